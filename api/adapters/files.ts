@@ -1,0 +1,55 @@
+/** Files by their hash, in folders of the data folder. */
+
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import type { Files } from '#api/ports.ts'
+
+export function diskFiles(folder: string): Files {
+  return {
+    put: async (bytes) => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      await writeWhole(placeOf(folder, sha256), bytes)
+      return { sha256, bytes: bytes.byteLength }
+    },
+    get: (sha256) => readIfThere(placeOf(folder, sha256)),
+  }
+}
+
+/** Two levels, so that no folder grows large. */
+export function placeOf(folder: string, sha256: string): string {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a sha-256')
+  return path.join(folder, sha256.slice(0, 2), sha256.slice(2))
+}
+
+/** Written beside its place, synced and moved there: a reader finds the whole file or none. */
+export async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
+  if (await isThere(place)) return
+  await mkdir(path.dirname(place), { recursive: true })
+  const beside = `${place}.${randomUUID()}`
+  const file = await open(beside, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(beside, place)
+}
+
+export async function readIfThere(place: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(place)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function isThere(place: string): Promise<boolean> {
+  return stat(place).then(
+    () => true,
+    () => false,
+  )
+}

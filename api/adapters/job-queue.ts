@@ -1,0 +1,91 @@
+/** Jobs on pg-boss, in the database of their causes. */
+
+import { CompiledQuery, type Kysely } from 'kysely'
+import { type Job, PgBoss } from 'pg-boss'
+import type { Database } from '#api/db/database.ts'
+import type { JobName, JobPayloads, Log } from '#api/ports.ts'
+
+export type JobRunners = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> }
+
+/** Names of the jobs that run by the clock, as cron lines in UTC. */
+const schedule: Readonly<Partial<Record<JobName, string>>> = {
+  'expire-reservations': '* * * * *',
+  housekeeping: '17 3 * * *',
+}
+
+export interface Queue {
+  add<N extends JobName>(tx: unknown, name: N, payload: JobPayloads[N]): Promise<void>
+  /** Looks for the jobs that were added, at once instead of at the next poll. */
+  wake(): void
+  start(runners: JobRunners): Promise<void>
+  stop(): Promise<void>
+}
+
+export function bossQueue(db: Database, log: Log): Queue {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: plainNumbers(await db.execute(text, values)) }) },
+    ...(db.engine === 'embedded' ? { backend: 'pglite' as const } : {}),
+    schema: 'jobs',
+    persistWarnings: false,
+  })
+  boss.on('error', (error) => log.error('job-queue', {}, error))
+  const workers = new Map<JobName, string>()
+  const added = new Set<JobName>()
+  return {
+    add: async (tx, name, payload) => {
+      await boss.send(name, payload, { db: inTransaction(tx as Kysely<unknown>) })
+      added.add(name)
+    },
+    wake: () => {
+      for (const name of added) {
+        const worker = workers.get(name)
+        if (worker !== undefined) boss.notifyWorker(worker)
+      }
+      added.clear()
+    },
+    start: async (runners) => {
+      await boss.start()
+      for (const name of Object.keys(runners) as JobName[]) {
+        await boss.createQueue(name, {
+          retryLimit: 8,
+          retryDelay: 5,
+          retryBackoff: true,
+          expireInSeconds: 300,
+          deleteAfterSeconds: 86_400,
+        })
+        workers.set(
+          name,
+          await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, (jobs: Job<unknown>[]) =>
+            runAll(jobs, runners[name] as (payload: unknown) => Promise<void>),
+          ),
+        )
+        const cron = schedule[name]
+        if (cron !== undefined) await boss.schedule(name, cron)
+      }
+    },
+    stop: () => boss.stop({ graceful: true, close: false, timeout: 5000 }),
+  }
+}
+
+async function runAll(jobs: readonly Job<unknown>[], run: (payload: unknown) => Promise<void>): Promise<void> {
+  for (const job of jobs) await run(job.data ?? {})
+}
+
+/** pg-boss's statements on the transaction of the cause, so that both are there or neither is. */
+function inTransaction(tx: Kysely<unknown>) {
+  return {
+    executeSql: async (text: string, values: unknown[] = []) => {
+      const result = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+      return { rows: plainNumbers([...result.rows]) }
+    },
+  }
+}
+
+/** pg-boss counts in numbers; our drivers give bigint for int8. */
+function plainNumbers(rows: Record<string, unknown>[]): Record<string, unknown>[] {
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+    ),
+  )
+}

@@ -1,0 +1,42 @@
+/** Argon2id, at most two at a time: a flood of sign-ins waits in a short queue or is refused, and the rest goes on. */
+
+import { hash, verify } from '@node-rs/argon2'
+import type { Passwords } from '#api/ports.ts'
+import { CallError } from '#contract/errors.ts'
+
+/** OWASP's parameters: 19 MiB, two passes, one lane. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const atOnce = 2
+const mostWaiting = 50
+
+export function argonPasswords(): Passwords {
+  const limit = limiter()
+  // Compared with when there is no account, so that the answer takes as long as with one.
+  const nobody = hash('nobody has this password', parameters)
+  return {
+    hash: (password) => limit(() => hash(password, parameters)),
+    verify: (stored, password) =>
+      limit(async () => {
+        const right = await verify(stored ?? (await nobody), password)
+        return right && stored !== undefined
+      }),
+  }
+}
+
+function limiter(): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) throw new CallError('UNAVAILABLE', { retryAfterSeconds: 2 })
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+}

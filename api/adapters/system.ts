@@ -1,0 +1,49 @@
+/** The clock, ids and the log of a running server. */
+
+import { randomBytes } from 'node:crypto'
+import type { Clock, Ids, Log, LogFacts } from '#api/ports.ts'
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** @param clock gives the time part of ids, so that tests have stable order */
+export function systemIds(clock: Clock): Ids {
+  return {
+    next: () => uuidV7(clock.now(), randomBytes(10)),
+    random: (bytes) => randomBytes(bytes),
+    secret: (bytes) => randomBytes(bytes).toString('base64url'),
+  }
+}
+
+/** RFC 9562, version 7: 48 bits of milliseconds, then random. */
+export function uuidV7(now: number, random: Uint8Array): string {
+  const hex = now.toString(16).padStart(12, '0') + Buffer.from(random).toString('hex')
+  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** One JSON object a line. An error's own text may hold private data, so only its kind and where it came from are told. */
+export function jsonLog(write: (line: string) => void): Log {
+  const line = (level: string, event: string, facts: LogFacts = {}, cause?: unknown): void =>
+    write(
+      `${JSON.stringify({ at: new Date().toISOString(), level, event, ...facts, ...(cause === undefined ? {} : causeOf(cause)) })}\n`,
+    )
+  return {
+    info: (event, facts) => line('info', event, facts),
+    warn: (event, facts) => line('warn', event, facts),
+    error: (event, facts, cause) => line('error', event, facts, cause),
+  }
+}
+
+function causeOf(cause: unknown): Record<string, string> {
+  if (!(cause instanceof Error)) return { error: typeof cause }
+  const frames = (cause.stack ?? '').split('\n').filter((frame) => /^\s+at /.test(frame))
+  return {
+    error: cause.name,
+    at_code: frames
+      .slice(0, 4)
+      .map((frame) =>
+        frame.trim().replace(/\(?file:\/\/[^)]*\/(?=(?:api|domain|contract|push-server|node_modules)\/)/, '('),
+      )
+      .join(' < '),
+  }
+}

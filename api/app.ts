@@ -1,0 +1,102 @@
+/** The server as one function from request to response. */
+
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { sqlState } from '#api/db/database.ts'
+import type { Deps } from '#api/handlers/handler.ts'
+import { handlers } from '#api/handlers/handlers.ts'
+import type { Pages } from '#api/ports.ts'
+import { apiBase } from '#contract/call.ts'
+import { CallError } from '#contract/errors.ts'
+import { asCallError, failureResponse } from './app/answer.ts'
+import { callsRouter, type HandlerTable } from './app/calls-router.ts'
+import { devMailResponse } from './app/dev-mail.ts'
+import { Documents } from './app/documents.ts'
+import { acceptedLanguage, languageOf } from './app/language.ts'
+import { documentResponse, pictureResponse } from './app/media.ts'
+import { openApi } from './app/openapi.ts'
+import { manifestResponse } from './app/site-files.ts'
+import type { StaticAssets } from './app/static-assets.ts'
+
+export interface AppOptions {
+  readonly deps: Deps
+  readonly pages: Pages
+  readonly assets: StaticAssets
+  readonly rateLimit: boolean
+  /** Called after every call that may have written: jobs that were added are looked for at once. */
+  readonly afterWrite: () => void
+  /** What answers under `/push/`. */
+  readonly relay: ((request: Request) => Promise<Response>) | undefined
+}
+
+export interface App {
+  /** @param address network address of who asks */
+  readonly fetch: (request: Request, address: string) => Promise<Response>
+  /** From now on new requests are told to come back later. */
+  readonly drain: () => void
+}
+
+export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay }: AppOptions): App {
+  const calls = callsRouter(deps, handlers as unknown as HandlerTable, { rateLimit })
+  const documents = new Documents({ pages, deps, secure: deps.site.origin.startsWith('https:'), visit: calls.visit })
+  const hono = new Hono<{ Bindings: { address: string } }>()
+  let draining = false
+
+  hono.get('/healthz', async () => {
+    await sql`select 1`.execute(deps.db.read)
+    return Response.json({ status: 'ok', engine: deps.db.engine }, { headers: { 'cache-control': 'no-store' } })
+  })
+  hono.get(`${apiBase}openapi.json`, () =>
+    Response.json(openApi(deps.site.origin), { headers: { 'cache-control': 'no-cache' } }),
+  )
+  hono.use(`${apiBase}*`, async (context, next) => {
+    await next()
+    if (context.req.method !== 'GET' && context.res.ok) {
+      afterWrite()
+      documents.forget()
+    }
+  })
+  hono.route(apiBase.replace(/\/$/, ''), calls.hono)
+  hono.all('/api/*', () => failureResponse(new CallError('NOT_FOUND')))
+  if (relay) hono.all('/push/*', (context) => relay(context.req.raw))
+  hono.get('/media/*', (context) => pictureResponse(context.req.path, deps))
+  hono.get('/documents/*', (context) => documentResponse(new URL(context.req.url), deps))
+  hono.get('/manifest.webmanifest', (context) =>
+    manifestResponse(
+      languageOf(context.req.query('lng') ?? '') ?? acceptedLanguage(context.req.header('accept-language') ?? null),
+      deps,
+    ),
+  )
+  if (deps.site.demo) {
+    hono.get('/dev/mail', (context) => devMailResponse(new URL(context.req.url), deps))
+    hono.get('/dev/mail.json', (context) => devMailResponse(new URL(context.req.url), deps))
+    hono.get('/dev/mail/:id', (context) => devMailResponse(new URL(context.req.url), deps))
+  }
+  hono.get(
+    '*',
+    async (context) => assets(context.req.path, context.req.raw) ?? (await page(context.req.raw, documents)),
+  )
+  hono.notFound(() => failureResponse(new CallError('METHOD_NOT_ALLOWED')))
+  hono.onError((error) => {
+    const call = asCallError(error, sqlState(error))
+    if (call.code === 'INTERNAL') deps.log.error('request-failed', {}, error)
+    return failureResponse(call)
+  })
+
+  return {
+    fetch: async (request, address) =>
+      draining
+        ? failureResponse(new CallError('UNAVAILABLE', { retryAfterSeconds: 2 }), { connection: 'close' })
+        : hono.fetch(request, { address }),
+    drain: () => {
+      draining = true
+    },
+  }
+}
+
+/** A file that does not exist is not a page: an old script's address must not answer with HTML. */
+async function page(request: Request, documents: Documents): Promise<Response> {
+  if (/\.(?:js|css|map|json|png|svg|ico|webp|avif|jpg|woff2|txt|xml|php|env)$/.test(new URL(request.url).pathname))
+    return failureResponse(new CallError('NOT_FOUND'))
+  return documents.answer(request)
+}

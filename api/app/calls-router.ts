@@ -1,0 +1,213 @@
+/** Every call of the table on its path: limits, who asks, checks, the handler, the envelope. */
+
+import { Hono } from 'hono'
+import { sqlState } from '#api/db/database.ts'
+import type { Deps, Handler, HandlerInput, Member } from '#api/handlers/handler.ts'
+import { apiBase } from '#contract/call.ts'
+import { callList, type PlainCall } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { decode, decodeParameters, encode } from '#contract/schema.ts'
+import { AnswerCache, compressed } from './answer-cache.ts'
+import { asCallError, failureResponse, jsonResponse, successText } from './answer.ts'
+import { acceptedLanguage, takeLanguage } from './language.ts'
+import { claimOf, runOnce } from './once.ts'
+import { GeneralLimit, takeShared } from './rate-limit.ts'
+import { readJson } from './read-body.ts'
+import { memberFor } from './who.ts'
+
+export type PlainHandler = Handler<PlainCall>
+export type HandlerTable = Readonly<Record<string, Readonly<Record<string, PlainHandler>>>>
+
+interface Visit {
+  readonly request: Request
+  readonly address: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly language: ReturnType<typeof acceptedLanguage>
+}
+
+export interface CallsRouter {
+  readonly hono: Hono<{ Bindings: { address: string } }>
+  readonly cache: AnswerCache
+  /** A visitor's GET, answered within the process: the path below the API's base with its query, and the data on the wire. */
+  readonly visit: (path: string, language: ReturnType<typeof acceptedLanguage>) => Promise<Response>
+}
+
+export function callsRouter(deps: Deps, handlers: HandlerTable, options: { readonly rateLimit: boolean }): CallsRouter {
+  const hono = new Hono<{ Bindings: { address: string } }>({ strict: false })
+  const cache = new AnswerCache()
+  const general = new GeneralLimit()
+  for (const { name, call } of callList) {
+    const [area = '', entry = ''] = name.split('.')
+    const handler = handlers[area]?.[entry]
+    if (!handler) throw new Error(`no handler for ${name}`)
+    const runner = new CallRunner(name, call, handler, deps, cache, options.rateLimit)
+    hono.on(call.method, `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, async (context) => {
+      const request = context.req.raw
+      const query = new URL(request.url).searchParams
+      try {
+        if (options.rateLimit) general.take(context.env.address, deps.clock.now())
+        const language = takeLanguage(query) ?? acceptedLanguage(request.headers.get('accept-language'))
+        return await runner.answer({
+          request,
+          address: context.env.address,
+          params: context.req.param(),
+          query,
+          language,
+        })
+      } catch (error) {
+        return refused(error, name, request, deps)
+      }
+    })
+  }
+  return {
+    hono,
+    cache,
+    visit: async (path, language) =>
+      hono.fetch(new Request(`http://visitor/${path}`, { headers: { 'accept-language': language } }), {
+        address: 'visitor',
+      }),
+  }
+}
+
+class CallRunner {
+  readonly name: string
+  readonly call: PlainCall
+  readonly handler: PlainHandler
+  readonly deps: Deps
+  readonly cache: AnswerCache
+  readonly rateLimit: boolean
+
+  constructor(
+    name: string,
+    call: PlainCall,
+    handler: PlainHandler,
+    deps: Deps,
+    cache: AnswerCache,
+    rateLimit: boolean,
+  ) {
+    this.name = name
+    this.call = call
+    this.handler = handler
+    this.deps = deps
+    this.cache = cache
+    this.rateLimit = rateLimit
+  }
+
+  async answer(visit: Visit): Promise<Response> {
+    const { call } = this
+    if (call.access === 'visitor' && call.method === 'GET' && call.cache !== 'never')
+      return this.#answerFromCache(visit)
+    refuseForeignOrigin(call, visit.request)
+    const member = await memberFor(call.access, visit.request, this.deps)
+    const body = call.method === 'GET' ? {} : await readJson(visit.request)
+    await this.#limit(visit, member, body)
+    const { reply, repeated } = await this.#run(visit, member, body)
+    if (call.method !== 'GET') this.cache.forget(call.stale.map((path) => apiBase + path))
+    return jsonResponse(successText(encode(call.reply, reply)), {
+      'cache-control': 'no-store',
+      ...(member ? { 'x-partition': this.deps.partitions.of(member.id) } : {}),
+      ...(call.versioned ? { etag: `"${versionOf(reply)}"` } : {}),
+      ...(repeated ? { 'idempotency-hit': 'true' } : {}),
+    })
+  }
+
+  async #answerFromCache(visit: Visit): Promise<Response> {
+    visit.query.sort()
+    const key = `${new URL(visit.request.url).pathname.replace(/^\/(?!api\/)/, apiBase)}?${visit.query.toString()}#${visit.language}`
+    const kept = await this.cache.get(key, this.deps.clock.now(), async () => {
+      const { reply } = await this.#run(visit, undefined, {})
+      return { status: 200, text: successText(encode(this.call.reply, reply)) }
+    })
+    const headers: Record<string, string> = {
+      'cache-control': 'public, max-age=0, must-revalidate',
+      etag: kept.etag,
+      vary: 'Accept-Encoding, Accept-Language',
+      'content-language': visit.language,
+    }
+    if (matches(visit.request.headers.get('if-none-match'), kept.etag))
+      return new Response(null, { status: 304, headers })
+    if (kept.text.length < 1000 || !/\bbr\b/.test(visit.request.headers.get('accept-encoding') ?? ''))
+      return jsonResponse(kept.text, headers)
+    const response = jsonResponse('', { ...headers, 'content-encoding': 'br' })
+    return new Response(Buffer.from(await compressed(kept)), { headers: response.headers })
+  }
+
+  async #limit({ address }: Visit, member: Member | undefined, body: unknown): Promise<void> {
+    const { rate } = this.call
+    if (rate === undefined || !this.rateLimit) return
+    const now = new Date(this.deps.clock.now())
+    await takeShared(this.deps.db, `${this.name}:${member?.id ?? address}`, rate, now)
+    const named = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
+    // The address of the account that is being tried, so that many machines together get no further than one.
+    if (typeof named === 'string')
+      await takeShared(this.deps.db, `${this.name}:${named.toLowerCase().slice(0, 254)}`, rate, now)
+  }
+
+  async #run(
+    visit: Visit,
+    member: Member | undefined,
+    rawBody: unknown,
+  ): Promise<{ reply: unknown; repeated: boolean }> {
+    const { call, deps } = this
+    const params = checked(decodeParameters(call.params, Object.entries(visit.params)), 'NOT_FOUND')
+    const query = checked(decodeParameters(call.query, visit.query), 'INVALID_INPUT')
+    const body = checked(decode(call.body, rawBody), 'INVALID_INPUT')
+    let repeated = false
+    const once = async <R>(work: Parameters<HandlerInput<PlainCall>['once']>[0]): Promise<R> => {
+      if (!call.idempotent) return (await deps.db.transact(work)) as R
+      const claim = claimOf(this.name, visit.request, member?.id ?? 'visitor', rawBody)
+      const result = await runOnce(deps.db, call, claim, new Date(deps.clock.now()), work)
+      repeated = result.repeated
+      return result.reply as R
+    }
+    const input = {
+      params,
+      query,
+      body,
+      member,
+      language: visit.language,
+      address: visit.address,
+      ifMatch: ifMatchOf(call, visit.request),
+      once,
+    }
+    const reply = await this.handler(input, deps)
+    return { reply, repeated }
+  }
+}
+
+function checked<T>(decoded: ReturnType<typeof decode<T>>, code: 'NOT_FOUND' | 'INVALID_INPUT'): T {
+  if (decoded.ok) return decoded.value
+  // An id that cannot be one names nothing.
+  throw code === 'NOT_FOUND' ? new CallError('NOT_FOUND') : new CallError('INVALID_INPUT', {}, decoded.problems)
+}
+
+function ifMatchOf(call: PlainCall, request: Request): number | undefined {
+  if (!call.versioned || call.method === 'GET') return undefined
+  const match = /^"(\d{1,9})"$/.exec(request.headers.get('if-match') ?? '')
+  if (!match) throw new CallError('VERSION_REQUIRED')
+  return Number(match[1])
+}
+
+function versionOf(reply: unknown): number {
+  return typeof reply === 'object' && reply !== null && 'version' in reply ? Number(reply.version) : 0
+}
+
+function matches(header: string | null, etag: string): boolean {
+  return header !== null && header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+}
+
+/** Browsers say where a request comes from; one that changes something comes from this site (reliability 4, row 23). */
+function refuseForeignOrigin(call: PlainCall, request: Request): void {
+  if (call.method === 'GET') return
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin' && site !== 'none') throw new CallError('FORBIDDEN_ORIGIN')
+}
+
+function refused(error: unknown, name: string, request: Request, deps: Deps): Response {
+  const state = sqlState(error)
+  const call = asCallError(error, state)
+  if (call.code === 'INTERNAL' || call.code === 'UNAVAILABLE')
+    deps.log.error('call-failed', { call: name, method: request.method, sqlState: state }, error)
+  return failureResponse(call)
+}

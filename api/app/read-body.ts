@@ -1,0 +1,57 @@
+/** Reads a JSON body within bounds, before anything of it is trusted. */
+
+import { CallError } from '#contract/errors.ts'
+
+/** Bytes of a JSON body at most. */
+export const jsonBodyLimit = 262_144
+const deepest = 32
+
+/** @throws CallError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE or MALFORMED_JSON. No body at all reads as an empty object. */
+export async function readJson(request: Request): Promise<unknown> {
+  if (request.headers.has('content-encoding')) throw new CallError('UNSUPPORTED_MEDIA_TYPE')
+  if (Number(request.headers.get('content-length') ?? 0) > jsonBodyLimit) throw new CallError('BODY_TOO_LARGE')
+  const text = await readText(request, jsonBodyLimit)
+  if (text === '') return {}
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(request.headers.get('content-type') ?? ''))
+    throw new CallError('UNSUPPORTED_MEDIA_TYPE')
+  if (tooDeep(text)) throw new CallError('MALFORMED_JSON')
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new CallError('MALFORMED_JSON')
+  }
+}
+
+async function readText(request: Request, limit: number): Promise<string> {
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > limit) throw new CallError('BODY_TOO_LARGE')
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new CallError('MALFORMED_JSON')
+  }
+}
+
+/** Nesting is judged on the text, so that no parser or checker ever recurses into it. */
+function tooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]
+    if (inString) {
+      if (character === '\\') index += 1
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === '{' || character === '[') {
+      depth += 1
+      if (depth > deepest) return true
+    } else if (character === '}' || character === ']') depth -= 1
+  }
+  return false
+}

@@ -1,0 +1,55 @@
+/** Small files that depend on the site's settings: the web app manifest, robots.txt. */
+
+import { readSettings } from '#api/db/settings.ts'
+import type { Deps } from '#api/handlers/handler.ts'
+import { textIn } from '#api/presenters/texts.ts'
+import type { Language } from '#contract/shapes.ts'
+
+const shortcuts: Readonly<Record<Language, readonly { readonly name: string; readonly url: string }[]>> = {
+  en: [
+    { name: 'Browse', url: '/browse-companies' },
+    { name: 'My investments', url: '/investments' },
+  ],
+  fr: [
+    { name: 'Parcourir', url: '/browse-companies' },
+    { name: 'Mes investissements', url: '/investments' },
+  ],
+  ar: [
+    { name: 'تصفح', url: '/browse-companies' },
+    { name: 'استثماراتي', url: '/investments' },
+  ],
+}
+
+/** The manifest in the language that the page asks for. `id` never changes: it is what an installed copy is known by. */
+export async function manifestResponse(language: Language, deps: Deps): Promise<Response> {
+  const { settings } = await readSettings(deps.db.read)
+  const manifest = {
+    id: '/?app=1',
+    name: settings.siteName,
+    short_name: settings.siteName.slice(0, 12),
+    description: textIn(settings.metaDescription, language),
+    lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    start_url: '/?source=pwa',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf8f4',
+    theme_color: settings.sitePrimaryColor,
+    categories: ['finance', 'business'],
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+    shortcuts: shortcuts[language],
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

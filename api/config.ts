@@ -1,0 +1,86 @@
+/** Reads the environment once, with clear words for what is wrong. */
+
+import path from 'node:path'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Origin under which people reach the site; links in mails are built from it, never from a request's Host. */
+  readonly publicOrigin: string
+  readonly dataDir: string
+  /** PostgreSQL address, or undefined for the embedded database in dataDir. */
+  readonly databaseUrl: string | undefined
+  readonly databasePool: number
+  /** A demonstration: sample data, mails kept instead of sent, sign-ins printed. */
+  readonly demo: boolean
+  /** 32 bytes or more from which keys are derived; made and kept in dataDir where not given. */
+  readonly secret: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Addresses of proxies whose X-Forwarded-For is believed, counted from the right. */
+  readonly trustedProxies: number
+  readonly rateLimit: boolean
+  readonly pushSubject: string
+  readonly pushExtraOrigins: readonly string[]
+}
+
+/** @throws Error with a sentence for the operator. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  options: { readonly demo: boolean },
+): Config {
+  const port = whole(environment, 'PORT', 4173, 0, 65_535)
+  const publicOrigin = origin(environment['PUBLIC_URL'] ?? `http://localhost:${port}`)
+  return {
+    port,
+    host: environment['HOST'] ?? '0.0.0.0',
+    publicOrigin,
+    dataDir: path.resolve(environment['DATA_DIR'] ?? '.data'),
+    databaseUrl: databaseUrl(environment['DATABASE_URL']),
+    databasePool: whole(environment, 'DATABASE_POOL', 10, 2, 200),
+    demo: options.demo,
+    secret: secret(environment['APP_SECRET']),
+    smtpUrl: environment['SMTP_URL'],
+    mailFrom: environment['MAIL_FROM'] ?? 'Freehold <no-reply@localhost>',
+    trustedProxies: whole(environment, 'TRUSTED_PROXIES', 0, 0, 10),
+    rateLimit: environment['RATE_LIMIT'] !== 'off',
+    pushSubject: environment['PUSH_SUBJECT'] ?? 'mailto:ops@example.com',
+    pushExtraOrigins: (environment['PUSH_EXTRA_ORIGINS'] ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  }
+}
+
+function whole(
+  environment: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  const text = environment[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, not “${text}”.`)
+  return value
+}
+
+function origin(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new Error(`PUBLIC_URL must be an http or https address, not “${text}”.`)
+  return new URL(text).origin
+}
+
+function databaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('DATABASE_URL must begin with postgres://.')
+  return text
+}
+
+function secret(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (text.length < 32) throw new Error('APP_SECRET must have at least 32 characters.')
+  return text
+}

@@ -1,0 +1,40 @@
+/**
+ * One process at a time on a data folder: two on one embedded database silently lose each other's writes. The lock is
+ * SQLite's own (the operating system's file lock under it), so it ends with the process, whatever way that ends.
+ */
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export class DataFolderInUse extends Error {
+  constructor(folder: string, holder: string) {
+    super(
+      `${folder} is in use by another running server${holder ? ` (process ${holder})` : ''}. Stop it, or choose another DATA_DIR.`,
+    )
+    this.name = 'DataFolderInUse'
+  }
+}
+
+/** Takes the lock for the life of the process, or throws DataFolderInUse. */
+export function lockDataFolder(folder: string): { release(): void } {
+  fs.mkdirSync(folder, { recursive: true })
+  const holderFile = path.join(folder, 'lock.pid')
+  const lock = new DatabaseSync(path.join(folder, 'lock.db'), { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch {
+    lock.close()
+    throw new DataFolderInUse(folder, readHolder(holderFile))
+  }
+  fs.writeFileSync(holderFile, String(process.pid))
+  return { release: () => lock.close() }
+}
+
+function readHolder(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}

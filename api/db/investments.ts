@@ -1,0 +1,300 @@
+/** Investments: reservations of units, their confirmation, and what people see of theirs. */
+
+import { sql } from 'kysely'
+import type { InvestmentState } from '#domain/investment.ts'
+import type { Language } from '#contract/shapes.ts'
+import type { Reader, Writer } from './database.ts'
+import { microsOf, type Slice } from './paging.ts'
+
+/** The campaign's offering, locked until the transaction ends: whoever reserves units of it next waits here. */
+export function lockOffering(tx: Writer, campaignId: string) {
+  return tx.selectFrom('campaign').select(offeringColumns).where('id', '=', campaignId).forUpdate().executeTakeFirst()
+}
+
+/** The same without a lock, for questions that decide nothing. */
+export function readOffering(db: Reader, campaignId: string) {
+  return db.selectFrom('campaign').select(offeringColumns).where('id', '=', campaignId).executeTakeFirst()
+}
+
+const offeringColumns = [
+  'id',
+  'owner_id',
+  'status',
+  'currency',
+  'goal',
+  'unit_price',
+  'units_total',
+  'units_taken',
+  'minimum',
+  'maximum',
+  'closes_at',
+  'accreditation',
+  'raised',
+  'investors',
+] as const
+export type OfferingRow = NonNullable<Awaited<ReturnType<typeof readOffering>>>
+
+export async function takeUnits(tx: Writer, campaignId: string, units: bigint): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ units_taken: sql`units_taken + ${units}` })
+    .where('id', '=', campaignId)
+    .execute()
+}
+
+export interface NewInvestment {
+  readonly id: string
+  readonly campaignId: string
+  readonly investorId: string
+  readonly units: bigint
+  readonly unitPrice: bigint
+  readonly amount: bigint
+  readonly currency: string
+  readonly reference: string
+  readonly anonymous: boolean
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertReservation(tx: Writer, row: NewInvestment): Promise<void> {
+  await tx
+    .insertInto('investment')
+    .values({
+      id: row.id,
+      campaign_id: row.campaignId,
+      investor_id: row.investorId,
+      state: 'reserved',
+      units: row.units,
+      unit_price: row.unitPrice,
+      amount: row.amount,
+      currency: row.currency,
+      gateway: 'offline',
+      reference: row.reference,
+      anonymous: row.anonymous,
+      created_at: row.createdAt,
+      expires_at: row.expiresAt,
+      confirmed_at: null,
+      ended_at: null,
+      transaction_id: null,
+    })
+    .execute()
+}
+
+/** One investment, locked. The campaign is to be locked first, so that two bookings never wait for each other. */
+export function lockInvestment(tx: Writer, id: string) {
+  return tx.selectFrom('investment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Ends an unpaid reservation and gives its units back. */
+export async function releaseReservation(
+  tx: Writer,
+  id: string,
+  campaignId: string,
+  units: bigint,
+  state: 'expired' | 'cancelled',
+  at: Date,
+): Promise<void> {
+  await tx.updateTable('investment').set({ state, ended_at: at }).where('id', '=', id).execute()
+  await takeUnits(tx, campaignId, -units)
+}
+
+export interface Confirmation {
+  readonly id: string
+  readonly campaignId: string
+  readonly amount: bigint
+  readonly transactionId: string
+  readonly at: Date
+  /** The investor's first confirmed investment in this campaign. */
+  readonly newInvestor: boolean
+}
+
+/** Marks an investment as paid and moves the campaign's figures along. */
+export async function confirmInvestment(
+  tx: Writer,
+  { id, campaignId, amount, transactionId, at, newInvestor }: Confirmation,
+): Promise<void> {
+  await tx
+    .updateTable('investment')
+    .set({ state: 'confirmed', confirmed_at: at, transaction_id: transactionId, expires_at: null })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('campaign')
+    .set({
+      raised: sql`raised + ${amount}`,
+      investors: sql`investors + ${newInvestor ? 1 : 0}`,
+      recent_at: at,
+      ...rankAfter(amount),
+    })
+    .where('id', '=', campaignId)
+    .execute()
+}
+
+/** Sort keys that follow from the raised amount. */
+function rankAfter(added: bigint) {
+  return {
+    percent_points: sql<bigint>`case when goal > 0 then ((raised + ${added})::numeric * 1000000 / goal)::int8 else 0 end`,
+    raised_rank: sql<bigint>`((raised + ${added})::numeric * (select reference_micro from currency where code = campaign.currency)
+      / power(10::numeric, (select exponent from currency where code = campaign.currency)))::int8`,
+  }
+}
+
+export async function hasConfirmed(tx: Writer, campaignId: string, investorId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('investment')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('investor_id', '=', investorId)
+    .where('state', '=', 'confirmed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function investmentQuery(db: Reader, language: Language) {
+  return db
+    .selectFrom('investment as i')
+    .innerJoin('campaign as c', 'c.id', 'i.campaign_id')
+    .leftJoin('stored_file as picture', 'picture.id', 'c.picture_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('campaign_text')
+          .select('campaign_text.name')
+          .whereRef('campaign_text.campaign_id', '=', 'c.id')
+          .orderBy(sql`campaign_text.language = ${language}`, 'desc')
+          .orderBy(sql`campaign_text.language = 'en'`, 'desc')
+          .limit(1)
+          .as('words'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'i.id',
+      'i.campaign_id',
+      'i.investor_id',
+      'i.state',
+      'i.units',
+      'i.unit_price',
+      'i.amount',
+      'i.fee',
+      'i.currency',
+      'i.gateway',
+      'i.reference',
+      'i.created_at',
+      'i.expires_at',
+      'i.confirmed_at',
+      'i.transaction_id',
+      'c.slug',
+      'c.status',
+      'words.name',
+      'picture.id as picture_id',
+      'picture.width as picture_width',
+      'picture.height as picture_height',
+      'picture.tone as picture_tone',
+    ])
+}
+
+/** An investment of this person; undefined for another's, as if it did not exist. */
+export function investmentOf(db: Reader, investorId: string, id: string, language: Language) {
+  return investmentQuery(db, language).where('i.id', '=', id).where('i.investor_id', '=', investorId).executeTakeFirst()
+}
+
+/** An investment whoever's it is, for jobs. */
+export function investmentById(db: Reader, id: string, language: Language) {
+  return investmentQuery(db, language).where('i.id', '=', id).executeTakeFirst()
+}
+export type InvestmentRow = NonNullable<Awaited<ReturnType<typeof investmentById>>>
+
+/** Investments of a person, latest first; one row more than asked for, to see whether there is more. */
+export function listInvestmentsOf(
+  db: Reader,
+  investorId: string,
+  { limit, after }: Slice,
+  currency: string | undefined,
+  language: Language,
+) {
+  return investmentQuery(db, language)
+    .where('i.investor_id', '=', investorId)
+    .$if(currency !== undefined, (query) => query.where('i.currency', '=', currency ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(i.created_at, i.id) < (to_timestamp(0) + ${after?.key}::int8 * interval '1 microsecond', ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export function investmentPlace(row: { readonly id: string; readonly created_at: Date }) {
+  return { key: microsOf(row.created_at), id: row.id }
+}
+
+export async function countInvestmentsOf(
+  db: Reader,
+  investorId: string,
+  currency: string | undefined,
+): Promise<number> {
+  const row = await db
+    .selectFrom('investment')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('investor_id', '=', investorId)
+    .$if(currency !== undefined, (query) => query.where('currency', '=', currency ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** Sums by currency and state. */
+export function sumsOf(db: Reader, investorId: string) {
+  return db
+    .selectFrom('investment')
+    .select((select) => [
+      'currency',
+      sum('confirmed').as('confirmed'),
+      sum('reserved').as('pending'),
+      sum('refunded').as('refunded'),
+      select.fn.countAll<bigint>().as('investments'),
+      sql<bigint>`count(distinct campaign_id)`.as('campaigns'),
+    ])
+    .where('investor_id', '=', investorId)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute()
+}
+
+function sum(state: InvestmentState) {
+  return sql<bigint>`coalesce(sum(amount) filter (where state = ${state}), 0)::int8`
+}
+
+/** What was confirmed on each day, in one currency, oldest first. Days are those of a time zone. */
+export function confirmedByDay(db: Reader, investorId: string, currency: string, timeZone: string) {
+  return db
+    .selectFrom('investment')
+    .select([
+      sql<string>`to_char(confirmed_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('date'),
+      sql<bigint>`sum(amount)::int8`.as('added'),
+    ])
+    .where('investor_id', '=', investorId)
+    .where('currency', '=', currency)
+    .where('state', '=', 'confirmed')
+    .groupBy('date')
+    .orderBy('date')
+    .execute()
+}
+
+/** Ids of reservations whose time is over, the oldest first. */
+export async function expiredReservations(
+  db: Reader,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; campaign_id: string }[]> {
+  return db
+    .selectFrom('investment')
+    .select(['id', 'campaign_id'])
+    .where('state', '=', 'reserved')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+}

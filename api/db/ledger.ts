@@ -1,0 +1,117 @@
+/**
+ * The double-entry ledger: append-only, every transaction sums to zero in each currency, no account but the outside world
+ * below zero. The database refuses what breaks this; see migrations/0001 and docs/decisions/0004-ledger-in-the-database.md.
+ */
+
+import { sql } from 'kysely'
+import type { Reader, Writer } from './database.ts'
+import type { LedgerAccountKind } from './tables.ts'
+
+export interface LedgerAccount {
+  readonly kind: LedgerAccountKind
+  /** A person's or a campaign's id, or the name of a gateway. */
+  readonly holder: string
+  readonly currency: string
+}
+
+export interface LedgerLine {
+  readonly account: LedgerAccount
+  /** Minor units; positive when the account receives. */
+  readonly amount: bigint
+}
+
+export interface LedgerBooking {
+  readonly id: string
+  readonly kind: 'investment-paid' | 'investment-refunded'
+  /** What this is the one and only booking of, for ever, for example `investment:<id>:paid`. */
+  readonly businessKey: string
+  readonly actorId: string | null
+  readonly at: Date
+  readonly lines: readonly LedgerLine[]
+}
+
+/**
+ * Books one transaction. Accounts are made as needed and locked in one order, so that bookings never wait for each other in
+ * a circle.
+ * @throws a database error 23505 when the business key was booked before, 23514 when an account would fall below zero.
+ */
+export async function book(tx: Writer, newId: () => string, booking: LedgerBooking): Promise<void> {
+  const lines = booking.lines.filter((line) => line.amount !== 0n)
+  const accounts = await accountsOf(tx, newId, lines)
+  await tx
+    .insertInto('ledger_transaction')
+    .values({
+      id: booking.id,
+      kind: booking.kind,
+      business_key: booking.businessKey,
+      actor_id: booking.actorId,
+      created_at: booking.at,
+    })
+    .execute()
+  const entries = lines
+    .map((line) => ({ accountId: accounts.get(keyOf(line.account)) ?? '', line }))
+    .toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+  // One row at a time: each insert locks its account, in the order of the ids.
+  for (const [index, { accountId, line }] of entries.entries()) {
+    await tx
+      .insertInto('ledger_entry')
+      .values({
+        transaction_id: booking.id,
+        line: index + 1,
+        account_id: accountId,
+        currency: line.account.currency,
+        amount: line.amount,
+      })
+      .execute()
+  }
+}
+
+async function accountsOf(tx: Writer, newId: () => string, lines: readonly LedgerLine[]): Promise<Map<string, string>> {
+  const wanted = [...new Map(lines.map(({ account }) => [keyOf(account), account])).values()].toSorted((a, b) =>
+    keyOf(a) < keyOf(b) ? -1 : 1,
+  )
+  const ids = new Map<string, string>()
+  for (const account of wanted) {
+    await tx
+      .insertInto('ledger_account')
+      .values({ id: newId(), ...account })
+      .onConflict((conflict) => conflict.columns(['kind', 'holder', 'currency']).doNothing())
+      .execute()
+    const row = await tx
+      .selectFrom('ledger_account')
+      .select('id')
+      .where('kind', '=', account.kind)
+      .where('holder', '=', account.holder)
+      .where('currency', '=', account.currency)
+      .executeTakeFirstOrThrow()
+    ids.set(keyOf(account), row.id)
+  }
+  return ids
+}
+
+function keyOf({ kind, holder, currency }: LedgerAccount): string {
+  return `${kind}|${holder}|${currency}`
+}
+
+/** Sum of all entries by currency (each must be zero), and whether every balance is the sum of its entries. */
+export async function trialBalance(
+  db: Reader,
+): Promise<{ sums: { currency: string; sum: bigint; entries: number }[]; balancesAgree: boolean }> {
+  const sums = await db
+    .selectFrom('ledger_entry')
+    .select((select) => [
+      'currency',
+      sql<bigint>`sum(amount)::int8`.as('sum'),
+      select.fn.countAll<bigint>().as('entries'),
+    ])
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute()
+  const off = await db
+    .selectFrom('ledger_account as a')
+    .select('a.id')
+    .where(sql<boolean>`a.balance <> coalesce((select sum(e.amount) from ledger_entry e where e.account_id = a.id), 0)`)
+    .limit(1)
+    .executeTakeFirst()
+  return { sums: sums.map((row) => ({ ...row, entries: Number(row.entries) })), balancesAgree: off === undefined }
+}

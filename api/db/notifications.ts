@@ -1,0 +1,78 @@
+/** What people were told. */
+
+import { sql } from 'kysely'
+import type { Reader, Writer } from './database.ts'
+import type { Slice } from './paging.ts'
+
+export interface NewNotification {
+  readonly id: string
+  readonly userId: string
+  readonly kind: string
+  readonly subject: string
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+/** Tells people; who was told of this already is passed over. Gives the people that were told now. */
+export async function insertNotifications(tx: Writer, rows: readonly NewNotification[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const told = await tx
+    .insertInto('notification')
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        user_id: row.userId,
+        kind: row.kind,
+        subject: row.subject,
+        facts: JSON.stringify(row.facts),
+        created_at: row.at,
+        read_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doNothing())
+    .returning('user_id')
+    .execute()
+  return told.map((row) => row.user_id)
+}
+
+export function listNotificationsOf(db: Reader, userId: string, { limit, after }: Slice) {
+  return db
+    .selectFrom('notification as n')
+    .selectAll('n')
+    .where('n.user_id', '=', userId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(n.created_at, n.id) < (to_timestamp(0) + ${after?.key}::int8 * interval '1 microsecond', ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+export type NotificationRow = Awaited<ReturnType<typeof listNotificationsOf>>[number]
+
+export async function countNotifications(db: Reader, userId: string): Promise<{ total: number; unread: number }> {
+  const row = await db
+    .selectFrom('notification')
+    .select((select) => [
+      select.fn.countAll<bigint>().as('total'),
+      sql<bigint>`count(*) filter (where read_at is null)`.as('unread'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { total: Number(row.total), unread: Number(row.unread) }
+}
+
+/** Unread notifications of several people. */
+export async function unreadOf(db: Reader, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('notification')
+    .select((select) => ['user_id', select.fn.countAll<bigint>().as('unread')])
+    .where('user_id', 'in', userIds)
+    .where('read_at', 'is', null)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, Number(row.unread)]))
+}

@@ -1,0 +1,90 @@
+/** Offline payments as administrators look for them. */
+
+import { sql } from 'kysely'
+import { readReference } from '#domain/reference.ts'
+import type { InvestmentState } from '#domain/investment.ts'
+import type { Language } from '#contract/shapes.ts'
+import type { Reader, Writer } from './database.ts'
+import { microsOf, type Place, type Slice } from './paging.ts'
+
+function paymentQuery(db: Reader | Writer, language: Language) {
+  return db
+    .selectFrom('investment as i')
+    .innerJoin('app_user as u', 'u.id', 'i.investor_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('campaign_text')
+          .select('campaign_text.name')
+          .whereRef('campaign_text.campaign_id', '=', 'i.campaign_id')
+          .orderBy(sql`campaign_text.language = ${language}`, 'desc')
+          .orderBy(sql`campaign_text.language = 'en'`, 'desc')
+          .limit(1)
+          .as('words'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'i.id',
+      'i.reference',
+      'i.amount',
+      'i.currency',
+      'i.units',
+      'i.state',
+      'i.created_at',
+      'i.expires_at',
+      'i.confirmed_at',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'words.name',
+    ])
+}
+export type OfflinePaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+export function findPayment(db: Reader | Writer, id: string, language: Language) {
+  return paymentQuery(db, language).where('i.id', '=', id).executeTakeFirst()
+}
+
+export interface PaymentFilter {
+  readonly state: InvestmentState | undefined
+  readonly search: string | undefined
+}
+
+/** Latest first. A search that is a reference code finds that one; another looks at names and addresses. */
+export function listPayments(db: Reader, filter: PaymentFilter, { limit, after }: Slice, language: Language) {
+  return paymentQuery(db, language)
+    .where(matching(filter))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(i.created_at, i.id) < (to_timestamp(0) + ${after?.key}::int8 * interval '1 microsecond', ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countPayments(db: Reader, filter: PaymentFilter): Promise<number> {
+  const row = await db
+    .selectFrom('investment as i')
+    .innerJoin('app_user as u', 'u.id', 'i.investor_id')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+function matching({ state, search }: PaymentFilter) {
+  const reference = search === undefined ? undefined : readReference(search)
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const byState = state === undefined ? sql<boolean>`true` : sql<boolean>`i.state = ${state}`
+  if (search === undefined) return byState
+  return reference === undefined
+    ? sql<boolean>`${byState} and (u.email ilike ${pattern} or (u.first_name || ' ' || u.last_name) ilike ${pattern} or i.reference ilike ${pattern})`
+    : sql<boolean>`${byState} and i.reference = ${reference}`
+}
+
+export function paymentPlace(row: { readonly id: string; readonly created_at: Date }): Place {
+  return { key: microsOf(row.created_at), id: row.id }
+}

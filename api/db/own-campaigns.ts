@@ -1,0 +1,161 @@
+/** Campaigns by their owner, and for administrators: every status, also drafts without an offering. */
+
+import { sql } from 'kysely'
+import type { CampaignStatus } from '#domain/campaign.ts'
+import { searchWords } from '#domain/text.ts'
+import type { Language } from '#contract/shapes.ts'
+import type { Reader, Writer } from './database.ts'
+import { microsOf, type Place, type Slice } from './paging.ts'
+
+function ownQuery(db: Reader | Writer, language: Language) {
+  return db
+    .selectFrom('campaign as c')
+    .innerJoin('app_user as owner', 'owner.id', 'c.owner_id')
+    .leftJoin('stored_file as picture', 'picture.id', 'c.picture_id')
+    .leftJoin('campaign_section as company', (join) =>
+      join.onRef('company.campaign_id', '=', 'c.id').on('company.section', '=', 'company'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('campaign_text')
+          .select(['campaign_text.name', 'campaign_text.story'])
+          .whereRef('campaign_text.campaign_id', '=', 'c.id')
+          .orderBy(sql`campaign_text.language = ${language}`, 'desc')
+          .orderBy(sql`campaign_text.language = 'en'`, 'desc')
+          .limit(1)
+          .as('words'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('campaign_event')
+          .select('campaign_event.reason')
+          .whereRef('campaign_event.campaign_id', '=', 'c.id')
+          .orderBy('campaign_event.at', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'c.id',
+      'c.slug',
+      'c.kind',
+      'c.status',
+      'c.currency',
+      'c.goal',
+      'c.unit_price',
+      'c.raised',
+      'c.investors',
+      'c.closes_at',
+      'c.updated_at',
+      'owner.id as owner_id',
+      'owner.first_name as owner_first_name',
+      'owner.last_name as owner_last_name',
+      'owner.email as owner_email',
+      'words.name',
+      'words.story',
+      'latest.reason',
+      'picture.id as picture_id',
+      'picture.width as picture_width',
+      'picture.height as picture_height',
+      'picture.tone as picture_tone',
+      sql<string | null>`company.data ->> 'companyName'`.as('company_name'),
+    ])
+}
+export type OwnCampaignRow = Awaited<ReturnType<typeof listOwn>>[number]
+
+function before(after: Place | undefined) {
+  return after === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(c.updated_at, c.id) < (to_timestamp(0) + ${after.key}::int8 * interval '1 microsecond', ${after.id}::uuid)`
+}
+
+export function ownPlace(row: { readonly id: string; readonly updated_at: Date }): Place {
+  return { key: microsOf(row.updated_at), id: row.id }
+}
+
+export async function listOwn(
+  db: Reader,
+  ownerId: string,
+  statuses: readonly CampaignStatus[],
+  { limit, after }: Slice,
+  language: Language,
+) {
+  if (statuses.length === 0) return []
+  return ownQuery(db, language)
+    .where('c.owner_id', '=', ownerId)
+    .where('c.status', 'in', statuses)
+    .where(before(after))
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countOwn(db: Reader, ownerId: string, statuses: readonly CampaignStatus[]): Promise<number> {
+  if (statuses.length === 0) return 0
+  const row = await db
+    .selectFrom('campaign')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', statuses)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export function findOwn(db: Reader | Writer, id: string, language: Language) {
+  return ownQuery(db, language).where('c.id', '=', id).executeTakeFirst()
+}
+
+/** Every status, latest change first; a search looks at names and companies, or takes a slug. */
+export function listForReview(
+  db: Reader,
+  filter: { status: CampaignStatus | undefined; search: string | undefined },
+  { limit, after }: Slice,
+  language: Language,
+) {
+  const words = filter.search === undefined ? [] : searchWords(filter.search)
+  const query = words.map((word) => `'${word}':*`).join(' & ')
+  return ownQuery(db, language)
+    .$if(filter.status !== undefined, (rows) => rows.where('c.status', '=', filter.status ?? 0))
+    .$if(words.length > 0, (rows) =>
+      rows.where(sql<boolean>`(c.search @@ ${query}::tsquery or c.slug = ${filter.search ?? ''})`),
+    )
+    .where(before(after))
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** How many of a status there are, from the table of counts. */
+export async function countStatus(db: Reader, status: CampaignStatus | undefined): Promise<number> {
+  const row = await db
+    .selectFrom('campaign_count')
+    .select(sql<bigint>`coalesce(sum(total), 0)::int8`.as('total'))
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 0))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export function listEvents(db: Reader, campaignId: string) {
+  return db
+    .selectFrom('campaign_event as e')
+    .leftJoin('app_user as u', 'u.id', 'e.actor_id')
+    .select(['e.from_status', 'e.to_status', 'e.reason', 'e.at', 'u.first_name', 'u.last_name'])
+    .where('e.campaign_id', '=', campaignId)
+    .orderBy('e.at', 'desc')
+    .limit(500)
+    .execute()
+}
+
+export async function countFollowers(db: Reader, campaignId: string): Promise<number> {
+  const row = await db
+    .selectFrom('saved_campaign')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}

@@ -1,0 +1,74 @@
+/** Words of the lists that administrators can change later. */
+
+import type { Texts } from '#api/db/tables.ts'
+import type { InvestmentStrategy, PropertyType } from '#domain/campaign.ts'
+
+export const userTypes: readonly { readonly slug: string; readonly names: Texts; readonly purposes: Texts }[] = [
+  {
+    slug: 'investor',
+    names: { en: 'Investor', fr: 'Investisseur', ar: 'مستثمر' },
+    purposes: {
+      en: 'I want to invest in property.',
+      fr: 'Je souhaite investir dans l’immobilier.',
+      ar: 'أريد الاستثمار في العقارات.',
+    },
+  },
+  {
+    slug: 'company',
+    names: { en: 'Company', fr: 'Société', ar: 'شركة' },
+    purposes: {
+      en: 'We raise money for a building or a project.',
+      fr: 'Nous levons des fonds pour un immeuble ou un projet.',
+      ar: 'نجمع التمويل لمبنى أو مشروع.',
+    },
+  },
+  {
+    slug: 'reit',
+    names: { en: 'Real-estate investment trust', fr: 'Fonds immobilier (REIT)', ar: 'صندوق استثمار عقاري' },
+    purposes: {
+      en: 'We run a trust that owns several properties.',
+      fr: 'Nous gérons un fonds qui possède plusieurs immeubles.',
+      ar: 'ندير صندوقًا يملك عقارات عدة.',
+    },
+  },
+]
+
+const propertyType: Readonly<Record<PropertyType, Texts>> = {
+  reit: { en: 'REIT', fr: 'Fonds immobilier', ar: 'صندوق عقاري' },
+  sponsor: { en: 'Sponsor', fr: 'Promoteur', ar: 'مطوّر' },
+  multifamily: { en: 'Multifamily', fr: 'Résidentiel collectif', ar: 'سكني متعدد الوحدات' },
+  diversified: { en: 'Diversified', fr: 'Diversifié', ar: 'متنوع' },
+  commercial: { en: 'Commercial', fr: 'Commercial', ar: 'تجاري' },
+  'mixed-use': { en: 'Mixed use', fr: 'Usage mixte', ar: 'متعدد الاستخدام' },
+}
+
+const investmentStrategy: Readonly<Record<InvestmentStrategy, Texts>> = {
+  core: { en: 'Core', fr: 'Core', ar: 'أساسية' },
+  'core-plus': { en: 'Core plus', fr: 'Core plus', ar: 'أساسية معززة' },
+  'value-add': { en: 'Value add', fr: 'Création de valeur', ar: 'قيمة مضافة' },
+  opportunistic: { en: 'Opportunistic', fr: 'Opportuniste', ar: 'انتهازية' },
+  development: { en: 'Development', fr: 'Développement', ar: 'تطوير' },
+}
+
+export const optionLists = {
+  propertyType,
+  investmentStrategy,
+  'company-industry': {
+    'real-estate': { en: 'Real estate', fr: 'Immobilier', ar: 'عقارات' },
+    construction: { en: 'Construction', fr: 'Construction', ar: 'بناء' },
+    hospitality: { en: 'Hospitality', fr: 'Hôtellerie', ar: 'ضيافة' },
+    energy: { en: 'Energy', fr: 'Énergie', ar: 'طاقة' },
+    finance: { en: 'Finance', fr: 'Finance', ar: 'تمويل' },
+    logistics: { en: 'Logistics', fr: 'Logistique', ar: 'لوجستيات' },
+  },
+  category: {
+    residential: { en: 'Residential', fr: 'Résidentiel', ar: 'سكني' },
+    offices: { en: 'Offices', fr: 'Bureaux', ar: 'مكاتب' },
+    retail: { en: 'Retail', fr: 'Commerces', ar: 'تجزئة' },
+    logistics: { en: 'Logistics', fr: 'Logistique', ar: 'لوجستيات' },
+    hospitality: { en: 'Hospitality', fr: 'Hôtellerie', ar: 'ضيافة' },
+    health: { en: 'Health and care', fr: 'Santé', ar: 'صحة ورعاية' },
+    education: { en: 'Education', fr: 'Enseignement', ar: 'تعليم' },
+    land: { en: 'Land and development', fr: 'Terrains et aménagement', ar: 'أراضٍ وتطوير' },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Texts>>>>

@@ -1,0 +1,233 @@
+/** Rows as the database holds them. int8 is bigint, timestamptz is Date, date and numeric are texts, on both drivers. */
+
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  Accreditation,
+  CampaignKind,
+  CampaignStatus,
+  DistributionFrequency,
+  InvestmentStrategy,
+  PropertyType,
+  RaiseType,
+} from '#domain/campaign.ts'
+import type { InvestmentState } from '#domain/investment.ts'
+import type { Language } from '#contract/shapes.ts'
+
+/** A text in each language that has one. */
+export type Texts = Partial<Record<Language, string>>
+type Json<T> = ColumnType<T, string, string>
+
+export interface Tables {
+  site_setting: { id: number; data: Json<Record<string, unknown>>; version: Generated<bigint> }
+  currency: { code: string; exponent: number; reference_micro: bigint; position: number }
+  user_type: { slug: string; names: Json<Texts>; purposes: Json<Texts>; position: number }
+  option_item: { list: string; slug: string; names: Json<Texts>; position: number }
+  menu_item: {
+    id: string
+    menu: 'header' | 'footer' | 'quick' | 'social'
+    link_type: 'custom' | 'page'
+    titles: Json<Texts>
+    url: string
+    url_target: 'same' | 'new'
+    icon: string | null
+    position: number
+  }
+  content_page: { slug: string; titles: Json<Texts>; bodies: Json<Texts>; updated_at: Date }
+
+  app_user: {
+    id: string
+    email: string
+    password_hash: string
+    first_name: string
+    last_name: string
+    slug: string
+    user_type: string | null
+    state: 'pending' | 'active' | 'blocked'
+    language: Language
+    accredited: Generated<boolean>
+    show_name: Generated<boolean>
+    created_at: Date
+    activated_at: Date | null
+  }
+  administrator: { user_id: string; appointed_at: Date }
+  user_session: { token_hash: Uint8Array; user_id: string; created_at: Date; expires_at: Date }
+  activation_token: { token_hash: Uint8Array; user_id: string; expires_at: Date; used_at: Date | null }
+  rate_bucket: { key: string; tokens: number; refilled_at: Date }
+  idempotency: {
+    subject: string
+    key: string
+    call: string
+    request_hash: Uint8Array
+    reply: Json<unknown>
+    created_at: Date
+  }
+  audit_event: {
+    id: string
+    at: Date
+    actor_id: string | null
+    act: string
+    subject: string
+    facts: Json<Record<string, unknown>>
+  }
+
+  stored_file: {
+    id: string
+    sha256: string
+    mime: string
+    bytes: bigint
+    width: number | null
+    height: number | null
+    tone: number | null
+    visibility: 'public' | 'private'
+    owner_id: string | null
+    created_at: Date
+  }
+
+  campaign: {
+    id: string
+    owner_id: string
+    slug: string
+    status: ColumnType<CampaignStatus, CampaignStatus | undefined, CampaignStatus>
+    kind: CampaignKind
+    raise_type: ColumnType<RaiseType, RaiseType | undefined, RaiseType>
+    property_type: PropertyType | null
+    strategy: InvestmentStrategy | null
+    accreditation: ColumnType<Accreditation, Accreditation | undefined, Accreditation>
+    currency: string | null
+    goal: bigint | null
+    unit_price: bigint | null
+    units_total: Generated<bigint>
+    units_taken: Generated<bigint>
+    minimum: bigint | null
+    maximum: bigint | null
+    raised: Generated<bigint>
+    raised_rank: Generated<bigint>
+    percent_points: Generated<bigint>
+    investors: Generated<number>
+    return_points: number | null
+    distribution_points: number | null
+    term_months: number | null
+    frequency: DistributionFrequency | null
+    closing_date: string | null
+    closes_at: Date | null
+    went_live_at: Date | null
+    recent_at: Date
+    closed_at: Date | null
+    country: string | null
+    picture_id: string | null
+    search: Generated<string>
+    created_at: Date
+    updated_at: Date
+  }
+  campaign_count: { status: number; kind: CampaignKind; property_type: string; strategy: string; total: bigint }
+  campaign_text: {
+    campaign_id: string
+    language: Language
+    name: string
+    highlight: string
+    story: string
+    long_story: string
+    city: string
+  }
+  campaign_section: {
+    campaign_id: string
+    section: string
+    data: Json<Record<string, unknown>>
+    version: Generated<number>
+    updated_at: Date
+  }
+  campaign_event: {
+    id: string
+    campaign_id: string
+    from_status: CampaignStatus
+    to_status: CampaignStatus
+    actor_id: string | null
+    reason: string
+    at: Date
+  }
+  campaign_update: {
+    id: string
+    campaign_id: string
+    author_id: string
+    titles: Json<Texts>
+    bodies: Json<Texts>
+    created_at: Date
+  }
+  campaign_comment: {
+    id: string
+    campaign_id: string
+    parent_id: string | null
+    author_id: string
+    body: string
+    language: string
+    status: 'pending' | 'approved' | 'declined' | 'spam'
+    created_at: Date
+  }
+  campaign_faq: { id: string; campaign_id: string; questions: Json<Texts>; answers: Json<Texts>; position: number }
+  campaign_picture: { campaign_id: string; file_id: string; titles: Json<Texts>; position: number }
+  campaign_document: {
+    id: string
+    campaign_id: string
+    file_id: string
+    titles: Json<Texts>
+    visibility: 'public' | 'private'
+    position: number
+    created_at: Date
+  }
+  team_member: {
+    id: string
+    campaign_id: string
+    full_name: string
+    roles: Json<Texts>
+    bios: Json<Texts>
+    email: string | null
+    photo_id: string | null
+    position: number
+  }
+  saved_campaign: { user_id: string; campaign_id: string; created_at: Date }
+
+  ledger_account: { id: string; kind: LedgerAccountKind; holder: string; currency: string; balance: Generated<bigint> }
+  ledger_transaction: { id: string; kind: string; business_key: string; actor_id: string | null; created_at: Date }
+  ledger_entry: { transaction_id: string; line: number; account_id: string; currency: string; amount: bigint }
+
+  investment: {
+    id: string
+    campaign_id: string
+    investor_id: string
+    state: InvestmentState
+    units: bigint
+    unit_price: bigint
+    amount: bigint
+    fee: Generated<bigint>
+    currency: string
+    gateway: 'offline'
+    reference: string
+    anonymous: boolean
+    created_at: Date
+    expires_at: Date | null
+    confirmed_at: Date | null
+    ended_at: Date | null
+    transaction_id: string | null
+  }
+
+  notification: {
+    id: string
+    user_id: string
+    kind: string
+    subject: string
+    facts: Json<Record<string, unknown>>
+    created_at: Date
+    read_at: Date | null
+  }
+  captured_mail: {
+    id: string
+    recipient: string
+    language: Language
+    subject: string
+    text_body: string
+    html_body: string
+    created_at: Date
+  }
+}
+
+export type LedgerAccountKind = 'external' | 'wallet' | 'escrow' | 'owner' | 'fee'

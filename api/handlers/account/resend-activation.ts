@@ -1,0 +1,12 @@
+import { findUserByEmail } from '#api/db/users.ts'
+import { handle } from '#api/handlers/handler.ts'
+import { calls } from '#contract/calls.ts'
+
+/** The same answer for every address: whether it has an account is nobody else's business. */
+export const resendActivation = handle(calls.account.resendActivation, ({ body, once }, { jobs }) =>
+  once(async (tx) => {
+    const user = await findUserByEmail(tx, body.email)
+    if (user?.state === 'pending') await jobs.add(tx, 'mail-activation', { userId: user.id })
+    return { done: true }
+  }),
+)

@@ -1,0 +1,82 @@
+import { listUserTypes } from '#api/db/settings.ts'
+import { findUserByEmail, insertUser } from '#api/db/users.ts'
+import { handle } from '#api/handlers/handler.ts'
+import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { passwordProblem, personNameRules } from '#domain/account.ts'
+import { emailRule, type FieldProblem, judge } from '#domain/field.ts'
+import { slugOf } from '#domain/text.ts'
+
+/** Registers. Whether the address has an account already is told by mail to its owner, and to nobody else. */
+export const signUp = handle(
+  calls.account.signUp,
+  async ({ body, language, once }, { db, clock, ids, passwords, jobs }) => {
+    const types = await listUserTypes(db.read)
+    const problems = signUpProblems(
+      body,
+      types.map((type) => type.slug),
+    )
+    if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
+    const passwordHash = await passwords.hash(body.password)
+    return once(async (tx) => {
+      const id = ids.next()
+      const inserted = await insertUser(tx, {
+        id,
+        email: body.email,
+        passwordHash,
+        firstName: body.firstName,
+        lastName: body.lastName,
+        slug: personSlug(body.firstName, body.lastName, ids.secret(5)),
+        userType: body.userType,
+        state: 'pending',
+        language,
+        createdAt: new Date(clock.now()),
+      })
+      if (inserted) await jobs.add(tx, 'mail-activation', { userId: id })
+      else {
+        const owner = await findUserByEmail(tx, body.email)
+        if (owner)
+          await jobs.add(tx, owner.state === 'pending' ? 'mail-activation' : 'mail-already-registered', {
+            userId: owner.id,
+          })
+      }
+      return { done: true }
+    })
+  },
+)
+
+interface Registration {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly password: string
+  readonly confirmPassword: string
+  readonly userType: string
+  readonly terms: boolean
+}
+
+function signUpProblems(body: Registration, userTypes: readonly string[]): FieldProblem[] {
+  const { firstName, lastName, email } = body
+  const password = passwordProblem(body.password)
+  return [
+    ...judge(
+      { firstName, lastName, email },
+      {
+        firstName: { required: true, rules: personNameRules },
+        lastName: { required: true, rules: personNameRules },
+        email: { required: true, rules: [emailRule] },
+      },
+    ),
+    ...(password ? [{ path: 'password', ...password }] : []),
+    ...(body.password === body.confirmPassword ? [] : [{ path: 'confirmPassword', code: 'mismatch' as const }]),
+    ...(userTypes.includes(body.userType) ? [] : [{ path: 'userType', code: 'required' as const }]),
+    ...(body.terms ? [] : [{ path: 'terms', code: 'accept' as const }]),
+  ]
+}
+
+/** A readable name in addresses that does not tell how many namesakes there are. */
+export function personSlug(firstName: string, lastName: string, random: string): string {
+  const readable = slugOf(`${firstName} ${lastName}`, 40)
+  const suffix = random.toLowerCase().replace(/[^a-z0-9]/g, '0')
+  return readable === '' ? `member-${suffix}` : `${readable}-${suffix}`
+}

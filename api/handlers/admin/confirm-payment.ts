@@ -1,0 +1,85 @@
+import { insertAudit } from '#api/db/audit.ts'
+import { confirmInvestment, hasConfirmed, lockInvestment, lockOffering, takeUnits } from '#api/db/investments.ts'
+import { book } from '#api/db/ledger.ts'
+import { findPayment } from '#api/db/offline-payments.ts'
+import type { Writer } from '#api/db/database.ts'
+import { handle } from '#api/handlers/handler.ts'
+import { presentPayment } from '#api/presenters/offline-payment.ts'
+import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+
+/**
+ * The money has arrived. In one transaction: the ledger books it from the outside world into the campaign's escrow, the
+ * investment is confirmed, the campaign's figures move. The business key makes a second booking impossible, whatever calls it.
+ */
+export const confirmPayment = handle(
+  calls.admin.confirmPayment,
+  ({ params, body, member, language, once }, { clock, ids, jobs }) =>
+    once(async (tx) => {
+      const investment = await lockPayable(tx, params.investmentId)
+      if (body.received.amount !== investment.amount || body.received.currency !== investment.currency) {
+        throw new CallError('AMOUNT_MISMATCH', {
+          amount: { amount: String(investment.amount), currency: investment.currency },
+        })
+      }
+      const at = new Date(clock.now())
+      const transactionId = ids.next()
+      const { currency, amount } = investment
+      await book(tx, () => ids.next(), {
+        id: transactionId,
+        kind: 'investment-paid',
+        businessKey: `investment:${investment.id}:paid`,
+        actorId: member.id,
+        at,
+        lines: [
+          { account: { kind: 'external', holder: 'offline', currency }, amount: -amount },
+          { account: { kind: 'escrow', holder: investment.campaign_id, currency }, amount },
+        ],
+      })
+      const newInvestor = !(await hasConfirmed(tx, investment.campaign_id, investment.investor_id))
+      await confirmInvestment(tx, {
+        id: investment.id,
+        campaignId: investment.campaign_id,
+        amount,
+        transactionId,
+        at,
+        newInvestor,
+      })
+      await insertAudit(tx, {
+        id: ids.next(),
+        at,
+        actorId: member.id,
+        act: 'offline-payment-confirmed',
+        subject: investment.id,
+        facts: {
+          transaction: transactionId,
+          ...(body.bankReference === undefined ? {} : { bankReference: body.bankReference }),
+        },
+      })
+      await jobs.add(tx, 'mail-investment', { investmentId: investment.id })
+      await jobs.add(tx, 'tell-confirmed', { investmentId: investment.id })
+      const row = await findPayment(tx, investment.id, language)
+      if (!row) throw new CallError('NOT_FOUND')
+      return presentPayment(row)
+    }),
+)
+
+/**
+ * The investment, locked behind its campaign. Money for a reservation whose time was over takes its units again while there
+ * are enough; a campaign that has ended takes none (decisions T21, T30).
+ */
+async function lockPayable(tx: Writer, id: string) {
+  const seen = await tx.selectFrom('investment').select(['campaign_id']).where('id', '=', id).executeTakeFirst()
+  if (!seen) throw new CallError('NOT_FOUND')
+  const campaign = await lockOffering(tx, seen.campaign_id)
+  const investment = await lockInvestment(tx, id)
+  if (!campaign || !investment) throw new CallError('NOT_FOUND')
+  if (investment.state !== 'reserved' && investment.state !== 'expired') throw new CallError('INVESTMENT_NOT_PENDING')
+  if (campaign.status !== 2) throw new CallError('CAMPAIGN_CLOSED')
+  if (investment.state === 'expired') {
+    const left = campaign.units_total - campaign.units_taken
+    if (left < investment.units) throw new CallError('UNITS_LEFT', { units: String(left) })
+    await takeUnits(tx, campaign.id, investment.units)
+  }
+  return investment
+}

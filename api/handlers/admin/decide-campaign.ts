@@ -1,0 +1,74 @@
+import { changeStatus, companyOf, findSection, lockCampaign } from '#api/db/campaigns.ts'
+import { insertAudit } from '#api/db/audit.ts'
+import { findOwn } from '#api/db/own-campaigns.ts'
+import { readSettings } from '#api/db/settings.ts'
+import { handle } from '#api/handlers/handler.ts'
+import { presentAdminCampaign } from '#api/presenters/own-campaign.ts'
+import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { dateIn, endOfDay } from '#domain/calendar.ts'
+import { goalReached, nextStatus } from '#domain/campaign.ts'
+import { stepsLeft } from '#domain/campaign-steps.ts'
+import { campaignFacts } from './campaign-facts.ts'
+
+/** Approve, decline, hide or show: one transition of the table, with its reason, actor and time (decision T15). */
+export const decideCampaign = handle(
+  calls.admin.decideCampaign,
+  ({ params, body, member, language, once }, { clock, ids, jobs }) =>
+    once(async (tx) => {
+      const campaign = await lockCampaign(tx, params.id)
+      const row = await findOwn(tx, params.id, language)
+      if (!campaign || !row) throw new CallError('NOT_FOUND')
+      const { settings } = await readSettings(tx)
+      const company = await findSection(tx, campaign.id, 'company')
+      const now = clock.now()
+      const left = stepsLeft(
+        campaignFacts(campaign, companyOf(company?.data), row.story ?? '', settings.companyNameMinimum, now),
+      )
+      const reason = body.reason ?? ''
+      const decision = nextStatus(campaign.status, body.status, 'admin', {
+        complete: left.length === 0,
+        reason,
+        goalReached: goalReached(campaign.raised, campaign.goal ?? 0n, campaign.unit_price ?? 1n),
+        wentLive: campaign.went_live_at !== null,
+        closingDate: campaign.closing_date ?? '',
+        today: dateIn(now, settings.timezone),
+      })
+      if (!decision.ok)
+        throw new CallError(
+          decision.code,
+          {},
+          decision.code === 'CAMPAIGN_INCOMPLETE' ? left.flatMap((step) => step.problems) : [],
+        )
+      const at = new Date(now)
+      const eventId = ids.next()
+      const goesLive = campaign.status === 1 && body.status === 2
+      await changeStatus(
+        tx,
+        {
+          id: eventId,
+          campaignId: campaign.id,
+          from: campaign.status,
+          to: body.status,
+          actorId: member.id,
+          reason,
+          at,
+        },
+        goesLive
+          ? { wentLiveAt: at, closesAt: new Date(endOfDay(campaign.closing_date ?? '', settings.timezone)) }
+          : {},
+      )
+      await insertAudit(tx, {
+        id: ids.next(),
+        at,
+        actorId: member.id,
+        act: 'campaign-status',
+        subject: campaign.id,
+        facts: { from: campaign.status, to: body.status },
+      })
+      await jobs.add(tx, 'tell-decision', { eventId })
+      const changed = await findOwn(tx, campaign.id, language)
+      if (!changed) throw new CallError('NOT_FOUND')
+      return presentAdminCampaign(changed)
+    }),
+)

@@ -1,0 +1,26 @@
+import { countOwn, listOwn as rowsOf, ownPlace } from '#api/db/own-campaigns.ts'
+import { pageOf, sliceOf } from '#api/db/paging.ts'
+import { handle } from '#api/handlers/handler.ts'
+import { presentOwnCampaign } from '#api/presenters/own-campaign.ts'
+import { calls } from '#contract/calls.ts'
+import { pageSize } from '#domain/limits.ts'
+import { publicStatuses } from '#domain/campaign.ts'
+
+/** All of a person's campaigns for that person; for others those that anybody may see. */
+export const listOwn = handle(calls.campaignDashboard.listOwn, async ({ params, query, member, language }, { db }) => {
+  const allowed = member?.id === params.id ? ([0, 1, 2, 3, 4, 5, 6] as const) : publicStatuses
+  const statuses = allowed.filter((status) => query.status === undefined || status === query.status)
+  const slice = sliceOf(query, pageSize.campaignDashboard, 'own')
+  const [rows, total] = await Promise.all([
+    rowsOf(db.read, params.id, statuses, slice, language),
+    countOwn(db.read, params.id, statuses),
+  ])
+  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, ownPlace, 'own')
+  return {
+    items: items.map((row) => presentOwnCampaign(row, member?.id === params.id)),
+    total,
+    totalIsExact: true,
+    next,
+    displayLoadMore,
+  }
+})

@@ -1,0 +1,65 @@
+import { campaignCards, countCampaigns, listCampaignIds } from '#api/db/campaign-lists.ts'
+import { pageOf, type PagingQuery, sliceOf } from '#api/db/paging.ts'
+import { type Deps, handle } from '#api/handlers/handler.ts'
+import { presentCard } from '#api/presenters/campaign.ts'
+import type { CampaignList } from '#contract/campaign.ts'
+import { calls } from '#contract/calls.ts'
+import type { Language } from '#contract/shapes.ts'
+import {
+  type CampaignKind,
+  type CampaignSort,
+  type CampaignStatus,
+  type InvestmentStrategy,
+  isPublic,
+  type PropertyType,
+  publicStatuses,
+} from '#domain/campaign.ts'
+import { pageSize } from '#domain/limits.ts'
+
+interface ListQuery extends PagingQuery {
+  readonly search?: string | undefined
+  readonly type?: CampaignKind | undefined
+  readonly propertyType?: PropertyType | undefined
+  readonly strategy?: InvestmentStrategy | undefined
+  readonly sort?: CampaignSort | undefined
+  readonly status?: CampaignStatus | undefined
+  readonly exceptFor?: CampaignStatus | undefined
+}
+
+/** One way for every list: a filter can narrow what anybody may see, never widen it (reliability 3.13). */
+async function list(query: ListQuery, language: Language, { db }: Deps): Promise<CampaignList> {
+  const statuses = statusesOf(query)
+  if (statuses.length === 0) return { items: [], total: 0, totalIsExact: true, displayLoadMore: false, next: null }
+  const sort = query.sort ?? 'newest'
+  const listName = `campaigns-${sort}`
+  const slice = sliceOf(query, pageSize.browse, listName)
+  const filter = {
+    statuses,
+    kind: query.type,
+    propertyType: query.propertyType,
+    strategy: query.strategy,
+    search: query.search,
+  }
+  const [found, count] = await Promise.all([
+    listCampaignIds(db.read, filter, sort, slice.limit + 1, slice.after),
+    countCampaigns(db.read, filter),
+  ])
+  const { items, next, displayLoadMore } = pageOf(found, slice.limit, (row) => row, listName)
+  const rows = await campaignCards(
+    db.read,
+    items.map((row) => row.id),
+    language,
+  )
+  return { items: rows.map(presentCard), total: count.total, totalIsExact: count.exact, next, displayLoadMore }
+}
+
+function statusesOf({ status, exceptFor }: ListQuery): CampaignStatus[] {
+  if (status !== undefined) return isPublic(status) ? [status] : []
+  if (exceptFor !== undefined) return publicStatuses.filter((candidate) => candidate !== exceptFor)
+  return [2]
+}
+
+export const listCampaigns = handle(calls.campaign.listCampaigns, ({ query, language }, deps) =>
+  list(query, language, deps),
+)
+export const listFront = handle(calls.campaign.listFront, ({ body, language }, deps) => list(body, language, deps))

@@ -1,0 +1,16 @@
+import { findPage } from '#api/db/settings.ts'
+import { handle } from '#api/handlers/handler.ts'
+import { textIn } from '#api/presenters/texts.ts'
+import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+
+export const getPage = handle(calls.content.getPage, async ({ params, language }, { db }) => {
+  const page = await findPage(db.read, params.slug)
+  if (!page) throw new CallError('NOT_FOUND')
+  return {
+    slug: page.slug,
+    title: textIn(page.titles, language),
+    body: textIn(page.bodies, language),
+    updatedAt: page.updated_at.toISOString(),
+  }
+})

@@ -1,0 +1,48 @@
+import { insertReservation, investmentById, lockOffering, takeUnits } from '#api/db/investments.ts'
+import { readSettings } from '#api/db/settings.ts'
+import { handle } from '#api/handlers/handler.ts'
+import { presentInvestment } from '#api/presenters/investment.ts'
+import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { dayMs } from '#domain/calendar.ts'
+import { referenceOf } from '#domain/reference.ts'
+import { offeringOf, quoteOf, requestOf } from './offering.ts'
+
+/**
+ * Reserves the units: the campaign's row is locked, the rules decide on what it says then, and the reservation is written in
+ * the same transaction (decision T30). Nothing is paid yet, so nothing is booked yet.
+ */
+export const create = handle(
+  calls.investment.create,
+  async ({ params, body, member, language, once }, { db, clock, ids, jobs }) => {
+    const request = requestOf(body)
+    if (!body.riskAccepted) throw new CallError('INVALID_INPUT', {}, [{ path: 'riskAccepted', code: 'accept' }])
+    const { settings } = await readSettings(db.read)
+    if (!settings.offlineGateway) throw new CallError('GATEWAY_OFF')
+    return once(async (tx) => {
+      const row = await lockOffering(tx, params.campaignId)
+      const offering = offeringOf(row)
+      const now = clock.now()
+      const quote = quoteOf(offering, row?.owner_id ?? '', member, request, now)
+      const id = ids.next()
+      await takeUnits(tx, params.campaignId, quote.units)
+      await insertReservation(tx, {
+        id,
+        campaignId: params.campaignId,
+        investorId: member.id,
+        units: quote.units,
+        unitPrice: quote.unitPrice,
+        amount: quote.amount,
+        currency: offering.currency,
+        reference: referenceOf(ids.random(8)),
+        anonymous: body.anonymous,
+        createdAt: new Date(now),
+        expiresAt: new Date(now + settings.reservationDays * dayMs),
+      })
+      await jobs.add(tx, 'mail-investment', { investmentId: id })
+      const stored = await investmentById(tx, id, language)
+      if (!stored) throw new Error('a reservation was written and is not there')
+      return presentInvestment(stored)
+    })
+  },
+)

@@ -1,0 +1,79 @@
+/** From rows and requests to what the rules of domain/investment need. */
+
+import type { OfferingRow } from '#api/db/investments.ts'
+import type { Member } from '#api/handlers/handler.ts'
+import { CallError } from '#contract/errors.ts'
+import {
+  decideInvestment,
+  type InvestmentProblem,
+  type Offering,
+  type Prospect,
+  type Quote,
+  type Request,
+} from '#domain/investment.ts'
+import { isPublic } from '#domain/campaign.ts'
+
+interface RequestBody {
+  readonly units?: bigint | undefined
+  readonly amount?: { readonly amount: bigint; readonly currency: string } | undefined
+}
+
+/** Exactly one of units and amount. @throws CallError INVALID_INPUT. */
+export function requestOf({ units, amount }: RequestBody): Request {
+  if (units !== undefined && amount === undefined) return { by: 'units', units }
+  if (amount !== undefined && units === undefined) return { by: 'amount', ...amount }
+  throw new CallError('INVALID_INPUT', {}, [
+    {
+      path: 'amount',
+      code: units === undefined ? 'required' : 'too-many',
+      ...(units === undefined ? {} : { limit: 1 }),
+    },
+  ])
+}
+
+/** The offering of a campaign that went live. @throws CallError NOT_FOUND where there is none that anybody may see. */
+export function offeringOf(row: OfferingRow | undefined): Offering {
+  if (
+    !row ||
+    !isPublic(row.status) ||
+    row.currency === null ||
+    row.unit_price === null ||
+    row.goal === null ||
+    row.closes_at === null
+  ) {
+    throw new CallError('NOT_FOUND')
+  }
+  return {
+    status: row.status,
+    currency: row.currency,
+    unitPrice: row.unit_price,
+    unitsTotal: row.units_total,
+    unitsTaken: row.units_taken,
+    minimum: row.minimum ?? row.unit_price,
+    maximum: row.maximum ?? row.goal,
+    closesAt: row.closes_at.getTime(),
+    accreditation: row.accreditation,
+  }
+}
+
+/** @throws CallError with the code of the rule that refuses. */
+export function quoteOf(offering: Offering, ownerId: string, member: Member, request: Request, now: number): Quote {
+  const prospect: Prospect = { accredited: member.accredited, ownsCampaign: member.id === ownerId }
+  const decision = decideInvestment(offering, prospect, request, now)
+  if (decision.ok) return decision.quote
+  throw problemError(decision, offering.currency)
+}
+
+function problemError(problem: InvestmentProblem, currency: string): CallError {
+  switch (problem.code) {
+    case 'BELOW_MINIMUM':
+    case 'ABOVE_MAXIMUM':
+      return new CallError(problem.code, { amount: { amount: String(problem.amount), currency } })
+    case 'UNITS_LEFT':
+      return new CallError(problem.code, { units: String(problem.units) })
+    case 'CURRENCY_MISMATCH':
+      return new CallError(problem.code, { currency: problem.currency })
+    default:
+      return new CallError(problem.code)
+  }
+}

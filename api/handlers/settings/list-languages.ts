@@ -1,0 +1,5 @@
+import { handle } from '#api/handlers/handler.ts'
+import { siteLanguages } from '#api/presenters/settings.ts'
+import { calls } from '#contract/calls.ts'
+
+export const listLanguages = handle(calls.settings.listLanguages, () => Promise.resolve(siteLanguages))

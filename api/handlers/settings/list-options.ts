@@ -1,0 +1,16 @@
+import { listOptions } from '#api/db/settings.ts'
+import { type Handler, handle } from '#api/handlers/handler.ts'
+import { presentOptions } from '#api/presenters/settings.ts'
+import { calls } from '#contract/calls.ts'
+
+/** The option lists differ in their name only. */
+function optionList(list: string): Handler<typeof calls.settings.listPropertyTypes> {
+  return handle(calls.settings.listPropertyTypes, async ({ language }, { db }) =>
+    presentOptions(await listOptions(db.read, [list]), list, language),
+  )
+}
+
+export const listPropertyTypes = optionList('propertyType')
+export const listStrategies = optionList('investmentStrategy')
+export const listIndustries = optionList('company-industry')
+export const listCategories = optionList('category')

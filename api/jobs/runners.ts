@@ -1,0 +1,24 @@
+/** Every job and what runs it. A missing one does not compile. */
+
+import type { JobName, JobPayloads } from '#api/ports.ts'
+import { expireReservations } from './expire-reservations.ts'
+import { housekeeping } from './housekeeping.ts'
+import type { JobDeps } from './job.ts'
+import { mailActivation, mailAlreadyRegistered } from './mail-activation.ts'
+import { mailInvestment } from './mail-investment.ts'
+import { tellConfirmed } from './tell-confirmed.ts'
+import { tellDecision } from './tell-decision.ts'
+import { tellUpdate } from './tell-update.ts'
+
+export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> } {
+  return {
+    'mail-activation': (payload) => mailActivation(payload, deps),
+    'mail-already-registered': (payload) => mailAlreadyRegistered(payload, deps),
+    'mail-investment': (payload) => mailInvestment(payload, deps),
+    'tell-decision': (payload) => tellDecision(payload, deps),
+    'tell-update': (payload) => tellUpdate(payload, deps),
+    'tell-confirmed': (payload) => tellConfirmed(payload, deps),
+    'expire-reservations': () => expireReservations(deps),
+    housekeeping: () => housekeeping(deps),
+  }
+}

@@ -1,0 +1,42 @@
+import { findUser } from '#api/db/users.ts'
+import { renderMail } from '#api/presenters/mail.ts'
+import { textIn } from '#api/presenters/texts.ts'
+import { texts } from '#api/texts/texts.ts'
+import { type JobDeps, mailFrame } from './job.ts'
+import { tell } from './tell.ts'
+import { campaignNames } from './tell-update.ts'
+
+const days7 = 604_800
+
+/** A decision on a campaign: its owner gets a line in the inbox, a push, and a mail for approval and refusal. */
+export async function tellDecision({ eventId }: { readonly eventId: string }, deps: JobDeps): Promise<void> {
+  const event = await deps.db.read
+    .selectFrom('campaign_event as e')
+    .innerJoin('campaign as c', 'c.id', 'e.campaign_id')
+    .select(['e.id', 'e.from_status', 'e.to_status', 'e.reason', 'c.id as campaign_id', 'c.slug', 'c.owner_id'])
+    .where('e.id', '=', eventId)
+    .executeTakeFirst()
+  const owner = event && (await findUser(deps.db.read, event.owner_id))
+  if (!event || !owner) return
+  const kind =
+    event.to_status === 3
+      ? 'declined'
+      : event.to_status === 6
+        ? 'hidden'
+        : event.from_status === 6
+          ? 'shown'
+          : 'approved'
+  const names = await campaignNames(event.campaign_id, deps)
+  const path =
+    event.to_status === 2 ? `/campaign-detail-page/${event.slug}` : `/campaign-dashboard/${event.campaign_id}`
+  if (kind === 'approved' || kind === 'declined') {
+    const campaign = textIn(names, owner.language)
+    const mail = texts[owner.language].decisionMail({ campaign, approved: kind === 'approved', reason: event.reason })
+    await deps.mailer.send(renderMail(await mailFrame(owner, deps, path), mail))
+  }
+  await tell(
+    [{ id: owner.id, language: owner.language }],
+    { kind, subject: event.id, facts: { campaign: names, path }, ttlSeconds: days7, urgency: 'high' },
+    deps,
+  )
+}

@@ -1,0 +1,87 @@
+/** Tells people: one line in the inbox each, and a push to those who want one. */
+
+import { insertNotifications, unreadOf } from '#api/db/notifications.ts'
+import { type NotificationFacts } from '#api/presenters/notification.ts'
+import { presentPush } from '#api/presenters/push-message.ts'
+import { type Language, languages } from '#contract/shapes.ts'
+import type { JobDeps } from './job.ts'
+import { createHash } from 'node:crypto'
+
+export interface Told {
+  readonly kind: string
+  /** Id of what it is about. A person is told of one thing once. */
+  readonly subject: string
+  readonly facts: NotificationFacts
+  readonly ttlSeconds: number
+  readonly urgency: 'low' | 'normal' | 'high'
+}
+
+export interface Recipient {
+  readonly id: string
+  readonly language: Language
+}
+
+/**
+ * The inbox first, in one transaction; then the relay. A run that ended in between tells the relay again: its message ids
+ * are those of the first time, so nobody gets a second push.
+ */
+export async function tell(recipients: readonly Recipient[], told: Told, deps: JobDeps): Promise<void> {
+  if (recipients.length === 0) return
+  const at = new Date(deps.clock.now())
+  await deps.db.transact((tx) =>
+    insertNotifications(
+      tx,
+      recipients.map(({ id }) => ({
+        id: deps.ids.next(),
+        userId: id,
+        kind: told.kind,
+        subject: told.subject,
+        facts: { ...told.facts },
+        at,
+      })),
+    ),
+  )
+  if ((await deps.push.config()) === undefined) return
+  const unread = await unreadOf(
+    deps.db.read,
+    recipients.map((recipient) => recipient.id),
+  )
+  for (const language of languages) {
+    const readers = recipients.filter((recipient) => recipient.language === language)
+    // One payload for all readers of a language; the partition and the badge in it are each reader's own only for single messages.
+    const [only] = readers
+    if (only && readers.length === 1)
+      await pushTo(
+        [only],
+        told,
+        language,
+        { partition: deps.partitions.of(only.id), unread: unread.get(only.id) ?? 0 },
+        deps,
+      )
+    else if (readers.length > 1) await pushTo(readers, told, language, { partition: 'any', unread: 0 }, deps)
+  }
+}
+
+async function pushTo(
+  readers: readonly Recipient[],
+  told: Told,
+  language: Language,
+  own: { partition: string; unread: number },
+  deps: JobDeps,
+): Promise<void> {
+  const first = readers[0]?.id ?? ''
+  await deps.push.send({
+    id: createHash('sha256')
+      .update(`${told.kind}|${told.subject}|${language}|${first}`)
+      .digest('base64url')
+      .slice(0, 40),
+    subscribers: readers.map((reader) => deps.partitions.of(reader.id)),
+    payload: presentPush(
+      { origin: deps.site.origin, kind: told.kind, subject: told.subject, language, ...own },
+      told.facts,
+    ),
+    ttlSeconds: told.ttlSeconds,
+    urgency: told.urgency,
+    topic: createHash('sha256').update(`${told.kind}|${told.subject}`).digest('base64url').slice(0, 32),
+  })
+}

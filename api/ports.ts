@@ -1,0 +1,144 @@
+/** What the server needs of the outside world, as types only. Handlers know these and nothing behind them. */
+
+import type { Language } from '#contract/shapes.ts'
+import type { PushPayload } from '#contract/push.ts'
+
+export interface Clock {
+  /** Milliseconds since 1970 in UTC. */
+  now(): number
+}
+
+export interface Ids {
+  /** Time-ordered UUID (version 7), for rows. */
+  next(): string
+  /** So many random bytes. */
+  random(bytes: number): Uint8Array
+  /** Unguessable text of so many random bytes, base64url. */
+  secret(bytes: number): string
+}
+
+/** Structured log. Never holds names, addresses, amounts, tokens or texts that people wrote. */
+export interface Log {
+  info(event: string, facts?: LogFacts): void
+  warn(event: string, facts?: LogFacts): void
+  error(event: string, facts?: LogFacts, cause?: unknown): void
+}
+export type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>
+
+export interface Mail {
+  readonly to: string
+  readonly language: Language
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface Mailer {
+  /** Hands a mail over; throws when that fails, so that the job is tried again. */
+  send(mail: Mail): Promise<void>
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Takes equally long whether or not there is a hash to compare with. */
+  verify(hash: string | undefined, password: string): Promise<boolean>
+}
+
+export interface StoredFile {
+  readonly sha256: string
+  readonly bytes: number
+}
+
+export interface Files {
+  /** Stores bytes under their hash; storing the same twice is one file. */
+  put(bytes: Uint8Array): Promise<StoredFile>
+  /** Undefined where there is no such file. */
+  get(sha256: string): Promise<Uint8Array | undefined>
+}
+
+export type PictureFormat = 'avif' | 'webp' | 'jpg'
+
+export interface Pictures {
+  /** Size and dominant tone (0 to 15) of an image, or undefined when it cannot be decoded. */
+  inspect(bytes: Uint8Array): Promise<{ width: number; height: number; tone: number } | undefined>
+  /** The picture at a width (never wider than it is) and in a format; made once, then kept. Undefined where there is no source. */
+  variant(sha256: string, width: number, format: PictureFormat): Promise<Uint8Array | undefined>
+}
+
+export interface PushSend {
+  readonly id: string
+  readonly subscribers: readonly string[]
+  readonly payload: PushPayload
+  readonly ttlSeconds: number
+  readonly urgency: 'very-low' | 'low' | 'normal' | 'high'
+  readonly topic?: string
+}
+
+export interface Push {
+  /** Public key and its id, or undefined where push is off. */
+  config(): Promise<{ publicKey: string; keyId: string } | undefined>
+  /** Hands a message to the relay; throws when it was not taken. Sending the same id twice is one message. */
+  send(message: PushSend): Promise<void>
+  /** All subscriptions of a subscriber go. */
+  forget(subscriber: string): Promise<void>
+  /** Lets the browser that shows it subscribe for this subscriber, for some minutes. */
+  ticket(subscriber: string): string
+}
+
+/** Names people and devices to the outside without telling who they are. */
+export interface Partitions {
+  /** Stable, opaque name of a person. */
+  of(userId: string): string
+}
+
+/** Signs short texts, so that they can be handed out and taken back unchanged. */
+export interface Signer {
+  sign(text: string): string
+  verify(text: string, signature: string): boolean
+}
+
+/** The renderer of public pages, built from src. */
+export interface Pages {
+  /** The page for a request of a visitor, or undefined where the path is no public page. */
+  render(request: PageRequest): Promise<RenderedPage | undefined>
+}
+export interface PageRequest {
+  /** Path and query of the address bar. */
+  readonly path: string
+  readonly query: string
+  readonly language: Language
+  readonly origin: string
+  /** Makes a visitor's call and gives its `data` as it stands on the wire, or the failure's code. */
+  readonly load: (path: string) => Promise<{ ok: true; data: unknown } | { ok: false; code: string; status: number }>
+  readonly now: number
+}
+export interface RenderedPage {
+  readonly status: number
+  readonly html: string
+  /** Set where the page lies elsewhere. */
+  readonly location?: string
+  /** Hashes (`'sha256-…'`) of the scripts and styles that stand in the page. */
+  readonly scriptHashes: readonly string[]
+  readonly styleHashes: readonly string[]
+}
+
+/** Work that is done after its cause is committed, by name. Payloads hold ids, never texts of people or secrets. */
+export interface JobPayloads {
+  /** Makes a fresh activation link and mails it. */
+  'mail-activation': { readonly userId: string }
+  /** Somebody tried to register an address that has an account. */
+  'mail-already-registered': { readonly userId: string }
+  /** Receipt of an investment: reserved or confirmed. */
+  'mail-investment': { readonly investmentId: string }
+  /** A decision on a campaign, for its owner. */
+  'tell-decision': { readonly eventId: string }
+  /** An update was published: tell investors and those who saved the campaign. */
+  'tell-update': { readonly updateId: string }
+  /** An investment was confirmed: tell the investor. */
+  'tell-confirmed': { readonly investmentId: string }
+  /** Unpaid investments whose time is over give their units back. */
+  'expire-reservations': Readonly<Record<string, never>>
+  /** Old sessions, tokens and idempotency keys go; statistics are renewed. */
+  housekeeping: Readonly<Record<string, never>>
+}
+export type JobName = keyof JobPayloads

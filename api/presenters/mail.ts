@@ -1,0 +1,57 @@
+/** Mails as text and as HTML, mirrored in Arabic. Everything that people wrote is escaped. */
+
+import type { Mail } from '#api/ports.ts'
+import { type MailText, texts } from '#api/texts/texts.ts'
+import type { Language } from '#contract/shapes.ts'
+
+export interface MailFrame {
+  readonly to: string
+  readonly firstName: string
+  readonly language: Language
+  readonly siteName: string
+  readonly accent: string
+  /** Where the action leads. */
+  readonly link?: string
+}
+
+export function renderMail(frame: MailFrame, content: MailText): Mail {
+  const said = texts[frame.language]
+  const hello = said.greeting(frame.firstName)
+  const footer = said.footer(frame.siteName)
+  const action =
+    content.action !== undefined && frame.link !== undefined ? { text: content.action, link: frame.link } : undefined
+  return {
+    to: frame.to,
+    language: frame.language,
+    subject: content.subject.replace(/[\r\n]+/g, ' '),
+    text: [
+      hello,
+      '',
+      ...content.body,
+      ...(action ? ['', `${action.text}: ${action.link}`] : []),
+      '',
+      '--',
+      footer,
+    ].join('\n'),
+    html: htmlOf(frame, content, hello, footer, action),
+  }
+}
+
+function htmlOf(
+  { language, siteName, accent }: MailFrame,
+  content: MailText,
+  hello: string,
+  footer: string,
+  action: { text: string; link: string } | undefined,
+): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escape(text)}</p>`
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escape(action.link)}" style="background:${accent};color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(action.text)}</a></p><p style="margin:0 0 16px;color:#5b6863;font-size:13px;word-break:break-all"><bdi>${escape(action.link)}</bdi></p>`
+    : ''
+  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(content.subject)}</title></head><body style="margin:0;background:#faf8f4;font-family:system-ui,'Segoe UI',Tahoma,sans-serif;color:#18211e;line-height:1.55"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="font-family:Georgia,serif;font-size:20px;font-weight:600;margin:0 0 24px">${escape(siteName)}</p><div style="background:#ffffff;border:1px solid #e4e0d8;border-radius:12px;padding:28px 24px"><h1 style="font-family:Georgia,serif;font-size:22px;margin:0 0 16px">${escape(content.heading)}</h1>${paragraph(hello)}${content.body.map(paragraph).join('')}${button}</div><p style="color:#5b6863;font-size:12px;margin:20px 4px">${escape(footer)}</p></div></body></html>`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,17 @@
+import type { OfflinePaymentRow } from '#api/db/offline-payments.ts'
+import type { OfflinePayment } from '#contract/admin.ts'
+
+export function presentPayment(row: OfflinePaymentRow): OfflinePayment {
+  return {
+    investmentId: row.id,
+    reference: row.reference,
+    campaign: row.name ?? '',
+    investor: { name: `${row.first_name} ${row.last_name}`, email: row.email },
+    amount: { amount: row.amount, currency: row.currency },
+    units: row.units,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+  }
+}

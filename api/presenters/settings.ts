@@ -1,0 +1,84 @@
+/** Public projections of the configuration: what is not named here is never told (decision T2). */
+
+import type { listMenuItems, listOptions, listUserTypes, StoredSettings } from '#api/db/settings.ts'
+import type { Language, Option } from '#contract/shapes.ts'
+import type { SiteSettings } from '#contract/settings.ts'
+import type { Bootstrap, MenuItem } from '#contract/settings.ts'
+import { feeBasisPoints } from '#domain/limits.ts'
+import { isOwner } from '#domain/account.ts'
+import { textIn } from './texts.ts'
+
+export function presentSite(settings: StoredSettings, language: Language): SiteSettings {
+  return {
+    siteName: settings.siteName,
+    siteLogo: settings.siteLogo,
+    darkLogo: settings.darkLogo,
+    favIcon: settings.favIcon,
+    sitePrimaryColor: settings.sitePrimaryColor,
+    siteSecondaryColor: settings.siteSecondaryColor,
+    timezone: settings.timezone,
+    googleAnalyticsCode: settings.googleAnalyticsCode,
+    maintainanceMode: settings.maintainanceMode,
+    onlyAdminCreateCampaign: settings.onlyAdminCreateCampaign,
+    walletModule: settings.walletModule,
+    mangoPayModule: settings.mangoPayModule,
+    currencyId: settings.currencyId,
+    projectSingular: textIn(settings.projectSingular, language),
+    metaDescription: textIn(settings.metaDescription, language),
+  }
+}
+
+export function presentCampaignSettings(settings: StoredSettings): Bootstrap['campaign'] {
+  const percent = (points: bigint): number => Number(points / 100n)
+  return {
+    companyNameMinimum: settings.companyNameMinimum,
+    reservationDays: settings.reservationDays,
+    fixedOfflineOnly: settings.fixedOfflineOnly,
+    feePercent: {
+      fixedReached: percent(feeBasisPoints.fixedReached),
+      flexibleReached: percent(feeBasisPoints.flexibleReached),
+      flexibleMissed: percent(feeBasisPoints.flexibleMissed),
+    },
+  }
+}
+
+export const siteLanguages: Bootstrap['languages'] = [
+  { id: 1, name: 'English', folder: 'en', rtl: false },
+  { id: 2, name: 'Français', folder: 'fr', rtl: false },
+  { id: 3, name: 'العربية', folder: 'ar', rtl: true },
+]
+
+type MenuRow = Awaited<ReturnType<typeof listMenuItems>>[number]
+
+export function presentMenus(rows: readonly MenuRow[], language: Language): Bootstrap['menus'] {
+  const menu = (name: MenuRow['menu']): MenuItem[] =>
+    rows.filter((row) => row.menu === name).map((row) => presentMenuItem(row, language))
+  return { header: menu('header'), footer: menu('footer'), quick: menu('quick'), social: menu('social') }
+}
+
+function presentMenuItem(row: MenuRow, language: Language): MenuItem {
+  return {
+    title: textIn(row.titles, language),
+    linkType: row.link_type,
+    url: row.url,
+    urlTarget: row.url_target,
+    socialMediaIcon: row.icon,
+  }
+}
+
+type OptionRow = Awaited<ReturnType<typeof listOptions>>[number]
+
+export function presentOptions(rows: readonly OptionRow[], list: string, language: Language): Option[] {
+  return rows.filter((row) => row.list === list).map((row) => ({ slug: row.slug, name: textIn(row.names, language) }))
+}
+
+type UserTypeRow = Awaited<ReturnType<typeof listUserTypes>>[number]
+
+export function presentUserType(row: UserTypeRow, language: Language) {
+  return {
+    slug: row.slug,
+    name: textIn(row.names, language),
+    purpose: textIn(row.purposes, language),
+    runsCampaigns: isOwner({ userType: row.slug, isAdmin: false }),
+  }
+}

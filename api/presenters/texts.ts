@@ -1,0 +1,10 @@
+/** Chooses the text of a language: the asked one, else English, else whichever there is. */
+
+import type { Language } from '#contract/shapes.ts'
+import type { Texts } from '#api/db/tables.ts'
+
+export function textIn(texts: Texts | Readonly<Record<string, string>> | null | undefined, language: Language): string {
+  if (!texts) return ''
+  const all = texts as Readonly<Record<string, string | undefined>>
+  return all[language] ?? all['en'] ?? Object.values(all).find((text) => text !== undefined) ?? ''
+}

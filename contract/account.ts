@@ -1,0 +1,172 @@
+/** Accounts and sessions (platform 2, 4, 7). */
+
+import { legalNameMaximum, passwordMaximum } from '#domain/limits.ts'
+import { call } from './call.ts'
+import { bool, id, instant, integer, list, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
+import { done, languages, person } from './shapes.ts'
+
+const email = text({ min: 3, max: 254, format: 'email' })
+const password = text({ max: passwordMaximum, keepSpace: true })
+
+export const session = object({
+  /** Opaque; sent as `Authorization: Bearer`. */
+  token: text({ min: 40, max: 100 }),
+  expirationDate: instant(),
+  /** Names the private caches of this person on a device; not an id. */
+  partition: text({ min: 8, max: 40 }),
+  user: person,
+})
+export type Session = Value<typeof session>
+
+export const signUp = call({
+  method: 'POST',
+  path: 'signup',
+  access: 'visitor',
+  summary: 'Register. The answer is the same whether or not the address has an account; a mail tells which.',
+  spec: 'platform 7',
+  body: object({
+    firstName: text({ min: 1, max: legalNameMaximum }),
+    lastName: text({ min: 1, max: legalNameMaximum }),
+    email,
+    password,
+    confirmPassword: password,
+    userType: text({ min: 1, max: 40 }),
+    /** Terms of use. */
+    terms: bool(),
+  }),
+  reply: done,
+  errors: [],
+  idempotent: true,
+  rate: 10,
+})
+
+export const signIn = call({
+  method: 'POST',
+  path: 'login',
+  access: 'visitor',
+  summary: 'Sign in.',
+  spec: 'platform 7, decision T78',
+  query: object({ active: optional(integer({ min: 1, max: 1 })) }),
+  body: object({
+    email,
+    password,
+    /** The browser's clock; used for nothing but the log (reliability 3.17). */
+    createdAt: optional(text({ max: 40 })),
+  }),
+  reply: session,
+  errors: ['SIGN_IN_FAILED', 'ACCOUNT_NOT_ACTIVATED', 'ACCOUNT_BLOCKED'],
+  rate: 20,
+})
+
+export const signOut = call({
+  method: 'POST',
+  path: 'logout',
+  access: 'member',
+  summary: 'End this session.',
+  spec: 'platform 4',
+  reply: done,
+})
+
+export const me = call({
+  method: 'GET',
+  path: 'users/me',
+  access: 'member',
+  summary: 'The signed-in person and when the session ends.',
+  spec: 'platform 7',
+  reply: object({ user: person, expirationDate: instant(), serverTime: instant() }),
+  cache: 'private',
+})
+
+export const updateMe = call({
+  method: 'PATCH',
+  path: 'updateMe',
+  access: 'member',
+  summary: 'Change names or language, or choose the user type (once).',
+  spec: 'platform 7, decision T70',
+  body: object({
+    firstName: optional(text({ min: 1, max: legalNameMaximum })),
+    lastName: optional(text({ min: 1, max: legalNameMaximum })),
+    language: optional(oneOf(languages)),
+    userType: optional(text({ min: 1, max: 40 })),
+  }),
+  reply: person,
+  errors: ['USER_TYPE_CHOSEN'],
+  stale: ['users/me'],
+})
+
+const activationParams = object({ userId: id(), verificationId: text({ min: 20, max: 100, pattern: /^[\w-]+$/ }) })
+
+export const activation = call({
+  method: 'GET',
+  path: 'activeAccount/{userId}/{verificationId}',
+  access: 'visitor',
+  summary: 'Can this link still activate the account? Changes nothing: mail scanners open links.',
+  spec: 'platform 7, reliability 3.7',
+  params: activationParams,
+  reply: object({ usable: bool() }),
+})
+
+export const activate = call({
+  method: 'POST',
+  path: 'activeAccount/{userId}/{verificationId}',
+  access: 'visitor',
+  summary: 'Activate the account; the link works once.',
+  spec: 'platform 7, reliability 3.7',
+  params: activationParams,
+  reply: done,
+  errors: ['LINK_INVALID'],
+  rate: 20,
+})
+
+export const resendActivation = call({
+  method: 'POST',
+  path: 'resendUserActivationLink',
+  access: 'visitor',
+  summary: 'Send the activation link again. The answer does not tell whether the address has an account.',
+  spec: 'platform 7',
+  body: object({ email }),
+  reply: done,
+  rate: 5,
+})
+
+export const userTypes = call({
+  method: 'GET',
+  path: 'usertypes/front/',
+  access: 'visitor',
+  summary: 'User types that can be chosen at sign-up.',
+  spec: 'platform 7',
+  reply: list(
+    object({ slug: text({ max: 40 }), name: text({ max: 80 }), purpose: text({ max: 200 }), runsCampaigns: bool() }),
+    20,
+  ),
+  cache: 'content',
+})
+
+export const setUp = call({
+  method: 'POST',
+  path: 'admin/set-up',
+  access: 'visitor',
+  summary: 'Make the first administrator of an empty site. Needs the code that the server printed at its start.',
+  spec: 'decision T79',
+  body: object({
+    code: text({ min: 6, max: 100 }),
+    siteName: text({ min: 2, max: 60 }),
+    firstName: text({ min: 1, max: legalNameMaximum }),
+    lastName: text({ min: 1, max: legalNameMaximum }),
+    email,
+    password,
+    confirmPassword: password,
+  }),
+  reply: session,
+  errors: ['ALREADY_SET_UP', 'NOT_ALLOWED'],
+  rate: 10,
+})
+
+export const pushTicket = call({
+  method: 'GET',
+  path: 'push-ticket',
+  access: 'member',
+  summary: 'A short-lived ticket with which this browser subscribes at the push relay; null where push is off.',
+  spec: 'decision T79',
+  reply: object({ ticket: nullable(text({ max: 400 })) }),
+})

@@ -1,0 +1,315 @@
+/** Reading campaigns: lists, the campaign page and its tabs (platform 7, investing 2). */
+
+import { campaignKinds, campaignSorts, investmentStrategies, propertyTypes } from '#domain/campaign.ts'
+import { call } from './call.ts'
+import {
+  bool,
+  id,
+  instant,
+  integer,
+  list,
+  minor,
+  money,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from './schema.ts'
+import { campaignCard, campaignStatusCode, done, offeringTerms, paged, paging, picture, slug } from './shapes.ts'
+
+const filters = {
+  search: optional(text({ max: 100 })),
+  /** Investing type. */
+  type: optional(oneOf(campaignKinds)),
+  propertyType: optional(oneOf(propertyTypes)),
+  strategy: optional(oneOf(investmentStrategies)),
+  sort: optional(oneOf(campaignSorts)),
+}
+const cards = object({ items: list(campaignCard, 200), ...paged })
+export type CampaignList = Value<typeof cards>
+
+export const listCampaigns = call({
+  method: 'GET',
+  path: 'campaigns/equities',
+  access: 'visitor',
+  summary: 'Campaigns that anybody may see: those of a status, or all but one. Without either: the active ones.',
+  spec: 'platform 7, decision T65, reliability 3.13',
+  query: object({
+    ...filters,
+    ...paging,
+    status: optional(campaignStatusCode),
+    exceptFor: optional(campaignStatusCode),
+  }),
+  reply: cards,
+  cache: 'browse',
+})
+
+export const listFront = call({
+  method: 'POST',
+  path: 'campaigns/equities/front',
+  access: 'visitor',
+  summary: 'The same list by POST, used with status 4. Changes nothing.',
+  spec: 'platform 7',
+  body: object({ ...filters, ...paging, status: optional(campaignStatusCode) }),
+  reply: cards,
+})
+
+export const countReits = call({
+  method: 'GET',
+  path: 'equities/active-reit-count/front',
+  access: 'visitor',
+  summary: 'How many REIT campaigns are active.',
+  spec: 'platform 7',
+  reply: object({ count: integer({ min: 0, max: 1_000_000_000 }) }),
+  cache: 'browse',
+})
+
+export const campaignDetail = object({
+  card: campaignCard,
+  story: text({ max: 2000 }),
+  longStory: text({ max: 40_000 }),
+  highlights: list(text({ max: 300 }), 20),
+  terms: offeringTerms,
+  /** Unpaid and unconfirmed part of what is taken, in minor units. */
+  reserved: minor(),
+  /** 0 or 1: does the owner keep the money (decision T16)? */
+  fundsKept: oneOf([0, 1]),
+  wentLiveAt: nullable(instant()),
+  company: object({
+    name: text({ max: 200 }),
+    description: text({ max: 400 }),
+    yearFounded: text({ max: 10 }),
+    website: text({ max: 2000 }),
+    address: text({ max: 400 }),
+    logo: nullable(picture),
+  }),
+  property: object({
+    name: text({ max: 200 }),
+    detail: text({ max: 4000 }),
+    street: text({ max: 200 }),
+    state: text({ max: 120 }),
+    /** Square metres. */
+    size: nullable(integer({ min: 0, max: 1_000_000_000 })),
+    plotSize: nullable(integer({ min: 0, max: 1_000_000_000 })),
+    year: nullable(integer({ min: 0, max: 9999 })),
+    units: nullable(integer({ min: 0, max: 1_000_000 })),
+    assetValue: nullable(money()),
+    totalDistributed: nullable(money()),
+  }),
+  /** How many things each tab holds; an empty tab is not shown (decision T26). */
+  counts: object({
+    updates: integer({ min: 0, max: 1_000_000 }),
+    comments: integer({ min: 0, max: 100_000_000 }),
+    documents: integer({ min: 0, max: 1000 }),
+    faqs: integer({ min: 0, max: 1000 }),
+    pictures: integer({ min: 0, max: 1000 }),
+    team: integer({ min: 0, max: 1000 }),
+  }),
+})
+export type CampaignDetail = Value<typeof campaignDetail>
+
+export const getBySlug = call({
+  method: 'GET',
+  path: 'equities/front/{slug}',
+  access: 'visitor',
+  summary: 'A campaign that anybody may see, by its slug.',
+  spec: 'platform 7, decision T62',
+  params: object({ slug }),
+  reply: campaignDetail,
+  cache: 'browse',
+})
+
+const ofCampaign = object({ campaignId: id() })
+
+export const update = object({
+  id: id(),
+  title: text({ max: 300 }),
+  description: text({ max: 20_000 }),
+  createdAt: instant(),
+})
+export type CampaignUpdate = Value<typeof update>
+
+export const listUpdates = call({
+  method: 'GET',
+  path: 'equity/updates/{campaignId}',
+  access: 'visitor',
+  summary: 'Published updates of a campaign, newest first.',
+  spec: 'platform 7',
+  params: ofCampaign,
+  query: object(paging),
+  reply: object({ items: list(update, 200), ...paged }),
+  cache: 'browse',
+})
+
+const commentFields = {
+  id: id(),
+  author: text({ max: 60 }),
+  /** The author runs this campaign. */
+  byOwner: bool(),
+  text: text({ max: 4000 }),
+  language: text({ max: 5 }),
+  createdAt: instant(),
+}
+const reply = object(commentFields)
+export const comment = object({ ...commentFields, replies: list(reply, 500) })
+export type Comment = Value<typeof comment>
+
+export const listComments = call({
+  method: 'GET',
+  path: 'equity/comments/{campaignId}',
+  access: 'visitor',
+  summary: 'Approved comments of a campaign, newest first, each with its approved replies, oldest first.',
+  spec: 'platform 7, investing 7',
+  params: ofCampaign,
+  query: object(paging),
+  reply: object({ items: list(comment, 200), ...paged }),
+  cache: 'browse',
+})
+
+export const document = object({
+  id: id(),
+  title: text({ max: 200 }),
+  visibility: oneOf(['public', 'private']),
+  bytes: integer({ min: 0, max: 100_000_000 }),
+  createdAt: instant(),
+})
+export type CampaignDocument = Value<typeof document>
+
+export const listDocuments = call({
+  method: 'GET',
+  path: 'equity/extras-document/{campaignId}',
+  access: 'visitor',
+  summary: 'Documents of a campaign: titles and sizes. Private ones are named and opened by those who may.',
+  spec: 'platform 7, decision T75',
+  params: ofCampaign,
+  reply: list(document, 200),
+  cache: 'browse',
+})
+
+export const openDocument = call({
+  method: 'POST',
+  path: 'equity/extras-document/{documentId}/open',
+  access: 'either',
+  summary: 'A link that opens the document once within a minute. Every opening of a private one is logged.',
+  spec: 'decision T75, reliability 4 row 1',
+  params: object({ documentId: id() }),
+  reply: object({ url: text({ max: 400 }) }),
+})
+
+export const listFaqs = call({
+  method: 'GET',
+  path: 'equity/campaign-faqs/{campaignId}',
+  access: 'visitor',
+  summary: 'Questions and answers of a campaign.',
+  spec: 'platform 7',
+  params: ofCampaign,
+  reply: list(object({ id: id(), question: text({ max: 500 }), answer: text({ max: 4000 }) }), 200),
+  cache: 'browse',
+})
+
+export const listPictures = call({
+  method: 'GET',
+  path: 'equity/extras-images/{campaignId}',
+  access: 'visitor',
+  summary: 'The gallery of a campaign.',
+  spec: 'platform 7',
+  params: ofCampaign,
+  reply: list(picture, 200),
+  cache: 'browse',
+})
+
+export const listTeam = call({
+  method: 'GET',
+  path: 'equity/team-members/{campaignId}',
+  access: 'visitor',
+  summary: 'The people behind a campaign.',
+  spec: 'platform 7',
+  params: ofCampaign,
+  reply: list(
+    object({
+      id: id(),
+      fullName: text({ max: 120 }),
+      role: text({ max: 120 }),
+      bio: text({ max: 2000 }),
+      photo: nullable(picture),
+    }),
+    100,
+  ),
+  cache: 'browse',
+})
+
+const investor = object({
+  /** A name by consent only; otherwise initials (decision T7). */
+  name: text({ max: 60 }),
+  /** Rounded to two significant digits (decision T7); null for people who invest anonymously. */
+  about: nullable(minor()),
+  investedAt: instant(),
+})
+export type CampaignInvestor = Value<typeof investor>
+
+export const listInvestors = call({
+  method: 'GET',
+  path: 'campaign-investors/{campaignId}',
+  access: 'visitor',
+  summary: 'Who invested, told with the care of decision T7.',
+  spec: 'investing 7, decision T7',
+  params: ofCampaign,
+  query: object(paging),
+  reply: object({ items: list(investor, 200), ...paged }),
+  cache: 'browse',
+})
+
+export const latestActivity = call({
+  method: 'GET',
+  path: 'get-latest-investment-activity/front',
+  access: 'visitor',
+  summary: 'The latest investments over all campaigns, rounded and without names.',
+  spec: 'investing 7, decision T7',
+  reply: list(object({ slug, name: text({ max: 200 }), about: money(), investedAt: instant() }), 20),
+  cache: 'browse',
+})
+
+export const listSaved = call({
+  method: 'GET',
+  path: 'saved-campaigns/',
+  access: 'member',
+  summary: 'Campaigns that the person saved, latest first.',
+  spec: 'investing 7',
+  query: object(paging),
+  reply: cards,
+  cache: 'private',
+})
+
+export const savedIds = call({
+  method: 'GET',
+  path: 'saved-campaigns/ids',
+  access: 'member',
+  summary: 'Ids of the saved campaigns, for the marks on the cards.',
+  spec: 'investing 4',
+  reply: list(id(), 2000),
+  cache: 'private',
+})
+
+export const save = call({
+  method: 'POST',
+  path: 'saved-campaigns/{id}',
+  access: 'member',
+  summary: 'Save a campaign. Saving twice changes nothing.',
+  spec: 'investing 7',
+  params: object({ id: id() }),
+  reply: done,
+  stale: ['saved-campaigns/'],
+})
+
+export const unsave = call({
+  method: 'DELETE',
+  path: 'saved-campaigns/{id}',
+  access: 'member',
+  summary: 'Take a campaign off the saved ones.',
+  spec: 'investing 7',
+  params: object({ id: id() }),
+  reply: done,
+  stale: ['saved-campaigns/'],
+})

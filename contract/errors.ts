@@ -1,0 +1,102 @@
+/**
+ * The one catalogue of errors: code -> HTTP status, what it says to a developer, and which details it carries. What a person
+ * reads comes from the dictionaries of src/intl under `error.<CODE>`, in three languages, filled from the details.
+ */
+
+import type { FieldProblem } from '#domain/field.ts'
+
+interface ErrorEntry {
+  readonly status: number
+  /** For logs and foreign clients; never shown to a person by the app. */
+  readonly message: string
+}
+
+export const errors = {
+  // The request itself
+  INVALID_INPUT: { status: 400, message: 'A field is missing or wrong; see fields.' },
+  MALFORMED_JSON: { status: 400, message: 'The body is not the JSON object that this call takes.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This call takes application/json.' },
+  BODY_TOO_LARGE: { status: 413, message: 'The body is larger than this call takes.' },
+  NOT_FOUND: { status: 404, message: 'There is no such thing, or it is not yours to see.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not take that method.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests; see Retry-After.' },
+  FORBIDDEN_ORIGIN: { status: 403, message: 'Requests that change something come from this site only.' },
+  INTERNAL: { status: 500, message: 'Something failed on our side; the request may be sent again.' },
+  UNAVAILABLE: { status: 503, message: 'The service is busy or stopping; see Retry-After.' },
+
+  // Who asks
+  SIGN_IN_REQUIRED: { status: 401, message: 'This call needs a session.' },
+  SESSION_EXPIRED: { status: 401, message: 'The session has ended.' },
+  NOT_ALLOWED: { status: 403, message: 'Your role does not allow this.' },
+  USER_TYPE_REQUIRED: { status: 403, message: 'Choose a user type first.' },
+  SIGN_IN_FAILED: { status: 401, message: 'E-mail or password is wrong.' },
+  ACCOUNT_NOT_ACTIVATED: { status: 403, message: 'The account is not activated yet.' },
+  ACCOUNT_BLOCKED: { status: 403, message: 'The account is blocked.' },
+  LINK_INVALID: { status: 410, message: 'The link was used, has expired or never existed.' },
+  USER_TYPE_CHOSEN: { status: 409, message: 'The user type is chosen once.' },
+  ALREADY_SET_UP: { status: 409, message: 'There is an administrator already.' },
+
+  // Repeats and versions
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'This call needs an Idempotency-Key.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'The key was used with another request.' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The same request is being worked on; ask again.' },
+  VERSION_REQUIRED: { status: 428, message: 'This call needs If-Match.' },
+  VERSION_CONFLICT: { status: 412, message: 'It changed in the meantime; current holds what is stored.' },
+
+  // Campaigns
+  TRANSITION_NOT_ALLOWED: { status: 409, message: 'This status cannot follow the present one.' },
+  CAMPAIGN_INCOMPLETE: { status: 409, message: 'The checklist is not complete; see fields.' },
+  REASON_REQUIRED: { status: 400, message: 'A reason is needed.' },
+  CLOSING_DATE_PAST: { status: 409, message: 'The closing date is not in the future.' },
+  CLOSING_DATE_TOO_LATE: { status: 409, message: 'A campaign lasts at most 365 days.' },
+  CAMPAIGN_LOCKED: { status: 409, message: 'A campaign in this state cannot be edited.' },
+
+  // Investing
+  CAMPAIGN_CLOSED: { status: 409, message: 'This campaign is closed and takes no more investments.' },
+  OWN_CAMPAIGN: { status: 403, message: 'Owners do not invest in their own campaign.' },
+  ACCREDITED_ONLY: { status: 403, message: 'Only accredited investors may invest here.' },
+  CURRENCY_MISMATCH: { status: 400, message: 'The campaign takes another currency.' },
+  SOLD_OUT: { status: 409, message: 'All units are taken.' },
+  UNITS_TOO_FEW: { status: 400, message: 'At least one unit.' },
+  BELOW_MINIMUM: { status: 400, message: 'Less than the minimum investment.' },
+  ABOVE_MAXIMUM: { status: 400, message: 'More than the maximum investment.' },
+  UNITS_LEFT: { status: 409, message: 'Fewer units are left than asked for.' },
+  INVESTMENT_NOT_PENDING: { status: 409, message: 'This investment does not wait for a payment.' },
+  GATEWAY_OFF: { status: 409, message: 'This way of paying is switched off.' },
+  AMOUNT_MISMATCH: { status: 409, message: 'The amount received is not the amount owed.' },
+
+  // Push
+  PUSH_ENDPOINT_REFUSED: { status: 400, message: 'Not the endpoint of a known push service.' },
+} as const satisfies Readonly<Record<string, ErrorEntry>>
+
+export type ErrorCode = keyof typeof errors
+export const errorCodes = Object.keys(errors) as ErrorCode[]
+
+/** Values that the text of a code needs, as wire words: amounts are `{ amount, currency }`, counts are strings of digits. */
+export type ErrorDetails = Readonly<Record<string, unknown>>
+
+/** The body of every failure. */
+export interface Failure {
+  readonly status: 'error'
+  readonly code: ErrorCode
+  readonly message: string
+  readonly data: null
+  readonly fields?: readonly FieldProblem[]
+  readonly details?: ErrorDetails
+  /** Set with ACCOUNT_NOT_ACTIVATED: offer to send the activation link again (platform 8). */
+  readonly showResendLink?: boolean
+}
+
+/** What a handler throws for a refusal; `api/app.ts` alone turns it into an answer. */
+export class CallError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+  readonly fields: readonly FieldProblem[]
+  constructor(code: ErrorCode, details: ErrorDetails = {}, fields: readonly FieldProblem[] = []) {
+    super(errors[code].message)
+    this.name = 'CallError'
+    this.code = code
+    this.details = details
+    this.fields = fields
+  }
+}

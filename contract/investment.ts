@@ -1,0 +1,221 @@
+/** Investing (investing 2 to 7). */
+
+import { investmentStates } from '#domain/investment.ts'
+import { call } from './call.ts'
+import {
+  bool,
+  id,
+  instant,
+  integer,
+  list,
+  minor,
+  money,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from './schema.ts'
+import { paged, paging, picture, slug } from './shapes.ts'
+
+/** What the person entered: units, or an amount with its currency. Exactly one of the two. */
+const request = {
+  units: optional(minor()),
+  amount: optional(money()),
+}
+
+const problems = [
+  'CAMPAIGN_CLOSED',
+  'OWN_CAMPAIGN',
+  'ACCREDITED_ONLY',
+  'CURRENCY_MISMATCH',
+  'SOLD_OUT',
+  'UNITS_TOO_FEW',
+  'BELOW_MINIMUM',
+  'ABOVE_MAXIMUM',
+  'UNITS_LEFT',
+] as const
+
+export const check = call({
+  method: 'POST',
+  path: 'process-investment-check',
+  access: 'user',
+  summary: 'May this person invest this much now, and what does it come to? Changes nothing.',
+  spec: 'investing 7',
+  body: object({ campaignId: id(), ...request }),
+  reply: object({
+    units: minor(),
+    unitPrice: minor(),
+    amount: money(),
+    /** The amount differs from what was entered, because units are whole. */
+    snapped: bool(),
+    /** What the investor pays on top. */
+    fee: minor(),
+    total: minor(),
+    unitsLeft: minor(),
+  }),
+  errors: problems,
+})
+export type InvestmentQuote = Value<typeof check.reply>
+
+export const investment = object({
+  id: id(),
+  campaign: object({ id: id(), slug, name: text({ max: 200 }), picture: nullable(picture), ended: bool() }),
+  state: oneOf(investmentStates),
+  /** success, fail, pending or refunded (investing 3). */
+  outcome: oneOf(['success', 'fail', 'pending', 'refunded']),
+  units: minor(),
+  unitPrice: minor(),
+  amount: money(),
+  fee: minor(),
+  gateway: oneOf(['offline']),
+  /** To be written on the bank transfer, so that it finds its investment. */
+  reference: text({ max: 20 }),
+  createdAt: instant(),
+  /** Until when the units are kept for an unpaid investment. */
+  expiresAt: nullable(instant()),
+  confirmedAt: nullable(instant()),
+})
+export type Investment = Value<typeof investment>
+
+export const create = call({
+  method: 'POST',
+  path: 'process-investment/{campaignId}',
+  access: 'user',
+  summary: 'Invest: the units are reserved in one transaction and wait for the payment.',
+  spec: 'investing 7, decision T30',
+  params: object({ campaignId: id() }),
+  body: object({
+    ...request,
+    gateway: oneOf(['offline']),
+    /** Listed neither by name nor by amount on the campaign page. */
+    anonymous: bool(),
+    /** The risk statement was read and accepted. */
+    riskAccepted: bool(),
+  }),
+  reply: investment,
+  errors: [...problems, 'GATEWAY_OFF'],
+  idempotent: true,
+  stale: [
+    'my-investment/',
+    'process-investment/',
+    'equities/',
+    'campaigns/',
+    'campaign-investors/',
+    'get-user-campaigns/',
+  ],
+})
+
+const ofInvestment = object({ investorId: id() })
+
+export const get = call({
+  method: 'GET',
+  path: 'process-investment/{investorId}',
+  access: 'user',
+  summary: 'One investment of the person.',
+  spec: 'investing 7',
+  params: ofInvestment,
+  reply: investment,
+  cache: 'private',
+})
+
+export const cancel = call({
+  method: 'PATCH',
+  path: 'process-investment/{investorId}',
+  access: 'user',
+  summary: 'Give up an investment that is not paid yet; its units are free again.',
+  spec: 'investing 7, decision T31',
+  params: ofInvestment,
+  body: object({ state: oneOf(['cancelled']) }),
+  reply: investment,
+  errors: ['INVESTMENT_NOT_PENDING'],
+  idempotent: true,
+  stale: [
+    'my-investment/',
+    'process-investment/',
+    'equities/',
+    'campaigns/',
+    'campaign-investors/',
+    'get-user-campaigns/',
+  ],
+})
+
+/** Where an offline payment goes. */
+export const bankDetails = object({
+  accountName: text({ max: 120 }),
+  bankName: text({ max: 120 }),
+  accountNumber: text({ max: 40 }),
+  routing: text({ max: 40 }),
+  note: text({ max: 500 }),
+})
+
+export const receipt = call({
+  method: 'GET',
+  path: 'get-investment-process-reciept/{id}',
+  access: 'user',
+  summary: "Everything a receipt shows, and where to pay while it is unpaid. The spelling is the specification's.",
+  spec: 'investing 2, decision T63',
+  params: object({ id: id() }),
+  reply: object({
+    investment,
+    investor: object({ name: text({ max: 250 }), email: text({ max: 254 }) }),
+    /** Of the ledger, once the money has arrived; else null. */
+    transactionId: nullable(text({ max: 40 })),
+    bank: nullable(bankDetails),
+  }),
+  cache: 'private',
+})
+export type Receipt = Value<typeof receipt.reply>
+
+export const listMine = call({
+  method: 'GET',
+  path: 'my-investment/',
+  access: 'user',
+  summary: 'Investments of the person, latest first.',
+  spec: 'investing 7',
+  query: object({ ...paging, currency: optional(text({ max: 3 })) }),
+  reply: object({ items: list(investment, 200), ...paged }),
+  cache: 'private',
+})
+
+export const totals = call({
+  method: 'GET',
+  path: 'my-investment/dashboard',
+  access: 'user',
+  summary: 'Totals by currency.',
+  spec: 'investing 7',
+  reply: list(
+    object({
+      currency: text({ max: 3 }),
+      confirmed: minor(),
+      pending: minor(),
+      refunded: minor(),
+      investments: integer({ min: 0, max: 1_000_000 }),
+      campaigns: integer({ min: 0, max: 1_000_000 }),
+    }),
+    50,
+  ),
+  cache: 'private',
+})
+
+export const graph = call({
+  method: 'GET',
+  path: 'my-investment/get-graph-data',
+  access: 'user',
+  summary: 'Confirmed and running total by day, in one currency.',
+  spec: 'investing 7',
+  query: object({ currency: text({ min: 3, max: 3 }) }),
+  reply: list(object({ date: text({ max: 10 }), added: minor(), total: minor() }), 4000),
+  cache: 'private',
+})
+
+export const currencies = call({
+  method: 'GET',
+  path: 'my-investment/get-unique-currency',
+  access: 'user',
+  summary: 'Currencies in which the person has investments.',
+  spec: 'investing 7',
+  reply: list(text({ max: 3 }), 50),
+  cache: 'private',
+})

@@ -1,0 +1,101 @@
+/**
+ * The wire of the push relay (`/push/`), and the payload that the worker receives. One JSON serves classic push (the worker
+ * shows it) and declarative push (the browser shows it). The relay knows no word of the product: a subscriber is an opaque
+ * string, and what a message says is decided before it arrives.
+ */
+
+import { bool, instant, integer, list, object, oneOf, optional, text, type Value } from './schema.ts'
+
+/** Largest payload in bytes of JSON: below what the tightest bridge of a push service takes after encryption. */
+export const pushPayloadBytes = 2000
+
+const absoluteLink = text({ min: 8, max: 600, pattern: /^https?:\/\//, format: 'uri' })
+
+/** What the worker shows. `navigate` and `icon` are absolute. */
+export const pushPayload = object({
+  /** Marks declarative push; always this number. */
+  web_push: oneOf([8030]),
+  notification: object({
+    title: text({ min: 1, max: 120 }),
+    body: text({ max: 240 }),
+    lang: text({ min: 2, max: 10 }),
+    dir: oneOf(['ltr', 'rtl', 'auto']),
+    /** Messages with the same tag replace each other on the device. */
+    tag: text({ min: 1, max: 64 }),
+    navigate: absoluteLink,
+    icon: optional(absoluteLink),
+    badge: optional(absoluteLink),
+    data: object({
+      /** Kind of message, for the page. */
+      kind: text({ min: 1, max: 40 }),
+      id: text({ min: 1, max: 64 }),
+      /** Partition of the person it is meant for: shown in full only to them. */
+      partition: text({ min: 1, max: 64 }),
+      /** Unread notifications, for the badge. */
+      unread: integer({ min: 0, max: 100_000 }),
+    }),
+  }),
+})
+export type PushPayload = Value<typeof pushPayload>
+
+/** A browser's subscription as `PushSubscription.toJSON()` gives it. */
+export const browserSubscription = object({
+  endpoint: text({ min: 12, max: 1000, keepSpace: true }),
+  expirationTime: optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })),
+  keys: object({
+    /** 65 bytes of an uncompressed P-256 point, base64url. */
+    p256dh: text({ min: 80, max: 100, pattern: /^[\w-]+=*$/ }),
+    /** 16 bytes, base64url. */
+    auth: text({ min: 20, max: 30, pattern: /^[\w-]+=*$/ }),
+  }),
+})
+export type BrowserSubscription = Value<typeof browserSubscription>
+
+/** GET config. */
+export const pushConfig = object({
+  /** VAPID public key, base64url. */
+  publicKey: text({ min: 80, max: 100 }),
+  /** Changes with the key, so that a page notices a rotation. */
+  keyId: text({ min: 4, max: 64 }),
+})
+
+/**
+ * PUT subscriptions. The ticket is issued by the API to a signed-in person: `subscriber.expiry.signature`. One browser
+ * subscription belongs to one subscriber; a later ticket moves it.
+ */
+export const subscribeBody = object({ ticket: text({ min: 20, max: 400 }), subscription: browserSubscription })
+
+/** POST subscriptions/renew, sent by the worker on `pushsubscriptionchange`: who knows the old endpoint may replace it. */
+export const renewBody = object({
+  oldEndpoint: text({ min: 12, max: 1000, keepSpace: true }),
+  subscription: browserSubscription,
+})
+
+/** POST subscriptions/remove: who knows the endpoint may remove it. */
+export const removeBody = object({ endpoint: text({ min: 12, max: 1000, keepSpace: true }) })
+
+/** POST messages, signed by the API with the shared secret. The id makes it idempotent. */
+export const messageBody = object({
+  id: text({ min: 8, max: 64, pattern: /^[\w-]+$/ }),
+  subscribers: list(text({ min: 4, max: 64 }), 1000),
+  payload: pushPayload,
+  /** Seconds that the push service keeps it for a device that is away. */
+  ttlSeconds: integer({ min: 0, max: 2_419_200 }),
+  urgency: oneOf(['very-low', 'low', 'normal', 'high']),
+  /** Undelivered messages of one topic replace each other. At most 32 characters of the base64url alphabet. */
+  topic: optional(text({ min: 1, max: 32, pattern: /^[\w-]+$/ })),
+  /** Nothing is sent after this moment. */
+  expiresAt: instant(),
+})
+export type PushMessage = Value<typeof messageBody>
+
+/** POST subscribers/forget, signed: all subscriptions of a subscriber go (sign-out everywhere, deletion). */
+export const forgetBody = object({ subscriber: text({ min: 4, max: 64 }) })
+
+/** What every call of the relay answers. */
+export const relayDone = object({ done: bool() })
+
+/** Headers with which the API signs a request to the relay: `t=<seconds>,v1=<hex hmac-sha256 of "t.body">`. */
+export const relaySignatureHeader = 'push-signature'
+/** A signature older than this many seconds is refused. */
+export const relaySignatureSeconds = 300

@@ -1,0 +1,160 @@
+/** Configuration that the front end loads and obeys (platform 3, 7; decisions T2, T66, T67). Public projections only. */
+
+import { call } from './call.ts'
+import { bool, integer, list, nullable, object, oneOf, text, yesNo, type Value } from './schema.ts'
+import { languages, option } from './shapes.ts'
+
+export const siteSettings = object({
+  siteName: text({ max: 60 }),
+  siteLogo: nullable(text({ max: 200 })),
+  darkLogo: nullable(text({ max: 200 })),
+  favIcon: nullable(text({ max: 200 })),
+  sitePrimaryColor: text({ max: 7, pattern: /^#[0-9a-f]{6}$/ }),
+  siteSecondaryColor: text({ max: 7, pattern: /^#[0-9a-f]{6}$/ }),
+  timezone: text({ max: 60 }),
+  googleAnalyticsCode: nullable(text({ max: 24 })),
+  /** The spelling is the specification's (decision T63). */
+  maintainanceMode: yesNo(),
+  onlyAdminCreateCampaign: yesNo(),
+  walletModule: yesNo(),
+  mangoPayModule: yesNo(),
+  currencyId: text({ max: 3 }),
+  projectSingular: text({ max: 60 }),
+  metaDescription: text({ max: 300 }),
+})
+export type SiteSettings = Value<typeof siteSettings>
+
+export const campaignSettings = object({
+  companyNameMinimum: integer({ min: 1, max: 100 }),
+  reservationDays: integer({ min: 1, max: 90 }),
+  fixedOfflineOnly: yesNo(),
+  feePercent: object({
+    fixedReached: integer({ min: 0, max: 100 }),
+    flexibleReached: integer({ min: 0, max: 100 }),
+    flexibleMissed: integer({ min: 0, max: 100 }),
+  }),
+})
+
+export const language = object({
+  id: integer({ min: 1, max: 1000 }),
+  name: text({ max: 40 }),
+  folder: oneOf(languages),
+  rtl: bool(),
+})
+
+export const menuItem = object({
+  title: text({ max: 80 }),
+  linkType: oneOf(['custom', 'page']),
+  /** A path of the site or an absolute link. */
+  url: text({ max: 300 }),
+  urlTarget: oneOf(['same', 'new']),
+  socialMediaIcon: nullable(text({ max: 20 })),
+})
+export type MenuItem = Value<typeof menuItem>
+
+export const menus = object({
+  header: list(menuItem, 50),
+  footer: list(menuItem, 50),
+  quick: list(menuItem, 50),
+  social: list(menuItem, 20),
+})
+
+export const currency = object({ code: text({ max: 3 }), exponent: integer({ min: 0, max: 3 }) })
+
+export const options = object({
+  propertyTypes: list(option, 50),
+  strategies: list(option, 50),
+  industries: list(option, 100),
+  categories: list(option, 100),
+})
+
+export const bootstrap = call({
+  method: 'GET',
+  path: 'bootstrap',
+  access: 'visitor',
+  summary: 'Everything the application needs at its start, in one answer and one language.',
+  spec: 'platform 2, decision T79',
+  reply: object({
+    version: text({ max: 40 }),
+    site: siteSettings,
+    campaign: campaignSettings,
+    languages: list(language, 20),
+    menus,
+    currencies: list(currency, 50),
+    options,
+    /** Where the push relay answers, or null where push is off. */
+    pushConfig: nullable(object({ publicKey: text({ max: 100 }), keyId: text({ max: 64 }) })),
+    /** True while there is no administrator: the site leads to its first-run set-up. */
+    needsSetUp: bool(),
+    /** Demonstration data and captured mail: said on every screen. */
+    demo: bool(),
+  }),
+  cache: 'settings',
+})
+export type Bootstrap = Value<typeof bootstrap.reply>
+
+export const site = call({
+  method: 'GET',
+  path: 'site-setting/front',
+  access: 'visitor',
+  summary: 'Site settings.',
+  spec: 'platform 7',
+  reply: siteSettings,
+  cache: 'settings',
+})
+
+export const campaign = call({
+  method: 'GET',
+  path: 'campaign-setting/front',
+  access: 'visitor',
+  summary: 'Campaign settings.',
+  spec: 'platform 7',
+  reply: campaignSettings,
+  cache: 'settings',
+})
+
+export const listLanguages = call({
+  method: 'GET',
+  path: 'languages/front',
+  access: 'visitor',
+  summary: 'Languages of the site.',
+  spec: 'platform 7',
+  reply: list(language, 20),
+  cache: 'settings',
+})
+
+export const listMenus = call({
+  method: 'GET',
+  path: 'menus/',
+  access: 'visitor',
+  summary: 'Header, footer, quick and social menus in one language.',
+  spec: 'platform 7',
+  reply: menus,
+  cache: 'content',
+})
+
+export const listCurrencies = call({
+  method: 'GET',
+  path: 'currencies/front',
+  access: 'visitor',
+  summary: 'Currencies with their decimals.',
+  spec: 'platform 7',
+  reply: list(currency, 50),
+  cache: 'settings',
+})
+
+const optionList = (path: string, summary: string) =>
+  call({
+    method: 'GET',
+    path,
+    access: 'visitor',
+    summary,
+    spec: 'platform 7',
+    reply: list(option, 100),
+    cache: 'content',
+  })
+
+export const listPropertyTypes = optionList('manage-options/propertyType', 'Property types.')
+export const listStrategies = optionList('manage-options/investmentStrategy', 'Investment strategies.')
+export const listIndustries = optionList('manage-options/company-industry', 'Industries of companies.')
+export const listCategories = optionList('categories/front', 'Categories of companies.')

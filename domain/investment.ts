@@ -1,0 +1,151 @@
+/** May this person invest this much in this campaign now, and what does it come to? (investing 5, decisions T27, T29, T30) */
+
+import type { Accreditation, CampaignStatus } from './campaign.ts'
+import type { Currency } from './money.ts'
+
+/** What a campaign offers, in minor units of its currency. */
+export interface Offering {
+  readonly status: CampaignStatus
+  readonly currency: Currency
+  readonly unitPrice: bigint
+  readonly unitsTotal: bigint
+  /** Reserved and confirmed units. */
+  readonly unitsTaken: bigint
+  /** Per investment (decision T27). */
+  readonly minimum: bigint
+  readonly maximum: bigint
+  /** Milliseconds: the end of the closing day. */
+  readonly closesAt: number
+  readonly accreditation: Accreditation
+}
+
+export interface Prospect {
+  readonly accredited: boolean
+  /** They run this campaign, so they may not invest in it. */
+  readonly ownsCampaign: boolean
+}
+
+/** Either a number of units or an amount, as the person chose to enter it. */
+export type Request =
+  | { readonly by: 'units'; readonly units: bigint }
+  | { readonly by: 'amount'; readonly amount: bigint; readonly currency: Currency }
+
+export type InvestmentProblem =
+  | { readonly code: 'CAMPAIGN_CLOSED' }
+  | { readonly code: 'OWN_CAMPAIGN' }
+  | { readonly code: 'ACCREDITED_ONLY' }
+  | { readonly code: 'CURRENCY_MISMATCH'; readonly currency: Currency }
+  | { readonly code: 'SOLD_OUT' }
+  | { readonly code: 'UNITS_TOO_FEW' }
+  | { readonly code: 'BELOW_MINIMUM'; readonly amount: bigint }
+  | { readonly code: 'ABOVE_MAXIMUM'; readonly amount: bigint }
+  | { readonly code: 'UNITS_LEFT'; readonly units: bigint }
+
+export interface Quote {
+  readonly units: bigint
+  readonly unitPrice: bigint
+  /** units times unitPrice. */
+  readonly amount: bigint
+  /** The amount differs from what was entered because units are whole (decision T29). */
+  readonly snapped: boolean
+}
+
+export type InvestmentDecision =
+  | { readonly ok: true; readonly quote: Quote }
+  | ({ readonly ok: false } & InvestmentProblem)
+
+/** Units that can still be had; never negative. */
+export function unitsLeft(offering: Offering): bigint {
+  const left = offering.unitsTotal - offering.unitsTaken
+  return left > 0n ? left : 0n
+}
+
+/**
+ * The smallest and largest investment possible now, in whole units and minor units. The minimum is rounded up to whole units;
+ * where fewer units are left than the minimum asks for, all that is left may be taken.
+ */
+export function bounds(offering: Offering): {
+  minimumUnits: bigint
+  maximumUnits: bigint
+  minimum: bigint
+  maximum: bigint
+} {
+  const left = unitsLeft(offering)
+  const least = ceilDivide(offering.minimum, offering.unitPrice)
+  const most = offering.maximum / offering.unitPrice
+  const minimumUnits = least > left ? left : least
+  const maximumUnits = most > left ? left : most
+  return {
+    minimumUnits,
+    maximumUnits,
+    minimum: minimumUnits * offering.unitPrice,
+    maximum: maximumUnits * offering.unitPrice,
+  }
+}
+
+/** Decides, and computes the quote. An amount snaps up to the next whole unit. */
+export function decideInvestment(
+  offering: Offering,
+  prospect: Prospect,
+  request: Request,
+  now: number,
+): InvestmentDecision {
+  const gate = gateProblem(offering, prospect, now)
+  if (gate) return { ok: false, ...gate }
+  if (request.by === 'amount' && request.currency !== offering.currency) {
+    return { ok: false, code: 'CURRENCY_MISMATCH', currency: offering.currency }
+  }
+  const units = request.by === 'units' ? request.units : ceilDivide(request.amount, offering.unitPrice)
+  const problem = unitsProblem(offering, units)
+  if (problem) return { ok: false, ...problem }
+  const amount = units * offering.unitPrice
+  return {
+    ok: true,
+    quote: {
+      units,
+      unitPrice: offering.unitPrice,
+      amount,
+      snapped: request.by === 'amount' && amount !== request.amount,
+    },
+  }
+}
+
+/** May this person invest here at all, whatever the amount? */
+export function gateProblem(offering: Offering, prospect: Prospect, now: number): InvestmentProblem | undefined {
+  if (offering.status !== 2 || now >= offering.closesAt) return { code: 'CAMPAIGN_CLOSED' }
+  if (prospect.ownsCampaign) return { code: 'OWN_CAMPAIGN' }
+  if (offering.accreditation === 'accredited' && !prospect.accredited) return { code: 'ACCREDITED_ONLY' }
+  return unitsLeft(offering) === 0n ? { code: 'SOLD_OUT' } : undefined
+}
+
+function unitsProblem(offering: Offering, units: bigint): InvestmentProblem | undefined {
+  if (units < 1n) return { code: 'UNITS_TOO_FEW' }
+  const limit = bounds(offering)
+  if (units < limit.minimumUnits) return { code: 'BELOW_MINIMUM', amount: limit.minimum }
+  if (units > unitsLeft(offering)) return { code: 'UNITS_LEFT', units: unitsLeft(offering) }
+  if (units > limit.maximumUnits) return { code: 'ABOVE_MAXIMUM', amount: limit.maximum }
+  return undefined
+}
+
+function ceilDivide(value: bigint, divisor: bigint): bigint {
+  return value <= 0n ? 0n : (value + divisor - 1n) / divisor
+}
+
+/** States of an investment. Refunds and cancellations never delete one. */
+export const investmentStates = ['reserved', 'confirmed', 'expired', 'cancelled', 'refunded'] as const
+export type InvestmentState = (typeof investmentStates)[number]
+
+/** The wire's four words for the states (investing 3: success, fail, pending, refunded). */
+export function investmentOutcome(state: InvestmentState): 'success' | 'fail' | 'pending' | 'refunded' {
+  switch (state) {
+    case 'confirmed':
+      return 'success'
+    case 'reserved':
+      return 'pending'
+    case 'refunded':
+      return 'refunded'
+    case 'expired':
+    case 'cancelled':
+      return 'fail'
+  }
+}

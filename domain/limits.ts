@@ -1,0 +1,77 @@
+/** Every number of the specification, once. Sections in the comments are of the specification unless said otherwise. */
+
+/** Seconds a session lives from sign-in (platform 4). */
+export const sessionSeconds = 10_800
+/** Seconds before the end at which the product warns (decision T11). */
+export const sessionWarningSeconds = 300
+
+/** Page sizes (platform 9). */
+export const pageSize = {
+  home: 6,
+  profile: 6,
+  campaignDashboard: 6,
+  browse: 9,
+  investments: 10,
+  wallet: 10,
+  notifications: 10,
+  menus: 10,
+} as const
+/** Most rows that one answer of a list may hold, whatever limit times page asks for (decision T65). */
+export const listCap = 108
+
+/** Timings in milliseconds (platform 9, decision T13). */
+export const timing = {
+  signInBannerAfter: 500,
+  signInBannerFor: 8000,
+  toastFor: 5000,
+  teamMemberFlag: 5000,
+  repaymentFlag: 5000,
+  commentRefreshAfter: 300,
+} as const
+
+/** Days a campaign may last from going live (platform 9, decision T22). */
+export const campaignMaximumDays = 365
+
+/** Characters are grapheme clusters (decision T57). */
+export const storyMaximum = 255
+export const longStoryMaximum = 20_000
+export const companyNameMinimum = 10
+export const companyNameMaximum = 150
+export const companyDescriptionMaximum = 200
+export const displayNameMinimum = 3
+export const displayNameMaximum = 20
+export const legalNameMaximum = 100
+export const commentMaximum = 2000
+export const updateTitleMaximum = 120
+export const updateBodyMaximum = 10_000
+
+export const passwordMinimum = 8
+/** Longer ones are refused before hashing, so that nobody can make the server hash megabytes. */
+export const passwordMaximum = 256
+/** RFC 5321: the longest forward path without its brackets. */
+export const emailMaximum = 254
+export const slugMaximum = 80
+export const urlMaximum = 2000
+
+/** A draft keeps whatever was typed up to this many characters a field; rules judge it afterwards (decision record 0009). */
+export const draftFieldMaximum = 4000
+
+/** Files: fewer bytes than this each, at most so many in one field or message (decision T56). */
+export const fileBytesBelow = 2_097_152
+export const filesMaximum = 5
+
+/** Fees in basis points of what was settled at the close (platform 9, decision T20). */
+export const feeBasisPoints = {
+  fixedReached: 500n,
+  fixedMissed: 0n,
+  flexibleReached: 1000n,
+  flexibleMissed: 1500n,
+} as const
+
+/** Days that an unpaid offline investment keeps its units, unless the site's settings say otherwise. */
+export const reservationDays = 7
+/** Hours that an activation link lives. */
+export const activationHours = 24
+
+/** Idempotency keys are kept this long; money effects are unique for ever by their business key. */
+export const idempotencyDays = 30

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { foldForSearch, graphemes, searchWords, slugOf } from './text.ts'
+
+describe('graphemes', () => {
+  it.each([
+    ['abc', 3],
+    ['e\u0301', 1],
+    ['👩‍👩‍👧', 1],
+    ['سَلَام', 4],
+    ['a\r\nb', 3],
+    ['', 0],
+  ])('%j', (text, count) => expect(graphemes(text)).toBe(count))
+})
+
+describe('search folding', () => {
+  it.each([
+    ['Résidence', 'residence'],
+    ['ÎLOT', 'ilot'],
+    ['Straße', 'strasse'],
+    ['Œuvre', 'oeuvre'],
+    ['إيجار', 'ايجار'],
+    ['أبراج', 'ابراج'],
+    ['مدينة', 'مدينه'],
+    ['مبنى', 'مبني'],
+    ['مُحَمَّد', 'محمد'],
+    ['شــارع', 'شارع'],
+    ['٢٠٢٦', '2026'],
+  ])('%s', (text, folded) => expect(foldForSearch(text)).toBe(folded))
+
+  it('finds a noun with and without its article', () => {
+    expect(searchWords('المساكن')).toEqual(searchWords('مساكن'))
+    expect(searchWords('الأبراج')).toEqual(searchWords('ابراج'))
+  })
+  it('folds twice to the same', () => {
+    for (const text of ['إلى آخره', 'Ångström', 'ΣΊΣΥΦΟΣ', 'ﷺ'])
+      expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))
+  })
+  it('splits at everything that is no letter or digit', () =>
+    expect(searchWords('  Mill-Street, (Lofts) 12b ')).toEqual(['mill', 'street', 'lofts', '12b']))
+})
+
+describe('slugs', () => {
+  it.each([
+    ['Harbour Row Residences', 'harbour-row-residences'],
+    ["L'Îlot des Tanneurs", 'l-ilot-des-tanneurs'],
+    ['مساكن', ''],
+    ['--a--', 'a'],
+  ])('%s', (text, slug) => expect(slugOf(text, 80)).toBe(slug))
+  it('never ends in a hyphen when cut', () => expect(slugOf('abc def', 4)).toBe('abc'))
+})

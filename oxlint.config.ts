@@ -1,0 +1,94 @@
+import { rooms } from './tests/structure/layers.ts'
+
+/** Restrictions of one folder: `../` never, rooms it may not enter, higher layers of its own room. */
+function restricted(patterns: { group: string[]; message: string }[], names: readonly string[] = []) {
+  return {
+    'no-restricted-imports': [
+      'error',
+      {
+        paths: names.map((name) => ({ name, message: 'not a package of this room' })),
+        patterns: [
+          { group: ['../*', '../**'], message: 'cross folders by #room/…, so that every crossing can be found' },
+          ...patterns,
+        ],
+      },
+    ],
+  }
+}
+
+const overrides: { files: string[]; rules: Record<string, unknown> }[] = []
+for (const [name, room] of Object.entries(rooms)) {
+  const closed = Object.keys(rooms).filter((other) => other !== name && !room.may.includes(other))
+  const base =
+    closed.length > 0
+      ? [
+          {
+            group: closed.map((other) => `#${other}/**`),
+            message: `${name} may import only ${room.may.join(', ') || 'itself'}`,
+          },
+        ]
+      : []
+  overrides.push({ files: [`${name}/**`], rules: restricted(base) })
+  for (const [index, layer] of (room.layers ?? []).entries()) {
+    const above = (room.layers ?? []).slice(index + 1).flat()
+    // A feature, a handler area or an adapter never imports its sibling layer's members sideways by alias of another layer.
+    const sideways = layer.length > 1 ? [] : []
+    const patterns = [
+      ...base,
+      ...(above.length > 0
+        ? [
+            {
+              group: above.flatMap((other) => [`#${name}/${other}/**`, `#${name}/${other}.*`]),
+              message: `${name}/${layer.join(', ')} lies below`,
+            },
+          ]
+        : []),
+      ...sideways,
+    ]
+    for (const folder of layer)
+      overrides.push({ files: [`${name}/${folder}/**`, `${name}/${folder}.*`], rules: restricted(patterns) })
+  }
+}
+
+export default {
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  env: { builtin: true },
+  ignorePatterns: ['dist/**', 'node_modules/**', '.data/**', 'coverage/**'],
+  rules: {
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/consistent-type-imports': 'error',
+    eqeqeq: ['error', 'always'],
+    'no-console': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'react/exhaustive-deps': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/no-danger': 'error',
+    'no-await-in-loop': 'off',
+    'oxc/no-map-spread': 'off',
+    'typescript/no-unsafe-enum-assignment': 'off',
+    'no-shadow': 'off',
+    'no-underscore-dangle': 'off',
+    'import/no-unassigned-import': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/prefer-add-event-listener': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/no-unnecessary-type-arguments': 'off',
+    'typescript/no-misused-spread': 'off',
+    'typescript/no-base-to-string': 'off',
+    'import/no-named-as-default-member': 'off',
+    'typescript/restrict-template-expressions': 'off',
+  },
+  overrides: [
+    ...overrides,
+    { files: ['tools/**', 'tests/**', '*.config.ts'], rules: { 'no-console': 'off' } },
+    { files: ['tests/**', '**/*.test.ts', '**/*.test.tsx'], rules: { 'typescript/no-non-null-assertion': 'off' } },
+  ],
+}

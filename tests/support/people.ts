@@ -1,0 +1,196 @@
+/** People, campaigns and requests for system tests. */
+
+import { hashOf } from '#api/db/sessions.ts'
+import { type Input, pathOf, queryOf, type Reply } from '#contract/call.ts'
+import type { PlainCall } from '#contract/calls.ts'
+import { decode, encode, type Schema } from '#contract/schema.ts'
+import { sessionSeconds } from '#domain/limits.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface TestPerson {
+  readonly id: string
+  readonly token: string
+}
+
+let serial = 0
+
+/** An active account with a session, written directly: registering is another test's subject. */
+export async function newPerson(
+  app: TestApp,
+  options: { userType?: string | null; admin?: boolean; accredited?: boolean; language?: 'en' | 'fr' | 'ar' } = {},
+): Promise<TestPerson> {
+  const { db, ids, clock } = app.deps
+  serial += 1
+  const id = ids.next()
+  const token = ids.secret(32)
+  const at = new Date(clock.now())
+  await db.transact(async (tx) => {
+    await tx
+      .insertInto('app_user')
+      .values({
+        id,
+        email: `person-${serial}@example.com`,
+        password_hash: 'none',
+        first_name: 'Amal',
+        last_name: `Haddad${serial}`,
+        slug: `amal-${serial}`,
+        user_type: options.userType === undefined ? 'investor' : options.userType,
+        state: 'active',
+        language: options.language ?? 'en',
+        accredited: options.accredited ?? false,
+        created_at: at,
+        activated_at: at,
+      })
+      .execute()
+    if (options.admin) await tx.insertInto('administrator').values({ user_id: id, appointed_at: at }).execute()
+    await tx
+      .insertInto('user_session')
+      .values({
+        token_hash: hashOf(token),
+        user_id: id,
+        created_at: at,
+        expires_at: new Date(clock.now() + sessionSeconds * 1000),
+      })
+      .execute()
+  })
+  return { id, token }
+}
+
+export interface TestCampaign {
+  readonly id: string
+  readonly slug: string
+}
+
+/** A campaign that went live yesterday: 1,000 units of 25.00 USD, from 100.00 to 10,000.00, sixty days to go. */
+export async function newCampaign(
+  app: TestApp,
+  owner: TestPerson,
+  change: Partial<{
+    status: 0 | 1 | 2 | 3 | 4 | 5 | 6
+    unitsTotal: bigint
+    name: string
+    currency: string
+    accreditation: 'accredited' | 'both'
+    slug: string
+    closesInDays: number
+    kind: 'equity' | 'debt' | 'reit'
+  }> = {},
+): Promise<TestCampaign> {
+  const { db, ids, clock } = app.deps
+  serial += 1
+  const id = ids.next()
+  const slug = change.slug ?? `campaign-${serial}`
+  const now = clock.now()
+  const day = 86_400_000
+  const closesAt = new Date(now + (change.closesInDays ?? 60) * day)
+  const unitsTotal = change.unitsTotal ?? 1000n
+  await db.transact(async (tx) => {
+    await tx
+      .insertInto('campaign')
+      .values({
+        id,
+        owner_id: owner.id,
+        slug,
+        status: change.status ?? 2,
+        kind: change.kind ?? 'equity',
+        raise_type: 'fixed',
+        property_type: 'multifamily',
+        strategy: 'core',
+        accreditation: change.accreditation ?? 'both',
+        currency: change.currency ?? 'USD',
+        goal: unitsTotal * 2500n,
+        unit_price: 2500n,
+        units_total: unitsTotal,
+        minimum: 10_000n,
+        maximum: 1_000_000n,
+        return_points: 840,
+        distribution_points: null,
+        term_months: 60,
+        frequency: 'quarterly',
+        closing_date: closesAt.toISOString().slice(0, 10),
+        closes_at: closesAt,
+        went_live_at: new Date(now - day),
+        recent_at: new Date(now - day),
+        closed_at: null,
+        country: 'US',
+        picture_id: null,
+        created_at: new Date(now - 2 * day),
+        updated_at: new Date(now - day),
+      })
+      .execute()
+    await tx
+      .insertInto('campaign_text')
+      .values({
+        campaign_id: id,
+        language: 'en',
+        name: change.name ?? `Campaign ${serial}`,
+        highlight: 'A house.',
+        story: 'A story.',
+        long_story: 'A longer story.',
+        city: 'Portland',
+      })
+      .execute()
+  })
+  return { id, slug }
+}
+
+export interface CallOptions {
+  readonly as?: TestPerson
+  readonly key?: string
+  readonly ifMatch?: number
+  readonly language?: 'en' | 'fr' | 'ar'
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Answered<C> {
+  readonly status: number
+  readonly headers: Headers
+  /** The decoded data of a success; reading it after a failure fails the test. */
+  readonly data: Reply<C>
+  readonly code: string | undefined
+  readonly body: Record<string, unknown>
+}
+
+/** Makes a call as the browser's client would: structs out, structs in. */
+export async function make<C>(
+  app: TestApp,
+  call: C,
+  input: Partial<Input<C>>,
+  options: CallOptions = {},
+): Promise<Answered<C>> {
+  const definition = call as unknown as PlainCall
+  const {
+    params = {},
+    query = {},
+    body,
+  } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+  const path = pathOf(definition, params) + queryOf({ ...query, lng: options.language ?? 'en' })
+  const response = await app.fetch(
+    new Request(`http://localhost${path}`, {
+      method: definition.method,
+      headers: {
+        ...(definition.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(options.as ? { authorization: `Bearer ${options.as.token}` } : {}),
+        ...(definition.idempotent ? { 'idempotency-key': options.key ?? app.deps.ids.secret(16) } : {}),
+        ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
+        ...options.headers,
+      },
+      ...(definition.method === 'GET' ? {} : { body: JSON.stringify(encode(definition.body, body ?? {})) }),
+    }),
+  )
+  const text = await response.text()
+  const parsed = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
+  return {
+    status: response.status,
+    headers: response.headers,
+    code: parsed['code'] as string | undefined,
+    body: parsed,
+    get data() {
+      if (!response.ok) throw new Error(`${definition.path} answered ${response.status} ${text.slice(0, 300)}`)
+      const decoded = decode(definition.reply as Schema<unknown>, parsed['data'])
+      if (!decoded.ok)
+        throw new Error(`${definition.path}: the reply does not fit its struct: ${JSON.stringify(decoded.problems)}`)
+      return decoded.value as Reply<C>
+    },
+  }
+}

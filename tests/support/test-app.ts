@@ -1,0 +1,169 @@
+/**
+ * The real application through `fetch(new Request(…))`: on PGlite in memory from a migrated snapshot, or on a PostgreSQL
+ * database made for the test. Only time, mail and the moment at which jobs run are the test's own.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import os from 'node:os'
+import path from 'node:path'
+import { CompiledQuery, type Kysely } from 'kysely'
+import { createApp } from '#api/app.ts'
+import { staticAssets } from '#api/app/static-assets.ts'
+import { diskFiles } from '#api/adapters/files.ts'
+import { noPages } from '#api/adapters/pages.ts'
+import { argonPasswords } from '#api/adapters/passwords.ts'
+import { sharpPictures } from '#api/adapters/pictures.ts'
+import { hmacPartitions, hmacSigner } from '#api/adapters/secrets.ts'
+import { jsonLog, systemIds } from '#api/adapters/system.ts'
+import { type Database, openDatabase } from '#api/db/database.ts'
+import { migrate } from '#api/db/migrate.ts'
+import { prepareSite } from '#api/db/site/prepare-site.ts'
+import type { Deps, JobQueue } from '#api/handlers/handler.ts'
+import type { JobDeps } from '#api/jobs/job.ts'
+import { jobRunners } from '#api/jobs/runners.ts'
+import type { JobName, Mail, Pages, PushSend } from '#api/ports.ts'
+import { createTestDatabase } from './postgres.ts'
+
+export type Engine = 'embedded' | 'postgres'
+
+export interface TestApp {
+  readonly deps: JobDeps
+  readonly mails: Mail[]
+  readonly pushes: PushSend[]
+  readonly logLines: string[]
+  /** Sets the clock. */
+  at(moment: string): void
+  advance(milliseconds: number): void
+  fetch(request: Request, address?: string): Promise<Response>
+  /** Runs every job that was added and not yet run; jobs added meanwhile too. */
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The moment at which every test begins, unless it says another. */
+export const testNow = '2026-11-21T09:00:00.000Z'
+
+export async function startTestApp(
+  engine: Engine = 'embedded',
+  options: { pages?: Pages; rateLimit?: boolean; demo?: boolean } = {},
+): Promise<TestApp> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'freehold-test-'))
+  let now = Date.parse(testNow)
+  const clock = { now: () => now }
+  const { database, drop } = await openTestDatabase(engine)
+  const ids = systemIds(clock)
+  await prepareSite(database, () => ids.next(), new Date(now))
+  await database.execute(
+    'create table if not exists test_job (id bigserial primary key, name text not null, payload jsonb not null)',
+  )
+  const mails: Mail[] = []
+  const pushes: PushSend[] = []
+  const logLines: string[] = []
+  const files = diskFiles(path.join(folder, 'files'))
+  const deps: JobDeps = {
+    db: database,
+    clock,
+    ids,
+    log: jsonLog((line) => logLines.push(line)),
+    passwords: argonPasswords(),
+    partitions: hmacPartitions(Buffer.from('partition key of the tests')),
+    signer: hmacSigner(Buffer.from('link key of the tests')),
+    files,
+    pictures: sharpPictures(files, path.join(folder, 'pictures')),
+    push: {
+      config: () => Promise.resolve({ publicKey: 'BPublicKeyOfTheTests', keyId: 'test' }),
+      send: (message) => {
+        pushes.push(message)
+        return Promise.resolve()
+      },
+      forget: () => Promise.resolve(),
+      ticket: (subscriber) => `${subscriber}.0.signature`,
+    },
+    jobs: tableQueue,
+    site: { origin: 'https://freehold.example', demo: options.demo ?? true, setUpCode: 'set-up-code' },
+    mailer: {
+      send: (mail) => {
+        mails.push(mail)
+        return Promise.resolve()
+      },
+    },
+  }
+  const app = createApp({
+    deps,
+    pages: options.pages ?? noPages,
+    assets: staticAssets(undefined),
+    rateLimit: options.rateLimit ?? false,
+    afterWrite: () => {},
+    relay: undefined,
+  })
+  const runners = jobRunners(deps) as Record<JobName, (payload: never) => Promise<void>>
+  return {
+    deps,
+    mails,
+    pushes,
+    logLines,
+    at: (moment) => {
+      now = Date.parse(moment)
+    },
+    advance: (milliseconds) => {
+      now += milliseconds
+    },
+    fetch: (request, address = '203.0.113.7') => app.fetch(request, address),
+    runJobs: async () => {
+      for (;;) {
+        const [job] = await database.execute(
+          'delete from test_job where id = (select id from test_job order by id limit 1) returning name, payload',
+        )
+        if (!job) return
+        await runners[job['name'] as JobName](job['payload'] as never)
+      }
+    },
+    close: async () => {
+      await database.close()
+      await drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Jobs as rows of the transaction that causes them, run when the test says so. */
+const tableQueue: JobQueue = {
+  add: async (tx, name, payload) => {
+    await (tx as unknown as Kysely<unknown>).executeQuery(
+      CompiledQuery.raw('insert into test_job (name, payload) values ($1, $2)', [name, JSON.stringify(payload)]),
+    )
+  },
+}
+
+let snapshot: Promise<Blob> | undefined
+
+async function openTestDatabase(engine: Engine): Promise<{ database: Database; drop: () => Promise<void> }> {
+  if (engine === 'postgres') {
+    const { url, drop } = await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`)
+    const database = await openDatabase({ kind: 'postgres', url, poolSize: 8 })
+    await migrate(database)
+    return { database, drop }
+  }
+  snapshot ??= makeSnapshot()
+  return { database: await openDatabase({ kind: 'memory', snapshot: await snapshot }), drop: () => Promise.resolve() }
+}
+
+async function makeSnapshot(): Promise<Blob> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const pglite = await PGlite.create()
+  const { Kysely: KyselyClass, PGliteDialect } = await import('kysely')
+  const kysely = new KyselyClass<never>({ dialect: new PGliteDialect({ pglite }) })
+  await migrate({
+    engine: 'embedded',
+    read: kysely,
+    transact: () => Promise.reject(new Error('not here')),
+    execute: () => Promise.resolve([]),
+    close: () => Promise.resolve(),
+  })
+  const blob = await pglite.dumpDataDir('none')
+  await pglite.close()
+  return blob
+}
+
+export type { Deps }

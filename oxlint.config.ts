@@ -69,6 +69,13 @@ export default {
     'react/exhaustive-deps': 'error',
     'react/rules-of-hooks': 'error',
     'react/no-danger': 'error',
+    'react/no-array-index-key': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    // What scrolls by itself must be reachable by keyboard.
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'group', 'tabpanel'] }],
+    // A dialog is closed by Escape as well; the browser sends that as its own event.
+    'jsx-a11y/no-noninteractive-element-interactions': 'off',
+    'jsx-a11y/click-events-have-key-events': 'off',
     'no-await-in-loop': 'off',
     'oxc/no-map-spread': 'off',
     'typescript/no-unsafe-enum-assignment': 'off',

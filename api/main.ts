@@ -64,14 +64,7 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
     const deps = makeDeps(config, { database, queue, relay, keys, ids, log })
     const app = createApp({
       deps,
-      pages:
-        options.pages ??
-        (options.buildFolder === undefined
-          ? noPages
-          : await builtPages(
-              path.join(options.buildFolder, 'server/render.js'),
-              path.join(options.buildFolder, 'client'),
-            )),
+      pages: options.pages ?? (options.buildFolder === undefined ? noPages : await builtPages(options.buildFolder)),
       assets: staticAssets(options.buildFolder === undefined ? undefined : path.join(options.buildFolder, 'client')),
       rateLimit: config.rateLimit,
       afterWrite: () => queue.wake(),

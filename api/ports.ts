@@ -117,9 +117,9 @@ export interface RenderedPage {
   readonly html: string
   /** Set where the page lies elsewhere. */
   readonly location?: string
-  /** Hashes (`'sha256-…'`) of the scripts and styles that stand in the page. */
-  readonly scriptHashes: readonly string[]
-  readonly styleHashes: readonly string[]
+  /** The scripts and styles that stand in the page, exactly as they stand there. */
+  readonly inlineScripts: readonly string[]
+  readonly inlineStyles: readonly string[]
 }
 
 /** Work that is done after its cause is committed, by name. Payloads hold ids, never texts of people or secrets. */

@@ -1,12 +1,64 @@
 /** The renderer that the build made of src. The API knows only the port; the programs do not import each other. */
 
+import fs from 'node:fs'
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Pages } from '#api/ports.ts'
+import type { PageRequest, Pages, RenderedPage } from '#api/ports.ts'
 
-/** @param file the server build's entry, which exports `createPages(clientFolder)` */
-export async function builtPages(file: string, clientFolder: string): Promise<Pages> {
-  const built = (await import(pathToFileURL(file).href)) as { createPages(clientFolder: string): Promise<Pages> }
-  return built.createPages(clientFolder)
+interface ManifestChunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+type Manifest = Readonly<Record<string, ManifestChunk>>
+
+/** What the renderer asks of the client's build. */
+interface BuiltAssets {
+  scriptsOf(source: string): readonly string[]
+  stylesOf(source: string): readonly { readonly href: string; readonly text: string }[]
+}
+
+interface Renderer {
+  createPages(assets: BuiltAssets): { render(request: PageRequest): Promise<RenderedPage> }
+}
+
+/** @param folder of the build, with `client/` and `server/` in it */
+export async function builtPages(folder: string): Promise<Pages> {
+  const renderer = (await import(pathToFileURL(path.join(folder, 'server/render.js')).href)) as Renderer
+  return renderer.createPages(readAssets(path.join(folder, 'client')))
+}
+
+function readAssets(folder: string): BuiltAssets {
+  const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const scripts = remembered((source) => chunksOf(manifest, keyOf(source)).map((chunk) => `/${chunk.file}`))
+  const styles = remembered((source) =>
+    chunksOf(manifest, keyOf(source))
+      .flatMap((chunk) => chunk.css ?? [])
+      .map((file) => ({ href: `/${file}`, text: fs.readFileSync(path.join(folder, file), 'utf8').trim() })),
+  )
+  return { scriptsOf: scripts, stylesOf: styles }
+}
+
+/** The entry stands in the manifest under the document that loads it. */
+function keyOf(source: string): string {
+  return source === 'src/main.tsx' ? 'index.html' : source
+}
+
+/** A chunk and everything that it imports, itself first. */
+function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))]
+}
+
+function remembered<T>(make: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
+    return value
+  }
 }
 
 /** Without a build there are no pages, only the API. */

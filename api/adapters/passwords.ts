@@ -17,7 +17,7 @@ export function argonPasswords(): Passwords {
     hash: (password) => limit(() => hash(password, parameters)),
     verify: (stored, password) =>
       limit(async () => {
-        const right = await verify(stored ?? (await nobody), password)
+        const right = await verify(stored ?? (await nobody), password).catch(() => false)
         return right && stored !== undefined
       }),
   }

@@ -3,6 +3,7 @@
  * Content-Security-Policy that names exactly the scripts and styles of the document.
  */
 
+import { createHash } from 'node:crypto'
 import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
 import type { Deps } from '#api/handlers/handler.ts'
@@ -100,7 +101,7 @@ export class Documents {
       },
     })
     const made: KeptPage = {
-      page: page ?? { status: 404, html: '', scriptHashes: [], styleHashes: [] },
+      page: page ?? { status: 404, html: '', inlineScripts: [], inlineStyles: [] },
       etag: '',
       madeAt: now,
     }
@@ -113,7 +114,7 @@ export class Documents {
 
   #securityHeaders(page: RenderedPage): Record<string, string> {
     return {
-      'content-security-policy': contentSecurityPolicy(page.scriptHashes, page.styleHashes),
+      'content-security-policy': contentSecurityPolicy(page.inlineScripts, page.inlineStyles),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
@@ -124,7 +125,9 @@ export class Documents {
 }
 
 /** Nothing but this site, and of scripts and styles in the document only those named. */
-export function contentSecurityPolicy(scriptHashes: readonly string[], styleHashes: readonly string[]): string {
+export function contentSecurityPolicy(inlineScripts: readonly string[], inlineStyles: readonly string[]): string {
+  const scriptHashes = inlineScripts.map(hashSource)
+  const styleHashes = inlineStyles.map(hashSource)
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
@@ -142,6 +145,10 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], styleHash
     "require-trusted-types-for 'script'",
     'trusted-types freehold',
   ].join('; ')
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function cookieLanguage(request: Request): Language | undefined {

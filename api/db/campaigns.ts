@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { CampaignKind, CampaignStatus } from '#domain/campaign.ts'
 import type { CompanyProfile } from '#domain/company.ts'
+import { searchWords } from '#domain/text.ts'
 import type { Reader, Writer } from './database.ts'
 import { microsOf, type Place, type Slice } from './paging.ts'
 
@@ -105,6 +106,16 @@ export async function changeStatus(
       reason: event.reason,
       at: event.at,
     })
+    .execute()
+}
+
+/** What a search finds the campaign by: every word of these texts, folded. */
+export async function writeSearch(tx: Writer, campaignId: string, texts: readonly string[]): Promise<void> {
+  const words = [...new Set(texts.flatMap(searchWords))].filter((word) => word.length <= 60)
+  await tx
+    .updateTable('campaign')
+    .set({ search: sql<string>`array_to_tsvector(${words}::text[])` })
+    .where('id', '=', campaignId)
     .execute()
 }
 

@@ -1,0 +1,451 @@
+import { privateDocument, publicDocument } from './demo-documents.ts'
+import type { DemoCampaign } from './demo-content.ts'
+import { text } from './translated.ts'
+
+export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
+  {
+    slug: 'jahra-warehouse-loan',
+    company: 'al-jisr',
+    kind: 'debt',
+    propertyType: 'commercial',
+    strategy: 'core-plus',
+    raiseType: 'fixed',
+    accreditation: 'accredited',
+    status: 2,
+    currency: 'KWD',
+    goal: '700000',
+    unitPrice: '25.000',
+    minimumInvestment: '1000',
+    maximumInvestment: '70000',
+    confirmedPercent: 16,
+    reservedPercent: 2,
+    investors: 39,
+    openedDaysAgo: 14,
+    closesInDays: 64,
+    targetReturn: '7.6',
+    distributionRate: '7.6',
+    termMonths: 30,
+    frequency: 'quarterly',
+    location: {
+      street: 'Industrial Area, Plot 118',
+      city: 'Jahra',
+      state: 'Al Jahra',
+      postalCode: '01753',
+      country: 'KW',
+      cityName: text('Jahra', 'Al-Jahra', 'الجهراء'),
+    },
+    property: {
+      name: 'Jahra Gate Warehouses',
+      size: 9400,
+      plotSize: 14000,
+      year: 2012,
+      assetValue: '1850000',
+      totalDistributed: '0',
+      dwellings: 0,
+      detail: text(
+        'Six halls of steel and sandwich panels beside the northern motorway, two of them kept at eighteen degrees.',
+        'Six halls en acier et panneaux isolants près de l’autoroute nord, dont deux maintenus à dix-huit degrés.',
+        'ست قاعات من الفولاذ والألواح العازلة قرب الطريق السريع الشمالي، اثنتان منها عند ثماني عشرة درجة.',
+      ),
+    },
+    scene: 'warehouse',
+    night: false,
+    name: text('Jahra Warehouse Loan', 'Prêt pour des entrepôts à Al-Jahra', 'تمويل مستودعات الجهراء'),
+    highlight: text(
+      'A secured loan on six halls let to food distributors',
+      'Un prêt garanti sur six halls loués à des distributeurs alimentaires',
+      'قرض مضمون على ست قاعات مؤجرة لموزعي أغذية',
+    ),
+    story: text(
+      'The owner of six warehouses needs money to insulate two of them and to buy out a brother’s share. The loan is 38% of the value, secured by a registered pledge and by the assignment of all rents.',
+      'Le propriétaire de six entrepôts a besoin de fonds pour en isoler deux et racheter la part d’un frère. Le prêt représente 38 % de la valeur, garanti par une sûreté enregistrée et par la cession de tous les loyers.',
+      'يحتاج مالك ستة مستودعات إلى مال لعزل اثنين منها وشراء حصة أخيه. القرض 38% من القيمة، مضمون برهن مسجل وبحوالة جميع الإيجارات.',
+    ),
+    longStory: text(
+      'Jahra lies where the road from the north meets the ring road, and food for half the country is stored there. The halls were built by two brothers. One wants to retire; the other keeps the business and pays him out, which is the larger part of this loan.\n\nSix tenants pay 176,000 dinars a year, 3.3 times the interest. The leases are short, one to three years, and newer halls are being built ten kilometres away. The land is leased from the state until 2032, beyond the end of the loan. If the state did not renew, the value of the pledge would shrink quickly, and this is why the term is not longer.',
+      'Al-Jahra se trouve où la route du nord rejoint le périphérique, et l’on y stocke la nourriture de la moitié du pays. Les halls ont été construits par deux frères. L’un veut se retirer ; l’autre garde l’affaire et rachète sa part, ce qui absorbe l’essentiel du prêt.\n\nSix locataires paient 176 000 dinars par an, 3,3 fois les intérêts. Les baux sont courts, d’un à trois ans, et des halls plus récents se construisent à dix kilomètres. Le terrain est loué à l’État jusqu’en 2032, au-delà du terme du prêt. S’il n’était pas renouvelé, la valeur de la garantie diminuerait vite ; c’est pourquoi la durée n’est pas plus longue.',
+      'تقع الجهراء حيث يلتقي طريق الشمال بالطريق الدائري، وفيها يُخزَّن غذاء نصف البلاد. بنى القاعات شقيقان، يريد أحدهما التقاعد ويُبقي الآخر على العمل ويشتري حصته، وهذا هو الجزء الأكبر من القرض.\n\nيدفع ستة مستأجرين 176,000 دينار في السنة، أي 3.3 أمثال الفائدة. العقود قصيرة من عام إلى ثلاثة، وتُبنى قاعات أحدث على بُعد عشرة كيلومترات. والأرض مستأجرة من الدولة حتى 2032، أي إلى ما بعد نهاية القرض. وإذا لم تُجدِّد الدولة العقد تراجعت قيمة الرهن سريعًا، ولهذا ليست المدة أطول.',
+    ),
+    highlights: [
+      text('Loan of 38% of the value', 'Prêt de 38 % de la valeur', 'القرض 38% من القيمة'),
+      text('Rents are 3.3 times the interest', 'Loyers égaux à 3,3 fois les intérêts', 'الإيجارات 3.3 أمثال الفائدة'),
+      text(
+        'Rents paid into an account of the lenders’ agent',
+        'Loyers versés sur un compte de l’agent des prêteurs',
+        'تُدفع الإيجارات في حساب وكيل المُقرضين',
+      ),
+    ],
+    faqs: [
+      {
+        question: text(
+          'Why is it open to accredited investors only?',
+          'Pourquoi l’offre est-elle réservée aux investisseurs accrédités ?',
+          'لماذا يقتصر على المستثمرين المعتمدين؟',
+        ),
+        answer: text(
+          'State land leases are difficult to sell in a default, and recovering money may take years. We ask for investors who can wait.',
+          'Un bail sur un terrain de l’État est difficile à vendre en cas de défaut et le recouvrement peut prendre des années. Nous demandons des investisseurs qui peuvent attendre.',
+          'لأن بيع عقود أراضي الدولة عند التعثر صعب وقد يستغرق التحصيل أعوامًا، ونطلب مستثمرين قادرين على الانتظار.',
+        ),
+      },
+      {
+        question: text(
+          'What if the goal is missed?',
+          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'ماذا لو لم يتحقق الهدف؟',
+        ),
+        answer: text(
+          'The loan is not granted, and your money is released without deduction.',
+          'Le prêt n’est pas accordé et votre argent vous est rendu sans déduction.',
+          'لا يُمنح القرض وتُعاد أموالك من دون خصم.',
+        ),
+      },
+      {
+        question: text('How is the loan repaid?', 'Comment le prêt est-il remboursé ?', 'كيف يُسدَّد القرض؟'),
+        answer: text(
+          'A fifth in four instalments from the second year, the rest at the end by a bank that already finances the tenants.',
+          'Un cinquième en quatre échéances à partir de la deuxième année, le reste à la fin par une banque qui finance déjà les locataires.',
+          'خُمسه على أربعة أقساط ابتداءً من السنة الثانية، والباقي في النهاية من مصرف يموّل المستأجرين أصلًا.',
+        ),
+      },
+    ],
+    updates: [
+      {
+        daysAgo: 6,
+        title: text('Pledge prepared at the registry', 'Sûreté préparée au registre', 'تجهيز الرهن في السجل'),
+        body: text(
+          'The draft has been accepted. It is entered on the day on which the loan is paid out, not earlier.',
+          'Le projet a été accepté. L’inscription aura lieu le jour du décaissement, pas avant.',
+          'قُبلت المسودة. ويُقيَّد الرهن يوم صرف القرض لا قبله.',
+        ),
+      },
+    ],
+    comments: [
+      {
+        author: 'ناصر ش.',
+        daysAgo: 8,
+        language: 'ar',
+        text: 'هل عقد الدولة باسم الشقيقين معًا؟ وهل وافقت الجهة المختصة على نقل الحصة؟',
+        reply: {
+          daysAgo: 7,
+          text: 'العقد باسم شركتهما، ونقل الحصص داخل الشركة لا يحتاج إلى موافقة. رأي المحامي متاح ضمن المستندات.',
+        },
+      },
+    ],
+    documents: [
+      publicDocument('memorandum'),
+      publicDocument(
+        'terms',
+        text('Opinion on the state lease', 'Avis juridique sur le bail de l’État', 'الرأي القانوني في عقد الدولة'),
+      ),
+      privateDocument('valuation'),
+      privateDocument(
+        'financials',
+        text('Rent list of the six halls', 'État locatif des six halls', 'قائمة إيجارات القاعات الست'),
+      ),
+    ],
+  },
+  {
+    slug: 'mahboula-murabaha-apartments',
+    company: 'al-jisr',
+    kind: 'debt',
+    propertyType: 'multifamily',
+    strategy: 'core',
+    raiseType: 'fixed',
+    accreditation: 'both',
+    status: 2,
+    currency: 'KWD',
+    goal: '950000',
+    unitPrice: '5.000',
+    minimumInvestment: '100',
+    maximumInvestment: '47500',
+    confirmedPercent: 81,
+    reservedPercent: 3,
+    investors: 428,
+    openedDaysAgo: 43,
+    closesInDays: 17,
+    targetReturn: '7.2',
+    distributionRate: '7.2',
+    termMonths: 24,
+    frequency: 'quarterly',
+    location: {
+      street: 'Block 1, Street 126, Rimal Towers',
+      city: 'Mahboula',
+      state: 'Al Ahmadi',
+      postalCode: '54401',
+      country: 'KW',
+      cityName: text('Mahboula', 'Mahboula', 'المهبولة'),
+    },
+    property: {
+      name: 'Rimal Towers, floors 4 to 9',
+      size: 2050,
+      plotSize: 480,
+      year: 2015,
+      assetValue: '1420000',
+      totalDistributed: '0',
+      dwellings: 22,
+      detail: text(
+        '22 finished apartments on six floors of the second tower, all let, with a share of the common parts.',
+        '22 appartements achevés sur six étages de la seconde tour, tous loués, avec leur quote-part des parties communes.',
+        '22 شقة جاهزة في ستة طوابق من البرج الثاني، جميعها مؤجرة، مع حصتها من الأجزاء المشتركة.',
+      ),
+    },
+    scene: 'tower',
+    night: true,
+    name: text('Mahboula Murabaha Apartments', 'Mourabaha d’appartements à Mahboula', 'مرابحة شقق المهبولة'),
+    highlight: text(
+      '22 apartments bought and sold on at an agreed profit',
+      '22 appartements achetés puis revendus avec une marge convenue',
+      '22 شقة تُشترى ثم تُباع بربح متفق عليه',
+    ),
+    story: text(
+      'In a murabaha the financier buys a thing and sells it on at a known profit, payable later. Al Jisr buys 22 let apartments with your money and sells them to a family company that pays over 24 months.',
+      'Dans une mourabaha, le financeur achète un bien et le revend avec une marge connue, payable plus tard. Al Jisr achète avec votre argent 22 appartements loués et les vend à une société familiale qui paie sur 24 mois.',
+      'في المرابحة يشتري المموّل شيئًا ويبيعه بربح معلوم يُدفع لاحقًا. تشتري الجسر بأموالكم 22 شقة مؤجرة وتبيعها لشركة عائلية تدفع ثمنها على 24 شهرًا.',
+    ),
+    longStory: text(
+      'Cost, profit and dates are written into the contract and cannot change afterwards: if the buyer pays late there is no further profit for us, and a late-payment donation goes to charity. For investors that means a fixed return and no reward for delay. The company’s Sharia board has approved the form; its opinion is among the documents.\n\nThe buyer has owned apartments in the first tower since 2016 and pays 33% of the price at once. It serves the instalments from the rents, which cover 71% of them, and from its trading business, which covers the rest. That business is the point to examine. The apartments stay registered as security until the last instalment.',
+      'Le coût, la marge et les dates sont inscrits au contrat et ne changent plus : si l’acheteur paie en retard, nous ne gagnons rien de plus et un don de retard va à des œuvres. Pour l’investisseur, le rendement est fixe et le retard n’est pas rémunéré. Le comité de conformité islamique a approuvé le montage ; son avis figure parmi les documents.\n\nL’acheteur possède des appartements dans la première tour depuis 2016 et paie 33 % du prix comptant. Les échéances sont couvertes à 71 % par les loyers et, pour le reste, par son négoce. C’est cette activité qu’il faut examiner. Les appartements restent inscrits en garantie jusqu’à la dernière échéance.',
+      'الكلفة والربح والمواعيد مدوّنة في العقد ولا تتغير بعده: فإذا تأخر المشتري في الدفع فلا ربح إضافيًا لنا، وتذهب صدقة التأخير إلى جهة خيرية. ومعنى ذلك للمستثمر عائد ثابت ولا مكافأة على التأخير. وقد أجازت هيئة الرقابة الشرعية في الشركة الصيغة ورأيها ضمن المستندات.\n\nيملك المشتري شققًا في البرج الأول منذ 2016 ويدفع 33% من الثمن نقدًا. ويسدد الأقساط من الإيجارات التي تغطي 71% منها، ومن تجارته التي تغطي الباقي، وهذه التجارة هي النقطة التي ينبغي فحصها. وتبقى الشقق مرهونة حتى القسط الأخير.',
+    ),
+    highlights: [
+      text('Profit fixed in advance: 7.2% a year', 'Marge fixée d’avance : 7,2 % par an', 'ربح محدد مسبقًا: 7.2% سنويًا'),
+      text('Buyer pays 33% at once', 'L’acheteur paie 33 % comptant', 'يدفع المشتري 33% نقدًا'),
+      text('All 22 apartments let', 'Les 22 appartements loués', 'الشقق الـ22 كلها مؤجرة'),
+      text(
+        'Form approved by the Sharia board',
+        'Montage approuvé par le comité de conformité',
+        'أجازت الهيئة الشرعية الصيغة',
+      ),
+    ],
+    faqs: [
+      {
+        question: text(
+          'How does a murabaha differ from a loan?',
+          'En quoi une mourabaha diffère-t-elle d’un prêt ?',
+          'بم تختلف المرابحة عن القرض؟',
+        ),
+        answer: text(
+          'Money is not lent but used for a purchase and a sale. The profit is agreed once, and does not grow with time or delay.',
+          'L’argent n’est pas prêté mais sert à un achat et à une vente. La marge est convenue une fois et ne croît ni avec le temps ni avec le retard.',
+          'المال لا يُقرض بل يُستخدم في شراء وبيع، والربح يُتفق عليه مرة واحدة ولا يزيد مع الوقت أو التأخير.',
+        ),
+      },
+      {
+        question: text(
+          'What if the buyer does not pay?',
+          'Que se passe-t-il si l’acheteur ne paie pas ?',
+          'ماذا لو لم يدفع المشتري؟',
+        ),
+        answer: text(
+          'After ninety days Al Jisr may sell the apartments. At the present value the proceeds would cover one and a half times what investors are owed at the start.',
+          'Après quatre-vingt-dix jours, Al Jisr peut vendre les appartements. À la valeur actuelle, le produit couvrirait une fois et demie la créance initiale des investisseurs.',
+          'بعد تسعين يومًا يحق للجسر بيع الشقق. وبالقيمة الحالية تغطي الحصيلة مرة ونصفًا ما يستحقه المستثمرون في البداية.',
+        ),
+      },
+      {
+        question: text(
+          'What if the goal is missed?',
+          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'ماذا لو لم يتحقق الهدف؟',
+        ),
+        answer: text(
+          'The purchase is not made, and your money is released in full.',
+          'L’achat n’a pas lieu et votre argent vous est rendu en totalité.',
+          'لا يتم الشراء وتُعاد أموالك كاملة.',
+        ),
+      },
+      {
+        question: text(
+          'Do I receive part of my capital every quarter?',
+          'Une part de mon capital m’est-elle rendue chaque trimestre ?',
+          'هل أسترد جزءًا من رأس مالي كل ربع سنة؟',
+        ),
+        answer: text(
+          'Profit is paid each quarter, capital in two halves after 12 and 24 months.',
+          'La marge est versée chaque trimestre, le capital en deux moitiés après 12 et 24 mois.',
+          'يُدفع الربح كل ربع سنة، ورأس المال على نصفين بعد 12 و24 شهرًا.',
+        ),
+      },
+    ],
+    updates: [
+      {
+        daysAgo: 30,
+        title: text('Accounts of the buyer added', 'Comptes de l’acheteur ajoutés', 'إضافة حسابات المشتري'),
+        body: text(
+          'Three audited years of the trading business are now available to investors.',
+          'Trois exercices audités de l’activité de négoce sont désormais accessibles aux investisseurs.',
+          'أصبحت حسابات التجارة المدققة لثلاثة أعوام متاحة للمستثمرين.',
+        ),
+      },
+      {
+        daysAgo: 9,
+        title: text('Inspection of the apartments', 'Visite des appartements', 'معاينة الشقق'),
+        body: text(
+          'All 22 were visited. Four need new water heaters, which the seller replaces before the transfer.',
+          'Les 22 ont été visités. Quatre chauffe-eau sont à remplacer par le vendeur avant le transfert.',
+          'عوينت الشقق الـ22. تحتاج أربع منها إلى سخانات جديدة يستبدلها البائع قبل النقل.',
+        ),
+      },
+    ],
+    comments: [
+      {
+        author: 'أحمد د.',
+        daysAgo: 34,
+        language: 'ar',
+        text: 'هل تتملّك الشركة الشقق فعلًا قبل بيعها، أم أن النقل يتم مباشرة من البائع إلى المشتري؟',
+        reply: {
+          daysAgo: 33,
+          text: 'تتملّكها الشركة أولًا بعقد مسجّل ثم تبيعها بعقد ثانٍ. ويفصل بينهما يوم واحد على الأقل، وهو شرط الهيئة.',
+        },
+      },
+      {
+        author: 'غدير ص.',
+        daysAgo: 21,
+        language: 'ar',
+        text: 'شكرًا على نشر رأي الهيئة كاملًا وليس خلاصته فقط.',
+      },
+      {
+        author: 'Omar J.',
+        daysAgo: 11,
+        language: 'en',
+        text: 'Which trade is the buyer in, and how much of it goes to one customer?',
+        reply: {
+          daysAgo: 10,
+          text: 'Building materials. The largest customer stands for 14% of sales; see page 5 of the accounts.',
+        },
+      },
+    ],
+    documents: [
+      publicDocument('memorandum'),
+      publicDocument(
+        'terms',
+        text('Opinion of the Sharia board', 'Avis du comité de conformité islamique', 'رأي هيئة الرقابة الشرعية'),
+      ),
+      privateDocument(
+        'financials',
+        text('Accounts of the buyer, three years', 'Comptes de l’acheteur sur trois ans', 'حسابات المشتري لثلاثة أعوام'),
+      ),
+      privateDocument('title-deed'),
+    ],
+  },
+  {
+    slug: 'ahmadi-school-loan',
+    company: 'al-jisr',
+    kind: 'debt',
+    propertyType: 'diversified',
+    strategy: 'core',
+    raiseType: 'fixed',
+    accreditation: 'both',
+    status: 3,
+    currency: 'KWD',
+    goal: '1200000',
+    unitPrice: '10.000',
+    minimumInvestment: '200',
+    maximumInvestment: '60000',
+    confirmedPercent: 0,
+    reservedPercent: 0,
+    investors: 0,
+    openedDaysAgo: 27,
+    closesInDays: 90,
+    targetReturn: '7',
+    distributionRate: '7',
+    termMonths: 48,
+    frequency: 'quarterly',
+    location: {
+      street: 'Block 10, Sidra Garden Road',
+      city: 'Ahmadi',
+      state: 'Al Ahmadi',
+      postalCode: '61010',
+      country: 'KW',
+      cityName: text('Ahmadi', 'Al-Ahmadi', 'الأحمدي'),
+    },
+    property: {
+      name: 'Sidra Garden School',
+      size: 7800,
+      plotSize: 12000,
+      year: 2001,
+      assetValue: '3300000',
+      totalDistributed: '0',
+      dwellings: 0,
+      detail: text(
+        'A bilingual school for 900 pupils with a sports hall, laboratories and a shaded yard.',
+        'Une école bilingue de 900 élèves avec gymnase, laboratoires et cour ombragée.',
+        'مدرسة ثنائية اللغة لـ900 تلميذ فيها صالة رياضية ومختبرات وساحة مظللة.',
+      ),
+    },
+    scene: 'campus',
+    night: true,
+    name: text('Ahmadi School Loan', 'Prêt pour une école à Al-Ahmadi', 'تمويل مدرسة في الأحمدي'),
+    highlight: text(
+      'A loan for twelve classrooms at a school of 900 pupils',
+      'Un prêt pour douze classes dans une école de 900 élèves',
+      'قرض لبناء اثني عشر فصلًا في مدرسة تضم 900 تلميذ',
+    ),
+    story: text(
+      'The school has a waiting list in every year and wants to add twelve classrooms above the sports hall. The loan would be repaid from fees over four years and secured by a pledge on the building.',
+      'L’école a une liste d’attente à chaque niveau et souhaite ajouter douze classes au-dessus du gymnase. Le prêt serait remboursé en quatre ans sur les frais de scolarité et garanti par une sûreté sur le bâtiment.',
+      'لدى المدرسة قائمة انتظار في كل صف وتريد إضافة اثني عشر فصلًا فوق الصالة الرياضية. يُسدَّد القرض من الرسوم خلال أربعة أعوام ويُضمن برهن على المبنى.',
+    ),
+    longStory: text(
+      'Sidra Garden School opened in 2001 with 140 pupils and has been full since 2015. Families register children in the year of their birth. The ministry allows 1,150 pupils on the plot, so that twelve more classrooms use up the permission and no more.\n\nFees may only be raised with the ministry’s consent, while salaries rise every year; a surplus of 14% has become one of 9%. With the additional classes it should return to 13%. The building stands on land that the school rents from a family foundation. The pledge covers the building and not the land, and its value depends on that lease. Families’ ability to pay follows the price of oil.',
+      'L’école Sidra Garden a ouvert en 2001 avec 140 élèves et est complète depuis 2015. Les familles inscrivent les enfants dès l’année de leur naissance. Le ministère autorise 1 150 élèves sur le terrain : douze classes de plus épuisent exactement cette autorisation.\n\nLes frais de scolarité ne peuvent augmenter qu’avec l’accord du ministère, tandis que les salaires montent chaque année ; un excédent de 14 % est devenu 9 %. Avec les nouvelles classes, il devrait revenir à 13 %. Le bâtiment est sur un terrain que l’école loue à une fondation familiale. La garantie porte sur le bâtiment, non sur le sol, et sa valeur dépend de ce bail. La capacité de paiement des familles suit le prix du pétrole.',
+      'افتُتحت مدرسة حديقة السدرة عام 2001 بـ140 تلميذًا وهي ممتلئة منذ 2015، وتسجل الأسر أبناءها في عام ولادتهم. تسمح الوزارة بـ1,150 تلميذًا على القسيمة، فتستوفي الفصول الاثنا عشر الحد المسموح ولا تتجاوزه.\n\nلا تُرفع الرسوم إلا بموافقة الوزارة بينما ترتفع الرواتب كل عام، فصار الفائض 9% بعد أن كان 14%، ويُفترض أن يعود مع الفصول الجديدة إلى 13%. يقوم المبنى على أرض تستأجرها المدرسة من مؤسسة عائلية، فالرهن على المبنى لا على الأرض وقيمته رهن بذلك العقد. وقدرة الأسر على الدفع تتبع سعر النفط.',
+    ),
+    highlights: [
+      text(
+        'Full since 2015, waiting list in every year',
+        'Complète depuis 2015, liste d’attente partout',
+        'ممتلئة منذ 2015 وقائمة انتظار في كل صف',
+      ),
+      text('Permission for 1,150 pupils', 'Autorisation pour 1 150 élèves', 'ترخيص لـ1,150 تلميذًا'),
+      text(
+        'Pledge on the building, not on the land',
+        'Garantie sur le bâtiment, non sur le sol',
+        'الرهن على المبنى لا على الأرض',
+      ),
+    ],
+    faqs: [
+      {
+        question: text('Who repays the loan?', 'Qui rembourse le prêt ?', 'من يسدد القرض؟'),
+        answer: text(
+          'The company that runs the school, from fees, in sixteen equal instalments.',
+          'La société qui gère l’école, sur les frais de scolarité, en seize échéances égales.',
+          'الشركة التي تدير المدرسة من الرسوم على ستة عشر قسطًا متساويًا.',
+        ),
+      },
+      {
+        question: text(
+          'What happens if the goal is missed?',
+          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'ماذا يحدث إذا لم يتحقق الهدف؟',
+        ),
+        answer: text(
+          'The extension is not built, and all payments are released.',
+          'L’extension n’est pas construite et tous les paiements sont rendus.',
+          'لا تُبنى التوسعة وتُعاد جميع المدفوعات.',
+        ),
+      },
+      {
+        question: text(
+          'Is teaching disturbed by the works?',
+          'Les travaux gênent-ils les cours ?',
+          'هل تعطل الأعمال الدراسة؟',
+        ),
+        answer: text(
+          'The noisy part takes place in two summer holidays.',
+          'La partie bruyante a lieu pendant deux étés.',
+          'يجري الجزء الصاخب منها في عطلتَي صيف.',
+        ),
+      },
+    ],
+    updates: [],
+    comments: [],
+    documents: [publicDocument('memorandum'), publicDocument('plans'), privateDocument('financials')],
+    declineReason: text(
+      'The lease of the land ends a year before the loan. Please extend it or shorten the term, and add the foundation’s written consent to the pledge.',
+      'Le bail du terrain prend fin un an avant le prêt. Prolongez-le ou réduisez la durée, et joignez l’accord écrit de la fondation à la sûreté.',
+      'ينتهي عقد إيجار الأرض قبل القرض بعام. يُرجى تمديده أو تقصير المدة، وإرفاق موافقة المؤسسة الخطية على الرهن.',
+    ),
+  },
+]

@@ -1,0 +1,453 @@
+import { privateDocument, publicDocument } from './demo-documents.ts'
+import type { DemoCampaign } from './demo-content.ts'
+import { text } from './translated.ts'
+
+export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
+  {
+    slug: 'osaka-logistics-reit',
+    company: 'asagiri',
+    kind: 'reit',
+    propertyType: 'reit',
+    strategy: 'core',
+    raiseType: 'flexible',
+    accreditation: 'both',
+    status: 2,
+    currency: 'JPY',
+    goal: '900000000',
+    unitPrice: '10000',
+    minimumInvestment: '20000',
+    maximumInvestment: '45000000',
+    confirmedPercent: 73,
+    reservedPercent: 1,
+    investors: 720,
+    openedDaysAgo: 100,
+    closesInDays: 250,
+    targetReturn: '6.1',
+    distributionRate: '4.6',
+    termMonths: 120,
+    frequency: 'yearly',
+    location: {
+      street: '4-21 Shiokaze-cho, Suminoe-ku',
+      city: 'Osaka',
+      state: 'Osaka',
+      postalCode: '559-0034',
+      country: 'JP',
+      cityName: text('Osaka', 'Osaka', 'أوساكا'),
+    },
+    property: {
+      name: 'Shiokaze Logistics I and II',
+      size: 22400,
+      plotSize: 15600,
+      year: 2015,
+      assetValue: '8200000000',
+      totalDistributed: '312000000',
+      dwellings: 0,
+      detail: text(
+        'Two ramped warehouses of four floors on the bay, with 46 docks, base isolation and emergency power for three days.',
+        'Deux entrepôts à rampe de quatre niveaux sur la baie : 46 quais, isolation parasismique et secours électrique de trois jours.',
+        'مستودعان من أربعة طوابق بمنحدرات على الخليج، فيهما 46 رصيفًا وعزل زلزالي وكهرباء احتياطية لثلاثة أيام.',
+      ),
+    },
+    scene: 'warehouse',
+    night: true,
+    name: text('Osaka Logistics REIT', 'Fonds logistique d’Osaka', 'صندوق أوساكا اللوجستي'),
+    highlight: text(
+      'Two earthquake-isolated warehouses on the bay, fully let',
+      'Deux entrepôts parasismiques sur la baie, entièrement loués',
+      'مستودعان معزولان زلزاليًا على الخليج مؤجران بالكامل',
+    ),
+    story: text(
+      'The trust owns two warehouses that stand on rubber bearings, so that goods stay on the shelves in an earthquake. New units repay the more expensive of its two loans and pay for solar panels on both roofs.',
+      'Le fonds possède deux entrepôts posés sur des appuis en caoutchouc : en cas de séisme, les marchandises restent en rayon. Les nouvelles parts remboursent le plus cher de ses deux emprunts et financent des panneaux solaires.',
+      'يملك الصندوق مستودعين قائمين على مساند مطاطية فتبقى البضائع على الرفوف عند الزلازل. تسدد الوحدات الجديدة أغلى قرضيه وتموّل ألواحًا شمسية على السقفين.',
+    ),
+    longStory: text(
+      'A pharmaceutical wholesaler and a maker of household goods rent the buildings, on leases that end in 2031 and 2034. Both pay a little more than the market asks, because a delivery to a hospital must not depend on a quiet earth. Rents are fixed for the first years and then follow consumer prices, at half of their rise.\n\nThe loan to be repaid costs 3.1% and its rate is renewed next year; the other is fixed at 1.4% until 2032. Every 100 million yen of new units lowers the yearly interest by about 3 million. The land is made ground. It has settled by four centimetres since 2015, evenly, and the trust publishes the measurement each year.',
+      'Un grossiste pharmaceutique et un fabricant d’articles ménagers louent les bâtiments par des baux qui courent jusqu’en 2031 et 2034. Tous deux paient un peu plus que le marché, car une livraison à un hôpital ne doit pas dépendre du calme de la terre. Les loyers, fixes les premières années, suivent ensuite la moitié de la hausse des prix.\n\nL’emprunt à rembourser coûte 3,1 % et son taux est revu l’an prochain ; l’autre est fixé à 1,4 % jusqu’en 2032. Chaque tranche de 100 millions de yens de nouvelles parts réduit les intérêts annuels d’environ 3 millions. Le terrain est remblayé. Il s’est tassé de quatre centimètres depuis 2015, de façon uniforme, et le fonds publie la mesure chaque année.',
+      'يستأجر المستودعين تاجر جملة للأدوية وصانع سلع منزلية بعقدين ينتهيان في 2031 و2034. ويدفع كلاهما أكثر من السوق بقليل لأن التوريد إلى مستشفى لا ينبغي أن يتوقف على هدوء الأرض. الإيجارات ثابتة في الأعوام الأولى ثم تتبع نصف ارتفاع أسعار المستهلك.\n\nالقرض المراد سداده فائدته 3.1% وتُراجع العام المقبل، والآخر ثابت عند 1.4% حتى 2032. وكل 100 مليون ين من الوحدات الجديدة تخفض الفائدة السنوية نحو 3 ملايين. الأرض مردومة، وقد هبطت أربعة سنتيمترات منذ 2015 بانتظام، وينشر الصندوق القياس كل عام.',
+    ),
+    highlights: [
+      text('Leases until 2031 and 2034', 'Baux jusqu’en 2031 et 2034', 'عقود حتى 2031 و2034'),
+      text(
+        'Base isolation under both buildings',
+        'Isolation parasismique sous les deux bâtiments',
+        'عزل زلزالي تحت المبنيين',
+      ),
+      text(
+        'Debt falls from 47% to as low as 36%',
+        'Dette ramenée de 47 % à 36 % au mieux',
+        'ينخفض الدين من 47% إلى 36% في أفضل حال',
+      ),
+    ],
+    faqs: [
+      {
+        question: text(
+          'Why is the distribution lower than the target?',
+          'Pourquoi la distribution est-elle inférieure à l’objectif ?',
+          'لماذا التوزيع أقل من العائد المستهدف؟',
+        ),
+        answer: text(
+          'The target adds the growth in value that we expect from indexed rents, about 1.5% a year. It is not paid out and it is not certain.',
+          'L’objectif ajoute la progression de valeur attendue des loyers indexés, environ 1,5 % par an. Elle n’est ni versée ni certaine.',
+          'يضيف الهدف نمو القيمة المتوقع من الإيجارات المرتبطة بالأسعار، نحو 1.5% سنويًا. وهو لا يُصرف وليس مؤكدًا.',
+        ),
+      },
+      {
+        question: text(
+          'Is the trust insured against earthquakes?',
+          'Le fonds est-il assuré contre les séismes ?',
+          'هل الصندوق مؤمَّن ضد الزلازل؟',
+        ),
+        answer: text(
+          'The probable maximum loss is 2.8% of the building value, which is below the level from which insurance pays off. The trust keeps a reserve instead.',
+          'La perte maximale probable est de 2,8 % de la valeur des bâtiments, en deçà du seuil où l’assurance se justifie. Le fonds tient une réserve à la place.',
+          'أقصى خسارة محتملة 2.8% من قيمة المباني، وهي دون الحد الذي يجدي عنده التأمين. ويحتفظ الصندوق باحتياطي بدلًا منه.',
+        ),
+      },
+      {
+        question: text('How do I sell?', 'Comment vendre mes parts ?', 'كيف أبيع؟'),
+        answer: text(
+          'Once a year the trust buys back up to 5% of its units at net asset value. Requests are served in equal parts.',
+          'Une fois par an, le fonds rachète jusqu’à 5 % de ses parts à leur valeur liquidative. Les demandes sont servies au prorata.',
+          'يشتري الصندوق مرة في السنة ما يصل إلى 5% من وحداته بصافي قيمتها. وتُلبَّى الطلبات بالتناسب.',
+        ),
+      },
+      {
+        question: text(
+          'What if the goal is missed?',
+          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'ماذا لو لم يتحقق الهدف؟',
+        ),
+        answer: text(
+          'Units are issued for what was raised, and less debt is repaid. The solar panels come second.',
+          'Les parts sont émises pour la somme levée et moins de dette est remboursée. Les panneaux solaires passent en second.',
+          'تُصدر الوحدات بقدر ما جُمع ويُسدَّد دين أقل. وتأتي الألواح الشمسية في المرتبة الثانية.',
+        ),
+      },
+    ],
+    updates: [
+      {
+        daysAgo: 61,
+        title: text(
+          'First part of the loan repaid',
+          'Première part de l’emprunt remboursée',
+          'سداد الجزء الأول من القرض',
+        ),
+        body: text(
+          'The trust repaid 300 million yen from its own cash, without penalty. The ratio of debt to value is now 43%.',
+          'Le fonds a remboursé 300 millions de yens sur sa trésorerie, sans pénalité. La dette représente désormais 43 % de la valeur.',
+          'سدد الصندوق 300 مليون ين من سيولته من دون غرامة. وأصبحت نسبة الدين إلى القيمة 43%.',
+        ),
+      },
+      {
+        daysAgo: 19,
+        title: text('Ground measurement', 'Mesure du sol', 'قياس الأرض'),
+        body: text(
+          'Settlement over the last year was two millimetres, the same at all twelve points.',
+          'Le tassement sur un an est de deux millimètres, identique aux douze points.',
+          'بلغ الهبوط خلال العام الماضي مليمترين، وهو متساوٍ في النقاط الاثنتي عشرة.',
+        ),
+      },
+    ],
+    comments: [
+      {
+        author: 'Haruto N.',
+        daysAgo: 74,
+        language: 'en',
+        text: 'Does the wholesaler have a right to leave before 2031?',
+        reply: { daysAgo: 73, text: 'Only against payment of the remaining rent. There is no break option.' },
+      },
+      {
+        author: 'Isabelle C.',
+        daysAgo: 45,
+        language: 'fr',
+        text: 'Je ne suis pas résidente au Japon : une retenue à la source s’applique-t-elle ?',
+        reply: {
+          daysAgo: 44,
+          text: 'Oui, 20,42 %, réduite par certaines conventions fiscales. Le formulaire est joint à votre relevé annuel.',
+        },
+      },
+    ],
+    documents: [
+      publicDocument('memorandum', text('Prospectus', 'Prospectus d’émission', 'نشرة الاكتتاب')),
+      publicDocument('plans', text('Seismic assessment', 'Évaluation sismique', 'تقييم زلزالي')),
+      privateDocument('financials', text('Half-yearly report', 'Rapport semestriel', 'التقرير نصف السنوي')),
+      privateDocument('valuation'),
+    ],
+  },
+  {
+    slug: 'fukuoka-tenjin-offices',
+    company: 'asagiri',
+    kind: 'reit',
+    propertyType: 'commercial',
+    strategy: 'core-plus',
+    raiseType: 'fixed',
+    accreditation: 'both',
+    status: 4,
+    currency: 'JPY',
+    goal: '600000000',
+    unitPrice: '20000',
+    minimumInvestment: '100000',
+    maximumInvestment: '30000000',
+    confirmedPercent: 100,
+    reservedPercent: 0,
+    investors: 512,
+    openedDaysAgo: 360,
+    closesInDays: -120,
+    targetReturn: '6.6',
+    distributionRate: '4.9',
+    termMonths: 84,
+    frequency: 'quarterly',
+    location: {
+      street: '2-8 Minato-dori, Chuo-ku',
+      city: 'Fukuoka',
+      state: 'Fukuoka',
+      postalCode: '810-0001',
+      country: 'JP',
+      cityName: text('Fukuoka', 'Fukuoka', 'فوكوكا'),
+    },
+    property: {
+      name: 'Tenjin Minato Building',
+      size: 6800,
+      plotSize: 980,
+      year: 2003,
+      assetValue: '3400000000',
+      totalDistributed: '7350000',
+      dwellings: 0,
+      detail: text(
+        'Ten floors of offices above two floors of shops, one minute from a railway station, strengthened in 2019.',
+        'Dix étages de bureaux au-dessus de deux niveaux de commerces, à une minute d’une gare, renforcés en 2019.',
+        'عشرة طوابق مكاتب فوق طابقين من المتاجر على بُعد دقيقة من محطة قطار، جرى تدعيمها عام 2019.',
+      ),
+    },
+    scene: 'glass-office',
+    night: true,
+    name: text('Fukuoka Tenjin Offices', 'Bureaux de Tenjin à Fukuoka', 'مكاتب تنجين في فوكوكا'),
+    highlight: text(
+      'A central office house, bought with 512 investors',
+      'Un immeuble de bureaux central, acheté avec 512 investisseurs',
+      'مبنى مكاتب في قلب المدينة اشتُري مع 512 مستثمرًا',
+    ),
+    story: text(
+      'The goal of 600 million yen was reached and the building bought. Twenty-three tenants occupy 97% of it. The first quarter earned 245 yen per unit. Two floors are being divided into smaller offices.',
+      'L’objectif de 600 millions de yens a été atteint et l’immeuble acheté. Vingt-trois locataires en occupent 97 %. Le premier trimestre a rapporté 245 yens par part. Deux étages sont divisés en bureaux plus petits.',
+      'تحقق هدف الـ600 مليون ين واشتُري المبنى. يشغل 23 مستأجرًا 97% منه، وبلغ دخل الربع الأول 245 ينًا للوحدة. ويُقسَّم طابقان إلى مكاتب أصغر.',
+    ),
+    longStory: text(
+      'Fukuoka is the one large city of western Japan that still grows, and its office towers are being renewed all at once. That drives small firms out of old buildings and into those that stay. The trust bought one of the latter: not new, strengthened, at a rent 20% below the towers under construction.\n\nThose towers are the risk as well. About 90,000 square metres open within three years, and if they let slowly their owners lower the price. Our leases run for two years, as usual here, so we would feel it soon. The forecast holds rents flat until then. Half of the gain we plan comes from dividing large floors, where demand is steadier.',
+      'Fukuoka est la seule grande ville de l’ouest du Japon qui grandit encore, et ses tours de bureaux sont renouvelées toutes à la fois. De petites entreprises quittent les immeubles voués à la démolition pour ceux qui restent. Le fonds a acheté l’un de ces derniers : pas neuf, renforcé, au loyer inférieur de 20 % à celui des tours en chantier.\n\nCes tours sont aussi le risque. Près de 90 000 mètres carrés ouvrent en trois ans ; s’ils se louent lentement, leurs propriétaires baisseront les prix. Nos baux durent deux ans, comme c’est l’usage, et nous le sentirions vite. Les prévisions gardent donc les loyers constants. La moitié du gain prévu vient de la division des grands plateaux, où la demande est plus stable.',
+      'فوكوكا هي المدينة الكبيرة الوحيدة في غرب اليابان التي لا تزال تنمو، وأبراج مكاتبها تُجدَّد دفعة واحدة. فتنتقل الشركات الصغيرة من المباني المعدّة للهدم إلى الباقية. وقد اشترى الصندوق أحد هذه المباني: ليس جديدًا لكنه مدعّم وإيجاره أدنى بـ20% من الأبراج قيد الإنشاء.\n\nوتلك الأبراج هي الخطر أيضًا. سيُفتتح نحو 90,000 متر مربع خلال ثلاثة أعوام، وإذا تباطأ تأجيرها خفّض أصحابها الأسعار. وعقودنا لعامين كالمعتاد هنا فسنشعر بذلك سريعًا. ولذلك تثبّت التوقعات الإيجارات حتى ذلك الحين. ويأتي نصف الزيادة المخططة من تقسيم الطوابق الكبيرة حيث الطلب أكثر استقرارًا.',
+    ),
+    highlights: [
+      text('97% let to 23 tenants', 'Loué à 97 % à 23 locataires', 'مؤجر بنسبة 97% لـ23 مستأجرًا'),
+      text('First quarter: 245 yen per unit', 'Premier trimestre : 245 yens par part', 'الربع الأول: 245 ينًا للوحدة'),
+      text('Strengthened against earthquakes in 2019', 'Renforcé contre les séismes en 2019', 'دُعّم ضد الزلازل عام 2019'),
+    ],
+    faqs: [
+      {
+        question: text(
+          'Is the distribution taxed in Japan?',
+          'La distribution est-elle imposée au Japon ?',
+          'هل تخضع التوزيعات للضريبة في اليابان؟',
+        ),
+        answer: text(
+          'Yes, 20.42% is withheld from investors who live abroad, unless a treaty says less.',
+          'Oui, 20,42 % sont retenus pour les investisseurs résidant à l’étranger, sauf taux conventionnel inférieur.',
+          'نعم، تُقتطع 20.42% من المستثمرين المقيمين في الخارج ما لم تنص اتفاقية على أقل من ذلك.',
+        ),
+      },
+      {
+        question: text('May I buy more units?', 'Puis-je acheter d’autres parts ?', 'هل يمكنني شراء وحدات أخرى؟'),
+        answer: text(
+          'Not from the trust. Transfers between investors are possible in January and July through the register.',
+          'Pas auprès du fonds. Les cessions entre investisseurs sont possibles en janvier et en juillet par l’intermédiaire du registre.',
+          'ليس من الصندوق. ويمكن النقل بين المستثمرين في يناير ويوليو عن طريق السجل.',
+        ),
+      },
+      {
+        question: text(
+          'Who decides on the sale after seven years?',
+          'Qui décide de la vente après sept ans ?',
+          'من يقرر البيع بعد سبعة أعوام؟',
+        ),
+        answer: text(
+          'The meeting of unit holders, by a majority of the units. Without a decision the trust goes on for three years.',
+          'L’assemblée des porteurs, à la majorité des parts. Sans décision, le fonds est prolongé de trois ans.',
+          'اجتماع حملة الوحدات بأغلبية الوحدات. وإن لم يُتخذ قرار استمر الصندوق ثلاثة أعوام.',
+        ),
+      },
+    ],
+    updates: [
+      {
+        daysAgo: 210,
+        title: text(
+          'Seven percent more units than a month ago',
+          'Sept pour cent de parts de plus en un mois',
+          'وحدات أكثر بسبعة بالمئة خلال شهر',
+        ),
+        body: text(
+          'Progress is slower than we had expected. We have added the rent list without names, which many had asked for.',
+          'La progression est plus lente que prévu. Nous avons ajouté l’état locatif anonymisé que beaucoup demandaient.',
+          'التقدم أبطأ مما توقعنا. وقد أضفنا قائمة الإيجارات من دون أسماء كما طلب كثيرون.',
+        ),
+      },
+      {
+        daysAgo: 117,
+        title: text('Goal reached, purchase signed', 'Objectif atteint, achat signé', 'تحقق الهدف وتوقيع الشراء'),
+        body: text(
+          'The building passed to the trust on Friday. Deposits of all tenants were taken over in full.',
+          'L’immeuble est passé au fonds vendredi. Les dépôts de tous les locataires ont été repris en totalité.',
+          'انتقل المبنى إلى الصندوق يوم الجمعة، وحُوّلت ودائع جميع المستأجرين كاملة.',
+        ),
+      },
+      {
+        daysAgo: 20,
+        title: text('First quarter', 'Premier trimestre', 'الربع الأول'),
+        body: text(
+          '7,350,000 yen were distributed, 245 yen per unit. Two leases were renewed at the same rent, one ended.',
+          '7 350 000 yens ont été distribués, soit 245 yens par part. Deux baux ont été renouvelés au même loyer, un a pris fin.',
+          'وُزّع 7,350,000 ين، أي 245 ينًا للوحدة. جُدد عقدان بالإيجار نفسه وانتهى عقد واحد.',
+        ),
+      },
+    ],
+    comments: [
+      {
+        author: 'Yuki S.',
+        daysAgo: 205,
+        language: 'en',
+        text: 'Thank you for the rent list. The concentration is lower than I feared.',
+      },
+      {
+        author: 'Daniel P.',
+        daysAgo: 17,
+        language: 'en',
+        text: 'Which floor has become free, and is it one of those to be divided?',
+        reply: {
+          daysAgo: 15,
+          text: 'Half of the sixth floor. It is divided now instead of next spring, which saves moving a tenant.',
+        },
+      },
+    ],
+    documents: [
+      publicDocument('memorandum', text('Prospectus', 'Prospectus d’émission', 'نشرة الاكتتاب')),
+      publicDocument(
+        'financials',
+        text('Rent list without names', 'État locatif anonymisé', 'قائمة الإيجارات من دون أسماء'),
+      ),
+      privateDocument('title-deed'),
+    ],
+  },
+  {
+    slug: 'nagoya-rental-tower',
+    company: 'asagiri',
+    kind: 'reit',
+    propertyType: 'multifamily',
+    strategy: 'core',
+    raiseType: 'flexible',
+    accreditation: 'accredited',
+    status: 6,
+    currency: 'JPY',
+    goal: '1200000000',
+    unitPrice: '50000',
+    minimumInvestment: '500000',
+    maximumInvestment: '120000000',
+    confirmedPercent: 0,
+    reservedPercent: 0,
+    investors: 0,
+    openedDaysAgo: 140,
+    closesInDays: 60,
+    targetReturn: '6',
+    distributionRate: '4.2',
+    termMonths: 120,
+    frequency: 'yearly',
+    location: {
+      street: '1-30 Kusunoki-cho, Naka-ku',
+      city: 'Nagoya',
+      state: 'Aichi',
+      postalCode: '460-0008',
+      country: 'JP',
+      cityName: text('Nagoya', 'Nagoya', 'ناغويا'),
+    },
+    property: {
+      name: 'Kusunoki Tower',
+      size: 11400,
+      plotSize: 1700,
+      year: 2018,
+      assetValue: '7900000000',
+      totalDistributed: '0',
+      dwellings: 182,
+      detail: text(
+        'A tower of 26 floors with 182 rental apartments, a nursery on the second floor and a hall for bicycles.',
+        'Une tour de 26 étages : 182 appartements locatifs, une crèche au deuxième étage et un local à vélos.',
+        'برج من 26 طابقًا فيه 182 شقة للإيجار وحضانة في الطابق الثاني وقاعة للدراجات.',
+      ),
+    },
+    scene: 'tower',
+    night: false,
+    name: text('Nagoya Rental Tower', 'Tour locative de Nagoya', 'برج سكني للإيجار في ناغويا'),
+    highlight: text(
+      '182 apartments near the castle park; offer postponed',
+      '182 appartements près du parc du château ; offre reportée',
+      '182 شقة قرب حديقة القلعة؛ الطرح مؤجل',
+    ),
+    story: text(
+      'Asagiri meant to buy the tower from its builder and to place half of the price with investors. The builder has put the sale off by a year. The draft is archived until there is a new price.',
+      'Asagiri comptait acheter la tour à son constructeur et placer la moitié du prix auprès d’investisseurs. Le constructeur a reporté la vente d’un an. Le projet est archivé en attendant un nouveau prix.',
+      'كانت أساغيري تنوي شراء البرج من بانيه وطرح نصف ثمنه على المستثمرين. أجّل الباني البيع عامًا، فأُرشفت المسودة إلى أن يتحدد سعر جديد.',
+    ),
+    longStory: text(
+      'Kusunoki Tower was finished in 2018 and has been let almost completely since its second year. Its tenants are couples and single employees of the machine works in the region; they stay for three years and seven months on average. Apartments of one or two rooms make up four fifths of the house.\n\nThe plan foresaw a trust with a debt of 45%, a yearly distribution of 4.2% and no works beyond repainting. Its main risk would have been the repair fund: facade and lifts need a large overhaul in the fourteenth year, and the present fund covers 60% of it. That figure will have to be settled before the offer comes back.',
+      'Achevée en 2018, la tour Kusunoki est presque entièrement louée depuis sa deuxième année. Ses locataires sont des couples et des célibataires employés dans la construction mécanique ; ils restent en moyenne trois ans et sept mois. Les logements d’une ou deux pièces forment les quatre cinquièmes de l’immeuble.\n\nLe plan prévoyait un fonds endetté à 45 %, une distribution annuelle de 4,2 % et aucuns travaux hormis la peinture. Le principal risque aurait été le fonds de réparation : façade et ascenseurs demandent une grande révision la quatorzième année, couverte à 60 % seulement. Ce point devra être réglé avant que l’offre ne revienne.',
+      'اكتمل برج كوسونوكي عام 2018 وهو مؤجر بالكامل تقريبًا منذ عامه الثاني. مستأجروه أزواج وعازبون يعملون في مصانع الآلات في المنطقة ويقيمون في المتوسط ثلاثة أعوام وسبعة أشهر. وأربعة أخماس شققه من غرفة أو غرفتين.\n\nكانت الخطة صندوقًا دينه 45% وتوزيعه السنوي 4.2% ولا أعمال فيه سوى الدهان. وكان خطره الأول صندوق الإصلاح: فالواجهة والمصاعد تحتاج إلى صيانة كبيرة في العام الرابع عشر، ولا يغطي الصندوق الحالي إلا 60% منها. ولا بد من حسم هذا الرقم قبل عودة الطرح.',
+    ),
+    highlights: [
+      text('182 apartments, 98% let', '182 appartements, loués à 98 %', '182 شقة مؤجرة بنسبة 98%'),
+      text('Sale put off by the builder', 'Vente reportée par le constructeur', 'البيع مؤجل من الباني'),
+      text(
+        'Repair fund covers 60% of the overhaul',
+        'Le fonds de réparation couvre 60 % de la révision',
+        'صندوق الإصلاح يغطي 60% من الصيانة',
+      ),
+    ],
+    faqs: [
+      {
+        question: text('Will the offer come back?', 'L’offre reviendra-t-elle ?', 'هل سيعود الطرح؟'),
+        answer: text(
+          'If the builder sells and the price allows a distribution of at least 4%. Nobody has invested so far.',
+          'Si le constructeur vend et si le prix permet une distribution d’au moins 4 %. Personne n’a investi à ce jour.',
+          'إذا باع الباني وسمح السعر بتوزيع لا يقل عن 4%. ولم يستثمر أحد حتى الآن.',
+        ),
+      },
+      {
+        question: text(
+          'What would the management fee be?',
+          'Quels seraient les frais de gestion ?',
+          'كم ستكون رسوم الإدارة؟',
+        ),
+        answer: text(
+          '0.5% of assets a year, and 0.5% of the price at purchase and at sale.',
+          '0,5 % des actifs par an, et 0,5 % du prix à l’achat et à la vente.',
+          '0.5% من الأصول سنويًا، و0.5% من السعر عند الشراء وعند البيع.',
+        ),
+      },
+      {
+        question: text(
+          'How could units be sold?',
+          'Comment les parts pourraient-elles être vendues ?',
+          'كيف يمكن بيع الوحدات؟',
+        ),
+        answer: text(
+          'Through the register of the trust, twice a year, to other verified investors.',
+          'Par le registre du fonds, deux fois par an, à d’autres investisseurs vérifiés.',
+          'عن طريق سجل الصندوق مرتين في السنة لمستثمرين آخرين جرى التحقق منهم.',
+        ),
+      },
+    ],
+    updates: [],
+    comments: [],
+    documents: [
+      publicDocument('memorandum', text('Draft prospectus', 'Projet de prospectus', 'مسودة نشرة الاكتتاب')),
+      privateDocument('financials'),
+    ],
+  },
+]

@@ -1,0 +1,290 @@
+import type { DemoCompany } from './demo-content.ts'
+import { text } from './translated.ts'
+
+/** The Gulf, North Africa and Japan. */
+export const easternCompanies: readonly DemoCompany[] = [
+  {
+    key: 'dar-nawras',
+    name: 'Dar Al Nawras Real Estate Co.',
+    yearFounded: 2004,
+    email: 'dar-nawras@example.com',
+    website: 'https://dar-nawras.example.com',
+    phone: '+96520000142',
+    address: 'Block 7, Street 214, Building 31, Salmiya 22007, Kuwait',
+    description: text(
+      'Builds, buys and lets family apartments along the coast of Kuwait. Manages 640 apartments with its own maintenance team.',
+      'Construit, achète et loue des appartements familiaux sur le littoral koweïtien. Gère 640 appartements avec sa propre équipe d’entretien.',
+      'تبني الشقق العائلية على ساحل الكويت وتشتريها وتؤجرها، وتدير 640 شقة بفريق صيانة تابع لها.',
+    ),
+    industry: 'real-estate',
+    team: [
+      {
+        key: 'amal-al-rumaihan',
+        firstName: 'Amal',
+        lastName: 'Al Rumaihan',
+        role: text('Chief executive', 'Directrice générale', 'الرئيسة التنفيذية'),
+        bio: text(
+          'Civil engineer. Took over the company from its founder and moved it from selling apartments to letting them.',
+          'Ingénieure civile. A repris l’entreprise à son fondateur et l’a fait passer de la vente à la location d’appartements.',
+          'مهندسة مدنية تسلّمت الشركة من مؤسسها ونقلتها من بيع الشقق إلى تأجيرها.',
+        ),
+      },
+      {
+        key: 'yousef-nasrallah',
+        firstName: 'Yousef',
+        lastName: 'Nasrallah',
+        role: text('Property manager', 'Gestionnaire immobilier', 'مدير الأملاك'),
+        bio: text(
+          'Handles leases, renewals and repairs. Publishes occupancy and arrears of each building every month.',
+          'S’occupe des baux, des renouvellements et des réparations. Publie chaque mois l’occupation et les impayés de chaque immeuble.',
+          'يتولى العقود وتجديدها وأعمال الإصلاح، وينشر كل شهر نسبة الإشغال والمتأخرات في كل مبنى.',
+        ),
+      },
+    ],
+  },
+  {
+    key: 'kadhima-bay',
+    name: 'Kadhima Bay Income Trust',
+    yearFounded: 2016,
+    email: 'kadhima-bay@example.org',
+    website: 'https://kadhima-bay.example.org',
+    phone: '+96520000167',
+    address: 'Floor 12, Marsa Building, Jaber Street, Sharq 15450, Kuwait',
+    description: text(
+      'A real estate investment trust with clinics, shops and apartments in four governorates of Kuwait. Distributes every quarter.',
+      'Fonds d’investissement immobilier détenant cliniques, commerces et appartements dans quatre gouvernorats du Koweït. Distribue chaque trimestre.',
+      'صندوق استثمار عقاري يملك عيادات ومتاجر وشققًا في أربع محافظات كويتية، ويوزّع دخله كل ربع سنة.',
+    ),
+    industry: 'finance',
+    team: [
+      {
+        key: 'dalal-al-mutawakkil',
+        firstName: 'Dalal',
+        lastName: 'Al Mutawakkil',
+        role: text('Fund manager', 'Gérante du fonds', 'مديرة الصندوق'),
+        bio: text(
+          'Fifteen years of property valuation before managing a fund. Will not buy without two independent valuations.',
+          'Quinze ans d’évaluation immobilière avant la gestion de fonds. N’achète jamais sans deux expertises indépendantes.',
+          'خمسة عشر عامًا في التقييم العقاري قبل إدارة الصناديق. لا تشتري من دون تقييمين مستقلين.',
+        ),
+      },
+      {
+        key: 'bader-ghanim',
+        firstName: 'Bader',
+        lastName: 'Ghanim',
+        role: text('Compliance officer', 'Responsable de la conformité', 'مسؤول الالتزام'),
+        bio: text(
+          'Lawyer. Reports to the trustees, not to the manager, and signs off every document that investors receive.',
+          'Juriste. Rend compte aux administrateurs, et non à la gérante, et valide chaque document remis aux investisseurs.',
+          'محامٍ يرفع تقاريره إلى الأمناء لا إلى المديرة، ويعتمد كل مستند يتسلمه المستثمرون.',
+        ),
+      },
+    ],
+  },
+  {
+    key: 'al-jisr',
+    name: 'Al Jisr Property Finance',
+    yearFounded: 2012,
+    email: 'al-jisr@example.net',
+    website: 'https://al-jisr.example.net',
+    phone: '+96520000185',
+    address: 'Block 2, Street 18, Building 5, Qibla 13001, Kuwait',
+    description: text(
+      'Finances warehouses, schools and rental buildings in Kuwait by secured loans and murabaha, with each asset registered in a pledge.',
+      'Finance entrepôts, écoles et immeubles locatifs au Koweït par prêts garantis et mourabaha, chaque actif faisant l’objet d’une sûreté enregistrée.',
+      'تموّل المستودعات والمدارس والمباني السكنية في الكويت بقروض مضمونة وعقود مرابحة، مع تسجيل رهن على كل أصل.',
+    ),
+    industry: 'finance',
+    team: [
+      {
+        key: 'faisal-haddawi',
+        firstName: 'Faisal',
+        lastName: 'Haddawi',
+        role: text('General manager', 'Directeur général', 'المدير العام'),
+        bio: text(
+          'Former head of credit risk. Lends against rents that exist today, not against plans.',
+          'Ancien responsable du risque de crédit. Prête sur des loyers qui existent aujourd’hui, non sur des projets.',
+          'رئيس سابق لمخاطر الائتمان. يموّل استنادًا إلى إيجارات قائمة اليوم لا إلى خطط.',
+        ),
+      },
+      {
+        key: 'noura-sabbagh',
+        firstName: 'Noura',
+        lastName: 'Sabbagh',
+        role: text('Head of structuring', 'Responsable du montage', 'رئيسة هيكلة التمويل'),
+        bio: text(
+          'Prepares the contracts and the review of their form by the company’s Sharia board.',
+          'Prépare les contrats et leur examen par le comité de conformité islamique de la société.',
+          'تُعدّ العقود وتعرض صيغتها على هيئة الرقابة الشرعية في الشركة.',
+        ),
+      },
+    ],
+  },
+  {
+    key: 'ghaf-grove',
+    name: 'Ghaf Grove Hospitality',
+    yearFounded: 2010,
+    email: 'ghaf-grove@example.com',
+    website: 'https://ghaf-grove.example.com',
+    phone: '+97140000126',
+    address: 'Office 1404, Sidr Tower, Al Khawr Street, Dubai, United Arab Emirates',
+    description: text(
+      'Develops and runs serviced apartments, small hotels and villa communities in Dubai, Al Ain and Ras Al Khaimah.',
+      'Réalise et exploite des appartements avec services, de petits hôtels et des ensembles de villas à Dubaï, Al Aïn et Ras el Khaïma.',
+      'تطوّر وتشغّل شققًا فندقية وفنادق صغيرة ومجمعات فلل في دبي والعين ورأس الخيمة.',
+    ),
+    industry: 'hospitality',
+    team: [
+      {
+        key: 'tariq-al-hamdani',
+        firstName: 'Tariq',
+        lastName: 'Al Hamdani',
+        role: text('Managing director', 'Directeur général', 'المدير العام'),
+        bio: text(
+          'Opened and ran five hotels for other owners before the company built its first.',
+          'A ouvert et dirigé cinq hôtels pour d’autres propriétaires avant que la société ne construise le sien.',
+          'افتتح خمسة فنادق وأدارها لملاك آخرين قبل أن تبني الشركة أول فنادقها.',
+        ),
+      },
+      {
+        key: 'priyanka-seth-rao',
+        firstName: 'Priyanka',
+        lastName: 'Seth Rao',
+        role: text('Operations director', 'Directrice de l’exploitation', 'مديرة التشغيل'),
+        bio: text(
+          'Responsible for occupancy, staff and service charges. Budgets on three bad summers in a row.',
+          'Responsable du taux d’occupation, du personnel et des charges. Établit ses budgets sur trois mauvais étés de suite.',
+          'مسؤولة عن الإشغال والموظفين ورسوم الخدمات. تبني ميزانياتها على افتراض ثلاثة مواسم صيف ضعيفة متتالية.',
+        ),
+      },
+    ],
+  },
+  {
+    key: 'remparts',
+    name: 'Remparts & Jardins Immobilier',
+    yearFounded: 2008,
+    email: 'remparts@example.org',
+    website: 'https://remparts.example.org',
+    phone: '+212537000148',
+    address: '6 rue des Potiers-de-la-Porte, Rabat 10030, Morocco',
+    description: text(
+      'Restores courtyard houses in Rabat and builds student residences in Tunis, with engineers and craftsmen from both countries.',
+      'Restaure des maisons à patio à Rabat et construit des résidences étudiantes à Tunis, avec des ingénieurs et des artisans des deux pays.',
+      'ترمّم البيوت ذات الأفنية في الرباط وتبني سكنًا طلابيًا في تونس، بمهندسين وحرفيين من البلدين.',
+    ),
+    industry: 'construction',
+    team: [
+      {
+        key: 'hind-benyacoub',
+        firstName: 'Hind',
+        lastName: 'Benyacoub',
+        role: text('Chair and architect', 'Présidente et architecte', 'الرئيسة والمعمارية'),
+        bio: text(
+          'Has surveyed more than two hundred old houses. Refuses a third of them because of their foundations.',
+          'A expertisé plus de deux cents maisons anciennes. En refuse un tiers à cause des fondations.',
+          'عاينت أكثر من مئتي بيت قديم، ورفضت ثلثها بسبب أساساتها.',
+        ),
+      },
+      {
+        key: 'slim-karoui-masmoudi',
+        firstName: 'Slim',
+        lastName: 'Karoui-Masmoudi',
+        role: text('Director for Tunisia', 'Directeur Tunisie', 'مدير فرع تونس'),
+        bio: text(
+          'Runs the residences, from the contract with the university to the laundry room.',
+          'Dirige les résidences, de la convention avec l’université jusqu’à la buanderie.',
+          'يدير المساكن الطلابية، من الاتفاق مع الجامعة إلى غرفة الغسيل.',
+        ),
+      },
+    ],
+  },
+  {
+    key: 'nile-terrace',
+    name: 'Nile Terrace Construction',
+    yearFounded: 2002,
+    email: 'nile-terrace@example.com',
+    website: 'https://nile-terrace.example.com',
+    phone: '+20200000157',
+    address: '17 Sharia Al Yasmin, Zamalek, Cairo 11211, Egypt',
+    description: text(
+      'A contractor from Cairo that repairs and reuses early twentieth-century buildings in Cairo and Alexandria.',
+      'Entreprise cairote qui répare et réaffecte des immeubles du début du XXᵉ siècle au Caire et à Alexandrie.',
+      'شركة مقاولات قاهرية تصلح مباني مطلع القرن العشرين في القاهرة والإسكندرية وتعيد استخدامها.',
+    ),
+    industry: 'construction',
+    team: [
+      {
+        key: 'sherif-lotfallah',
+        firstName: 'Sherif',
+        lastName: 'Lotfallah',
+        role: text('Managing director', 'Directeur général', 'العضو المنتدب'),
+        bio: text(
+          'Structural engineer. Has strengthened forty masonry buildings without emptying them.',
+          'Ingénieur structure. A consolidé quarante immeubles en maçonnerie sans les vider.',
+          'مهندس إنشائي قوّى أربعين مبنى من الطوب والحجر من دون إخلائها.',
+        ),
+      },
+      {
+        key: 'mariam-wahba',
+        firstName: 'Mariam',
+        lastName: 'Wahba',
+        role: text('Head of leasing', 'Responsable de la location', 'مديرة التأجير'),
+        bio: text(
+          'Lets to doctors, schools and small firms, in leases written in two languages.',
+          'Loue à des médecins, à des écoles et à de petites entreprises, par des baux rédigés en deux langues.',
+          'تؤجّر للأطباء والمدارس والشركات الصغيرة بعقود محررة بلغتين.',
+        ),
+      },
+    ],
+  },
+  {
+    key: 'asagiri',
+    name: 'Asagiri Estates K.K.',
+    yearFounded: 2007,
+    email: 'asagiri@example.net',
+    website: 'https://asagiri.example.net',
+    phone: '+81750000123',
+    address: '3-14 Asagiri-cho, Higashiyama-ku, Kyoto 605-0099, Japan',
+    description: text(
+      'Owns logistics, offices and rental homes in five Japanese cities and restores wooden town houses in Kyoto and Kanazawa.',
+      'Détient entrepôts, bureaux et logements locatifs dans cinq villes japonaises et restaure des maisons de ville en bois à Kyoto et à Kanazawa.',
+      'تملك مستودعات ومكاتب ومساكن للإيجار في خمس مدن يابانية، وترمّم بيوتًا خشبية في كيوتو وكانازاوا.',
+    ),
+    industry: 'real-estate',
+    team: [
+      {
+        key: 'keiko-hanamura',
+        firstName: 'Keiko',
+        lastName: 'Hanamura',
+        role: text('President', 'Présidente', 'رئيسة الشركة'),
+        bio: text(
+          'Third generation of a family of carpenters. Studied finance in order to keep the workshop open.',
+          'Troisième génération d’une famille de charpentiers. A étudié la finance pour garder l’atelier ouvert.',
+          'من الجيل الثالث في عائلة نجارين، ودرست المالية كي تُبقي الورشة مفتوحة.',
+        ),
+      },
+      {
+        key: 'sota-iwakiri',
+        firstName: 'Sota',
+        lastName: 'Iwakiri',
+        role: text('Fund administrator', 'Administrateur des fonds', 'مسؤول إدارة الصناديق'),
+        bio: text(
+          'Keeps the registers of unit holders and calculates each distribution to the last yen.',
+          'Tient les registres des porteurs de parts et calcule chaque distribution au yen près.',
+          'يمسك سجلات حملة الوحدات ويحسب كل توزيع حتى آخر ين.',
+        ),
+      },
+      {
+        key: 'naomi-tachibana',
+        firstName: 'Naomi',
+        lastName: 'Tachibana',
+        role: text('Engineering and seismic safety', 'Ingénierie et sécurité sismique', 'الهندسة والسلامة من الزلازل'),
+        bio: text(
+          'Checks every building against the current earthquake code before it is bought, and again after the works.',
+          'Vérifie chaque immeuble au regard des normes sismiques en vigueur avant l’achat, puis de nouveau après les travaux.',
+          'تفحص كل مبنى وفق كود الزلازل المعمول به قبل الشراء، ثم مرة أخرى بعد الأعمال.',
+        ),
+      },
+    ],
+  },
+]

@@ -1,0 +1,106 @@
+/** The whole demonstration, once, on an empty site. */
+
+import { hasAdministrator } from '#api/db/settings.ts'
+import type { Deps } from '#api/handlers/handler.ts'
+import { demoCampaigns, demoCompanies } from '#api/demo/content/demo-marketplace.ts'
+import type { DemoCompany } from '#api/demo/content/demo-content.ts'
+import { seedCampaign, wasLive } from './campaign.ts'
+import { confirmedInvestment, reservation, type Seeded, seedInvestments } from './investments.ts'
+import { demoSignIns, seedOwner, seedPeople } from './people.ts'
+import { seededRandom } from './random.ts'
+import { type SeedTools, seedTools } from './seed-tools.ts'
+
+/** The companies that the demonstration's owner runs. */
+const ownersCompanies = 2
+
+/** Does nothing where there is an administrator already: the site is somebody's. @returns whether it seeded */
+export async function seedDemo(deps: Deps): Promise<boolean> {
+  if (await hasAdministrator(deps.db.read)) return false
+  const [investor, owner, admin, unusable] = await Promise.all([
+    ...demoSignIns.map((person) => deps.passwords.hash(person.password)),
+    deps.passwords.hash(deps.ids.secret(24)),
+  ])
+  const hashes = { investor: investor ?? '', owner: owner ?? '', admin: admin ?? '', unusable: unusable ?? '' }
+  const tools = seedTools({
+    now: new Date(deps.clock.now()),
+    newId: () => deps.ids.next(),
+    random: seededRandom(20_261_121),
+    files: deps.files,
+    pictures: deps.pictures,
+  })
+  // One transaction: a start that was interrupted leaves nothing half made.
+  await deps.db.transact(async (tx) => {
+    const people = await seedPeople(tx, tools, hashes)
+    const owners = new Map<string, string>()
+    for (const [index, company] of demoCompanies.entries()) {
+      const lead = company.team[0]
+      const isReit = demoCampaigns.some((campaign) => campaign.company === company.key && campaign.kind === 'reit')
+      owners.set(
+        company.key,
+        index < ownersCompanies
+          ? people.ownerId
+          : await seedOwner(
+              tx,
+              tools,
+              { key: company.key, firstName: lead?.firstName ?? 'Office', lastName: lead?.lastName ?? '', isReit },
+              hashes.unusable,
+            ),
+      )
+    }
+    const live: { seeded: Seeded; slug: string; status: number }[] = []
+    for (const [index, content] of demoCampaigns.entries()) {
+      const company = demoCompanies.find((each) => each.key === content.company) as DemoCompany
+      const seeded = await seedCampaign(
+        tx,
+        tools,
+        content,
+        company,
+        { ownerId: owners.get(content.company) ?? '', adminId: people.adminId, crowdIds: people.crowdIds },
+        index + 1,
+      )
+      if (!wasLive(content)) continue
+      await seedInvestments(tx, tools, content, seeded, people.crowdIds, people.adminId)
+      live.push({ seeded, slug: content.slug, status: content.status })
+    }
+    await seedPortfolio(tx, tools, people.investorId, people.adminId, live)
+  })
+  await deps.db.execute('analyze')
+  return true
+}
+
+/** What the demonstration's investor owns: several currencies, something unpaid, something saved. */
+async function seedPortfolio(
+  tx: Parameters<typeof reservation>[0],
+  tools: SeedTools,
+  investorId: string,
+  adminId: string,
+  live: readonly { readonly seeded: Seeded; readonly status: number }[],
+): Promise<void> {
+  const open: { seeded: Seeded; left: bigint }[] = []
+  for (const { seeded, status } of live) {
+    if (status !== 2) continue
+    const row = await tx
+      .selectFrom('campaign')
+      .select(['units_total', 'units_taken', 'accreditation'])
+      .where('id', '=', seeded.id)
+      .executeTakeFirstOrThrow()
+    if (row.accreditation === 'both') open.push({ seeded, left: row.units_total - row.units_taken })
+  }
+  const roomy = open.filter(
+    ({ seeded, left }) => left > ((seeded.minimum + seeded.unitPrice - 1n) / seeded.unitPrice) * 4n,
+  )
+  for (const [index, { seeded }] of roomy.slice(0, 9).entries()) {
+    const units = ((seeded.minimum + seeded.unitPrice - 1n) / seeded.unitPrice) * BigInt(1 + (index % 3))
+    const span = tools.now.getTime() - seeded.wentLiveAt.getTime()
+    const at = new Date(seeded.wentLiveAt.getTime() + span * (0.15 + 0.08 * index))
+    const investing = { campaign: seeded, investorId, units, at, anonymous: false }
+    if (index === 8) await reservation(tx, tools, { ...investing, at: new Date(tools.now.getTime() - 26 * 3_600_000) })
+    else await confirmedInvestment(tx, tools, investing, adminId, true, false)
+  }
+  for (const { seeded } of roomy.slice(9, 13)) {
+    await tx
+      .insertInto('saved_campaign')
+      .values({ user_id: investorId, campaign_id: seeded.id, created_at: tools.daysAgo(3) })
+      .execute()
+  }
+}

@@ -1,0 +1,23 @@
+import type { Files, Pictures } from '#api/ports.ts'
+import type { Random } from './random.ts'
+
+/** What every part of the seed needs. */
+export interface SeedTools {
+  readonly now: Date
+  readonly newId: () => string
+  readonly random: Random
+  readonly files: Files
+  readonly pictures: Pictures
+  /** The present moment so many days ago, at a time of day of its own. */
+  daysAgo(days: number): Date
+}
+
+const dayMs = 86_400_000
+
+export function seedTools(parts: Omit<SeedTools, 'daysAgo'>): SeedTools {
+  return {
+    ...parts,
+    // Between six and twenty hours back, never in the future, so that lists have an order.
+    daysAgo: (days) => new Date(parts.now.getTime() - days * dayMs - parts.random.whole(10, 600) * 60_000),
+  }
+}

@@ -1,0 +1,120 @@
+/** The HTML document around a rendered page: head, colours, inlined styles and answers, and the script that asks for scripts. */
+
+import type { Bootstrap } from '#contract/settings.ts'
+import type { PageEntry, PageHead } from '#src/components/page.ts'
+import { directionOf, type Language, languages } from '#src/intl/locale.ts'
+import { colourDeclarations, siteColours } from '#src/ui/site-colours.ts'
+import { headScript, loaderScript } from './inline-scripts.ts'
+
+/** What the browser's build made, as the server's host hands it in. */
+export interface BuiltAssets {
+  /** Scripts that an entry or page needs, in the order of need; the first is the entry itself. */
+  scriptsOf(source: string): readonly string[]
+  /** Style sheets of an entry or page: address and content. */
+  stylesOf(source: string): readonly { readonly href: string; readonly text: string }[]
+}
+
+export interface DocumentParts {
+  readonly html: string
+  readonly head: PageHead
+  readonly site: Bootstrap
+  readonly language: Language
+  readonly origin: string
+  readonly path: string
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly madeAt: number
+  readonly entry: PageEntry
+  readonly assets: BuiltAssets
+  /** May search engines list it? */
+  readonly index: boolean
+}
+
+export interface MadeDocument {
+  readonly html: string
+  readonly inlineScripts: readonly string[]
+  readonly inlineStyles: readonly string[]
+}
+
+const entrySource = 'src/main.tsx'
+
+export function documentOf(parts: DocumentParts): MadeDocument {
+  const { assets, entry, language, site } = parts
+  const sources = [
+    entrySource,
+    ...(entry.source === undefined ? [] : [entry.source]),
+    ...dictionarySources(entry, language),
+  ]
+  const scripts = [...new Set(sources.flatMap((source) => assets.scriptsOf(source)))]
+  const styles = uniqueBy(
+    sources.flatMap((source) => assets.stylesOf(source)),
+    (style) => style.href,
+  )
+  const css = rootRule(site) + styles.map((style) => style.text).join('')
+  const loader = loaderScript(scripts)
+  const inline = JSON.stringify({ answers: parts.answers, madeAt: parts.madeAt }).replaceAll('<', String.raw`\u003c`)
+  const html = [
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<script>${headScript}</script>`,
+    `<style>${css}</style>`,
+    // Known to the script loader as there already: it need not fetch what stands above.
+    ...styles.map((style) => `<link rel="stylesheet" href="${style.href}" disabled>`),
+    headTags(parts),
+    `</head><body><div id="root">${parts.html}</div>`,
+    `<script type="application/json" id="first-view">${inline}</script>`,
+    `<script>${loader}</script></body></html>`,
+  ].join('')
+  return { html, inlineScripts: [headScript, loader], inlineStyles: [css] }
+}
+
+function dictionarySources(entry: PageEntry, language: Language): string[] {
+  return ['shell', 'errors', ...entry.areas].map((area) => `src/intl/messages/${language}/${area}.json`)
+}
+
+/** The site's colours, before anything is painted. */
+function rootRule({ site }: Bootstrap): string {
+  const declarations = colourDeclarations(siteColours(site.sitePrimaryColor, site.siteSecondaryColor))
+  return `@layer tokens,base,parts,page,site;@layer site{:root{${Object.entries(declarations)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}}`
+}
+
+function headTags({ head, site, language, origin, path, index }: DocumentParts): string {
+  const title = `${head.title} – ${site.site.siteName}`
+  const description = head.description ?? site.site.metaDescription
+  const canonical = origin + (head.canonical ?? path)
+  const inLanguage = (code: Language): string => `${canonical}${canonical.includes('?') ? '&' : '?'}lng=${code}`
+  return [
+    `<title>${escape(title)}</title>`,
+    `<meta name="description" content="${escape(description)}">`,
+    ...(index
+      ? [
+          `<link rel="canonical" href="${escape(canonical)}">`,
+          ...languages.map((code) => `<link rel="alternate" hreflang="${code}" href="${escape(inLanguage(code))}">`),
+        ]
+      : ['<meta name="robots" content="noindex">']),
+    `<link rel="manifest" href="/manifest.webmanifest?lng=${language}">`,
+    '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171e1b">',
+    `<meta property="og:site_name" content="${escape(site.site.siteName)}"><meta property="og:type" content="website">`,
+    `<meta property="og:title" content="${escape(head.title)}"><meta property="og:description" content="${escape(description)}"><meta property="og:url" content="${escape(canonical)}"><meta property="og:locale" content="${language}">`,
+    ...(head.image === undefined
+      ? []
+      : [
+          `<meta property="og:image" content="${escape(origin + head.image)}"><meta name="twitter:card" content="summary_large_image">`,
+        ]),
+    ...(head.jsonLd === undefined
+      ? []
+      : [
+          `<script type="application/ld+json">${JSON.stringify({ ...head.jsonLd, url: canonical }).replaceAll('<', String.raw`\u003c`)}</script>`,
+        ]),
+  ].join('')
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()]
+}

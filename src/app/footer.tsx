@@ -1,0 +1,97 @@
+import { useAtom, useSetAtom } from 'jotai'
+import { useLocation } from 'wouter'
+import type { MenuItem } from '#contract/settings.ts'
+import { Link } from '#src/components/link.tsx'
+import { useNow } from '#src/components/now.tsx'
+import { useBootstrap } from '#src/data/use-bootstrap.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { setThemeAtom, type Theme, themeAtom } from '#src/state/theme.ts'
+import styles from './footer.module.css'
+import { useLanguageChoice } from './language-choice.tsx'
+
+const themes = ['auto', 'light', 'dark'] as const
+const themeTexts = { auto: 'shell.themeAuto', light: 'shell.themeLight', dark: 'shell.themeDark' } as const
+
+/** Menus, the language, the display, and what everybody should know about risk. */
+export function Footer() {
+  const { text } = useIntl()
+  const site = useBootstrap()
+  const year = new Date(useNow()).getUTCFullYear()
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.columns}`}>
+        <MenuColumn title={text('shell.about')} items={site?.menus.footer ?? []} />
+        <MenuColumn title={text('shell.quickLinks')} items={site?.menus.quick ?? []} />
+        <Preferences />
+      </div>
+      <div className={`wrap ${styles.small}`}>
+        <p>{text('shell.riskLine')}</p>
+        {site?.demo ? (
+          <p>
+            {text('shell.demo')} <a href="/dev/mail">{text('shell.demoMail')}</a>
+          </p>
+        ) : null}
+        <p>{text('shell.copyright', { year: String(year), site: site?.site.siteName ?? 'Freehold' })}</p>
+      </div>
+    </footer>
+  )
+}
+
+function MenuColumn({ title, items }: { readonly title: string; readonly items: readonly MenuItem[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.url}>
+            <Link href={item.url}>{item.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Languages are links to this same page, so that choosing works without scripts. */
+function Preferences() {
+  const { text, language } = useIntl()
+  const site = useBootstrap()
+  const [path] = useLocation()
+  const choose = useLanguageChoice()
+  const [theme] = useAtom(themeAtom)
+  const setTheme = useSetAtom(setThemeAtom)
+  return (
+    <section aria-label={text('shell.preferences')}>
+      <h2>{text('shell.language')}</h2>
+      <ul>
+        {(site?.languages ?? []).map((entry) => (
+          <li key={entry.id}>
+            <a
+              href={`${path}?lng=${entry.folder}`}
+              hrefLang={entry.folder}
+              lang={entry.folder}
+              dir={entry.rtl ? 'rtl' : 'ltr'}
+              {...(entry.folder === language ? { 'aria-current': 'true' as const } : {})}
+              onClick={(event) => {
+                event.preventDefault()
+                void choose(entry.folder)
+              }}
+            >
+              {entry.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <label className={styles.theme}>
+        {text('shell.theme')}
+        <select value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
+          {themes.map((each) => (
+            <option key={each} value={each}>
+              {text(themeTexts[each])}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  )
+}

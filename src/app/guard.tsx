@@ -1,0 +1,64 @@
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import type { PageAccess } from '#src/components/page.ts'
+import { Link } from '#src/components/link.tsx'
+import { useBootstrap } from '#src/data/use-bootstrap.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo, routes } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { isOwner, mayCreateCampaigns } from '#domain/account.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { startedAtom } from './started.ts'
+
+interface GuardProps {
+  readonly access: PageAccess
+  /** The page is rendered by the server with content for everybody. */
+  readonly rendered: boolean
+  readonly children: ReactNode
+}
+
+/** Lets in whom a page is for. The server decides what they may do; this only leads the way. */
+export function Guard({ access, rendered, children }: GuardProps) {
+  const started = useAtomValue(startedAtom)
+  const session = useAtomValue(sessionAtom)
+  const onlyAdmins = useBootstrap()?.site.onlyAdminCreateCampaign ?? false
+  const [path] = useLocation()
+  const search = useSearch()
+  if (access === 'visitor') return children
+  // Until the browser's session is known the page stands as the server made it.
+  if (!started) return rendered ? children : <PageSkeleton />
+  const here = search === '' ? path : `${path}?${search}`
+  if (!session) return <Redirect to={pathTo('signIn', {}, { next: here })} replace />
+  const { user } = session
+  if (access !== 'member' && user.userType === null && !user.isAdmin)
+    return <Redirect to={pathTo('userType', {}, { next: here })} replace />
+  const role = { userType: user.userType?.slug, isAdmin: user.isAdmin }
+  if (access === 'admin' && !user.isAdmin) return <Refused admins />
+  if (access === 'owner' && !isOwner(role) && !mayCreateCampaigns(role, onlyAdmins)) return <Refused />
+  return children
+}
+
+function Refused({ admins = false }: { readonly admins?: boolean }) {
+  const { text } = useIntl()
+  return (
+    <div className="wrap page">
+      <Empty
+        title={
+          <span role="heading" aria-level={1}>
+            {text('shell.notAllowed')}
+          </span>
+        }
+        action={
+          <Link className={buttonClass('quiet')} href={routes.browse}>
+            {text('shell.toBrowse')}
+          </Link>
+        }
+      >
+        {text(admins ? 'shell.adminsOnly' : 'shell.ownersOnly')}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** The page table: every address, who may open it, and the chunk that shows it. */
+
+import { matchPath, routes } from '#src/routes.ts'
+import type { PageAccess, PageEntry, PageModule, PageParams } from '#src/components/page.ts'
+import type { Area } from '#src/intl/messages.ts'
+import type { RouteName } from '#src/routes.ts'
+
+/** Every page of the features is a chunk of its own. */
+const modules = import.meta.glob<PageModule>('../features/*/*-page.tsx')
+
+function page(name: RouteName, access: PageAccess, areas: readonly Area[], file: string, rendered = false): PageEntry {
+  const load = modules[`../features/${file}-page.tsx`]
+  if (load === undefined) throw new Error(`no page ${file}`)
+  return { name, access, areas, rendered, source: `src/features/${file}-page.tsx`, load }
+}
+
+function publicPage(name: RouteName, areas: readonly Area[], file: string): PageEntry {
+  return page(name, 'visitor', areas, file, true)
+}
+
+const campaign = ['campaign'] as const
+const account = ['account', 'errors'] as const
+const investing = ['campaign', 'investing', 'errors'] as const
+const edit = ['edit', 'campaign', 'errors'] as const
+const admin = ['admin', 'campaign', 'errors'] as const
+
+export const pages: readonly PageEntry[] = [
+  publicPage('landing', campaign, 'campaign/landing'),
+  page('home', 'member', campaign, 'campaign/home', true),
+  publicPage('browse', campaign, 'campaign/browse'),
+  publicPage('funded', campaign, 'campaign/funded'),
+  publicPage('campaign', campaign, 'campaign/campaign'),
+  publicPage('contentPage', [], 'content/content'),
+  publicPage('terms', [], 'content/terms'),
+  page('saved', 'member', campaign, 'campaign/saved'),
+]
+
+/** What an unknown address shows. */
+export const notFoundPage: PageEntry = {
+  name: 'landing',
+  access: 'visitor',
+  areas: [],
+  rendered: true,
+  source: 'src/app/not-found-page.tsx',
+  load: () => import('./not-found-page.tsx'),
+}
+
+export interface PageMatch {
+  readonly entry: PageEntry
+  readonly params: PageParams
+  readonly found: boolean
+}
+
+/** The page of a path; the not-found page where there is none. */
+export function matchPage(path: string): PageMatch {
+  for (const entry of pages) {
+    const params = matchPath(routes[entry.name], path)
+    if (params) return { entry, params, found: true }
+  }
+  return { entry: notFoundPage, params: {}, found: false }
+}
+
+const loaded = new Map<PageEntry, PageModule>()
+const loading = new Map<PageEntry, Promise<PageModule>>()
+
+/** The module of a page, once it is there. */
+export function loadedPage(entry: PageEntry): PageModule | undefined {
+  return loaded.get(entry)
+}
+
+/** Fetches the module of a page; several that ask wait for one. A failed fetch may be tried again. */
+export function loadPage(entry: PageEntry): Promise<PageModule> {
+  const pending =
+    loading.get(entry) ??
+    entry.load().then(
+      (module) => {
+        loaded.set(entry, module)
+        return module
+      },
+      (error: unknown) => {
+        loading.delete(entry)
+        throw error
+      },
+    )
+  loading.set(entry, pending)
+  return pending
+}

@@ -1,0 +1,23 @@
+/** The time that a view is made for: the server's at first, so that both make the same; then it goes on by the minute. */
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { serverNow } from '#src/platform/clock.ts'
+
+const NowContext = createContext(0)
+const minuteMs = 60_000
+
+export function NowProvider({ initial, children }: { readonly initial: number; readonly children: ReactNode }) {
+  const [now, setNow] = useState(initial)
+  useEffect(() => {
+    const tick = (): void => setNow(serverNow())
+    tick()
+    const timer = setInterval(tick, minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return <NowContext value={now}>{children}</NowContext>
+}
+
+/** Milliseconds since 1970 by the server's clock. */
+export function useNow(): number {
+  return useContext(NowContext)
+}

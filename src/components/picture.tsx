@@ -1,0 +1,38 @@
+import type { Picture } from '#contract/shapes.ts'
+import styles from './picture.module.css'
+import { classes } from '#src/ui/classes.ts'
+
+/** Widths that the server makes. */
+const widths = [360, 480, 700, 1050, 1400] as const
+
+interface PictureProps {
+  readonly picture: Picture
+  /** How wide it is shown, as in the `sizes` attribute. */
+  readonly sizes: string
+  /** Part of the first screen: fetched at once instead of when it comes near. */
+  readonly eager?: boolean
+  readonly className?: string
+}
+
+/** A picture of the site in the formats and widths that the server makes, with its tone until it is there. */
+export function PictureView({ picture, sizes, eager = false, className }: PictureProps) {
+  const usable = widths.filter((width) => width <= Math.max(picture.width, 360))
+  const set = (format: string): string =>
+    usable.map((width) => `/media/${picture.id}/${width}.${format} ${width}w`).join(', ')
+  return (
+    <picture className={classes(styles.picture, className)} data-tone={picture.tone}>
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <img
+        src={`/media/${picture.id}/700.webp`}
+        srcSet={set('webp')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={picture.alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        {...(eager ? { fetchPriority: 'high' as const } : {})}
+      />
+    </picture>
+  )
+}

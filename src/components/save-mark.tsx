@@ -1,0 +1,77 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useSWRConfig } from 'swr'
+import { save, savedIds, unsave } from '#contract/campaign.ts'
+import { addressOf } from '#src/data/send.ts'
+import { isFailure } from '#src/data/failure.ts'
+import { keyOf, useCall, useSend, useSendContext } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { bookmark } from '#src/ui/icon-paths.ts'
+import { classes } from '#src/ui/classes.ts'
+import { Link } from './link.tsx'
+import styles from './save-mark.module.css'
+
+interface SaveMarkProps {
+  readonly campaign: { readonly id: string; readonly name: string; readonly slug: string }
+  readonly className?: string
+}
+
+/** Saves a campaign or takes it off. For visitors a link to signing in, so that it works without scripts too. */
+export function SaveMark({ campaign, className }: SaveMarkProps) {
+  const { text } = useIntl()
+  const session = useAtomValue(sessionAtom)
+  if (!session) {
+    return (
+      <Link
+        className={classes(styles.mark, className)}
+        href={pathTo('signIn', {}, { next: pathTo('campaign', { slug: campaign.slug }) })}
+        aria-label={text('campaign.save', { name: campaign.name })}
+        rel="nofollow"
+      >
+        <Icon shape={bookmark} />
+      </Link>
+    )
+  }
+  return <MemberMark campaign={campaign} {...(className === undefined ? {} : { className })} />
+}
+
+function MemberMark({ campaign, className }: SaveMarkProps) {
+  const { text } = useIntl()
+  const context = useSendContext()
+  const { mutate } = useSWRConfig()
+  const { data: ids } = useCall(savedIds, {})
+  const sendSave = useSend(save)
+  const sendUnsave = useSend(unsave)
+  const showToast = useSetAtom(showToastAtom)
+  const saved = ids?.includes(campaign.id) ?? false
+
+  const toggle = async (): Promise<void> => {
+    const key = keyOf(savedIds, addressOf(savedIds, {}, context.language), context.partition)
+    const next = saved ? (ids ?? []).filter((id) => id !== campaign.id) : [...(ids ?? []), campaign.id]
+    // Shown at once; the server's word replaces it, or takes it back.
+    await mutate(key, { value: next, savedAt: undefined }, { revalidate: false })
+    try {
+      await (saved ? sendUnsave : sendSave)({ params: { id: campaign.id } })
+      showToast({ text: saved ? 'campaign.unsavedToast' : 'campaign.savedToast', look: 'good' })
+    } catch (error) {
+      await mutate(key, { value: ids ?? [], savedAt: undefined }, { revalidate: false })
+      if (isFailure(error))
+        showToast({ text: error.code === 'OFFLINE' ? 'shell.needsConnection' : 'shell.failedText', look: 'bad' })
+      else throw error
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={classes(styles.mark, saved && styles.saved, className)}
+      aria-pressed={saved}
+      aria-label={text(saved ? 'campaign.unsave' : 'campaign.save', { name: campaign.name })}
+      onClick={() => void toggle()}
+    >
+      <Icon shape={bookmark} />
+    </button>
+  )
+}

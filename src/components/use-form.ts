@@ -1,0 +1,163 @@
+/**
+ * A form being filled. Errors appear on leaving a field or on sending, never while typing. What the server refuses stands
+ * beside its field until that field changes. What was typed stays through a failed sending and, where asked for, a reload.
+ */
+
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldProblem } from '#domain/field.ts'
+import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { type Intl, useIntl } from '#src/intl/intl.tsx'
+
+export type FormValues = Readonly<Record<string, string | boolean>>
+
+export interface FormOptions<V extends FormValues> {
+  readonly initial: V
+  /** Everything that is wrong with the values; from domain, so that it is what the server says too. */
+  readonly judge: (values: V) => readonly FieldProblem[]
+  /** Sends. A CallFailure that it throws is shown; anything else is a fault of the program. */
+  readonly send: (values: V) => Promise<void>
+  /** Keeps what was typed through a reload of this tab, without these fields. Only for what is nobody's secret. */
+  readonly keep?: { readonly as: string; readonly without: readonly (keyof V & string)[] }
+}
+
+export interface FormField<T> {
+  readonly name: string
+  readonly value: T
+  readonly error: string | undefined
+  readonly change: (value: T) => void
+  readonly leave: () => void
+}
+
+export interface Form<V extends FormValues> {
+  readonly values: V
+  readonly field: <K extends keyof V & string>(name: K) => FormField<V[K]>
+  readonly set: (change: Partial<V>) => void
+  readonly onSubmit: (event: FormEvent) => void
+  readonly busy: boolean
+  /** What is wrong, as said at the last sending; empty before. */
+  readonly problems: readonly { readonly name: string; readonly text: string }[]
+  /** A refusal that belongs to no field. */
+  readonly failure: CallFailure | undefined
+  /** Counts the refused sendings, so that the summary can take the focus each time. */
+  readonly refusals: number
+}
+
+/** What is wrong with a field, in words. */
+export function problemText(problem: Pick<FieldProblem, 'code' | 'limit'>, { text }: Intl): string {
+  return text(`field.${problem.code}`, { limit: problem.limit ?? 0 })
+}
+
+export function useForm<V extends FormValues>({ initial, judge, send, keep }: FormOptions<V>): Form<V> {
+  const intl = useIntl()
+  const [values, setValues] = useState<V>(initial)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [sent, setSent] = useState(false)
+  const [refused, setRefused] = useState<readonly FieldProblem[]>([])
+  const [failure, setFailure] = useState<CallFailure>()
+  const [busy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const running = useRef(false)
+
+  useEffect(() => {
+    if (keep) setValues((now) => ({ ...now, ...recall(keep.as) }))
+    // Once, at the start.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  const set = useCallback(
+    (change: Partial<V>) => {
+      setValues((now) => {
+        const next = { ...now, ...change }
+        if (keep) remember(keep.as, next, keep.without)
+        return next
+      })
+      setRefused((problems) => problems.filter((problem) => !(problem.path in change)))
+      setFailure(undefined)
+    },
+    [keep],
+  )
+
+  const judged = judge(values)
+  const shown = [
+    ...judged.filter((problem) => sent || left.has(problem.path)),
+    ...refused.filter((problem) => !judged.some((own) => own.path === problem.path)),
+  ]
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (running.current) return
+    setSent(true)
+    setFailure(undefined)
+    if (judged.length > 0) {
+      setRefusals((count) => count + 1)
+      return
+    }
+    running.current = true
+    setBusy(true)
+    void attempt()
+  }
+
+  const attempt = async (): Promise<void> => {
+    try {
+      await send(values)
+      if (keep) forget(keep.as)
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      if (error.code === 'INVALID_INPUT') setRefused(error.fields)
+      else setFailure(error)
+      setRefusals((count) => count + 1)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return {
+    values,
+    set,
+    busy,
+    failure,
+    refusals,
+    onSubmit,
+    problems: sent ? shown.map((problem) => ({ name: problem.path, text: problemText(problem, intl) })) : [],
+    field: (name) => {
+      const problem = shown.find((each) => each.path === name)
+      return {
+        name,
+        value: values[name],
+        error: problem ? problemText(problem, intl) : undefined,
+        change: (value) => set({ [name]: value } as unknown as Partial<V>),
+        leave: () => {
+          // An empty field that was only passed through is not wrong yet.
+          if (values[name] !== '') setLeft((names) => new Set([...names, name]))
+        },
+      }
+    },
+  }
+}
+
+function recall(key: string): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(`freehold.form.${key}`) ?? '{}') as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+function remember(key: string, values: FormValues, without: readonly string[]): void {
+  try {
+    sessionStorage.setItem(
+      `freehold.form.${key}`,
+      JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !without.includes(name)))),
+    )
+  } catch {
+    // Then it lives as long as the page.
+  }
+}
+
+function forget(key: string): void {
+  try {
+    sessionStorage.removeItem(`freehold.form.${key}`)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,106 @@
+/** Server data in components: swr over `send`, keyed by who asks and what. */
+
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import type { Input, Reply } from '#contract/call.ts'
+import type { Schema } from '#contract/schema.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { sessionAtom } from '#src/state/session.ts'
+import type { CallFailure } from './failure.ts'
+import { isFailure } from './failure.ts'
+import { useFirstView } from './first-view.tsx'
+import { addressOf, type Answer, decodeReply, send, type SendContext, type SomeCall } from './send.ts'
+
+export interface Loaded<R> {
+  readonly data: R | undefined
+  readonly failure: CallFailure | undefined
+  /** When a cached answer was kept, milliseconds; undefined for one fresh from the server. */
+  readonly savedAt: number | undefined
+  /** Nothing to show yet. */
+  readonly loading: boolean
+  /** Something is shown while newer data is on its way. */
+  readonly updating: boolean
+  readonly retry: () => void
+}
+
+/** What of a call's definition this needs. */
+interface Asked {
+  readonly access: string
+  readonly path: string
+}
+
+/** Key of an answer: the partition of who asks (empty for answers that are the same for all), then the address. */
+export function keyOf(call: Asked, address: string, partition: string | undefined): string {
+  return `${call.access === 'visitor' ? '' : (partition ?? '')} ${address}`
+}
+
+/** Who asks, in which language. */
+export function useSendContext(): SendContext {
+  const session = useAtomValue(sessionAtom)
+  const { language } = useIntl()
+  return useMemo(
+    () => ({ language, token: session?.token, partition: session?.partition }),
+    [language, session?.token, session?.partition],
+  )
+}
+
+/**
+ * The answer of a GET call; null as input asks nothing. A call for members asks nothing while nobody is signed in.
+ */
+export function useCall<C>(call: C, input: Partial<Input<C>> | null): Loaded<Reply<C>> {
+  const definition = call as unknown as SomeCall & { reply: Schema<Reply<C>> }
+  const context = useSendContext()
+  const view = useFirstView()
+  const mayAsk = definition.access === 'visitor' || definition.access === 'either' || context.token !== undefined
+  const address = input === null || !mayAsk ? null : addressOf(call, input, context.language)
+  const wire = address === null ? undefined : view.answers[address]
+  const first = useMemo(
+    () =>
+      wire === undefined
+        ? undefined
+        : { value: decodeReply<Reply<C>>(definition.reply, { data: wire }), savedAt: undefined },
+    [wire, definition],
+  )
+  const { data, error, isValidating, mutate } = useSWR<Answer<Reply<C>>, CallFailure>(
+    address === null ? null : keyOf(definition, address, context.partition),
+    () => send(call, input ?? {}, context),
+    {
+      ...(first ? { fallbackData: first } : {}),
+      // The first view was made a moment ago: it is not asked for again.
+      ...(first && view.isFresh() ? { revalidateOnMount: false } : {}),
+      revalidateOnFocus: definition.access !== 'visitor',
+      shouldRetryOnError: (failure: unknown) =>
+        isFailure(failure) && (failure.code === 'OFFLINE' || failure.code === 'UNAVAILABLE'),
+    },
+  )
+  return {
+    data: data?.value,
+    failure: error,
+    savedAt: data?.savedAt,
+    loading: address !== null && data === undefined && error === undefined,
+    updating: isValidating && data !== undefined,
+    retry: () => void mutate(),
+  }
+}
+
+/** Makes a changing call, and has what it makes stale asked for again. */
+export function useSend<C>(
+  call: C,
+): (input: Partial<Input<C>>, options?: { idempotencyKey?: string }) => Promise<Reply<C>> {
+  const definition = call as unknown as SomeCall
+  const context = useSendContext()
+  const { mutate } = useSWRConfig()
+  return async (input, options = {}) => {
+    const key = options.idempotencyKey ?? (definition.idempotent ? crypto.randomUUID() : undefined)
+    const { value } = await send(call, input, context, key === undefined ? {} : { idempotencyKey: key })
+    await mutate((candidate) => typeof candidate === 'string' && isStale(definition, candidate))
+    return value
+  }
+}
+
+/** Is a kept answer (by its key) made stale by a success of this call? */
+export function isStale(call: Pick<SomeCall, 'stale'>, key: string): boolean {
+  const address = key.slice(key.indexOf(' ') + 1)
+  return call.stale.some((path) => address.startsWith(`/api/v1.1/${path}`))
+}

@@ -1,0 +1,37 @@
+import { latestActivity } from '#contract/campaign.ts'
+import { Link } from '#src/components/link.tsx'
+import { useNow } from '#src/components/now.tsx'
+import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import styles from './activity.module.css'
+
+/** The latest investments, rounded and without names. Shows nothing where there are none. */
+export function Activity() {
+  const { text, rich, money, ago } = useIntl()
+  const now = useNow()
+  const { data } = useCall(latestActivity, {})
+  if (!data || data.length === 0) return null
+  return (
+    <section className={styles.activity}>
+      <h2>{text('landing.activity')}</h2>
+      <ul>
+        {data.map((entry) => (
+          <li key={`${entry.slug}${entry.investedAt}`}>
+            <span>
+              {rich('landing.activityLine', {
+                amount: <bdi key="amount">{money(entry.about.amount, entry.about.currency, 'short')}</bdi>,
+                campaign: (
+                  <Link key="campaign" href={pathTo('campaign', { slug: entry.slug })}>
+                    {entry.name}
+                  </Link>
+                ),
+              })}
+            </span>
+            <span className="soft small">{ago(Math.max(0, now - Date.parse(entry.investedAt)))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

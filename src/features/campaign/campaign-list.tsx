@@ -1,0 +1,98 @@
+import { useSearchParams } from 'wouter'
+import { Age } from '#src/components/age.tsx'
+import { CampaignGrid, GridSkeleton } from '#src/components/campaign-grid.tsx'
+import { Link } from '#src/components/link.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import { useBootstrap } from '#src/data/use-bootstrap.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pageSize } from '#domain/limits.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Filters } from './filters.tsx'
+import { isFiltered, type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
+import styles from './campaign-list.module.css'
+import { useCampaignList } from './use-campaign-list.ts'
+
+interface CampaignListProps {
+  readonly path: string
+  readonly status: 2 | 4
+  readonly title: string
+  readonly lead: string
+}
+
+const noOptions = { propertyTypes: [], strategies: [], industries: [], categories: [] }
+
+/** A searchable list of campaigns. Everything it shows stands in the address. */
+export function CampaignListView({ path, status, title, lead }: CampaignListProps) {
+  const { text } = useIntl()
+  const [parameters, setParameters] = useSearchParams()
+  const query = readListQuery(parameters)
+  const options = useBootstrap()?.options ?? noOptions
+  const { list, loadingMore, moreFailed, loadMore } = useCampaignList(query, status)
+
+  const show = (next: ListQuery): void => setParameters(definedOf(writeListQuery(next)), { replace: true })
+  const more = async (): Promise<void> => {
+    if (await loadMore()) show({ ...query, page: query.page + 1 })
+  }
+  return (
+    <div className="wrap page">
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p className="soft">{lead}</p>
+      </header>
+      <Filters action={path} query={query} options={options} onChange={(next) => show({ ...next, page: 1 })} />
+      <LoadedView of={list} skeleton={<GridSkeleton count={pageSize.browse} />}>
+        {({ items, total, totalIsExact, displayLoadMore }) => (
+          <>
+            <div className={styles.status}>
+              <p className="soft" role="status">
+                {text(totalIsExact ? 'browse.count' : 'browse.countAtLeast', { count: total })}
+              </p>
+              <Age savedAt={list.savedAt} updating={list.updating} />
+            </div>
+            {items.length === 0 ? (
+              <Empty
+                title={text('browse.nothing')}
+                action={
+                  isFiltered(query) ? (
+                    <Link className={buttonClass('quiet')} href={path}>
+                      {text('browse.clear')}
+                    </Link>
+                  ) : undefined
+                }
+              >
+                {isFiltered(query) ? text('browse.nothingText') : undefined}
+              </Empty>
+            ) : (
+              <CampaignGrid cards={items} eager={1} />
+            )}
+            {displayLoadMore ? (
+              <p className={styles.more}>
+                <Link
+                  className={buttonClass('quiet')}
+                  href={`${path}?${new URLSearchParams(definedOf(writeListQuery({ ...query, page: query.page + 1 }))).toString()}`}
+                  aria-busy={loadingMore}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    void more()
+                  }}
+                >
+                  {text(loadingMore ? 'shell.loading' : 'shell.loadMore')}
+                </Link>
+                {moreFailed ? (
+                  <span role="alert" className="soft">
+                    {text(moreFailed.code === 'OFFLINE' ? 'shell.needsConnection' : 'shell.failedText')}
+                  </span>
+                ) : null}
+              </p>
+            ) : null}
+          </>
+        )}
+      </LoadedView>
+    </div>
+  )
+}
+
+function definedOf(query: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined))
+}

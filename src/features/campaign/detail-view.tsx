@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { CampaignDetail } from '#contract/campaign.ts'
+import { PictureView } from '#src/components/picture.tsx'
+import { SaveMark } from '#src/components/save-mark.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './detail-view.module.css'
+import { InvestBox } from './invest-box.tsx'
+import { ShareButton } from './share-button.tsx'
+
+interface DetailViewProps {
+  readonly campaign: CampaignDetail
+  readonly age: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of a campaign page: headline, picture, the box that invests, and the tabs. */
+export function DetailView({ campaign, age, children }: DetailViewProps) {
+  const { text } = useIntl()
+  const { card } = campaign
+  return (
+    <article className={styles.detail}>
+      <header className={styles.head}>
+        <p className={styles.badges}>
+          <Badge>{text(`kind.${card.kind}`)}</Badge>
+          <Badge>{text(card.raiseType === 'fixed' ? 'detail.raiseFixed' : 'detail.raiseFlexible')}</Badge>
+          {card.accreditation === 'accredited' ? <Badge look="warn">{text('campaign.accreditedOnly')}</Badge> : null}
+          {card.status === 2 ? null : (
+            <Badge look={card.status === 4 ? 'good' : 'plain'}>{text(`status.${card.status}`)}</Badge>
+          )}
+        </p>
+        <h1>{card.name}</h1>
+        <p className={styles.highlight}>{card.highlight}</p>
+        <div className={styles.actions}>
+          <SaveMark campaign={card} />
+          <ShareButton title={card.name} />
+          {age}
+        </div>
+      </header>
+      <div className={styles.art}>
+        {card.picture ? (
+          <PictureView
+            picture={{ ...card.picture, alt: text('campaign.pictureOf', { name: card.name }) }}
+            sizes="(min-width: 60rem) 48rem, 96vw"
+            eager
+          />
+        ) : null}
+      </div>
+      <InvestBox campaign={campaign} />
+      <div className={styles.main}>{children}</div>
+    </article>
+  )
+}
+
+export function DetailSkeleton() {
+  return (
+    <div className={styles.detail} aria-hidden="true">
+      <div className={styles.head}>
+        <Skeleton wide={false} />
+        <Skeleton lines={2} />
+      </div>
+      <div className={styles.art} />
+      <div className="panel">
+        <Skeleton lines={7} />
+      </div>
+      <div className={styles.main}>
+        <Skeleton lines={6} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { campaignKinds, campaignSorts } from '#domain/campaign.ts'
+import type { Bootstrap } from '#contract/settings.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { search as searchIcon } from '#src/ui/icon-paths.ts'
+import { Link } from '#src/components/link.tsx'
+import { isFiltered, type ListQuery, readListQuery } from './list-query.ts'
+import styles from './filters.module.css'
+
+interface FiltersProps {
+  /** Path of the list, for the plain form. */
+  readonly action: string
+  readonly query: ListQuery
+  readonly options: Bootstrap['options']
+  readonly onChange: (query: ListQuery) => void
+}
+
+const searchDelayMs = 350
+const sortTexts = {
+  newest: 'browse.sortNewest',
+  recent: 'browse.sortRecent',
+  percent: 'browse.sortPercent',
+  amount: 'browse.sortAmount',
+} as const
+
+/** Search, filters and sort as a form: without scripts it is sent, with them every change applies by itself. */
+export function Filters({ action, query, options, onChange }: FiltersProps) {
+  const { text } = useIntl()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const apply = (): void => {
+    clearTimeout(timer.current)
+    if (form.current)
+      onChange(
+        readListQuery(
+          new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)])),
+        ),
+      )
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    apply()
+  }
+  return (
+    // Made anew when the address changes from elsewhere (back, a menu), so that the fields say what the list shows.
+    <form
+      key={JSON.stringify({ ...query, page: 1, search: '' })}
+      ref={form}
+      className={styles.filters}
+      action={action}
+      method="get"
+      role="search"
+      onSubmit={submit}
+    >
+      <div className={styles.search}>
+        <Icon shape={searchIcon} />
+        <input
+          type="search"
+          name="search"
+          defaultValue={query.search}
+          maxLength={100}
+          aria-label={text('browse.search')}
+          placeholder={text('browse.searchHint')}
+          autoComplete="off"
+          enterKeyHint="search"
+          onInput={() => {
+            clearTimeout(timer.current)
+            timer.current = setTimeout(apply, searchDelayMs)
+          }}
+        />
+      </div>
+      <Choice
+        name="type"
+        label={text('browse.type')}
+        value={query.type}
+        all={text('browse.all')}
+        choices={campaignKinds.map((kind) => ({ slug: kind, name: text(`kind.${kind}`) }))}
+        onChange={apply}
+      />
+      <Choice
+        name="propertyType"
+        label={text('browse.propertyType')}
+        value={query.propertyType}
+        all={text('browse.all')}
+        choices={options.propertyTypes}
+        onChange={apply}
+      />
+      <Choice
+        name="strategy"
+        label={text('browse.strategy')}
+        value={query.strategy}
+        all={text('browse.all')}
+        choices={options.strategies}
+        onChange={apply}
+      />
+      <Choice
+        name="sort"
+        label={text('browse.sort')}
+        value={query.sort}
+        choices={campaignSorts.map((sort) => ({ slug: sort, name: text(sortTexts[sort]) }))}
+        onChange={apply}
+      />
+      <noscript>
+        <Button type="submit">{text('browse.apply')}</Button>
+      </noscript>
+      {isFiltered(query) ? (
+        <Link className={styles.clear} href={action}>
+          {text('browse.clear')}
+        </Link>
+      ) : null}
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string | undefined
+  readonly all?: string
+  readonly choices: readonly { readonly slug: string; readonly name: string }[]
+  readonly onChange: () => void
+}
+
+function Choice({ name, label, value, all, choices, onChange }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <span>{label}</span>
+      <select name={name} defaultValue={value ?? ''} onChange={onChange}>
+        {all === undefined ? null : <option value="">{all}</option>}
+        {choices.map((choice) => (
+          <option key={choice.slug} value={choice.slug}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

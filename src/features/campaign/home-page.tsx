@@ -1,0 +1,50 @@
+import { useAtomValue } from 'jotai'
+import { latestActivity, listCampaigns } from '#contract/campaign.ts'
+import { Link } from '#src/components/link.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { routes } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Activity } from './activity.tsx'
+import styles from './landing-page.module.css'
+import { Teaser, teaserInput } from './teaser.tsx'
+
+/** The home of somebody who is signed in; the server makes it without a name. */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const session = useAtomValue(sessionAtom)
+  return (
+    <div className="wrap page">
+      <div className={styles.hero}>
+        <h1>{session ? text('home.title', { name: session.user.firstName }) : text('landing.title')}</h1>
+        <p>{text(session ? 'home.lead' : 'landing.lead')}</p>
+        <div className={styles.actions}>
+          <Link className={buttonClass()} href={routes.browse}>
+            {text('landing.start')}
+          </Link>
+          <Link className={buttonClass('quiet')} href={routes.investments}>
+            {text('shell.investments')}
+          </Link>
+        </div>
+      </div>
+      <Teaser title={text('landing.newest')} sort="newest" eager={1} />
+      <Teaser title={text('landing.soon')} sort="percent" />
+      <Activity />
+    </div>
+  )
+}
+
+export const firstView: PageModule['firstView'] = async (_, ask) => {
+  await Promise.all([
+    ask(listCampaigns, teaserInput('newest')),
+    ask(listCampaigns, teaserInput('percent')),
+    ask(latestActivity, {}),
+  ])
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({
+  title: intl.text('shell.home'),
+  description: intl.text('landing.lead'),
+  canonical: routes.landing,
+})

@@ -1,0 +1,61 @@
+import { latestActivity, listCampaigns } from '#contract/campaign.ts'
+import { Link } from '#src/components/link.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { pathTo, routes } from '#src/routes.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Activity } from './activity.tsx'
+import styles from './landing-page.module.css'
+import { Teaser, teaserInput } from './teaser.tsx'
+
+const facts = [
+  ['landing.factHeld', 'landing.factHeldText'],
+  ['landing.factFees', 'landing.factFeesText'],
+  ['landing.factOffline', 'landing.factOfflineText'],
+] as const
+
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  return (
+    <div className="wrap page">
+      <div className={styles.hero}>
+        <h1>{text('landing.title')}</h1>
+        <p>{text('landing.lead')}</p>
+        <div className={styles.actions}>
+          <Link className={buttonClass()} href={routes.browse}>
+            {text('landing.start')}
+          </Link>
+          <Link className={buttonClass('quiet')} href={pathTo('contentPage', { contentpage: 'how-it-works' })}>
+            {text('landing.how')}
+          </Link>
+        </div>
+      </div>
+      <Teaser title={text('landing.newest')} sort="newest" eager={1} />
+      <ul className={styles.facts}>
+        {facts.map(([title, words]) => (
+          <li key={title}>
+            <h2>{text(title)}</h2>
+            <p>{text(words)}</p>
+          </li>
+        ))}
+      </ul>
+      <Teaser title={text('landing.soon')} sort="percent" />
+      <Activity />
+    </div>
+  )
+}
+
+export const firstView: PageModule['firstView'] = async (_, ask) => {
+  await Promise.all([
+    ask(listCampaigns, teaserInput('newest')),
+    ask(listCampaigns, teaserInput('percent')),
+    ask(latestActivity, {}),
+  ])
+}
+
+export const head: PageModule['head'] = ({ intl, siteName }) => ({
+  title: intl.text('landing.title'),
+  description: intl.text('landing.lead'),
+  canonical: routes.landing,
+  jsonLd: { '@context': 'https://schema.org', '@type': 'Organization', name: siteName },
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { readListQuery, writeListQuery } from './list-query.ts'
+
+it('reads an address and writes the same, leaving out what is blank or usual', () => {
+  const address = 'search=riad&type=debt&sort=percent&page=3'
+  expect(
+    new URLSearchParams(
+      Object.entries(writeListQuery(readListQuery(new URLSearchParams(address)))).filter(
+        (pair): pair is [string, string] => pair[1] !== undefined,
+      ),
+    ).toString(),
+  ).toBe(address)
+  expect(writeListQuery(readListQuery(new URLSearchParams('search=+&type=&sort=newest&page=1')))).toEqual({})
+})
+
+it.each(['page=0', 'page=-1', 'page=1e9', 'page=x', 'type=castle', 'sort=price', 'strategy=__proto__'])(
+  'takes %s for nothing',
+  (address) => {
+    const query = readListQuery(new URLSearchParams(address))
+    expect(query).toMatchObject({ type: undefined, sort: 'newest', strategy: undefined })
+    expect(query.page === 1 || query.page === 12).toBe(true)
+  },
+)

@@ -1,0 +1,43 @@
+import { listSaved } from '#contract/campaign.ts'
+import { Age } from '#src/components/age.tsx'
+import { CampaignGrid, GridSkeleton } from '#src/components/campaign-grid.tsx'
+import { Link } from '#src/components/link.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { routes } from '#src/routes.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { listCap } from '#domain/limits.ts'
+
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const saved = useCall(listSaved, { query: { limit: Math.min(100, listCap) } })
+  return (
+    <div className="wrap page stack">
+      <h1>{text('saved.title')}</h1>
+      <Age savedAt={saved.savedAt} updating={saved.updating} />
+      <LoadedView of={saved} skeleton={<GridSkeleton count={3} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty
+              title={text('saved.empty')}
+              action={
+                <Link className={buttonClass()} href={routes.browse}>
+                  {text('shell.toBrowse')}
+                </Link>
+              }
+            >
+              {text('saved.emptyText')}
+            </Empty>
+          ) : (
+            <CampaignGrid cards={items} />
+          )
+        }
+      </LoadedView>
+    </div>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('saved.title') })

@@ -1,0 +1,22 @@
+import { useSetAtom } from 'jotai'
+import { useIntl } from '#src/intl/intl.tsx'
+import { shareOrCopy } from '#src/platform/share.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { share2 } from '#src/ui/icon-paths.ts'
+import styles from './share-button.module.css'
+
+/** Hands the page's address to the device, or copies it. */
+export function ShareButton({ title }: { readonly title: string }) {
+  const { text } = useIntl()
+  const showToast = useSetAtom(showToastAtom)
+  const share = async (): Promise<void> => {
+    if ((await shareOrCopy(title)) === 'copied') showToast({ text: 'detail.linkCopied', look: 'good' })
+  }
+  return (
+    <button type="button" className={styles.share} onClick={() => void share()}>
+      <Icon shape={share2} />
+      {text('detail.share')}
+    </button>
+  )
+}

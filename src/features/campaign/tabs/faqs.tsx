@@ -1,0 +1,24 @@
+import { listFaqs } from '#contract/campaign.ts'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import { useCall } from '#src/data/use-call.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './faqs.module.css'
+
+/** Questions that the owner answered beforehand. */
+export function Faqs({ campaignId }: { readonly campaignId: string }) {
+  const faqs = useCall(listFaqs, { params: { campaignId } })
+  return (
+    <LoadedView of={faqs} skeleton={<Skeleton lines={6} />}>
+      {(items) => (
+        <div className={styles.faqs}>
+          {items.map((faq) => (
+            <details key={faq.id}>
+              <summary>{faq.question}</summary>
+              <p>{faq.answer}</p>
+            </details>
+          ))}
+        </div>
+      )}
+    </LoadedView>
+  )
+}

@@ -1,0 +1,36 @@
+import { listUpdates } from '#contract/campaign.ts'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './updates.module.css'
+
+/** News from the owner, newest first. */
+export function Updates({ campaignId }: { readonly campaignId: string }) {
+  const { text, date } = useIntl()
+  const updates = useCall(listUpdates, { params: { campaignId } })
+  return (
+    <LoadedView of={updates} skeleton={<Skeleton lines={6} />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Empty title={text('updates.empty')} />
+        ) : (
+          <ol className={styles.updates}>
+            {items.map((update) => (
+              <li key={update.id}>
+                <time className="soft small" dateTime={update.createdAt}>
+                  {date(update.createdAt)}
+                </time>
+                <h2>{update.title}</h2>
+                {update.description.split(/\n{2,}/).map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </LoadedView>
+  )
+}

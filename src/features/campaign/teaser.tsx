@@ -1,0 +1,43 @@
+import { listCampaigns } from '#contract/campaign.ts'
+import { CampaignGrid, GridSkeleton } from '#src/components/campaign-grid.tsx'
+import { Link } from '#src/components/link.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { arrowRight } from '#src/ui/icon-paths.ts'
+import { pageSize } from '#domain/limits.ts'
+import styles from './teaser.module.css'
+
+/** What a row of campaigns asks; the first view asks the same. */
+export function teaserInput(sort: 'newest' | 'percent') {
+  return { query: { status: 2 as const, limit: pageSize.home, ...(sort === 'newest' ? {} : { sort }) } }
+}
+
+/** A row of campaigns with a way to all of them. */
+export function Teaser({
+  title,
+  sort,
+  eager = 0,
+}: {
+  readonly title: string
+  readonly sort: 'newest' | 'percent'
+  readonly eager?: number
+}) {
+  const { text } = useIntl()
+  const list = useCall(listCampaigns, teaserInput(sort))
+  return (
+    <section className={styles.teaser}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <Link href={pathTo('browse', {}, { sort: sort === 'newest' ? undefined : sort })}>
+          {text('landing.all')} <Icon shape={arrowRight} directional />
+        </Link>
+      </header>
+      <LoadedView of={list} skeleton={<GridSkeleton count={3} />}>
+        {({ items }) => <CampaignGrid cards={items} level={3} eager={eager} />}
+      </LoadedView>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+/** The three languages of the product and what follows from each. */
+
+import { type Language, languages } from '#contract/shapes.ts'
+
+export type { Language }
+export { languages }
+
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr'
+}
+
+/** Locale for formatting. Arabic with digits 0 to 9, the same on every machine (decision T77). */
+export function localeOf(language: Language): string {
+  return language === 'ar' ? 'ar-u-nu-latn' : language
+}
+
+export function isLanguage(text: string | null | undefined): text is Language {
+  return languages.some((language) => language === text)
+}

@@ -1,0 +1,60 @@
+/** The browser's entry: takes over what the server rendered, or renders the shell when the worker served it. */
+
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import './app/base.css'
+import { App, shellAreas } from './app/app.tsx'
+import { loadPage, matchPage } from './app/pages.ts'
+import { firstView } from './data/first-view.tsx'
+import { Dictionary } from './intl/intl.tsx'
+import { directionOf, isLanguage, type Language } from './intl/locale.ts'
+import { registerWorker } from './platform/worker.ts'
+
+interface Inlined {
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly madeAt: number
+}
+
+function inlined(): Inlined | undefined {
+  const text = document.getElementById('first-view')?.textContent
+  return text ? (JSON.parse(text) as Inlined) : undefined
+}
+
+/** The server wrote it into the page; the precached shell takes the choice, else what the browser prefers. */
+function pageLanguage(rendered: boolean): Language {
+  const { lang } = document.documentElement
+  if (rendered && isLanguage(lang)) return lang
+  const chosen = /(?:^|;\s*)lang=([a-z]{2})/.exec(document.cookie)?.[1]
+  if (isLanguage(chosen)) return chosen
+  const preferred = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage)
+  return preferred ?? 'en'
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  const first = inlined()
+  const language = pageLanguage(first !== undefined)
+  const dictionary = new Dictionary(language)
+  const { entry } = matchPage(location.pathname)
+  await Promise.all([dictionary.load([...shellAreas, ...entry.areas]), loadPage(entry).catch(() => undefined)])
+  const view = firstView(first?.answers ?? {}, first?.madeAt ?? Date.now(), first !== undefined)
+  const app = <App dictionary={dictionary} view={view} />
+  if (first) hydrateRoot(root, app)
+  else {
+    document.documentElement.lang = language
+    document.documentElement.dir = directionOf(language)
+    createRoot(root).render(app)
+  }
+  registerWorker()
+}
+
+// A chunk of an older build is gone after an update: loading the page anew brings the new ones. Once, and never in a loop.
+addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem('freehold.reloaded') ?? 0)
+  if (Date.now() - last < 60_000) return
+  event.preventDefault()
+  sessionStorage.setItem('freehold.reloaded', String(Date.now()))
+  location.reload()
+})
+
+void start()

@@ -1,0 +1,21 @@
+/** Tabs of one browser tell each other what happened. */
+
+export type TabMessage =
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'drafts-changed'; readonly scope: string }
+
+let channel: BroadcastChannel | undefined
+const open = (): BroadcastChannel | undefined =>
+  (channel ??= typeof BroadcastChannel === 'function' ? new BroadcastChannel('freehold') : undefined)
+
+export function tellTabs(message: TabMessage): void {
+  open()?.postMessage(message)
+}
+
+/** Calls back for messages of other tabs. Gives the way to stop. */
+export function hearTabs(listener: (message: TabMessage) => void): () => void {
+  const heard = (event: MessageEvent<TabMessage>): void => listener(event.data)
+  open()?.addEventListener('message', heard)
+  return () => open()?.removeEventListener('message', heard)
+}

@@ -1,0 +1,132 @@
+/** The server's entry: a page for a visitor as one HTML document, with the answers it was made from. */
+
+import { renderToString } from 'react-dom/server'
+import type { Bootstrap } from '#contract/settings.ts'
+import { bootstrap } from '#contract/settings.ts'
+import type { Input, Reply } from '#contract/call.ts'
+import type { Schema } from '#contract/schema.ts'
+import { App, shellAreas } from './app/app.tsx'
+import { documentOf, type BuiltAssets } from './app/document.ts'
+import { loadPage, matchPage, notFoundPage, type PageMatch } from './app/pages.ts'
+import type { PageHead, PageModule } from './components/page.ts'
+import { addressOf, decodeReply, type SomeCall } from './data/send.ts'
+import { firstView } from './data/first-view.tsx'
+import { Dictionary } from './intl/intl.tsx'
+import type { Language } from './intl/locale.ts'
+import { aliases } from './routes.ts'
+import { CallFailure, type FailureCode } from './data/failure.ts'
+
+export interface RenderRequest {
+  readonly path: string
+  /** With its question mark, or empty. */
+  readonly query: string
+  readonly language: Language
+  readonly origin: string
+  /** Makes a visitor's call by its address and gives the `data` on the wire, or the failure. */
+  readonly load: (address: string) => Promise<{ ok: true; data: unknown } | { ok: false; code: string; status: number }>
+  readonly now: number
+}
+
+export interface Rendered {
+  readonly status: number
+  readonly html: string
+  readonly location?: string
+  readonly inlineScripts: readonly string[]
+  readonly inlineStyles: readonly string[]
+}
+
+/** Made once: `render` is called for every document. */
+export function createPages(assets: BuiltAssets): { render(request: RenderRequest): Promise<Rendered> } {
+  return { render: (request) => render(request, assets) }
+}
+
+async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rendered> {
+  const alias = aliases[request.path]
+  if (alias !== undefined)
+    return { status: 308, html: '', location: alias + request.query, inlineScripts: [], inlineStyles: [] }
+  const answers = new AnswerBook(request)
+  const site = await answers.ask(bootstrap, {})
+  const made = await prepare(request, answers, site)
+  const dictionary = new Dictionary(request.language)
+  await dictionary.load([...shellAreas, ...made.match.entry.areas])
+  const view = firstView(answers.wire, request.now, true)
+  const html = renderToString(
+    <App dictionary={dictionary} view={view} ssrPath={request.path} ssrSearch={request.query.replace(/^\?/, '')} />,
+  )
+  const intl = dictionary.intl()
+  const head: PageHead = made.module.head({
+    params: made.match.params,
+    query: new URLSearchParams(request.query),
+    intl,
+    peek: answers.peek,
+    siteName: site.site.siteName,
+  })
+  return {
+    status: made.status,
+    ...documentOf({
+      html,
+      head,
+      site,
+      language: request.language,
+      origin: request.origin,
+      path: request.path,
+      answers: answers.wire,
+      madeAt: request.now,
+      entry: made.match.entry,
+      assets,
+      index: made.status === 200 && made.match.entry.access === 'visitor' && made.match.entry.rendered,
+    }),
+  }
+}
+
+interface Prepared {
+  readonly match: PageMatch
+  readonly module: PageModule
+  readonly status: number
+}
+
+/** The page's module and its first answers. What does not exist is the page's own "not here", with the status that says so. */
+async function prepare(request: RenderRequest, answers: AnswerBook, _site: Bootstrap): Promise<Prepared> {
+  const match = matchPage(request.path)
+  const module = await loadPage(match.entry)
+  if (!match.found) return { match, module, status: 404 }
+  if (!match.entry.rendered) return { match, module, status: 200 }
+  try {
+    await module.firstView?.({ params: match.params, query: new URLSearchParams(request.query) }, (call, input) =>
+      answers.ask(call, input),
+    )
+    return { match, module, status: 200 }
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
+    if (error.code !== 'NOT_FOUND') return { match, module, status: 200 }
+    const missing = { entry: notFoundPage, params: {}, found: false }
+    return { match: { ...missing, params: match.params }, module: await loadPage(notFoundPage), status: 404 }
+  }
+}
+
+/** Answers of visitors' calls for one document. */
+class AnswerBook {
+  readonly wire: Record<string, unknown> = {}
+  readonly #request: RenderRequest
+
+  constructor(request: RenderRequest) {
+    this.#request = request
+  }
+
+  /** @throws CallFailure as the API refused. */
+  async ask<C>(call: C, input: Partial<Input<C>>): Promise<Reply<C>> {
+    const address = addressOf(call, input, this.#request.language)
+    const answer = await this.#request.load(address)
+    if (!answer.ok) throw new CallFailure(answer.code as FailureCode, answer.status)
+    this.wire[address] = answer.data
+    return decodeReply((call as unknown as SomeCall & { reply: Schema<Reply<C>> }).reply, { data: answer.data })
+  }
+
+  readonly peek = <C,>(call: C, input: Partial<Input<C>>): Reply<C> | undefined => {
+    const address = addressOf(call, input, this.#request.language)
+    const wire = this.wire[address]
+    return wire === undefined
+      ? undefined
+      : decodeReply((call as unknown as SomeCall & { reply: Schema<Reply<C>> }).reply, { data: wire })
+  }
+}

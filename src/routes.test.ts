@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { matchPath, pathTo, safeReturn } from './routes.ts'
+
+describe('addresses', () => {
+  it('are built and read back', () => {
+    expect(pathTo('campaign', { slug: 'saving-thousands-reit' }, { tab: 'updates', page: undefined })).toBe(
+      '/campaign-detail-page/saving-thousands-reit?tab=updates',
+    )
+    expect(matchPath('/activate-account/:userId/:token/:authType', '/activate-account/1/a%2Fb/email')).toEqual({
+      userId: '1',
+      token: 'a/b',
+      authType: 'email',
+    })
+    expect(matchPath('/invest/:id', '/invest/')).toBeUndefined()
+    expect(matchPath('/invest/:id', '/invest/%')).toBeUndefined()
+  })
+})
+
+describe('the remembered origin', () => {
+  it.each([
+    '/investments',
+    '/invest/018f0000-0000-7000-8000-000000000000',
+    '/campaign-detail-page/a?tab=faqs',
+    '/browse-companies?sort=percent#c3',
+  ])('%s is gone back to', (path) => expect(safeReturn(path, '/home')).toBe(path))
+  it.each([
+    undefined,
+    null,
+    '',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example/investments',
+    'javascript:alert(1)',
+    '\\\\evil.example',
+    '/investments\\..\\..',
+    '/investments\r\nLocation: https://evil.example',
+    '/unknown-page',
+    '/login',
+    '/logout',
+    '/user-type-select',
+    `/browse-companies?${'a'.repeat(600)}`,
+  ])('%j is not', (path) => expect(safeReturn(path, '/home')).toBe('/home'))
+})

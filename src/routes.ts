@@ -1,0 +1,91 @@
+/** Addresses of the pages. The specification's odd spellings live here and nowhere else; the sane ones lead to them. */
+
+export const routes = {
+  landing: '/',
+  home: '/home',
+  signIn: '/login',
+  signUp: '/signup',
+  signOut: '/logout',
+  browse: '/browse-companies',
+  funded: '/browse-succeess-campaign',
+  campaign: '/campaign-detail-page/:slug',
+  contentPage: '/content-page/:contentpage',
+  terms: '/terms',
+  activateById: '/users/activate-account/:id',
+  activate: '/activate-account/:userId/:token/:authType',
+  resendActivation: '/resend-email-verification',
+  userType: '/user-type-select',
+  invest: '/invest/:id',
+  payment: '/payment/:id',
+  receipt: '/receipt/:id',
+  paymentReceipt: '/payment-receipt/:id',
+  investments: '/investments',
+  saved: '/saved-campaign',
+  notifications: '/notifications',
+  chooseType: '/create-campaign/choose-type',
+  company: '/create-campaign/company-info/:id',
+  campaignDashboard: '/campaign-dashboard/:id',
+  ownCampaigns: '/campaign-dashboard',
+  setUp: '/set-up',
+  admin: '/admin',
+  adminCampaigns: '/admin/campaigns',
+  adminCampaign: '/admin/campaigns/:id',
+  adminPayments: '/admin/payments',
+  gallery: '/gallery',
+} as const
+export type RouteName = keyof typeof routes
+
+/** Other spellings of an address, and where they lead. */
+export const aliases: Readonly<Record<string, string>> = {
+  '/browse-success-campaign': routes.funded,
+  '/browse-successful-campaigns': routes.funded,
+}
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+type ParamsOf<N extends RouteName> = { readonly [K in ParamNames<(typeof routes)[N]>]: string }
+
+/** The address of a page. A query may be added; blank parameters are left out. */
+export function pathTo<N extends RouteName>(
+  name: N,
+  params: ParamsOf<N>,
+  query: Readonly<Record<string, string | number | undefined>> = {},
+): string {
+  const values = params as Readonly<Record<string, string>>
+  const path = routes[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''))
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined || String(value) === '' ? [] : [[key, String(value)]],
+  )
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`
+}
+
+/** The parameters of a path that fits a pattern; undefined where it does not. */
+export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
+  const names: string[] = []
+  const expression = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    names.push(name)
+    return '([^/]+)'
+  })
+  const match = new RegExp(`^${expression}/?$`).exec(path)
+  if (!match) return undefined
+  try {
+    return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Where to go after signing in: only a path of this site, and never one that signs out or in again (decision T4). Anything
+ * else leads to the fallback.
+ */
+export function safeReturn(wanted: string | null | undefined, fallback: string): string {
+  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted) || wanted.length > 500) return fallback
+  const path = wanted.split(/[?#]/)[0] ?? ''
+  const known = Object.values(routes).some((pattern) => matchPath(pattern, path) !== undefined)
+  const loops: readonly string[] = [routes.signIn, routes.signUp, routes.signOut, routes.userType, routes.landing]
+  return known && !loops.includes(path) ? wanted : fallback
+}

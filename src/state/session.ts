@@ -1,0 +1,41 @@
+/** Who is signed in on this browser. The server decides; this is what it said last. */
+
+import { atom } from 'jotai'
+import type { Session } from '#contract/account.ts'
+import { readSmall, writeMeta, writeSmall } from '#src/platform/storage.ts'
+import { serverNow } from '#src/platform/clock.ts'
+
+export type { Session }
+
+const key = 'freehold.session'
+
+/** Undefined on the server and until the page has started: the first view is a visitor's. */
+export const sessionAtom = atom<Session | undefined>(undefined)
+
+/** The stored session, unless it has ended. */
+export function storedSession(): Session | undefined {
+  const text = readSmall(key)
+  if (text === undefined) return undefined
+  try {
+    const session = JSON.parse(text) as Session
+    return Date.parse(session.expirationDate) > serverNow() && typeof session.token === 'string' ? session : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a session for the next start, and for the worker, which sends drafts when no page is open. */
+export async function storeSession(session: Session | undefined): Promise<void> {
+  writeSmall(key, session === undefined ? undefined : JSON.stringify(session))
+  await writeMeta(
+    'session',
+    session === undefined
+      ? undefined
+      : {
+          token: session.token,
+          partition: session.partition,
+          expirationDate: session.expirationDate,
+          userId: session.user.id,
+        },
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly title: ReactNode
+  readonly children: ReactNode
+  readonly actions: ReactNode
+  /** Called for Escape and a press outside. */
+  readonly onClose: () => void
+}
+
+/** The browser's own dialog: it holds the focus and gives it back. */
+export function Dialog({ open, title, children, actions, onClose }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose()
+      }}
+    >
+      <div className={styles.inside}>
+        <h2 id={titleId}>{title}</h2>
+        <div>{children}</div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,84 @@
+/** Colours that follow from the two that an administrator picks: whatever the pick, text keeps its contrast. */
+
+export interface SiteColours {
+  readonly primary: string
+  /** Text on the picked colour. */
+  readonly onPrimary: string
+  /** The accent as text and line on light paper, and on dark paper. */
+  readonly accentOnLight: string
+  readonly accentOnDark: string
+  readonly support: string
+}
+
+type Rgb = readonly [number, number, number]
+const white: Rgb = [255, 255, 255]
+const black: Rgb = [0, 0, 0]
+/** The cards of both themes, the lighter and the darker ground of all. */
+const lightGround: Rgb = [250, 248, 244]
+const darkGround: Rgb = [23, 30, 27]
+/** WCAG 2.2 AA for text. */
+const enough = 4.5
+
+/** @param primary and support as `#rrggbb` */
+export function siteColours(primary: string, support: string): SiteColours {
+  const picked = rgbOf(primary)
+  const onPrimary = contrast(picked, white) >= enough ? '#ffffff' : '#0c1512'
+  return {
+    primary,
+    onPrimary,
+    accentOnLight: hexOf(towards(picked, black, lightGround, enough + 0.4)),
+    // On dark paper an accent that is just readable looks dull.
+    accentOnDark: hexOf(towards(picked, white, darkGround, 7)),
+    support,
+  }
+}
+
+/** As declarations for `:root`. */
+export function colourDeclarations(colours: SiteColours): Readonly<Record<string, string>> {
+  // A pick that had to be darkened for light paper is a ground for white text then.
+  const onAccent = contrast(rgbOf(colours.accentOnLight), white) >= enough ? '#ffffff' : '#0c1512'
+  return {
+    '--primary': colours.primary,
+    '--on-primary': onAccent,
+    '--accent-on-light': colours.accentOnLight,
+    '--accent-on-dark': colours.accentOnDark,
+    '--support': colours.support,
+  }
+}
+
+/** The colour itself where it is readable on the ground, else mixed step by step with an end until it is. */
+function towards(colour: Rgb, end: Rgb, ground: Rgb, wanted: number): Rgb {
+  for (let step = 0; step <= 20; step += 1) {
+    const mixed = mix(colour, end, step / 20)
+    if (contrast(mixed, ground) >= wanted) return mixed
+  }
+  return end
+}
+
+function mix(a: Rgb, b: Rgb, share: number): Rgb {
+  const at = (index: 0 | 1 | 2): number => Math.round(a[index] + (b[index] - a[index]) * share)
+  return [at(0), at(1), at(2)]
+}
+
+/** WCAG contrast ratio, 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [bright, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number]
+  return (bright + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: Rgb): number {
+  const linear = (channel: number): number => {
+    const share = channel / 255
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
+}
+
+export function rgbOf(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+function hexOf([r, g, b]: Rgb): string {
+  return `#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`
+}

@@ -1,0 +1,29 @@
+/** Builds the browser's application with its worker, the renderer, and compresses what is served. */
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build } from 'vite'
+
+const started = performance.now()
+fs.rmSync('dist', { recursive: true, force: true })
+await build({ logLevel: 'warn' })
+await build({ logLevel: 'warn', build: { ssr: 'src/render.tsx', emptyOutDir: true } })
+const bytes = compressFolder('dist/client')
+process.stdout.write(`built in ${Math.round(performance.now() - started)} ms, ${bytes} bytes compressed\n`)
+
+/** A brotli file beside each text that is served. */
+function compressFolder(folder: string): number {
+  let sum = 0
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !/\.(?:js|css|html|svg|json|txt)$/.test(entry.name) || file.includes('.vite')) continue
+    const content = fs.readFileSync(file)
+    const compressed = brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    })
+    if (compressed.length < content.length) fs.writeFileSync(`${file}.br`, compressed)
+    sum += compressed.length
+  }
+  return sum
+}

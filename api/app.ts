@@ -8,15 +8,18 @@ import { handlers } from '#api/handlers/handlers.ts'
 import type { Pages } from '#api/ports.ts'
 import { apiBase } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
+import { investmentsExportPath } from '#contract/exports.ts'
 import { asCallError, failureResponse } from './app/answer.ts'
 import { callsRouter, type HandlerTable } from './app/calls-router.ts'
 import { devMailResponse } from './app/dev-mail.ts'
 import { Documents } from './app/documents.ts'
+import { investmentsExport } from './app/exports.ts'
 import { acceptedLanguage, languageOf } from './app/language.ts'
 import { documentResponse, pictureResponse } from './app/media.ts'
 import { openApi } from './app/openapi.ts'
 import { manifestResponse } from './app/site-files.ts'
 import type { StaticAssets } from './app/static-assets.ts'
+import { uploadResponse } from './app/uploads.ts'
 
 export interface AppOptions {
   readonly deps: Deps
@@ -26,7 +29,7 @@ export interface AppOptions {
   /** Called after every call that may have written: jobs that were added are looked for at once. */
   readonly afterWrite: () => void
   /** What answers under `/push/`. */
-  readonly relay: ((request: Request) => Promise<Response>) | undefined
+  readonly relay: ((request: Request, address: string) => Promise<Response>) | undefined
 }
 
 export interface App {
@@ -37,8 +40,16 @@ export interface App {
 }
 
 export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay }: AppOptions): App {
-  const calls = callsRouter(deps, handlers as unknown as HandlerTable, { rateLimit })
-  const documents = new Documents({ pages, deps, secure: deps.site.origin.startsWith('https:'), visit: calls.visit })
+  const calls = callsRouter(deps, handlers as unknown as HandlerTable, {
+    rateLimit,
+    onStale: () => documents.forget(),
+  })
+  const documents: Documents = new Documents({
+    pages,
+    deps,
+    secure: deps.site.origin.startsWith('https:'),
+    visit: calls.visit,
+  })
   const hono = new Hono<{ Bindings: { address: string } }>()
   let draining = false
 
@@ -51,16 +62,19 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay }:
   )
   hono.use(`${apiBase}*`, async (context, next) => {
     await next()
-    if (context.req.method !== 'GET' && context.res.ok) {
-      afterWrite()
-      documents.forget()
-    }
+    if (context.req.method !== 'GET' && context.res.ok) afterWrite()
   })
   hono.route(apiBase.replace(/\/$/, ''), calls.hono)
+  hono.put(`${apiBase}uploads/:kind/:fileId`, (context) =>
+    uploadResponse(context.req.param('kind'), context.req.param('fileId'), context.req.raw, deps, rateLimit),
+  )
+  hono.get(`${apiBase}${investmentsExportPath.replace('{id}', ':id')}`, (context) =>
+    investmentsExport(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
+  )
   hono.all('/api/*', () => failureResponse(new CallError('NOT_FOUND')))
-  if (relay) hono.all('/push/*', (context) => relay(context.req.raw))
+  if (relay) hono.all('/push/*', (context) => relay(context.req.raw, context.env.address))
   hono.get('/media/*', (context) => pictureResponse(context.req.path, deps))
-  hono.get('/documents/*', (context) => documentResponse(new URL(context.req.url), deps))
+  hono.get('/documents/*', (context) => documentResponse(context.req.raw, deps))
   hono.get('/manifest.webmanifest', (context) =>
     manifestResponse(
       languageOf(context.req.query('lng') ?? '') ?? acceptedLanguage(context.req.header('accept-language') ?? null),

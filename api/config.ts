@@ -20,6 +20,10 @@ export interface Config {
   /** Addresses of proxies whose X-Forwarded-For is believed, counted from the right. */
   readonly trustedProxies: number
   readonly rateLimit: boolean
+  /** Where the push relay answers, or undefined for the one that is hosted in this process. */
+  readonly pushRelay: string | undefined
+  /** Shared with a relay elsewhere; derived from the site's secret where not given. */
+  readonly pushSecret: string | undefined
   readonly pushSubject: string
   readonly pushExtraOrigins: readonly string[]
 }
@@ -30,7 +34,11 @@ export function readConfig(
   options: { readonly demo: boolean },
 ): Config {
   const port = whole(environment, 'PORT', 4173, 0, 65_535)
-  const publicOrigin = origin(environment['PUBLIC_URL'] ?? `http://localhost:${port}`)
+  const publicOrigin = origin('PUBLIC_URL', environment['PUBLIC_URL'] ?? `http://localhost:${port}`)
+  const pushRelay = environment['PUSH_RELAY_URL'] ? origin('PUSH_RELAY_URL', environment['PUSH_RELAY_URL']) : undefined
+  const pushSecret = secret('PUSH_SECRET', environment['PUSH_SECRET'])
+  if (pushRelay !== undefined && pushSecret === undefined)
+    throw new Error('PUSH_SECRET must be given with PUSH_RELAY_URL, the same as the relay has.')
   return {
     port,
     host: environment['HOST'] ?? '0.0.0.0',
@@ -39,11 +47,13 @@ export function readConfig(
     databaseUrl: databaseUrl(environment['DATABASE_URL']),
     databasePool: whole(environment, 'DATABASE_POOL', 10, 2, 200),
     demo: options.demo,
-    secret: secret(environment['APP_SECRET']),
+    secret: secret('APP_SECRET', environment['APP_SECRET']),
     smtpUrl: environment['SMTP_URL'],
     mailFrom: environment['MAIL_FROM'] ?? 'Freehold <no-reply@localhost>',
     trustedProxies: whole(environment, 'TRUSTED_PROXIES', 0, 0, 10),
     rateLimit: environment['RATE_LIMIT'] !== 'off',
+    pushRelay,
+    pushSecret,
     pushSubject: environment['PUSH_SUBJECT'] ?? 'mailto:ops@example.com',
     pushExtraOrigins: (environment['PUSH_EXTRA_ORIGINS'] ?? '')
       .split(',')
@@ -67,9 +77,9 @@ function whole(
   return value
 }
 
-function origin(text: string): string {
+function origin(name: string, text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new Error(`PUBLIC_URL must be an http or https address, not “${text}”.`)
+    throw new Error(`${name} must be an http or https address, not “${text}”.`)
   return new URL(text).origin
 }
 
@@ -79,8 +89,8 @@ function databaseUrl(text: string | undefined): string | undefined {
   return text
 }
 
-function secret(text: string | undefined): string | undefined {
+function secret(name: string, text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined
-  if (text.length < 32) throw new Error('APP_SECRET must have at least 32 characters.')
+  if (text.length < 32) throw new Error(`${name} must have at least 32 characters.`)
   return text
 }

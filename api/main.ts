@@ -6,14 +6,17 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { staticAssets } from './app/static-assets.ts'
 import { diskFiles } from './adapters/files.ts'
+import { saxesFilings } from './adapters/filing-xml.ts'
 import { bossQueue, type Queue } from './adapters/job-queue.ts'
 import { capturingMailer, smtpMailer } from './adapters/mail.ts'
 import { builtPages, noPages } from './adapters/pages.ts'
+import { papers } from './adapters/papers/judge-paper.ts'
 import { argonPasswords } from './adapters/passwords.ts'
 import { sharpPictures } from './adapters/pictures.ts'
 import { noPush, relayPush } from './adapters/push-client.ts'
-import { hmacPartitions, hmacSigner, loadKeys } from './adapters/secrets.ts'
+import { aesSealer, hmacPartitions, hmacSigner, loadKeys } from './adapters/secrets.ts'
 import { jsonLog, systemClock, systemIds } from './adapters/system.ts'
+import { bufferedViews } from './adapters/views.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -24,7 +27,8 @@ import type { Log, Pages } from './ports.ts'
 
 /** The relay as the API's host sees it: a function from request to response, with a life. */
 export interface HostedRelay {
-  fetch(request: Request): Promise<Response>
+  /** @param address network address of who asks */
+  fetch(request: Request, address: string): Promise<Response>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -34,10 +38,15 @@ export interface ApiOptions {
   readonly buildFolder: string | undefined
   /** A renderer in place of the built one, for development. */
   readonly pages?: Pages
-  /** Makes the relay that lives in this process, on this database. */
-  readonly relay?: (context: { database: Database; secret: Buffer; log: Log }) => Promise<HostedRelay>
+  /** Makes the relay that lives in this process, on this database, or the way to the one that lives elsewhere. */
+  readonly relay?: (context: { database: Database; secret: string; log: Log }) => Promise<HostedRelay>
   readonly log?: Log
+  /** Done when everything is wired and nobody can ask yet. */
+  readonly beforeListening?: (deps: Deps) => Promise<void>
 }
+
+/** How often the views that were noted are written. */
+const viewsEveryMs = 10_000
 
 export interface RunningApi {
   readonly deps: Deps
@@ -59,23 +68,26 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
     await migrate(database)
     await prepareSite(database, () => ids.next(), new Date())
     const keys = loadKeys(config.secret, config.dataDir)
-    const relay = await options.relay?.({ database, secret: keys.of('push'), log })
+    const secret = config.pushSecret ?? keys.of('push').toString('base64url')
+    const relay = await options.relay?.({ database, secret, log })
     const queue = bossQueue(database, log)
-    const deps = makeDeps(config, { database, queue, relay, keys, ids, log })
+    const deps = makeDeps(config, { database, queue, relay, pushSecret: secret, keys, ids, log })
     const app = createApp({
       deps,
       pages: options.pages ?? (options.buildFolder === undefined ? noPages : await builtPages(options.buildFolder)),
       assets: staticAssets(options.buildFolder === undefined ? undefined : path.join(options.buildFolder, 'client')),
       rateLimit: config.rateLimit,
       afterWrite: () => queue.wake(),
-      relay: relay && ((request) => relay.fetch(request)),
+      relay: relay && ((request, address) => relay.fetch(request, address)),
     })
     const mailer =
       config.smtpUrl === undefined
         ? capturingMailer(database, systemClock, ids)
         : smtpMailer(config.smtpUrl, config.mailFrom)
+    await options.beforeListening?.(deps)
     const { server, port } = await listen(config, app.fetch)
     await queue.start(jobRunners({ ...deps, mailer }))
+    const flushing = setInterval(() => void deps.views.flush(), viewsEveryMs)
     await relay?.start()
     return {
       deps,
@@ -83,6 +95,8 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
       stop: async () => {
         app.drain()
         await close(server)
+        clearInterval(flushing)
+        await deps.views.flush()
         await queue.stop()
         await relay?.stop()
         await database.close()
@@ -98,12 +112,14 @@ interface Parts {
   readonly database: Database
   readonly queue: Queue
   readonly relay: HostedRelay | undefined
+  /** What API and relay share. */
+  readonly pushSecret: string
   readonly keys: ReturnType<typeof loadKeys>
   readonly ids: ReturnType<typeof systemIds>
   readonly log: Log
 }
 
-function makeDeps(config: Config, { database, queue, relay, keys, ids, log }: Parts): Deps {
+function makeDeps(config: Config, { database, queue, relay, pushSecret, keys, ids, log }: Parts): Deps {
   const files = diskFiles(path.join(config.dataDir, 'files'))
   return {
     db: database,
@@ -113,15 +129,23 @@ function makeDeps(config: Config, { database, queue, relay, keys, ids, log }: Pa
     passwords: argonPasswords(),
     partitions: hmacPartitions(keys.of('partition')),
     signer: hmacSigner(keys.of('link')),
+    sealer: aesSealer(keys.of('seal')),
     files,
     pictures: sharpPictures(files, path.join(config.dataDir, 'pictures')),
+    papers: papers(),
+    filings: saxesFilings,
     push: relay
       ? relayPush(
-          { request: (request) => relay.fetch(request), origin: 'http://relay.internal', secret: keys.of('push') },
+          {
+            request: (request) => relay.fetch(request, 'api'),
+            origin: 'http://relay.internal',
+            secret: pushSecret,
+          },
           systemClock,
         )
       : noPush,
     jobs: queue,
+    views: bufferedViews({ db: database, clock: systemClock, signer: hmacSigner(keys.of('view')), log }),
     site: { origin: config.publicOrigin, demo: config.demo, setUpCode: keys.of('set-up').toString('hex').slice(0, 12) },
   }
 }
@@ -146,7 +170,10 @@ function listen(
         hostname: config.host,
         serverOptions: {
           headersTimeout: 10_000,
-          requestTimeout: 30_000,
+          // How often the limits are looked at: Node's half a minute would make ten seconds forty.
+          connectionsCheckingInterval: 2000,
+          // A file of two megabytes takes minutes on a poor line.
+          requestTimeout: 240_000,
           keepAliveTimeout: 10_000,
           maxHeaderSize: 16_384,
         },
@@ -158,7 +185,7 @@ function listen(
 }
 
 /** Who asks: the socket's peer, or, behind trusted proxies, the entry that the outermost of them added, counted from the right. */
-export function addressOf({ incoming }: NodeEnvironment, trustedProxies: number): string {
+function addressOf({ incoming }: NodeEnvironment, trustedProxies: number): string {
   const peer = incoming.socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return peer
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')

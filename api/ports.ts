@@ -2,6 +2,8 @@
 
 import type { Language } from '#contract/shapes.ts'
 import type { PushPayload } from '#contract/push.ts'
+import type { DocumentType } from '#contract/uploads.ts'
+import type { FilingText } from '#domain/form-c.ts'
 
 export interface Clock {
   /** Milliseconds since 1970 in UTC. */
@@ -58,11 +60,46 @@ export interface Files {
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
+/** An image made anew from its pixels. */
+export interface MadeImage {
+  readonly bytes: Uint8Array
+  readonly mime: string
+  readonly width: number
+  readonly height: number
+  readonly tone: number
+}
+
+/** A logo cut to its square, and whole on a card. */
+export interface MadeLogo extends MadeImage {
+  readonly card: Uint8Array
+}
+
 export interface Pictures {
+  /** A logo: cut to the middle square, exactly 200 by 200, without metadata. JPEG, PNG, GIF and WebP are read, nothing else. */
+  logo(bytes: Uint8Array): Promise<MadeLogo | 'unreadable' | 'too-small'>
+  /** A picture that has its measures already, made anew from its pixels. */
+  exactly(bytes: Uint8Array, width: number, height: number): Promise<MadeImage | 'unreadable' | 'other-size'>
+  /** A picture of any measures, made anew in its own format; one of a GIF is a PNG. */
+  anew(bytes: Uint8Array): Promise<(MadeImage & { readonly mime: DocumentType }) | 'unreadable'>
   /** Size and dominant tone (0 to 15) of an image, or undefined when it cannot be decoded. */
   inspect(bytes: Uint8Array): Promise<{ width: number; height: number; tone: number } | undefined>
   /** The picture at a width (never wider than it is) and in a format; made once, then kept. Undefined where there is no source. */
   variant(sha256: string, width: number, format: PictureFormat): Promise<Uint8Array | undefined>
+}
+
+/** Judges documents by what they are: never by their name, nor by what is said of them. */
+export interface Papers {
+  /**
+   * The type of a document, `picture` for what the pictures have to judge, or what is wrong with it: `format` for a type that
+   * is not taken or a file that is broken, `unsafe` for one that carries something active or unpacks without end.
+   */
+  judge(bytes: Uint8Array): Promise<PaperVerdict>
+}
+export type PaperVerdict = { readonly mime: DocumentType } | 'picture' | 'format' | 'unsafe'
+
+/** Reads a filing's XML. `unsafe`: entities, or bounds of size, depth and number broken. `unreadable`: not well-formed XML. */
+export interface FilingReader {
+  read(xml: string): readonly FilingText[] | 'unsafe' | 'unreadable'
 }
 
 export interface PushSend {
@@ -97,6 +134,21 @@ export interface Signer {
   verify(text: string, signature: string): boolean
 }
 
+/** Keeps what must not lie about in plain text: numbers of accounts. */
+export interface Sealer {
+  /** @param place table, row and column, authenticated with the text */
+  seal(text: string, place: string): string
+  /** @throws where the text was changed, moved or sealed under another key */
+  open(sealed: string, place: string): string
+}
+
+/** Counts who looks at campaigns. Nothing is written while somebody waits; what was noted shows some seconds later. */
+export interface Views {
+  note(view: { readonly campaignId: string; readonly address: string; readonly userAgent: string }): void
+  /** Writes what was noted. */
+  flush(): Promise<void>
+}
+
 /** The renderer of public pages, built from src. */
 export interface Pages {
   /** The page for a request of a visitor, or undefined where the path is no public page. */
@@ -125,17 +177,31 @@ export interface RenderedPage {
 /** Work that is done after its cause is committed, by name. Payloads hold ids, never texts of people or secrets. */
 export interface JobPayloads {
   /** Makes a fresh activation link and mails it. */
-  'mail-activation': { readonly userId: string }
+  'mail-activation': { readonly registrationId: string }
   /** Somebody tried to register an address that has an account. */
   'mail-already-registered': { readonly userId: string }
   /** Receipt of an investment: reserved or confirmed. */
   'mail-investment': { readonly investmentId: string }
+  /** To a member of a campaign's team: that they are named in it, or a link by which they may edit it. */
+  'mail-team': { readonly mailId: string }
+  /** An administrator said something about a campaign without deciding. */
+  'tell-review-comment': { readonly commentId: string }
+  /** A campaign was submitted: tell the administrators, and its owner that it arrived. */
+  'tell-submission': { readonly eventId: string }
   /** A decision on a campaign, for its owner. */
   'tell-decision': { readonly eventId: string }
   /** An update was published: tell investors and those who saved the campaign. */
   'tell-update': { readonly updateId: string }
+  /** Updates whose moment has come appear. */
+  'publish-updates': Readonly<Record<string, never>>
+  /** A comment was written or approved: tell who waits for it. */
+  'tell-comment': { readonly commentId: string }
   /** An investment was confirmed: tell the investor. */
   'tell-confirmed': { readonly investmentId: string }
+  /** Somebody asks to open a private document: its owner is told. */
+  'tell-document-asked': { readonly requestId: string }
+  /** An owner granted or refused that: the person is told. */
+  'tell-document-decided': { readonly requestId: string; readonly decisionId: string }
   /** Unpaid investments whose time is over give their units back. */
   'expire-reservations': Readonly<Record<string, never>>
   /** Old sessions, tokens and idempotency keys go; statistics are renewed. */

@@ -160,6 +160,7 @@ export const setUp = call({
   reply: session,
   errors: ['ALREADY_SET_UP', 'NOT_ALLOWED'],
   rate: 10,
+  stale: ['bootstrap', 'site-setting/front'],
 })
 
 export const pushTicket = call({

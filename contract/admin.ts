@@ -2,6 +2,7 @@
 
 import { call } from './call.ts'
 import {
+  date,
   money,
   minor,
   id,
@@ -16,6 +17,15 @@ import {
   bool,
   type Value,
 } from './schema.ts'
+import {
+  accreditations,
+  distributionFrequencies,
+  investmentStrategies,
+  propertyTypes,
+  raiseTypes,
+} from '#domain/campaign.ts'
+import { accountSchemes } from '#domain/funding.ts'
+import { accountNumberMaximum, bankNameMaximum, paymentNoteMaximum, reviewCommentMaximum } from '#domain/limits.ts'
 import { campaignStatusCode, paged, paging } from './shapes.ts'
 
 const adminCampaign = object({
@@ -32,6 +42,13 @@ const adminCampaign = object({
   updatedAt: instant(),
 })
 export type AdminCampaign = Value<typeof adminCampaign>
+
+const reviewComment = object({
+  id: id(),
+  author: text({ max: 250 }),
+  text: text({ max: reviewCommentMaximum }),
+  at: instant(),
+})
 
 export const listCampaigns = call({
   method: 'GET',
@@ -53,8 +70,46 @@ export const getCampaign = call({
   reply: object({
     campaign: adminCampaign,
     story: text({ max: 4000 }),
-    /** Fields that keep it from going live. */
-    problems: list(object({ step: text({ max: 40 }), path: text({ max: 100 }), code: text({ max: 40 }) }), 200),
+    /** What it offers, as far as it is entered; amounts in the currency of the goal. */
+    terms: object({
+      currency: nullable(text({ max: 3 })),
+      unitPrice: nullable(minor()),
+      minimum: nullable(minor()),
+      maximum: nullable(minor()),
+      raiseType: oneOf(raiseTypes),
+      accreditation: oneOf(accreditations),
+      propertyType: nullable(oneOf(propertyTypes)),
+      strategy: nullable(oneOf(investmentStrategies)),
+      returnPoints: nullable(integer({ min: 0, max: 1_000_000 })),
+      termMonths: nullable(integer({ min: 0, max: 12_000 })),
+      frequency: nullable(oneOf(distributionFrequencies)),
+      /** The last day on which people may invest, as its owner wishes; `closesAt` is set when it goes live. */
+      closingDate: nullable(date()),
+    }),
+    /** Fields that keep it from going live; the bound that was broken where there is one. */
+    problems: list(
+      object({
+        step: text({ max: 40 }),
+        section: text({ max: 40 }),
+        path: text({ max: 100 }),
+        code: text({ max: 40 }),
+        limit: nullable(integer({ min: 0, max: 1_000_000_000 })),
+      }),
+      200,
+    ),
+    /** Where the money would be paid out to, its numbers by their last four characters; null where nobody has said. */
+    account: nullable(
+      object({
+        bankName: text({ max: bankNameMaximum }),
+        accountType: text({ max: 20 }),
+        scheme: oneOf(accountSchemes),
+        accountNumber: text({ max: 40 }),
+        routingNumber: text({ max: 40 }),
+        updatedAt: instant(),
+      }),
+    ),
+    /** What administrators said to its owner without deciding, latest first. */
+    comments: list(reviewComment, 200),
     history: list(
       object({
         from: campaignStatusCode,
@@ -66,6 +121,20 @@ export const getCampaign = call({
       500,
     ),
   }),
+})
+
+export const commentCampaign = call({
+  method: 'POST',
+  path: 'admin/campaigns/{id}/comments',
+  access: 'admin',
+  summary: 'Say something to the owner without deciding.',
+  spec: 'decision T79',
+  params: object({ id: id() }),
+  body: object({ text: text({ min: 1, max: reviewCommentMaximum }) }),
+  reply: reviewComment,
+  idempotent: true,
+  rate: 30,
+  stale: ['admin/campaigns', 'equities/'],
 })
 
 export const decideCampaign = call({
@@ -161,5 +230,50 @@ export const overview = call({
       50,
     ),
     booksBalance: bool(),
+    /** Without one nobody can invest. */
+    hasBankAccount: bool(),
   }),
+})
+
+const paymentNote = text({ max: paymentNoteMaximum })
+const bankEntry = {
+  accountName: text({ min: 1, max: bankNameMaximum }),
+  bankName: text({ min: 1, max: bankNameMaximum }),
+  accountNumber: text({ min: 1, max: accountNumberMaximum }),
+  routing: text({ max: accountNumberMaximum }),
+  /** What payers read below it; where a language has none, they read another's. */
+  note: object({ en: paymentNote, fr: paymentNote, ar: paymentNote }),
+}
+/** Offline is the one gateway so far that has settings. */
+const offlineGateway = object({ type: oneOf(['offline']) })
+
+const gatewaySettings = object({
+  /** Where offline payments go; null until an administrator has said it. */
+  bank: nullable(object(bankEntry)),
+  /** Who changed it last. */
+  changed: nullable(object({ at: instant(), by: text({ max: 250 }) })),
+})
+export type GatewaySettings = Value<typeof gatewaySettings>
+
+export const getGateway = call({
+  method: 'GET',
+  path: 'admin/payment-gateway/{type}',
+  access: 'admin',
+  summary: 'The bank account that offline payments go to.',
+  spec: 'platform 7, decision T79',
+  params: offlineGateway,
+  reply: gatewaySettings,
+})
+
+export const updateGateway = call({
+  method: 'PATCH',
+  path: 'payment-gateway/{type}',
+  access: 'admin',
+  summary: 'Names the bank account that offline payments go to; from then on people can invest.',
+  spec: 'platform 7, decision T79',
+  params: offlineGateway,
+  body: object(bankEntry),
+  reply: gatewaySettings,
+  idempotent: true,
+  stale: ['admin/payment-gateway/', 'admin/overview', 'get-investment-process-reciept/'],
 })

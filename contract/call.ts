@@ -40,8 +40,12 @@ export interface CallDefinition<P, Q, B, R, A extends Access = Access> {
   readonly cache: CachePolicy
   /** Paths (prefixes) whose kept answers a success makes stale. */
   readonly stale: readonly string[]
+  /** Milliseconds after the success at which the browser asks for the stale ones again; at once where it is not given. */
+  readonly staleAfterMs?: number
   /** Requests a minute from one address or account, where fewer than the usual. */
   readonly rate?: number
+  /** Bytes that the body may have, where more than the usual. */
+  readonly bodyBytes?: number
 }
 
 export type AnyCall = CallDefinition<never, never, never, never> | CallDefinition<unknown, unknown, unknown, unknown>
@@ -54,6 +58,7 @@ type Draft<P, Q, B, R, A extends Access> = Partial<CallDefinition<P, Q, B, R, A>
   Pick<CallDefinition<P, Q, B, R, A>, 'method' | 'path' | 'access' | 'summary' | 'spec' | 'reply'>
 
 /** Defines a call; what is left out is: no parameters, no body, not idempotent, not versioned, not kept, nothing stale. */
+/* @__NO_SIDE_EFFECTS__ */
 export function call<R, const A extends Access, P = None, Q = None, B = None>(
   draft: Draft<P, Q, B, R, A>,
 ): CallDefinition<P, Q, B, R, A> {

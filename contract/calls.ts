@@ -4,8 +4,14 @@ import * as account from './account.ts'
 import * as admin from './admin.ts'
 import * as campaign from './campaign.ts'
 import * as campaignDashboard from './campaign-dashboard.ts'
+import * as campaignAccess from './campaign-access.ts'
 import * as campaignEdit from './campaign-edit.ts'
+import * as campaignEditLists from './campaign-edit-lists.ts'
+import * as campaignPreview from './campaign-preview.ts'
 import * as content from './content.ts'
+import * as document from './document.ts'
+import * as filing from './filing.ts'
+import * as discussion from './discussion.ts'
 import * as investment from './investment.ts'
 import * as settings from './settings.ts'
 import * as social from './social.ts'
@@ -15,8 +21,10 @@ type CallsOf<M> = {
   readonly [K in keyof M as M[K] extends { readonly method: string; readonly path: string } ? K : never]: M[K]
 }
 
+/** By name, as a module's own names are: a bundler may list them in another order. */
 function callsOf<M extends object>(module: M): CallsOf<M> {
-  return Object.fromEntries(Object.entries(module).filter(([, value]) => isCall(value))) as CallsOf<M>
+  const entries = Object.entries(module).filter(([, value]) => isCall(value))
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) as CallsOf<M>
 }
 
 function isCall(value: unknown): value is AnyCall {
@@ -29,8 +37,17 @@ export const calls = {
   settings: callsOf(settings),
   content: callsOf(content),
   campaign: callsOf(campaign),
-  campaignEdit: callsOf(campaignEdit),
+  // Before the campaign by its id: `equities/shared` is no id.
+  campaignEdit: {
+    ...callsOf(campaignAccess),
+    ...callsOf(campaignPreview),
+    ...callsOf(campaignEdit),
+    ...callsOf(campaignEditLists),
+  },
   campaignDashboard: callsOf(campaignDashboard),
+  document: callsOf(document),
+  filing: callsOf(filing),
+  discussion: callsOf(discussion),
   investment: callsOf(investment),
   social: callsOf(social),
   admin: callsOf(admin),

@@ -1,10 +1,13 @@
 /** Creating a campaign (platform 2, 4, 5, 7). Drafts keep what was typed; rules judge it afterwards. */
 
 import { campaignKinds } from '#domain/campaign.ts'
-import { companyFields } from '#domain/company.ts'
-import { draftFieldMaximum } from '#domain/limits.ts'
+import { draftSections, fieldMaximum, type FormSection, formSections } from '#domain/campaign-sections.ts'
+import { accountSchemes, accountTypes } from '#domain/funding.ts'
+import { bankNameMaximum, longStoryMaximum, reviewCommentMaximum } from '#domain/limits.ts'
 import { call } from './call.ts'
 import {
+  bool,
+  date,
   id,
   instant,
   integer,
@@ -13,8 +16,9 @@ import {
   object,
   oneOf,
   optional,
-  text,
+  record,
   type Schema,
+  text,
   type Value,
 } from './schema.ts'
 import { campaignStatusCode } from './shapes.ts'
@@ -30,12 +34,37 @@ export const campaignDraft = object({
   kind: oneOf(campaignKinds),
   status: campaignStatusCode,
   slug: text({ max: 80 }),
-  /** What the owner calls it so far: the company's name, or empty. */
+  /** What it is called so far: its own name, else the company's, else nothing. */
   title: text({ max: 4000 }),
+  /** The person runs it; otherwise they were given access to edit it. */
+  isOwner: bool(),
   createdAt: instant(),
   updatedAt: instant(),
 })
 export type CampaignDraft = Value<typeof campaignDraft>
+
+/** Fields of a section, most of a list of fifty items with their places in other languages. */
+const values = record(text({ max: longStoryMaximum }), 2000)
+const version = integer({ min: 0, max: 1_000_000_000 })
+
+export const sectionDraft = object({
+  values,
+  /** Counts up with every change; also the ETag. */
+  version,
+  updatedAt: nullable(instant()),
+  /** What is wrong or missing in it. */
+  problems: list(fieldProblem, 2000),
+})
+export type SectionDraft = Value<typeof sectionDraft>
+
+/** What the site adds to the rules of the steps. */
+const stepRules = object({
+  companyNameMinimum: integer({ min: 0, max: 1000 }),
+  currencies: list(text({ max: 3 }), 100),
+  requiredFaqs: list(object({ id: text({ max: 40 }), question: text({ max: 300 }) }), 50),
+  achOn: bool(),
+  today: date(),
+})
 
 export const create = call({
   method: 'POST',
@@ -45,7 +74,7 @@ export const create = call({
   spec: 'platform 2',
   body: object({ id: id(), kind: oneOf(campaignKinds) }),
   reply: campaignDraft,
-  errors: ['NOT_ALLOWED'],
+  errors: ['NOT_ALLOWED', 'CAMPAIGN_LIMIT'],
   idempotent: true,
   stale: ['equities/', 'get-user-campaigns/'],
 })
@@ -53,61 +82,217 @@ export const create = call({
 export const get = call({
   method: 'GET',
   path: 'equities/{id}',
-  access: 'owner',
-  summary: 'A campaign of the person, by its id.',
+  access: 'user',
+  summary: 'A campaign that the person runs or edits, by its id.',
   spec: 'platform 7',
   params: object({ id: id() }),
   reply: campaignDraft,
   cache: 'private',
 })
 
-const companyValues = object(
-  Object.fromEntries(companyFields.map((field) => [field, text({ max: draftFieldMaximum })])) as Record<
-    (typeof companyFields)[number],
-    Schema<string>
-  >,
-)
-
-export const companyDraft = object({
-  values: companyValues,
-  /** Counts up with every change; also the ETag. */
-  version: integer({ min: 0, max: 1_000_000_000 }),
-  updatedAt: nullable(instant()),
-  /** What still stands between this step and complete. */
-  problems: list(fieldProblem, 100),
-})
-export type CompanyDraft = Value<typeof companyDraft>
-
-const ofCampaign = object({ campaignId: id() })
-
-export const getCompany = call({
+/** Of a campaign's draft everything at once, for its editor. */
+export const getDraft = call({
   method: 'GET',
-  path: 'equity/company-profile/{campaignId}',
-  access: 'owner',
-  summary: 'Step 1 of a campaign: the company as entered so far.',
-  spec: 'platform 7',
-  params: ofCampaign,
-  reply: companyDraft,
-  versioned: true,
+  path: 'equities/{id}/draft',
+  access: 'user',
+  summary: 'Every section of a campaign as entered so far, the account masked, and what the rules of the site add.',
+  spec: 'platform 4, decision T23',
+  params: object({ id: id() }),
+  reply: object({
+    campaign: campaignDraft,
+    sections: record(object({ values, version }), 40),
+    /** Sections that the person may change now. */
+    editable: list(oneOf([...draftSections, 'funding']), 40),
+    rules: stepRules,
+    /** Why it was declined, for status 3. */
+    reason: nullable(text({ max: 2000 })),
+    /** What administrators said so far, latest first: words without a decision, and the reasons of decisions. */
+    comments: list(
+      object({
+        id: id(),
+        kind: oneOf(['comment', 'declined', 'hidden']),
+        text: text({ max: reviewCommentMaximum }),
+        at: instant(),
+      }),
+      100,
+    ),
+  }),
   cache: 'private',
 })
+export type Draft = Value<typeof getDraft.reply>
 
-export const updateCompany = call({
+export const submit = call({
   method: 'PATCH',
-  path: 'equity/company-profile/{campaignId}',
+  path: 'equities/{id}',
   access: 'owner',
-  summary: 'Change fields of step 1. What is not named stays as it is.',
-  spec: 'platform 7, decision T23',
-  params: ofCampaign,
-  body: object(
-    Object.fromEntries(companyFields.map((field) => [field, optional(text({ max: draftFieldMaximum }))])) as Record<
-      (typeof companyFields)[number],
-      Schema<string | undefined>
-    >,
-  ),
-  reply: companyDraft,
-  errors: ['VERSION_REQUIRED', 'VERSION_CONFLICT', 'CAMPAIGN_LOCKED'],
+  summary:
+    'Submit a draft for review, take it back, or put it aside. It succeeded if the status is the one that was asked for.',
+  spec: 'platform 4, 7, decision T15',
+  params: object({ id: id() }),
+  body: object({ status: oneOf([0, 1, 6]) }),
+  reply: campaignDraft,
+  errors: [
+    'TRANSITION_NOT_ALLOWED',
+    'CAMPAIGN_INCOMPLETE',
+    'CAMPAIGN_LIMIT',
+    'CLOSING_DATE_PAST',
+    'CLOSING_DATE_TOO_LATE',
+  ],
+  idempotent: true,
+  stale: ['equities/', 'get-user-campaigns/', 'admin/campaigns', 'admin/overview'],
+})
+
+export const duplicate = call({
+  method: 'POST',
+  path: 'equities/{id}/duplicate',
+  access: 'owner',
+  summary:
+    'Start a campaign with everything that was entered for another one, but its account, dates and people’s access.',
+  spec: 'issue of campaign creation, decision T79',
+  params: object({ id: id() }),
+  body: object({ id: id() }),
+  reply: campaignDraft,
+  errors: ['CAMPAIGN_LIMIT'],
+  idempotent: true,
+  stale: ['equities/', 'get-user-campaigns/'],
+})
+
+export const ofCampaign = object({ campaignId: id() })
+export const staleDraft = ['equities/', 'get-user-campaigns/']
+export const draftRefusals = ['VERSION_REQUIRED', 'VERSION_CONFLICT', 'CAMPAIGN_LOCKED'] as const
+
+/** Fields that a body may name, all of them texts, so that the calls of all sections are alike. */
+/* @__NO_SIDE_EFFECTS__ */
+export function named(
+  names: readonly string[],
+  most: (name: string) => number,
+): Readonly<Record<string, Schema<string | undefined>>> {
+  return Object.fromEntries(names.map((name) => [name, optional(text({ max: most(name) }))]))
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function readForm(path: string, what: string) {
+  return call({
+    method: 'GET',
+    path,
+    access: 'user',
+    summary: `${what}, as entered so far.`,
+    spec: 'platform 7',
+    params: ofCampaign,
+    reply: sectionDraft,
+    versioned: true,
+    cache: 'private',
+  })
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function changeForm(section: FormSection, method: 'PATCH' | 'POST', path: string, what: string) {
+  return call({
+    method,
+    path,
+    access: 'user',
+    summary:
+      method === 'PATCH'
+        ? `Change fields: ${what}. What is not named stays as it is. With Prefer: return=minimal only what was changed is answered.`
+        : `Enter all fields anew: ${what}. What is not named is emptied.`,
+    spec: 'platform 7, decision T23',
+    params: ofCampaign,
+    body: object(named(formSections[section], (name) => fieldMaximum(section, name))),
+    reply: sectionDraft,
+    errors: [...draftRefusals],
+    idempotent: true,
+    versioned: true,
+    stale: [path.replace('{campaignId}', ''), ...staleDraft],
+  })
+}
+
+export const companyPath = 'equity/company-profile/{campaignId}'
+export const getCompany = readForm(companyPath, 'Step 1: the company')
+export const updateCompany = changeForm('company', 'PATCH', companyPath, 'the company')
+export const enterCompany = changeForm('company', 'POST', companyPath, 'the company')
+
+export const fundraisingPath = 'campaign/fundraising-detail/{campaignId}'
+export const getFundraising = readForm(fundraisingPath, 'Step 2: the property and the raise')
+export const updateFundraising = changeForm('fundraising', 'PATCH', fundraisingPath, 'the property and the raise')
+export const enterFundraising = changeForm('fundraising', 'POST', fundraisingPath, 'the property and the raise')
+
+export const termsPath = 'campaign/campaign-terms/{campaignId}'
+export const getTerms = readForm(termsPath, 'Step 2: the terms')
+export const updateTerms = changeForm('terms', 'PATCH', termsPath, 'the terms')
+export const enterTerms = changeForm('terms', 'POST', termsPath, 'the terms')
+
+export const storyPath = 'campaign/campaign-story/{campaignId}'
+export const getStory = readForm(storyPath, 'Step 3: the story')
+export const updateStory = changeForm('story', 'PATCH', storyPath, 'the story')
+export const enterStory = changeForm('story', 'POST', storyPath, 'the story')
+
+export const extrasPath = 'campaign/extras-info/{campaignId}'
+export const getExtras = readForm(extrasPath, 'Step 5: addresses, analytics and contract')
+export const updateExtras = changeForm('extras', 'PATCH', extrasPath, 'addresses, analytics and contract')
+export const enterExtras = changeForm('extras', 'POST', extrasPath, 'addresses, analytics and contract')
+
+export const uploadContract = call({
+  method: 'PATCH',
+  path: 'equities/{id}/upload-user-contact',
+  access: 'user',
+  summary: 'Name the uploaded file that is the owner’s own contract.',
+  spec: 'platform 7, decision T63',
+  params: object({ id: id() }),
+  body: object({ contract: id() }),
+  reply: sectionDraft,
+  errors: [...draftRefusals],
   idempotent: true,
   versioned: true,
-  stale: ['equity/company-profile/', 'equities/', 'get-user-campaigns/'],
+  stale: ['campaign/extras-info/', ...staleDraft],
 })
+
+const paymentPath = 'campaign/payment-detail/{campaignId}'
+const account = object({
+  bankName: text({ max: bankNameMaximum }),
+  accountType: oneOf(['', ...accountTypes]),
+  scheme: oneOf(accountSchemes),
+  /** Its last four characters behind a mask, or empty. */
+  accountNumber: text({ max: 40 }),
+  routingNumber: text({ max: 40 }),
+  achAccountId: text({ max: 200 }),
+})
+
+export const getFunding = call({
+  method: 'GET',
+  path: paymentPath,
+  access: 'owner',
+  summary: 'Step 6: the account that the money is paid out to. Numbers are told by their last four characters.',
+  spec: 'platform 7, reliability 6',
+  params: ofCampaign,
+  reply: object({ account, updatedAt: nullable(instant()), problems: list(fieldProblem, 50) }),
+  cache: 'never',
+})
+export type FundingDraft = Value<typeof getFunding.reply>
+
+/* @__NO_SIDE_EFFECTS__ */
+function enterAccount(method: 'PATCH' | 'POST') {
+  return call({
+    method,
+    path: paymentPath,
+    access: 'owner',
+    summary: 'Name the account. A number that comes back masked stays as it is; a new one is confirmed and agreed to.',
+    spec: 'platform 5, 7, decisions T52, T53',
+    params: ofCampaign,
+    body: object({
+      bankName: text({ max: bankNameMaximum }),
+      accountType: text({ max: 20 }),
+      scheme: text({ max: 10 }),
+      accountNumber: text({ max: 60 }),
+      confirmAccountNumber: optional(text({ max: 60 })),
+      routingNumber: text({ max: 60 }),
+      achAccountId: optional(text({ max: 200 })),
+      tos: optional(bool()),
+    }),
+    reply: getFunding.reply,
+    errors: ['CAMPAIGN_LOCKED'],
+    idempotent: true,
+    stale: ['campaign/payment-detail/', ...staleDraft],
+  })
+}
+export const updateFunding = enterAccount('PATCH')
+export const enterFunding = enterAccount('POST')

@@ -2,6 +2,7 @@
 
 import { campaignKinds, campaignSorts, investmentStrategies, propertyTypes } from '#domain/campaign.ts'
 import { call } from './call.ts'
+import { financials } from './figures.ts'
 import {
   bool,
   id,
@@ -66,6 +67,10 @@ export const countReits = call({
   cache: 'browse',
 })
 
+/** A video at its host. */
+export const video = object({ host: oneOf(['youtube', 'vimeo']), id: text({ max: 20 }) })
+export type VideoAt = Value<typeof video>
+
 export const campaignDetail = object({
   card: campaignCard,
   story: text({ max: 2000 }),
@@ -77,6 +82,10 @@ export const campaignDetail = object({
   /** 0 or 1: does the owner keep the money (decision T16)? */
   fundsKept: oneOf([0, 1]),
   wentLiveAt: nullable(instant()),
+  /** The headline where it is a video: shown on a click, from the host itself. */
+  video: nullable(video),
+  /** Addresses of the company and links of the owner's own. */
+  links: list(object({ title: text({ max: 200 }), url: text({ max: 2000 }) }), 30),
   company: object({
     name: text({ max: 200 }),
     description: text({ max: 400 }),
@@ -98,6 +107,8 @@ export const campaignDetail = object({
     assetValue: nullable(money()),
     totalDistributed: nullable(money()),
   }),
+  /** Two fiscal years of the company; null where none were given. */
+  financials: nullable(financials),
   /** How many things each tab holds; an empty tab is not shown (decision T26). */
   counts: object({
     updates: integer({ min: 0, max: 1_000_000 }),
@@ -105,6 +116,7 @@ export const campaignDetail = object({
     documents: integer({ min: 0, max: 1000 }),
     faqs: integer({ min: 0, max: 1000 }),
     pictures: integer({ min: 0, max: 1000 }),
+    videos: integer({ min: 0, max: 1000 }),
     team: integer({ min: 0, max: 1000 }),
   }),
 })
@@ -121,13 +133,27 @@ export const getBySlug = call({
   cache: 'browse',
 })
 
+export const getById = call({
+  method: 'GET',
+  path: 'equities/front/by-id/{id}',
+  access: 'visitor',
+  summary: 'The same by its id, for pages whose address carries the id.',
+  spec: 'investing 2, decision T79',
+  params: object({ id: id() }),
+  reply: campaignDetail,
+  cache: 'browse',
+})
+
 const ofCampaign = object({ campaignId: id() })
 
 export const update = object({
   id: id(),
   title: text({ max: 300 }),
   description: text({ max: 20_000 }),
+  /** When it was published. */
   createdAt: instant(),
+  /** When its words were changed afterwards. */
+  editedAt: nullable(instant()),
 })
 export type CampaignUpdate = Value<typeof update>
 
@@ -143,29 +169,14 @@ export const listUpdates = call({
   cache: 'browse',
 })
 
-const commentFields = {
-  id: id(),
-  author: text({ max: 60 }),
-  /** The author runs this campaign. */
-  byOwner: bool(),
-  text: text({ max: 4000 }),
-  language: text({ max: 5 }),
-  createdAt: instant(),
-}
-const reply = object(commentFields)
-export const comment = object({ ...commentFields, replies: list(reply, 500) })
-export type Comment = Value<typeof comment>
-
-export const listComments = call({
-  method: 'GET',
-  path: 'equity/comments/{campaignId}',
-  access: 'visitor',
-  summary: 'Approved comments of a campaign, newest first, each with its approved replies, oldest first.',
-  spec: 'platform 7, investing 7',
-  params: ofCampaign,
-  query: object(paging),
-  reply: object({ items: list(comment, 200), ...paged }),
-  cache: 'browse',
+export const countView = call({
+  method: 'POST',
+  path: 'equities/front/by-id/{id}/view',
+  access: 'either',
+  summary: 'Say that a campaign is being looked at. Counts each visitor once a day, and nobody of the owner’s side.',
+  spec: 'platform 2, decision record 0022',
+  params: object({ id: id() }),
+  reply: done,
 })
 
 export const document = object({
@@ -173,6 +184,7 @@ export const document = object({
   title: text({ max: 200 }),
   visibility: oneOf(['public', 'private']),
   bytes: integer({ min: 0, max: 100_000_000 }),
+  mime: text({ max: 100 }),
   createdAt: instant(),
 })
 export type CampaignDocument = Value<typeof document>
@@ -192,11 +204,15 @@ export const openDocument = call({
   method: 'POST',
   path: 'equity/extras-document/{documentId}/open',
   access: 'either',
-  summary: 'A link that opens the document once within a minute. Every opening of a private one is logged.',
+  summary:
+    'A link that opens the document for a minute; a personal one only with the session that asked. Every opening of a private one is logged.',
   spec: 'decision T75, reliability 4 row 1',
   params: object({ documentId: id() }),
-  reply: object({ url: text({ max: 400 }) }),
+  reply: object({ url: text({ max: 400 }), personal: bool() }),
 })
+
+export const faq = object({ id: id(), question: text({ max: 500 }), answer: text({ max: 4000 }) })
+export type CampaignFaq = Value<typeof faq>
 
 export const listFaqs = call({
   method: 'GET',
@@ -205,7 +221,7 @@ export const listFaqs = call({
   summary: 'Questions and answers of a campaign.',
   spec: 'platform 7',
   params: ofCampaign,
-  reply: list(object({ id: id(), question: text({ max: 500 }), answer: text({ max: 4000 }) }), 200),
+  reply: list(faq, 200),
   cache: 'browse',
 })
 
@@ -220,6 +236,17 @@ export const listPictures = call({
   cache: 'browse',
 })
 
+export const teamMember = object({
+  id: id(),
+  fullName: text({ max: 120 }),
+  role: text({ max: 200 }),
+  bio: text({ max: 2000 }),
+  photo: nullable(picture),
+  /** A lead investor rather than one of the team. */
+  isLead: bool(),
+})
+export type TeamMember = Value<typeof teamMember>
+
 export const listTeam = call({
   method: 'GET',
   path: 'equity/team-members/{campaignId}',
@@ -227,16 +254,26 @@ export const listTeam = call({
   summary: 'The people behind a campaign.',
   spec: 'platform 7',
   params: ofCampaign,
-  reply: list(
-    object({
-      id: id(),
-      fullName: text({ max: 120 }),
-      role: text({ max: 120 }),
-      bio: text({ max: 2000 }),
-      photo: nullable(picture),
-    }),
-    100,
-  ),
+  reply: list(teamMember, 100),
+  cache: 'browse',
+})
+
+export const galleryVideo = object({
+  id: id(),
+  title: text({ max: 200 }),
+  description: text({ max: 4000 }),
+  video,
+})
+export type GalleryVideo = Value<typeof galleryVideo>
+
+export const listVideos = call({
+  method: 'GET',
+  path: 'equity/extras-videos/{campaignId}',
+  access: 'visitor',
+  summary: 'Videos of a campaign, by their host and id.',
+  spec: 'platform 7, decision T60',
+  params: ofCampaign,
+  reply: list(galleryVideo, 100),
   cache: 'browse',
 })
 

@@ -33,6 +33,7 @@ export const errors = {
   ACCOUNT_NOT_ACTIVATED: { status: 403, message: 'The account is not activated yet.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'The account is blocked.' },
   LINK_INVALID: { status: 410, message: 'The link was used, has expired or never existed.' },
+  OTHER_ADDRESS: { status: 403, message: 'The link was sent to another e-mail address.' },
   USER_TYPE_CHOSEN: { status: 409, message: 'The user type is chosen once.' },
   ALREADY_SET_UP: { status: 409, message: 'There is an administrator already.' },
 
@@ -49,7 +50,12 @@ export const errors = {
   REASON_REQUIRED: { status: 400, message: 'A reason is needed.' },
   CLOSING_DATE_PAST: { status: 409, message: 'The closing date is not in the future.' },
   CLOSING_DATE_TOO_LATE: { status: 409, message: 'A campaign lasts at most 365 days.' },
+  CAMPAIGN_LIMIT: { status: 409, message: 'So many campaigns at a time and no more; see limit.' },
   CAMPAIGN_LOCKED: { status: 409, message: 'A campaign in this state cannot be edited.' },
+  CAMPAIGN_KEPT: { status: 409, message: 'Only drafts and declined campaigns without investments are deleted.' },
+  UPDATE_PUBLISHED: { status: 409, message: 'A published update stays published.' },
+  COMMENT_CLOSED: { status: 409, message: 'This comment cannot be answered.' },
+  COMMENT_ANSWERED: { status: 409, message: 'A comment that was answered stays.' },
 
   // Investing
   CAMPAIGN_CLOSED: { status: 409, message: 'This campaign is closed and takes no more investments.' },

@@ -1,6 +1,7 @@
 /** Investing (investing 2 to 7). */
 
 import { investmentStates } from '#domain/investment.ts'
+import { accountNumberMaximum, bankNameMaximum, paymentNoteMaximum } from '#domain/limits.ts'
 import { call } from './call.ts'
 import {
   bool,
@@ -55,7 +56,7 @@ export const check = call({
     total: minor(),
     unitsLeft: minor(),
   }),
-  errors: problems,
+  errors: [...problems, 'GATEWAY_OFF'],
 })
 export type InvestmentQuote = Value<typeof check.reply>
 
@@ -100,6 +101,7 @@ export const create = call({
   stale: [
     'my-investment/',
     'process-investment/',
+    'get-investment-process-reciept/',
     'equities/',
     'campaigns/',
     'campaign-investors/',
@@ -134,6 +136,7 @@ export const cancel = call({
   stale: [
     'my-investment/',
     'process-investment/',
+    'get-investment-process-reciept/',
     'equities/',
     'campaigns/',
     'campaign-investors/',
@@ -143,12 +146,13 @@ export const cancel = call({
 
 /** Where an offline payment goes. */
 export const bankDetails = object({
-  accountName: text({ max: 120 }),
-  bankName: text({ max: 120 }),
-  accountNumber: text({ max: 40 }),
-  routing: text({ max: 40 }),
-  note: text({ max: 500 }),
+  accountName: text({ max: bankNameMaximum }),
+  bankName: text({ max: bankNameMaximum }),
+  accountNumber: text({ max: accountNumberMaximum }),
+  routing: text({ max: accountNumberMaximum }),
+  note: text({ max: paymentNoteMaximum }),
 })
+export type BankDetails = Value<typeof bankDetails>
 
 export const receipt = call({
   method: 'GET',

@@ -4,7 +4,7 @@
  * string, and what a message says is decided before it arrives.
  */
 
-import { bool, instant, integer, list, object, oneOf, optional, text, type Value } from './schema.ts'
+import { bool, instant, integer, list, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
 
 /** Largest payload in bytes of JSON: below what the tightest bridge of a push service takes after encryption. */
 export const pushPayloadBytes = 2000
@@ -29,7 +29,7 @@ export const pushPayload = object({
       /** Kind of message, for the page. */
       kind: text({ min: 1, max: 40 }),
       id: text({ min: 1, max: 64 }),
-      /** Partition of the person it is meant for: shown in full only to them. */
+      /** Partition of the person it is meant for: shown in full only to them. `*` becomes the subscriber of each device at the relay. */
       partition: text({ min: 1, max: 64 }),
       /** Unread notifications, for the badge. */
       unread: integer({ min: 0, max: 100_000 }),
@@ -41,7 +41,7 @@ export type PushPayload = Value<typeof pushPayload>
 /** A browser's subscription as `PushSubscription.toJSON()` gives it. */
 export const browserSubscription = object({
   endpoint: text({ min: 12, max: 1000, keepSpace: true }),
-  expirationTime: optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })),
+  expirationTime: optional(nullable(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }))),
   keys: object({
     /** 65 bytes of an uncompressed P-256 point, base64url. */
     p256dh: text({ min: 80, max: 100, pattern: /^[\w-]+=*$/ }),
@@ -60,8 +60,9 @@ export const pushConfig = object({
 })
 
 /**
- * PUT subscriptions. The ticket is issued by the API to a signed-in person: `subscriber.expiry.signature`. One browser
- * subscription belongs to one subscriber; a later ticket moves it.
+ * PUT subscriptions. The ticket is issued by the API to a signed-in person: `subscriber.expirySeconds.signature`, the
+ * signature being the HMAC-SHA-256 of `subscriber.expirySeconds` under the shared secret, base64url without padding. One
+ * browser subscription belongs to one subscriber; a later ticket moves it.
  */
 export const subscribeBody = object({ ticket: text({ min: 20, max: 400 }), subscription: browserSubscription })
 

@@ -3,6 +3,8 @@
  * (unions, sizes, patterns, optional fields), so that one definition gives the checks on both sides, the encoder of replies
  * and OpenAPI. `decode` turns wire words into values (money into bigint, yes/no into booleans); `encode` turns them back and
  * drops whatever the definition does not name.
+ *
+ * The constructors are marked as free of effects, so that a page's chunk holds only the shapes that it uses.
  */
 
 import * as s from 'superstruct'
@@ -76,9 +78,12 @@ export interface TextOptions {
   readonly format?: string
   /** Surrounding white space belongs to the value (passwords). */
   readonly keepSpace?: boolean
+  /** Bounds count UTF-16 units: for the text of a file, which nobody counts characters of. */
+  readonly inUnits?: boolean
 }
 
 /** A text of at most `max` characters (grapheme clusters). NUL and lone surrogates are refused; NFC, and trimmed unless told not to. */
+/* @__NO_SIDE_EFFECTS__ */
 export function text({
   min = 0,
   max,
@@ -86,12 +91,13 @@ export function text({
   code = 'format',
   format,
   keepSpace = false,
+  inUnits = false,
 }: TextOptions): Schema<string> {
   const struct = s.define<string>('text', (value) => {
     if (typeof value !== 'string') return refuse('type')
     if (!wellFormed(value)) return refuse('characters')
-    if (value.length > max * 16) return refuse('too-long', max)
-    const length = graphemes(value)
+    if (value.length > (inUnits ? max : max * 16)) return refuse('too-long', max)
+    const length = inUnits ? value.length : graphemes(value)
     if (length === 0 && min > 0) return refuse('required')
     if (length < min) return refuse('too-short', min)
     if (length > max) return refuse('too-long', max)
@@ -111,6 +117,7 @@ export function text({
 }
 
 /** A random or time-ordered UUID, lower case. */
+/* @__NO_SIDE_EFFECTS__ */
 export function id(): Schema<string> {
   return text({
     min: 36,
@@ -121,6 +128,7 @@ export function id(): Schema<string> {
 }
 
 /** A moment in UTC, ISO 8601 with milliseconds. */
+/* @__NO_SIDE_EFFECTS__ */
 export function instant(): Schema<string> {
   return text({
     min: 20,
@@ -131,16 +139,19 @@ export function instant(): Schema<string> {
 }
 
 /** A calendar date, `2027-01-31`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function date(): Schema<string> {
   return text({ min: 10, max: 10, pattern: /^\d{4}-\d{2}-\d{2}$/, format: 'date' })
 }
 
 /** Three capital letters of ISO 4217. */
+/* @__NO_SIDE_EFFECTS__ */
 export function currencyCode(): Schema<string> {
   return text({ min: 3, max: 3, pattern: /^[A-Z]{3}$/ })
 }
 
 /** A whole number. In queries and paths it is read from its decimal digits. */
+/* @__NO_SIDE_EFFECTS__ */
 export function integer({ min, max }: { readonly min: number; readonly max: number }): Schema<number> {
   const struct = s.define<number>('integer', (value) => {
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) return refuse('number')
@@ -151,6 +162,7 @@ export function integer({ min, max }: { readonly min: number; readonly max: numb
 }
 
 /** A count of minor units (or of share units): bigint here, a string of digits on the wire. */
+/* @__NO_SIDE_EFFECTS__ */
 export function minor(): Schema<bigint> {
   const struct = s.define<bigint>('minor', (value) => (typeof value === 'bigint' ? true : refuse('number')))
   return made(
@@ -160,10 +172,12 @@ export function minor(): Schema<bigint> {
 }
 
 /** Money: `{ amount, currency }`, the amount in minor units as a string of digits on the wire. */
+/* @__NO_SIDE_EFFECTS__ */
 export function money(): Schema<{ amount: bigint; currency: string }> {
   return object({ amount: minor(), currency: currencyCode() })
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function bool(): Schema<boolean> {
   return made(
     s.define<boolean>('boolean', (value) => (typeof value === 'boolean' ? true : refuse('type'))),
@@ -172,6 +186,7 @@ export function bool(): Schema<boolean> {
 }
 
 /** A boolean that the wire spells yes or no. */
+/* @__NO_SIDE_EFFECTS__ */
 export function yesNo(): Schema<boolean> {
   const struct = s.define<boolean>('yes-no', (value) => (typeof value === 'boolean' ? true : refuse('type')))
   return made(
@@ -181,6 +196,7 @@ export function yesNo(): Schema<boolean> {
 }
 
 /** One of a closed list of words or numbers. */
+/* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const T extends string | number>(values: readonly T[]): Schema<T> {
   return made(
     s.define<T>('one-of', (value) =>
@@ -190,15 +206,28 @@ export function oneOf<const T extends string | number>(values: readonly T[]): Sc
   )
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function nullable<T>(inner: Schema<T>): Schema<T | null> {
-  return made<T | null>(s.nullable(structOf(inner)), { kind: 'nullable', inner })
+  return made<T | null>(leaving(null, s.nullable(structOf(inner))), { kind: 'nullable', inner })
 }
 
 /** A field that may be missing. */
+/* @__NO_SIDE_EFFECTS__ */
 export function optional<T>(inner: Schema<T>): Schema<T | undefined> {
-  return made<T | undefined>(s.optional(structOf(inner)), { kind: 'optional', inner })
+  return made<T | undefined>(leaving(undefined, s.optional(structOf(inner))), { kind: 'optional', inner })
 }
 
+/** What is not there is not coerced either: superstruct would try, and make an error with its stack each time. */
+/* @__NO_SIDE_EFFECTS__ */
+function leaving<T>(absent: T, struct: s.Struct<T>): s.Struct<T> {
+  const { coercer } = struct
+  return new s.Struct({
+    ...struct,
+    coercer: (value, context) => (value === absent ? value : coercer(value, context)),
+  })
+}
+
+/* @__NO_SIDE_EFFECTS__ */
 export function list<T>(inner: Schema<T>, max: number): Schema<T[]> {
   const struct = s.refine(s.array(structOf(inner)), 'too-many', (value) =>
     value.length <= max ? true : refuse('too-many', max),
@@ -207,6 +236,7 @@ export function list<T>(inner: Schema<T>, max: number): Schema<T[]> {
 }
 
 /** Values under keys that are not known beforehand. */
+/* @__NO_SIDE_EFFECTS__ */
 export function record<T>(inner: Schema<T>, max: number): Schema<Record<string, T>> {
   const struct = s.refine(s.record(s.string(), structOf(inner)), 'too-many', (value) =>
     Object.keys(value).length <= max ? true : refuse('too-many', max),
@@ -223,12 +253,14 @@ export type ObjectValue<F extends Fields> = Simplify<
 >
 
 /** Exactly these fields; an unknown one is refused (no mass assignment). */
+/* @__NO_SIDE_EFFECTS__ */
 export function object<const F extends Fields>(fields: F): Schema<ObjectValue<F>> {
   const struct = s.object(fields as unknown as Record<string, s.Struct>)
   return made(struct as unknown as s.Struct<ObjectValue<F>>, { kind: 'object', fields })
 }
 
 /** The first of several shapes that fits. */
+/* @__NO_SIDE_EFFECTS__ */
 export function either<const O extends readonly AnySchema[]>(...options: O): Schema<Value<O[number]>> {
   const struct = s.union(options as unknown as [s.Struct, s.Struct])
   return made(struct as unknown as s.Struct<Value<O[number]>>, { kind: 'either', options })
@@ -240,8 +272,24 @@ export type Decoded<T> =
 
 /** Checks and turns wire words into values. With `tolerant`, unknown fields are dropped instead of refused (for replies). */
 export function decode<T>(schema: Schema<T>, raw: unknown, { tolerant = false } = {}): Decoded<T> {
+  const inherited = tolerant ? undefined : inheritedName(raw, '')
+  if (inherited !== undefined) return { ok: false, problems: [{ path: inherited, code: 'unknown' }] }
   const [error, value] = s.validate(raw, structOf(schema), { coerce: true, mask: tolerant })
   return error ? { ok: false, problems: problemsOf(error) } : { ok: true, value }
+}
+
+/**
+ * The path of a field that is named like something every object inherits. No shape has such a field, and whatever prints or
+ * copies such a value (superstruct does, for its messages) stumbles over it.
+ */
+function inheritedName(value: unknown, path: string): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, item] of Object.entries(value)) {
+    const here = path === '' ? name : `${path}.${name}`
+    const found = name in Object.prototype ? here : inheritedName(item, here)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** Turns values into wire words: only what the schema names, bigint as digits, booleans of yes/no fields as words. */
@@ -293,7 +341,9 @@ export function decodeParameters<T>(schema: Schema<T>, parameters: Iterable<[str
   for (const [name, text] of parameters) {
     if (text.trim() === '') continue
     if (name in raw) return { ok: false, problems: [{ path: name, code: 'too-many', limit: 1 }] }
-    raw[name] = fields[name] ? fromText(fields[name], text) : text
+    // Only a field of its own: every object inherits things called `constructor` and the like.
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    raw[name] = field ? fromText(field, text) : text
   }
   return decode(schema, { ...raw })
 }

@@ -158,3 +158,6 @@ export const listPropertyTypes = optionList('manage-options/propertyType', 'Prop
 export const listStrategies = optionList('manage-options/investmentStrategy', 'Investment strategies.')
 export const listIndustries = optionList('manage-options/company-industry', 'Industries of companies.')
 export const listCategories = optionList('categories/front', 'Categories of companies.')
+export const listStages = optionList('manage-options/campaign-stage', 'Stages that a campaign’s property may be in.')
+export const listRounds = optionList('manage-options/investing-round', 'Rounds of raising money.')
+export const listMemberTypes = optionList('manage-options/team-member-type', 'Kinds of team members.')

@@ -65,8 +65,9 @@ export const campaignCard = object({
   slug,
   status: campaignStatusCode,
   kind: oneOf(campaignKinds),
-  propertyType: oneOf(propertyTypes),
-  strategy: oneOf(investmentStrategies),
+  /** Null where its owner has not said: nothing is guessed. */
+  propertyType: nullable(oneOf(propertyTypes)),
+  strategy: nullable(oneOf(investmentStrategies)),
   raiseType: oneOf(raiseTypes),
   accreditation: oneOf(accreditations),
   name: text({ max: 200 }),
@@ -80,8 +81,8 @@ export const campaignCard = object({
   minimum: minor(),
   /** Target return a year in basis points. */
   returnPoints: nullable(integer({ min: 0, max: 100_000 })),
-  /** The end of the closing day in the site's time zone. */
-  closesAt: instant(),
+  /** The end of the closing day in the site's time zone; null only in the preview of a draft that names none. */
+  closesAt: nullable(instant()),
   investors: integer({ min: 0, max: 100_000_000 }),
   picture: nullable(picture),
 })
@@ -94,8 +95,9 @@ export const offeringTerms = object({
   unitsLeft: minor(),
   minimum: minor(),
   maximum: minor(),
-  termMonths: integer({ min: 0, max: 1200 }),
-  frequency: oneOf(distributionFrequencies),
+  /** Null where the kind of campaign has none. */
+  termMonths: nullable(integer({ min: 0, max: 1200 })),
+  frequency: nullable(oneOf(distributionFrequencies)),
   distributionPoints: nullable(integer({ min: 0, max: 100_000 })),
 })
 

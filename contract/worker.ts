@@ -21,9 +21,58 @@ export const savedAtHeader = 'x-saved-at'
 export const partitionHeader = 'x-partition'
 
 /** From the page to the worker. */
-export type PageMessage = { readonly type: 'SKIP_WAITING' } | { readonly type: 'DRAIN_OUTBOX' }
+export type PageMessage = { readonly type: 'SKIP_WAITING' }
 /** From the worker to its pages. */
 export type WorkerMessage = { readonly type: 'outbox-changed' } | { readonly type: 'open'; readonly path: string }
 
 /** Tag of the background sync that sends drafts. */
 export const outboxSyncTag = 'outbox'
+
+/** Name of the database in which a person's drafts wait; the store in it; the lock that its one drainer holds. */
+export function draftDatabase(partition: string): string {
+  return `freehold-drafts-${partition}`
+}
+export const draftStoreName = 'drafts'
+/** Where the bytes of files lie until they are sent, by the file's id. */
+export function fileDatabase(partition: string): string {
+  return `freehold-files-${partition}`
+}
+export const fileStoreName = 'files'
+/** What stands in that store. */
+export interface KeptFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Milliseconds. */
+  readonly keptAt: number
+}
+export function drainLock(partition: string): string {
+  return `freehold-drain-${partition}`
+}
+
+/** What the page keeps for the worker in the meta store, so that drafts can be sent when no page is open. */
+export interface WorkerSession {
+  readonly token: string
+  readonly partition: string
+  readonly expirationDate: string
+}
+export const metaDatabase = 'freehold-meta'
+export const metaStoreName = 'meta'
+
+/** Caches of what is the same for everybody, by kind. */
+export const cacheNames = {
+  pages: 'pages-v1',
+  browse: 'browse-v1',
+  content: 'content-v1',
+  settings: 'settings-v1',
+  pictures: 'pictures-v1',
+  assets: 'assets-v1',
+} as const
+/** What may go when room is short; the shell and the drafts never do. */
+export const publicCaches: readonly string[] = [
+  cacheNames.pictures,
+  cacheNames.browse,
+  cacheNames.pages,
+  cacheNames.content,
+]
+
+/** Set by the worker on a kept answer that was given because the line had failed. */
+export const offlineHeader = 'x-offline'

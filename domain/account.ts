@@ -1,33 +1,11 @@
-/** Rules of accounts: passwords, names, user types (platform 5 and 6; decisions T25, T57, T78). */
+/** Rules of accounts: passwords and names (platform 5; decisions T57, T78). */
 
 import { displayNameMaximum, passwordMaximum, passwordMinimum } from './limits.ts'
-import { atMost, type FieldProblem, type TextRule } from './field.ts'
+import { atMost, type FieldProblem, plainCharacters, type TextRule } from './field.ts'
 import { graphemes } from './text.ts'
 
-/** What a user type lets its holder be. `investor` is the slug of the specification; every other type is an owner's. */
-export const investorSlug = 'investor'
-
-export interface Role {
-  /** Slug of the user type; undefined until one is chosen. */
-  readonly userType: string | undefined
-  readonly isAdmin: boolean
-}
-
-/** Does this person run campaigns? Any user type but investor (platform 6). */
-export function isOwner(role: Role): boolean {
-  return role.userType !== undefined && role.userType !== investorSlug
-}
-
-/** May they start a campaign? With onlyAdminCreateCampaign only administrators may (decision T25). */
-export function mayCreateCampaigns(role: Role, onlyAdmins: boolean): boolean {
-  return onlyAdmins ? role.isAdmin : isOwner(role)
-}
-
 /** First and last names: at most 20 characters, no control characters or angle brackets. */
-export const personNameRules: readonly TextRule[] = [
-  atMost(displayNameMaximum),
-  (text) => (/[\p{Cc}<>]/u.test(text) ? { code: 'characters' } : undefined),
-]
+export const personNameRules: readonly TextRule[] = [atMost(displayNameMaximum), plainCharacters]
 
 /**
  * At least 8 characters with an uppercase and a lowercase letter, a digit and a special character (platform 5). Letters of
@@ -47,8 +25,8 @@ export function passwordProblem(password: string): Omit<FieldProblem, 'path'> | 
 }
 
 /** Passwords that satisfy the four classes and are still on every attacker's list (compared without case). */
-const commonPasswords = new Set(
-  [
+const commonPasswords = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ [
     'Password1!',
     'Password1@',
     'Password1#',

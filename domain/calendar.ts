@@ -45,6 +45,20 @@ export function endOfDay(date: IsoDate, timeZone: string): number {
   return midnight - offsetAt(first, timeZone)
 }
 
+/** The instant at which the clocks of a time zone show `2027-01-31T09:30`; undefined for what is no such time. */
+export function instantIn(wallClock: string, timeZone: string): number | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(wallClock)
+  if (!isDate(match?.[1] ?? '') || Number(match?.[2]) > 23 || Number(match?.[3]) > 59) return undefined
+  const asUtc = Date.parse(`${wallClock}:00Z`)
+  const first = asUtc - offsetAt(asUtc, timeZone)
+  return asUtc - offsetAt(first, timeZone)
+}
+
+/** What the clocks of a time zone show at an instant, `2027-01-31T09:30`. */
+export function wallClockIn(instant: number, timeZone: string): string {
+  return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 16)
+}
+
 /** Milliseconds to add to UTC to get the wall clock of a time zone at an instant. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -1,76 +1,244 @@
 import { describe, expect, it } from 'vitest'
-import { type CampaignFacts, type FundraisingFacts, stepsLeft } from './campaign-steps.ts'
+import { completeSections } from '#tests/support/complete-draft.ts'
+import { campaignKinds } from './campaign.ts'
+import type { CampaignSection, Fields } from './campaign-sections.ts'
+import { type CampaignFacts, stepsLeft } from './campaign-steps.ts'
 
-const complete: CampaignFacts = {
-  kind: 'equity',
-  company: {
-    companyName: 'Harbour Row Holdings',
-    yearFounded: '2014',
-    industry: 'real-estate',
-    category: 'residential',
-    companyEmail: 'office@example.com',
-    phoneNumber: '+1 202 555 0143',
-    website: 'https://example.com',
-    address: '4 Rope Walk, Portland',
-    description: 'Builds and keeps apartment houses.',
-    companyLogo: 'logo',
-  },
-  fundraising: {
-    currency: 'USD',
-    goal: 175_000_000n,
-    unitPrice: 2500n,
-    minimum: 50_000n,
-    maximum: null,
-    closingDate: '2027-03-01',
-    propertyType: 'multifamily',
-    accreditation: 'both',
-    termMonths: null,
-    frequency: null,
-    strategy: null,
-  },
-  story: 'Sixty-four flats on a former rope works.',
+const today = '2026-11-21'
+const rules = {
   companyNameMinimum: 10,
-  year: 2026,
+  currencies: ['USD', 'EUR', 'JPY', 'KWD'],
+  requiredFaqs: ['use-of-funds', 'goal-missed', 'risks'],
+  achOn: false,
+  today,
 }
-const withTerms = (change: Partial<FundraisingFacts>): CampaignFacts => ({
-  ...complete,
-  fundraising: { ...complete.fundraising, ...change },
-})
-const problems = (facts: CampaignFacts) =>
-  stepsLeft(facts).flatMap((left) => left.problems.map((problem) => `${left.step}.${problem.path}:${problem.code}`))
+const funding = {
+  bankName: 'Example Bank',
+  accountType: 'checking',
+  accountNumber: '••••6789',
+  routingNumber: '••••1533',
+}
+
+function complete(kind: CampaignFacts['kind'] = 'equity'): CampaignFacts {
+  return { kind, rules, sections: { ...completeSections(kind, today, { logo: 'logo', picture: 'picture' }), funding } }
+}
+
+/** @param change by section; undefined takes a field away */
+function changed(
+  change: Readonly<Partial<Record<CampaignSection, Readonly<Record<string, string>>>>>,
+  kind: CampaignFacts['kind'] = 'equity',
+): string[] {
+  const facts = complete(kind)
+  const sections: Partial<Record<CampaignSection, Fields>> = { ...facts.sections }
+  for (const [section, fields] of Object.entries(change) as [CampaignSection, Fields][])
+    sections[section] = { ...sections[section], ...fields }
+  return stepsLeft({ ...facts, sections }).flatMap(({ problems }) =>
+    problems.map(({ section, path, code }) => `${section}.${path}:${code}`),
+  )
+}
 
 describe('what is left', () => {
-  it('is nothing for a complete campaign', () => expect(stepsLeft(complete)).toEqual([]))
-  it('names every field of an empty one', () => {
-    const empty = stepsLeft({
-      ...complete,
-      company: {},
-      story: ' ',
-      fundraising: Object.fromEntries(Object.keys(complete.fundraising).map((key) => [key, null])) as never,
-    })
-    expect(empty.map((left) => [left.step, left.problems.length])).toEqual([
-      ['company', 10],
-      ['fundraising', 7],
-      ['story', 1],
+  it.each(campaignKinds)('is nothing for a complete campaign of %s', (kind) =>
+    expect(stepsLeft(complete(kind))).toEqual([]),
+  )
+
+  it('names every required field of an empty one, step by step', () => {
+    const left = stepsLeft({ kind: 'reit', rules, sections: {} })
+    expect(left.map(({ step, problems }) => [step, problems.map(({ path }) => path)])).toMatchInlineSnapshot(`
+      [
+        [
+          "company",
+          [
+            "companyName",
+            "yearFounded",
+            "industry",
+            "category",
+            "companyEmail",
+            "phoneNumber",
+            "website",
+            "address",
+            "description",
+            "companyLogo",
+          ],
+        ],
+        [
+          "fundraising",
+          [
+            "propertyName",
+            "propertyDetail",
+            "propertyLocation",
+            "city",
+            "country",
+            "propertySize",
+            "plotSize",
+            "propertyYear",
+            "assetValue",
+            "totalAmountDistributed",
+            "currency",
+            "goal",
+            "closingDate",
+            "raiseType",
+            "propertyType",
+            "accreditation",
+            "stage",
+            "round",
+            "unitPrice",
+            "minimum",
+            "maximum",
+            "termMonths",
+            "frequency",
+            "maturityDate",
+            "irrPercentage",
+            "strategy",
+            "numberOfUnits",
+          ],
+        ],
+        [
+          "story",
+          [
+            "name",
+            "language",
+            "uploadType",
+            "campaignStory",
+          ],
+        ],
+        [
+          "faqs",
+          [
+            "use-of-funds.answer",
+            "goal-missed.answer",
+            "risks.answer",
+          ],
+        ],
+        [
+          "funding",
+          [
+            "bankName",
+            "accountType",
+            "accountNumber",
+            "routingNumber",
+          ],
+        ],
+      ]
+    `)
+  })
+
+  it('asks for what debt terms need', () => {
+    const missing = { termMonths: '', frequency: '', maturityDate: '', adrPercentage: '', maximum: '' }
+    expect(changed({ terms: missing }, 'debt')).toEqual([
+      'terms.termMonths:required',
+      'terms.frequency:required',
+      'terms.maturityDate:required',
+      'terms.adrPercentage:required',
     ])
   })
-  it('asks more of debt and REIT terms', () => {
-    expect(problems({ ...complete, kind: 'debt' })).toEqual([
-      'fundraising.termMonths:required',
-      'fundraising.frequency:required',
+
+  it('asks for what REIT terms need, and not for the page of the property', () => {
+    expect(changed({ terms: { maximum: '', strategy: '', numberOfUnits: '', irrPercentage: '' } }, 'reit')).toEqual([
+      'terms.maximum:required',
+      'terms.irrPercentage:required',
+      'terms.strategy:required',
+      'terms.numberOfUnits:required',
     ])
-    expect(problems({ ...complete, kind: 'reit' })).toContain('fundraising.strategy:required')
+    expect(changed({ fundraising: { propertyURL: '' } }, 'reit')).toEqual([])
+    expect(changed({ fundraising: { propertyURL: '' } })).toEqual(['fundraising.propertyURL:required'])
   })
+
   it.each([
-    ['no minimum', { minimum: 0n }, 'fundraising.minimum:too-small'],
-    ['the minimum at the goal', { minimum: 175_000_000n }, 'fundraising.minimum:too-large'],
-    ['the minimum at the maximum', { minimum: 60_000n, maximum: 60_000n }, 'fundraising.minimum:too-large'],
-    ['the maximum above the goal', { maximum: 175_000_001n }, 'fundraising.maximum:too-large'],
-    ['an unknown property type', { propertyType: 'castle' }, 'fundraising.propertyType:format'],
-  ] as const)('%s', (_, change, problem) => expect(problems(withTerms(change))).toEqual([problem]))
-  it('accepts a maximum equal to the goal', () => expect(problems(withTerms({ maximum: 175_000_000n }))).toEqual([]))
+    ['no minimum', { minimum: '0' }, ['terms.minimum:too-small']],
+    ['the minimum at the goal', { minimum: '25000', maximum: '' }, ['terms.minimum:above-goal']],
+    ['the minimum at the maximum', { minimum: '10000.00' }, ['terms.minimum:above-maximum']],
+    ['the maximum above the goal', { maximum: '25000.01' }, ['terms.maximum:above-goal']],
+    ['the maximum at the goal', { maximum: '25000' }, []],
+    ['a unit dearer than the goal', { unitPrice: '25000.01' }, ['terms.unitPrice:above-goal']],
+    ['too many decimals', { unitPrice: '25.005' }, ['terms.unitPrice:decimals']],
+    ['an amount with a comma', { unitPrice: '25,00' }, ['terms.unitPrice:number']],
+    ['an unknown strategy', { strategy: 'castle' }, ['terms.strategy:format']],
+  ] as const)('%s', (_, terms, problems) => expect(changed({ terms })).toEqual(problems))
+
+  it.each([
+    ['a closing date of today', { closingDate: today }, ['fundraising.closingDate:past']],
+    ['a closing date in 365 days', { closingDate: '2027-11-21' }, []],
+    ['a closing date in 366 days', { closingDate: '2027-11-22' }, ['fundraising.closingDate:too-late']],
+    ['a day that is none', { closingDate: '2027-02-30' }, ['fundraising.closingDate:date']],
+    ['no asset value', { assetValue: '0' }, ['fundraising.assetValue:too-small']],
+    ['a negative asset value', { assetValue: '-5' }, ['fundraising.assetValue:too-small']],
+    ['a return of 1 percent', { inceptionReturn: '1' }, []],
+    ['a return of 100 percent', { inceptionReturn: '100.00' }, []],
+    ['a return below 1 percent', { inceptionReturn: '0.99' }, ['fundraising.inceptionReturn:too-small']],
+    ['a return above 100 percent', { inceptionReturn: '100.01' }, ['fundraising.inceptionReturn:too-large']],
+    ['a return with three decimals', { inceptionReturn: '5.125' }, ['fundraising.inceptionReturn:decimals']],
+    ['less accepted than the goal', { maximumOffering: '24999' }, ['fundraising.maximumOffering:below-goal']],
+    ['more accepted, without a rule', { maximumOffering: '950000' }, ['fundraising.allocation:required']],
+    ['more accepted, with a rule', { maximumOffering: '950000', allocation: 'first-come' }, []],
+    [
+      'an end before the start',
+      { projectStart: '2027-05-01', projectEnd: '2027-04-30' },
+      ['fundraising.projectEnd:past'],
+    ],
+    ['a page in a private network', { propertyURL: 'http://10.0.0.1/' }, ['fundraising.propertyURL:url']],
+    ['a script as page', { propertyURL: 'javascript:alert(1)' }, ['fundraising.propertyURL:url']],
+  ] as const)('%s', (_, fundraising, problems) => expect(changed({ fundraising })).toEqual(problems))
+
+  it('counts decimals by the currency', () => {
+    expect(changed({ fundraising: { currency: 'JPY', goal: '25000.5' } })).toContain('fundraising.goal:decimals')
+    expect(changed({ fundraising: { currency: 'KWD', goal: '25000.125' } })).toEqual([])
+    expect(changed({ fundraising: { currency: 'XYZ' } })).toContain('fundraising.currency:format')
+  })
+
   it('counts the story in characters as a reader does', () => {
-    expect(problems({ ...complete, story: '👩‍👩‍👧'.repeat(255) })).toEqual([])
-    expect(problems({ ...complete, story: 'a'.repeat(256) })).toEqual(['story.campaignStory:too-long'])
+    expect(changed({ story: { campaignStory: '👩‍👩‍👧'.repeat(255) } })).toEqual([])
+    expect(changed({ story: { campaignStory: 'a'.repeat(256) } })).toEqual(['story.campaignStory:too-long'])
+  })
+
+  it('asks for the picture or the video that was chosen', () => {
+    expect(changed({ story: { storyImage: '' } })).toEqual(['story.storyImage:required'])
+    expect(changed({ story: { uploadType: 'video', storyImage: '' } })).toEqual(['story.videoUrl:required'])
+    expect(changed({ story: { uploadType: 'video', videoUrl: 'https://example.com/v' } })).toEqual([
+      'story.videoUrl:video',
+    ])
+    expect(changed({ story: { uploadType: 'video', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' } })).toEqual([])
+  })
+
+  it('asks for an answer to every question of the site, and to every own one', () => {
+    expect(changed({ faqs: { 'risks.answer': ' ' } })).toEqual(['faqs.risks.answer:required'])
+    expect(changed({ faqs: { 'a1.question': 'Why?', 'a1.position': 'i' } })).toEqual(['faqs.a1.answer:required'])
+    expect(changed({ faqs: { 'a1.question': 'Why?', 'a1.removed': 'yes' } })).toEqual([])
+  })
+
+  it('asks for the whole of a team member', () => {
+    expect(changed({ team: { 'm1.position': 'i', 'm1.email': 'x' } })).toEqual([
+      'team.m1.fullName:required',
+      'team.m1.role:required',
+      'team.m1.email:email',
+      'team.m1.bio:required',
+    ])
+  })
+
+  it('allows five pictures and no sixth', () => {
+    const pictures = (count: number): Record<string, string> =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          [`p${index}.title`, 'A view'],
+          [`p${index}.file`, 'file'],
+        ]).flat(),
+      )
+    expect(changed({ images: pictures(5) })).toEqual([])
+    expect(changed({ images: pictures(6) })).toEqual(['images.images:too-many'])
+  })
+
+  it('asks for a contract only where the owner brings one', () => {
+    expect(changed({ extras: { contractCopy: 'yes' } })).toEqual([])
+    expect(changed({ extras: { contractCopy: 'no', manageContract: 'yes' } })).toEqual([])
+    expect(changed({ extras: { contractCopy: 'yes', manageContract: 'yes' } })).toEqual(['extras.contract:required'])
+  })
+
+  it.each(['<script>', "G-1');alert(1)//", 'hello'])('takes %s for no analytics id', (analyticsId) =>
+    expect(changed({ extras: { analyticsId } })).toEqual(['extras.analyticsId:analytics']),
+  )
+
+  it('asks for an ACH account where ACH is on', () => {
+    const facts = complete()
+    expect(stepsLeft({ ...facts, rules: { ...rules, achOn: true } }).map(({ step }) => step)).toEqual(['funding'])
   })
 })

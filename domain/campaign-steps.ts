@@ -1,104 +1,115 @@
 /**
  * What is left before a campaign can go live (platform 4 and 5). One pure function for browser and API: each step is complete
- * or names the fields that keep it from being so.
+ * or names the very fields that keep it from being so.
  */
 
-import { type CampaignKind, propertyTypes, accreditations } from './campaign.ts'
-import { companyProblems, type CompanyProfile, emptyCompany } from './company.ts'
+import type { IsoDate } from './calendar.ts'
+import type { CampaignKind } from './campaign.ts'
+import {
+  type CampaignSection,
+  type CampaignStep,
+  campaignSteps,
+  type Fields,
+  filesIn,
+  stepOf,
+} from './campaign-sections.ts'
+import { companyProblems, emptyCompany } from './company.ts'
 import type { FieldProblem } from './field.ts'
-import { graphemes } from './text.ts'
-import { storyMaximum } from './limits.ts'
-
-export const campaignSteps = ['company', 'fundraising', 'story'] as const
-export type CampaignStep = (typeof campaignSteps)[number]
-
-/** What a campaign offers, as far as it is known. Money in minor units of its currency. */
-export interface FundraisingFacts {
-  readonly currency: string | null
-  readonly goal: bigint | null
-  readonly unitPrice: bigint | null
-  readonly minimum: bigint | null
-  readonly maximum: bigint | null
-  readonly closingDate: string | null
-  readonly propertyType: string | null
-  readonly accreditation: string | null
-  readonly termMonths: number | null
-  readonly frequency: string | null
-  readonly strategy: string | null
-}
+import { fundingProblems } from './funding.ts'
+import { fundraisingProblems, termsProblems } from './fundraising.ts'
+import { extrasProblems, faqProblems, listProblems, storyProblems } from './story.ts'
 
 export interface CampaignFacts {
   readonly kind: CampaignKind
-  readonly company: Partial<CompanyProfile>
-  readonly fundraising: FundraisingFacts
-  readonly story: string
+  /** What was entered, by section; a section that nobody touched may be missing. */
+  readonly sections: Readonly<Partial<Record<CampaignSection, Fields>>>
+  readonly rules: StepRules
+  /** Files that have arrived; unknown where they are still on their way, on the device that sends them. */
+  readonly files?: ReadonlySet<string> | undefined
+}
+
+/** What the site's settings and the calendar add to the rules. */
+export interface StepRules {
   readonly companyNameMinimum: number
-  /** The current year. */
-  readonly year: number
+  readonly currencies: readonly string[]
+  /** Items of the questions that every campaign answers. */
+  readonly requiredFaqs: readonly string[]
+  readonly achOn: boolean
+  /** The current date in the site's time zone. */
+  readonly today: IsoDate
+}
+
+export interface SectionProblem extends FieldProblem {
+  readonly section: CampaignSection
 }
 
 export interface StepLeft {
   readonly step: CampaignStep
-  readonly problems: readonly FieldProblem[]
+  /** In the order of the form. */
+  readonly problems: readonly SectionProblem[]
+}
+
+/** Everything that is wrong or missing with one section. */
+export function sectionProblems(
+  { kind, sections, rules, files }: CampaignFacts,
+  section: CampaignSection,
+): SectionProblem[] {
+  return [...judged(), ...missingFiles()].map((problem) => ({ section, ...problem }))
+
+  function missingFiles(): FieldProblem[] {
+    if (files === undefined || section === 'funding') return []
+    return filesIn(section, sections[section] ?? {})
+      .filter(({ file }) => !files.has(file))
+      .map(({ name }) => ({ path: name, code: 'file' }))
+  }
+
+  function judged(): FieldProblem[] {
+    const values = sections[section] ?? {}
+    const raise = sections.fundraising ?? {}
+    const { currencies, today } = rules
+    switch (section) {
+      case 'company':
+        return companyProblems(
+          { ...emptyCompany, ...values },
+          { nameMinimum: rules.companyNameMinimum, year: Number(today.slice(0, 4)) },
+        )
+      case 'fundraising':
+        return fundraisingProblems(values, { kind, currencies, today })
+      case 'terms':
+        return termsProblems(values, raise, { kind, currencies, today })
+      case 'story':
+        return storyProblems(values)
+      case 'faqs':
+        return faqProblems(values, rules.requiredFaqs)
+      case 'extras':
+        return extrasProblems(values)
+      case 'funding':
+        return fundingProblems(values, rules.achOn)
+      case 'figures':
+      case 'translations':
+        return []
+      default:
+        return listProblems(section, values)
+    }
+  }
 }
 
 /** The steps that are not complete, in their order. Empty when the campaign can be submitted and approved. */
 export function stepsLeft(facts: CampaignFacts): StepLeft[] {
-  const company = companyProblems(
-    { ...emptyCompany, ...facts.company },
-    { nameMinimum: facts.companyNameMinimum, year: facts.year },
+  const sections = Object.keys(stepOf) as CampaignSection[]
+  return campaignSteps
+    .map((step) => ({
+      step,
+      problems: sections
+        .filter((section) => stepOf[section] === step)
+        .flatMap((section) => sectionProblems(facts, section)),
+    }))
+    .filter(({ problems }) => problems.length > 0)
+}
+
+/** Has anything been entered on a step? A step is ready to be judged once it was touched, complete once nothing is left. */
+export function isTouched(facts: CampaignFacts, step: CampaignStep): boolean {
+  return (Object.keys(stepOf) as CampaignSection[]).some(
+    (section) => stepOf[section] === step && Object.values(facts.sections[section] ?? {}).some((value) => value !== ''),
   )
-  return [
-    { step: 'company' as const, problems: company },
-    { step: 'fundraising' as const, problems: fundraisingProblems(facts.kind, facts.fundraising) },
-    { step: 'story' as const, problems: storyProblems(facts.story) },
-  ].filter((left) => left.problems.length > 0)
-}
-
-function fundraisingProblems(kind: CampaignKind, facts: FundraisingFacts): FieldProblem[] {
-  const required: (keyof FundraisingFacts)[] = [
-    'currency',
-    'goal',
-    'unitPrice',
-    'minimum',
-    'closingDate',
-    'propertyType',
-    'accreditation',
-  ]
-  // Debt and REIT terms ask for more (platform 5, step 2).
-  if (kind !== 'equity') required.push('termMonths', 'frequency')
-  if (kind === 'reit') required.push('maximum', 'strategy')
-  const missing = required
-    .filter((field) => facts[field] === null)
-    .map((field): FieldProblem => ({ path: field, code: 'required' }))
-  return [...missing, ...boundProblems(facts), ...choiceProblems(facts)]
-}
-
-/** 0 < minimum < maximum <= goal (decision T27); a missing maximum is the goal (decision T28). */
-function boundProblems({ goal, unitPrice, minimum, maximum }: FundraisingFacts): FieldProblem[] {
-  if (goal === null || minimum === null) return []
-  const most = maximum ?? goal
-  return [
-    ...(goal <= 0n ? [{ path: 'goal', code: 'too-small' as const }] : []),
-    ...(unitPrice !== null && unitPrice <= 0n ? [{ path: 'unitPrice', code: 'too-small' as const }] : []),
-    ...(minimum <= 0n ? [{ path: 'minimum', code: 'too-small' as const }] : []),
-    ...(minimum >= most ? [{ path: 'minimum', code: 'too-large' as const }] : []),
-    ...(most > goal ? [{ path: 'maximum', code: 'too-large' as const }] : []),
-  ]
-}
-
-function choiceProblems({ propertyType, accreditation }: FundraisingFacts): FieldProblem[] {
-  return [
-    ...(propertyType !== null && !(propertyTypes as readonly string[]).includes(propertyType)
-      ? [{ path: 'propertyType', code: 'format' as const }]
-      : []),
-    ...(accreditation !== null && !(accreditations as readonly string[]).includes(accreditation)
-      ? [{ path: 'accreditation', code: 'format' as const }]
-      : []),
-  ]
-}
-
-function storyProblems(story: string): FieldProblem[] {
-  if (story.trim() === '') return [{ path: 'campaignStory', code: 'required' }]
-  return graphemes(story) > storyMaximum ? [{ path: 'campaignStory', code: 'too-long', limit: storyMaximum }] : []
 }

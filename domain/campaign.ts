@@ -116,9 +116,12 @@ export function nextStatus(
 function unmetNeed(transition: Transition, facts: TransitionFacts): TransitionProblem | undefined {
   switch (transition.needs) {
     case 'checklist':
-      return facts.complete ? closingDateProblem(facts.closingDate, facts.today) : 'CAMPAIGN_INCOMPLETE'
     case 'approval':
-      return facts.complete ? closingDateProblem(facts.closingDate, facts.today) : 'CAMPAIGN_INCOMPLETE'
+      // A day that has passed meanwhile is said as such, not as one of many things that are left.
+      return (
+        (isDate(facts.closingDate) ? closingDateProblem(facts.closingDate, facts.today) : undefined) ??
+        (facts.complete ? undefined : 'CAMPAIGN_INCOMPLETE')
+      )
     case 'reason':
       return facts.reason.trim() === '' ? 'REASON_REQUIRED' : undefined
     case 'goal-reached':
@@ -145,6 +148,11 @@ export const publicStatuses = [campaignStatus.active, campaignStatus.successful,
 /** May anybody see it? One rule for every list and page (reliability 3.13). */
 export function isPublic(status: CampaignStatus): boolean {
   return status === 2 || status === 4 || status === 5
+}
+
+/** May its owner delete it? What was never live and holds nobody's investment leaves no trace (platform 6). */
+export function isDeletable(status: CampaignStatus, hasInvestments: boolean): boolean {
+  return (status === 0 || status === 3) && !hasInvestments
 }
 
 /** Does the money stay with the owner? The 0 or 1 flag of raise type and final status (decision T16). */
@@ -182,6 +190,7 @@ export function daysLeft(closesAt: number, now: number): number {
 /**
  * Slugs are opaque (decision T62). The table names every slug rule that the specification mentions; the one about
  * "thousands" is documented with no different result, so that a reader finds it here and nowhere else.
+ * @public
  */
 export const slugRules: readonly { readonly contains: string; readonly result: 'same' }[] = [
   { contains: 'thousands', result: 'same' },

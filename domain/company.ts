@@ -36,7 +36,7 @@ export const emptyCompany: CompanyProfile = Object.fromEntries(
 ) as CompanyProfile
 
 /** Fields without which the step is not complete (platform 5, steps and field rules together). */
-export const requiredCompanyFields: readonly CompanyField[] = [
+const requiredCompanyFields: ReadonlySet<CompanyField> = new Set([
   'companyName',
   'yearFounded',
   'industry',
@@ -47,7 +47,7 @@ export const requiredCompanyFields: readonly CompanyField[] = [
   'address',
   'description',
   'companyLogo',
-]
+])
 
 export interface CompanyRules {
   /** Least characters of the name; the site's settings may say another number than 10 (decision T50). */
@@ -74,10 +74,7 @@ export function companyProblems(
   return judge<Record<CompanyField, string>>(
     company,
     Object.fromEntries(
-      companyFields.map((field) => [
-        field,
-        { required: requiredCompanyFields.includes(field), rules: rules[field] ?? [] },
-      ]),
+      companyFields.map((field) => [field, { required: requiredCompanyFields.has(field), rules: rules[field] ?? [] }]),
     ),
   )
 }

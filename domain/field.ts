@@ -25,6 +25,32 @@ export const fieldCodes = [
   'decimals',
   'year',
   'phone',
+  /** Written like an IBAN, but its check digits say otherwise. */
+  'iban',
+  /** A secret that somebody else gave out, for example a code, is another one. */
+  'wrong',
+  'date',
+  /** A day that is not ahead, or lies before what it has to follow. */
+  'past',
+  'too-late',
+  'below-goal',
+  'above-goal',
+  'above-maximum',
+  /** Not the address of a video at YouTube or Vimeo. */
+  'video',
+  /** Not the identifier of an analytics property. */
+  'analytics',
+  /** The file that is named never arrived, or was refused. */
+  'file',
+  /** Not nine digits, or their check digit says otherwise. */
+  'routing',
+  /** A picture of other measures than the one wanted; `size` says which. */
+  'pixels',
+  /** A file with scripts, macros, attachments or locks inside, or one that unpacks without end. */
+  'unsafe',
+  /** A moment that lies behind. */
+  /** A moment too many days ahead. */
+  'too-far',
 ] as const
 export type FieldCode = (typeof fieldCodes)[number]
 
@@ -34,13 +60,21 @@ export interface FieldProblem {
   readonly code: FieldCode
   /** The bound that was broken, for codes that have one. */
   readonly limit?: number
+  /** The measures that were wanted, for `pixels`: `700 × 500`. */
+  readonly size?: string
 }
 
 /** A rule: nothing, or what is wrong. It never judges an empty text: whether it may be empty is the form's question. */
 export type TextRule = (text: string) => Omit<FieldProblem, 'path'> | undefined
 
+/** One of a closed list of words. */
+export const oneOfRule =
+  (words: readonly string[]): TextRule =>
+  (text) =>
+    words.includes(text) ? undefined : { code: 'format' }
+
 /** Judges the fields of a form: the required ones must not be blank, and what is there must obey its rule. */
-export function judge<T extends Record<string, string>>(
+export function judge<T extends Readonly<Record<string, string>>>(
   values: T,
   rules: { readonly [K in keyof T]?: { readonly required: boolean; readonly rules: readonly TextRule[] } },
 ): FieldProblem[] {
@@ -66,8 +100,11 @@ export const atMost =
     graphemes(text) > limit ? { code: 'too-long', limit } : undefined
 
 /** "Text only" of a company name: letters, marks, digits, space and `. , & ' ’ - ( ) /` (decision T50). */
-export const nameCharacters: TextRule = (text) =>
+const nameCharacters: TextRule = (text) =>
   /^[\p{L}\p{M}\p{N} .,&'’\-()/\u00a0\u200c]+$/u.test(text) ? undefined : { code: 'characters' }
+
+/** A line of plain text: no control characters, no angle brackets. */
+export const plainCharacters: TextRule = (text) => (/[\p{Cc}<>]/u.test(text) ? { code: 'characters' } : undefined)
 
 /** One address, no display name, as browsers judge `input type=email`, with a dot in the host. */
 export const emailRule: TextRule = (text) =>

@@ -34,7 +34,15 @@ export const campaignMaximumDays = 365
 
 /** Characters are grapheme clusters (decision T57). */
 export const storyMaximum = 255
+/** Drafts and declined campaigns of one owner: nobody needs more, and nobody can fill the database. */
+export const draftsMaximum = 100
 export const longStoryMaximum = 20_000
+/** Titles and names of things in one line. */
+export const titleMaximum = 150
+export const highlightMaximum = 90
+/** Texts of several paragraphs that have no number of their own in the specification. */
+export const longTextMaximum = 4000
+export const bioMaximum = 1000
 export const companyNameMinimum = 10
 export const companyNameMaximum = 150
 export const companyDescriptionMaximum = 200
@@ -42,8 +50,17 @@ export const displayNameMinimum = 3
 export const displayNameMaximum = 20
 export const legalNameMaximum = 100
 export const commentMaximum = 2000
+/** What an administrator says about a campaign, and the reason of a decision. */
+export const reviewCommentMaximum = 2000
 export const updateTitleMaximum = 120
 export const updateBodyMaximum = 10_000
+/** Days ahead that an update may wait for its moment. */
+export const updateScheduleDays = 365
+
+/** The account of offline payments. An IBAN has at most 34 characters, and stands in groups of four. */
+export const bankNameMaximum = 120
+export const accountNumberMaximum = 50
+export const paymentNoteMaximum = 500
 
 export const passwordMinimum = 8
 /** Longer ones are refused before hashing, so that nobody can make the server hash megabytes. */
@@ -59,6 +76,10 @@ export const draftFieldMaximum = 4000
 /** Files: fewer bytes than this each, at most so many in one field or message (decision T56). */
 export const fileBytesBelow = 2_097_152
 export const filesMaximum = 5
+/** Letters of a filing that is read: a megabyte. */
+export const filingLetters = 1_048_576
+/** Bytes of all files that one person may keep here. */
+export const personFileBytes = 268_435_456
 
 /** Fees in basis points of what was settled at the close (platform 9, decision T20). */
 export const feeBasisPoints = {
@@ -72,6 +93,13 @@ export const feeBasisPoints = {
 export const reservationDays = 7
 /** Hours that an activation link lives. */
 export const activationHours = 24
+/** Days that a link to a campaign's editor lives. */
+export const accessDays = 7
+/** Mails within a day to the people of campaigns: to one address, and asked for by one owner. */
+export const teamMailsPerAddress = 5
+export const teamMailsPerOwner = 60
+/** A registration that nobody confirmed is kept for so long; then the person registers again. */
+export const registrationDays = 30
 
 /** Idempotency keys are kept this long; money effects are unique for ever by their business key. */
 export const idempotencyDays = 30

@@ -37,7 +37,25 @@ describe('parseAmount', () => {
     ['9'.repeat(400), 'USD', 'huge'],
   ]
   it.each(cases)('%s %s', (text, currency, expected) => {
-    const parsed = parseAmount(text, currency)
+    const parsed = parseAmount(text, currency, '.')
+    expect(parsed.ok ? parsed.amount : parsed.reason).toBe(expected)
+  })
+
+  it.each([
+    // What a mark means where three digits follow is the language's to say.
+    ['100.123', 'USD', '.', 'decimals'],
+    ['100,123', 'USD', '.', 10_012_300n],
+    ['100.123', 'USD', ',', 10_012_300n],
+    ['100,123', 'USD', ',', 'decimals'],
+    ['1,250', 'KWD', '.', 1_250_000n],
+    ['1,250', 'KWD', ',', 1250n],
+    ['1.250', 'KWD', ',', 1_250_000n],
+    ['12,5', 'USD', '.', 1250n],
+    ['12.5', 'USD', ',', 1250n],
+    ['12.000', 'JPY', '.', 12_000n],
+    ['12,000', 'JPY', ',', 12_000n],
+  ] as const)('%s %s where the decimal mark is %s', (text, currency, mark, expected) => {
+    const parsed = parseAmount(text, currency, mark)
     expect(parsed.ok ? parsed.amount : parsed.reason).toBe(expected)
   })
 

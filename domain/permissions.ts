@@ -1,6 +1,7 @@
 /** Who may do what with one thing. The server decides by these; the client explains by them. */
 
 import type { CampaignStatus } from './campaign.ts'
+import { type CampaignSection, draftSections } from './campaign-sections.ts'
 import { isPublic } from './campaign.ts'
 import type { InvestmentState } from './investment.ts'
 
@@ -9,17 +10,55 @@ export interface Someone {
   readonly isAdmin: boolean
 }
 
-/** May they edit this campaign's content? Its owner, while it is a draft or was declined (decision T32: terms lock at go-live). */
-export function mayEditDraft(
-  someone: Someone,
-  campaign: { readonly ownerId: string; readonly status: CampaignStatus },
-): boolean {
-  return someone.id === campaign.ownerId && (campaign.status === 0 || campaign.status === 3)
+/** Who works on a campaign, and how it stands. */
+export interface CampaignTeam {
+  readonly ownerId: string
+  /** People who were given access to edit it. */
+  readonly editorIds: readonly string[]
+  readonly status: CampaignStatus
+}
+
+/** What may still change while people invest: price, goal, deadline and story are locked at go-live (decision T32). */
+const afterGoLive: readonly CampaignSection[] = [
+  'faqs',
+  'team',
+  'leads',
+  'links',
+  'videos',
+  'images',
+  'documents',
+  'translations',
+]
+
+/**
+ * The sections that this person may change now: all of them while it is a draft or was declined, some once people see it,
+ * none while it waits for review. The account is the owner's alone.
+ */
+export function editableSections(someone: Someone, team: CampaignTeam): CampaignSection[] {
+  if (!isOnTeam(someone, team)) return []
+  const all: readonly CampaignSection[] = [...draftSections, 'funding']
+  const open = team.status === 0 || team.status === 3 ? all : isPublic(team.status) ? afterGoLive : []
+  return open.filter((section) => section !== 'funding' || someone.id === team.ownerId)
+}
+
+/** May they open its editor at all? */
+export function isOnTeam(someone: Someone, team: Pick<CampaignTeam, 'ownerId' | 'editorIds'>): boolean {
+  return someone.id === team.ownerId || team.editorIds.includes(someone.id)
+}
+
+/** May they see it as investors would, before these do? */
+export function mayPreview(someone: Someone, team: Pick<CampaignTeam, 'ownerId' | 'editorIds'>): boolean {
+  return someone.isAdmin || isOnTeam(someone, team)
 }
 
 /** May they run it: post updates, read its figures? */
 export function mayManage(someone: Someone, campaign: { readonly ownerId: string }): boolean {
   return someone.id === campaign.ownerId
+}
+
+/** May they decide on comments? The owner of the campaign, and administrators (decision T74). */
+export function mayModerate(someone: Someone, campaign: { readonly ownerId: string }): boolean {
+  return someone.isAdmin || mayManage(someone, campaign)
 }
 
 /** Updates are for campaigns that people can see. */
@@ -30,20 +69,31 @@ export function mayPostUpdate(
   return mayManage(someone, campaign) && isPublic(campaign.status)
 }
 
+/** What became of a person's request to open a private document. */
+export const documentRequestStates = ['asked', 'granted', 'refused'] as const
+export type DocumentRequestState = (typeof documentRequestStates)[number]
+
+/** What a person has in a campaign that may open its private documents. */
+export interface DocumentClaim {
+  readonly investments: readonly InvestmentState[]
+  readonly request: DocumentRequestState | undefined
+}
+
 /**
  * May they open a document? Public ones of a campaign that anybody may see are for anybody. Private ones are for people with
- * a live investment in it, its owner and administrators (decision T75).
+ * a live investment in it or whose request its owner has granted, for its team and administrators (decision T75).
  */
 export function mayOpenDocument(
   someone: Someone | undefined,
   document: { readonly visibility: 'public' | 'private' },
-  campaign: { readonly ownerId: string; readonly status: CampaignStatus },
-  investments: readonly InvestmentState[],
+  campaign: CampaignTeam,
+  { investments, request }: DocumentClaim,
 ): boolean {
-  if (someone !== undefined && (someone.isAdmin || someone.id === campaign.ownerId)) return true
+  if (someone !== undefined && (someone.isAdmin || isOnTeam(someone, campaign))) return true
   if (!isPublic(campaign.status)) return false
   return (
     document.visibility === 'public' ||
-    (someone !== undefined && investments.some((state) => state === 'reserved' || state === 'confirmed'))
+    (someone !== undefined &&
+      (request === 'granted' || investments.some((state) => state === 'reserved' || state === 'confirmed')))
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldForSearch, graphemes, searchWords, slugOf } from './text.ts'
+import { cut, foldForSearch, graphemes, searchWords, slugOf } from './text.ts'
 
 describe('graphemes', () => {
   it.each([
@@ -10,6 +10,22 @@ describe('graphemes', () => {
     ['a\r\nb', 3],
     ['', 0],
   ])('%j', (text, count) => expect(graphemes(text)).toBe(count))
+})
+
+describe('cutting', () => {
+  it.each([
+    ['abc', 3, 'abc'],
+    ['abcd', 3, 'ab…'],
+    ['👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 2, '👩‍👩‍👧…'],
+    ['a b c', 3, 'a…'],
+    ['', 3, ''],
+  ])('%j to %i', (text, most, kept) => expect(cut(text, most)).toBe(kept))
+
+  it('keeps no more code units than a text of so many characters may have', () => {
+    const marks = `x${'\u0301'.repeat(500)}`
+    expect(cut(marks, 3).length).toBeLessThanOrEqual(48)
+    expect(cut(`ab${marks}`, 3)).toBe('ab…')
+  })
 })
 
 describe('search folding', () => {

@@ -1,14 +1,34 @@
 /** What a character is, and how texts are compared: one reading for forms, server and search. */
 
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+/** Made when a text needs it: it costs a page's start some milliseconds. */
+let segmenter: Intl.Segmenter | undefined
 
 /** Characters as a reader counts them: grapheme clusters (decision T57). */
 export function graphemes(text: string): number {
   // Plain ASCII without a carriage return has one cluster a unit: the usual case, and far cheaper.
   if (/^[\n\t\u0020-\u007e]*$/.test(text)) return text.length
   let count = 0
-  for (const _ of segmenter.segment(text)) count += 1
+  for (const _ of clusters(text)) count += 1
   return count
+}
+
+function clusters(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
+
+/** At most so many characters, the last one an ellipsis where something was cut; also no more code units than they may have. */
+export function cut(text: string, most: number): string {
+  const units = most * 16
+  if (text.length <= units && graphemes(text) <= most) return text
+  let kept = ''
+  let count = 1
+  for (const { segment } of clusters(text)) {
+    if (count >= most || kept.length + segment.length >= units) break
+    kept += segment
+    count += 1
+  }
+  return `${kept.trimEnd()}…`
 }
 
 /**
@@ -36,10 +56,13 @@ export function foldForSearch(text: string): string {
     .replace(/đ/g, 'd')
 }
 
-/** The words of a text for the search index and for a query: folded, the Arabic article taken off. */
+/** Letters of a word that count in a search: no language needs more, and an index refuses words without end. */
+const searchWordMaximum = 60
+
+/** The words of a text for the search index and for a query: folded, the Arabic article taken off, the endless ones cut. */
 export function searchWords(text: string): string[] {
   const words = foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.map(withoutArticle)
+  return words.map((word) => [...withoutArticle(word)].slice(0, searchWordMaximum).join(''))
 }
 
 /** A slug of letters, digits and hyphens (platform 5); empty when nothing of the text can be kept. */

@@ -1,18 +1,20 @@
 /** The browser's entry: takes over what the server rendered, or renders the shell when the worker served it. */
 
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './app/base.css'
-import { App, shellAreas } from './app/app.tsx'
-import { loadPage, matchPage } from './app/pages.ts'
-import { firstView } from './data/first-view.tsx'
+import { App } from './app/app.tsx'
+import { loadPage, matchPage, shellAreas } from './app/pages.ts'
+import { type FirstView, firstView } from './data/first-view.tsx'
 import { Dictionary } from './intl/intl.tsx'
 import { directionOf, isLanguage, type Language } from './intl/locale.ts'
-import { registerWorker } from './platform/worker.ts'
+import { storedTheme } from './state/theme.ts'
+import { hearInstall } from './platform/install.ts'
 
-interface Inlined {
-  readonly answers: Readonly<Record<string, unknown>>
-  readonly madeAt: number
-}
+type Inlined = Pick<FirstView, 'answers' | 'refusals' | 'madeAt'>
+
+/** A document that was made longer ago than this was kept. */
+const freshMs = 30_000
 
 function inlined(): Inlined | undefined {
   const text = document.getElementById('first-view')?.textContent
@@ -30,6 +32,7 @@ function pageLanguage(rendered: boolean): Language {
 }
 
 async function start(): Promise<void> {
+  hearInstall()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   const first = inlined()
@@ -37,21 +40,30 @@ async function start(): Promise<void> {
   const dictionary = new Dictionary(language)
   const { entry } = matchPage(location.pathname)
   await Promise.all([dictionary.load([...shellAreas, ...entry.areas]), loadPage(entry).catch(() => undefined)])
-  const view = firstView(first?.answers ?? {}, first?.madeAt ?? Date.now(), first !== undefined)
+  const age = first ? Date.now() - first.madeAt : 0
+  // An old document came from the worker's cache: it is shown with its age, and asked for anew.
+  const old = first !== undefined && age > freshMs
+  const view = firstView(
+    first ?? { answers: {}, madeAt: Date.now() },
+    first !== undefined && !old,
+    old ? first.madeAt : undefined,
+  )
   const app = <App dictionary={dictionary} view={view} />
-  if (first) hydrateRoot(root, app)
+  // In pieces, so that a press is answered in between: what was rendered works by itself meanwhile.
+  if (first) startTransition(() => void hydrateRoot(root, app))
   else {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)
+    const theme = storedTheme()
+    if (theme !== 'auto') document.documentElement.dataset['theme'] = theme
     createRoot(root).render(app)
   }
-  registerWorker()
 }
 
 // A chunk of an older build is gone after an update: loading the page anew brings the new ones. Once, and never in a loop.
 addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem('freehold.reloaded') ?? 0)
-  if (Date.now() - last < 60_000) return
+  if (!navigator.onLine || Date.now() - last < 60_000) return
   event.preventDefault()
   sessionStorage.setItem('freehold.reloaded', String(Date.now()))
   location.reload()

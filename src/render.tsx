@@ -1,13 +1,13 @@
 /** The server's entry: a page for a visitor as one HTML document, with the answers it was made from. */
 
 import { renderToString } from 'react-dom/server'
-import type { Bootstrap } from '#contract/settings.ts'
 import { bootstrap } from '#contract/settings.ts'
 import type { Input, Reply } from '#contract/call.ts'
-import type { Schema } from '#contract/schema.ts'
-import { App, shellAreas } from './app/app.tsx'
+import { revive } from '#contract/revive.ts'
+import { encode, type Schema } from '#contract/schema.ts'
+import { App } from './app/app.tsx'
 import { documentOf, type BuiltAssets } from './app/document.ts'
-import { loadPage, matchPage, notFoundPage, type PageMatch } from './app/pages.ts'
+import { loadPage, matchPage, type PageMatch, shellAreas } from './app/pages.ts'
 import type { PageHead, PageModule } from './components/page.ts'
 import { addressOf, decodeReply, type SomeCall } from './data/send.ts'
 import { firstView } from './data/first-view.tsx'
@@ -46,10 +46,10 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
     return { status: 308, html: '', location: alias + request.query, inlineScripts: [], inlineStyles: [] }
   const answers = new AnswerBook(request)
   const site = await answers.ask(bootstrap, {})
-  const made = await prepare(request, answers, site)
+  const made = await prepare(request, answers, site.demo)
   const dictionary = new Dictionary(request.language)
   await dictionary.load([...shellAreas, ...made.match.entry.areas])
-  const view = firstView(answers.wire, request.now, true)
+  const view = firstView({ answers: answers.wire, refusals: answers.refusals, madeAt: request.now }, true)
   const html = renderToString(
     <App dictionary={dictionary} view={view} ssrPath={request.path} ssrSearch={request.query.replace(/^\?/, '')} />,
   )
@@ -70,8 +70,7 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
       language: request.language,
       origin: request.origin,
       path: request.path,
-      answers: answers.wire,
-      madeAt: request.now,
+      view: { answers: answers.wire, refusals: answers.refusals, madeAt: request.now },
       entry: made.match.entry,
       assets,
       index: made.status === 200 && made.match.entry.access === 'visitor' && made.match.entry.rendered,
@@ -85,11 +84,11 @@ interface Prepared {
   readonly status: number
 }
 
-/** The page's module and its first answers. What does not exist is the page's own "not here", with the status that says so. */
-async function prepare(request: RenderRequest, answers: AnswerBook, _site: Bootstrap): Promise<Prepared> {
+/** The page's module and its first answers. A refused one is told by the page itself, with the status that says so. */
+async function prepare(request: RenderRequest, answers: AnswerBook, demo: boolean): Promise<Prepared> {
   const match = matchPage(request.path)
   const module = await loadPage(match.entry)
-  if (!match.found) return { match, module, status: 404 }
+  if (!match.found || (match.entry.access === 'demo' && !demo)) return { match, module, status: 404 }
   if (!match.entry.rendered) return { match, module, status: 200 }
   try {
     await module.firstView?.({ params: match.params, query: new URLSearchParams(request.query) }, (call, input) =>
@@ -98,15 +97,14 @@ async function prepare(request: RenderRequest, answers: AnswerBook, _site: Boots
     return { match, module, status: 200 }
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
-    if (error.code !== 'NOT_FOUND') return { match, module, status: 200 }
-    const missing = { entry: notFoundPage, params: {}, found: false }
-    return { match: { ...missing, params: match.params }, module: await loadPage(notFoundPage), status: 404 }
+    return { match, module, status: error.code === 'NOT_FOUND' ? 404 : 200 }
   }
 }
 
 /** Answers of visitors' calls for one document. */
 class AnswerBook {
   readonly wire: Record<string, unknown> = {}
+  readonly refusals: Record<string, string> = {}
   readonly #request: RenderRequest
 
   constructor(request: RenderRequest) {
@@ -117,9 +115,15 @@ class AnswerBook {
   async ask<C>(call: C, input: Partial<Input<C>>): Promise<Reply<C>> {
     const address = addressOf(call, input, this.#request.language)
     const answer = await this.#request.load(address)
-    if (!answer.ok) throw new CallFailure(answer.code as FailureCode, answer.status)
-    this.wire[address] = answer.data
-    return decodeReply((call as unknown as SomeCall & { reply: Schema<Reply<C>> }).reply, { data: answer.data })
+    if (!answer.ok) {
+      this.refusals[address] = answer.code
+      throw new CallFailure(answer.code as FailureCode, answer.status)
+    }
+    const { reply } = call as unknown as SomeCall & { reply: Schema<Reply<C>> }
+    const value = decodeReply(reply, { data: answer.data })
+    // In its plainest words, so that the browser need not look at them again.
+    this.wire[address] = encode(reply, value)
+    return value
   }
 
   readonly peek = <C,>(call: C, input: Partial<Input<C>>): Reply<C> | undefined => {
@@ -127,6 +131,6 @@ class AnswerBook {
     const wire = this.wire[address]
     return wire === undefined
       ? undefined
-      : decodeReply((call as unknown as SomeCall & { reply: Schema<Reply<C>> }).reply, { data: wire })
+      : revive((call as unknown as SomeCall & { reply: Schema<Reply<C>> }).reply, wire)
   }
 }

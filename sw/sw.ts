@@ -1,4 +1,85 @@
-/// <reference lib="webworker" />
-import { precacheAndRoute } from 'workbox-precaching'
+/** The service worker: listeners only. */
+
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import { rules } from 'virtual:worker-policy'
+import { cacheNames, outboxSyncTag, type PageMessage, privateCachePrefix } from '#contract/worker.ts'
+import { registerCaching } from './caching.ts'
+import { registerDocuments } from './documents.ts'
+import { openPath, tellPages } from './messages.ts'
+import { currentSession, drainDrafts } from './outbox.ts'
+import { compileRules } from './policy.ts'
+import { notificationOf } from './push.ts'
+import { renewSubscription } from './subscription.ts'
+
 declare const self: ServiceWorkerGlobalScope
-precacheAndRoute(self.__WB_MANIFEST)
+
+// No directory index: the site's root is a document like any other.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
+cleanupOutdatedCaches()
+const compiled = compileRules(rules)
+registerCaching(compiled)
+registerDocuments(compiled)
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      // Documents of the last build name its scripts; the new build's come anew.
+      await caches.delete(cacheNames.pages)
+      await forgetOthers()
+      await self.clients.claim()
+    })(),
+  )
+})
+
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const message = event.data as PageMessage | undefined
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent
+  if (sync.tag === outboxSyncTag) sync.waitUntil(drainDrafts(outboxChanged))
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(
+    (async () => {
+      const partition = await currentSession().then((session) => session?.partition)
+      const { title, options } = notificationOf(
+        event.data?.text(),
+        partition,
+        self.navigator.language.slice(0, 2),
+        self.location.origin,
+      )
+      await self.registration.showNotification(title, options)
+    })(),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const data = event.notification.data as { path?: string } | undefined
+  event.waitUntil(openPath(data?.path ?? '/notifications'))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as ExtendableEvent & {
+    readonly oldSubscription?: PushSubscription
+    readonly newSubscription?: PushSubscription
+  }
+  change.waitUntil(renewSubscription(self.registration, change.oldSubscription, change.newSubscription))
+})
+
+function outboxChanged(): void {
+  void tellPages({ type: 'outbox-changed' })
+}
+
+/** Private caches of people who are not signed in any more. */
+async function forgetOthers(): Promise<void> {
+  const keep = privateCachePrefix + ((await currentSession())?.partition ?? '')
+  for (const name of await caches.keys())
+    if (name.startsWith(privateCachePrefix) && name !== keep) await caches.delete(name)
+}

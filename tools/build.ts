@@ -4,12 +4,22 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
+import { sourcesDigest, stampBuild } from './prepare.mjs'
+import { builtSizes, sizeTable, tooLarge } from './sizes.ts'
 
 const started = performance.now()
+const sources = sourcesDigest()
 fs.rmSync('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'src/render.tsx', emptyOutDir: true } })
 const bytes = compressFolder('dist/client')
+// What needs no server to be known; the rest is said by tools/size.ts, which the tests run.
+const sizes = builtSizes('dist/client')
+if (tooLarge(sizes)) {
+  process.stderr.write(`${sizeTable(sizes)}\nPast the budget.\n`)
+  process.exit(1)
+}
+stampBuild(sources)
 process.stdout.write(`built in ${Math.round(performance.now() - started)} ms, ${bytes} bytes compressed\n`)
 
 /** A brotli file beside each text that is served. */

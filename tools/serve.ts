@@ -1,21 +1,93 @@
 /** App, API, push relay and provider sandbox from one origin: the root that knows all programs. */
 
 import path from 'node:path'
-import { readConfig } from '#api/config.ts'
-import { seedDemo } from '#api/demo/seed/seed-demo.ts'
-import { startApi } from '#api/main.ts'
+import type { Config } from '#api/config.ts'
+import { hasAdministrator } from '#api/db/settings.ts'
+import { findUserByEmail } from '#api/db/users.ts'
+import { demoSignIns } from '#api/demo/seed/people.ts'
+import type { Deps } from '#api/handlers/handler.ts'
+import { type RunningApi, startApi } from '#api/main.ts'
+import { relayElsewhere } from './relay-elsewhere.ts'
+import { hostRelay } from './relay-host.ts'
+import { CannotStart, configure, refusePort, whyNot } from './start-problems.ts'
 
 const demo = !process.argv.includes('--no-demo')
-const config = readConfig(process.env, { demo })
-const api = await startApi(config, { buildFolder: path.resolve('dist') })
-if (demo && (await seedDemo(api.deps))) process.stdout.write('The demonstration marketplace is ready.\n')
-process.stdout.write(`Freehold answers at ${config.publicOrigin}\n`)
-
-let stopping = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    void api.stop().then(() => process.exit(0))
+let isPrepared = false
+try {
+  const config = configure(demo)
+  await refusePort(config.port, config.host)
+  const starting = startApi(config, {
+    // Without the app where something else serves it (tools/dev.ts).
+    buildFolder: process.argv.includes('--without-pages') ? undefined : path.resolve('dist'),
+    relay: (context) =>
+      Promise.resolve(config.pushRelay === undefined ? hostRelay(config, context) : relayElsewhere(config.pushRelay)),
+    beforeListening: prepare,
   })
+  stopOnSignal(starting)
+  await greet(config, await starting)
+} catch (error) {
+  process.stderr.write(`${whyNot(error)}\n`)
+  process.exit(1)
+}
+
+/** Everything that a visitor must find is there before the first one is let in. */
+async function prepare(deps: Deps): Promise<void> {
+  const isDemo = await holdsDemo(deps)
+  if (demo && !isDemo) {
+    // With a demonstration's mails for everybody to read, anybody could sign in as anybody.
+    if (await hasAdministrator(deps.db.read))
+      throw new CannotStart('This site has its own administrator: start it with “npm start -- --no-demo”.')
+    say('Making the demonstration, some seconds the first time …')
+    // Its texts and drawings are read once in the life of a site, not at every start.
+    const { seedDemo } = await import('#api/demo/seed/seed-demo.ts')
+    await seedDemo(deps)
+  }
+  if (!demo && isDemo)
+    say('Caution: this site is the demonstration, with its known passwords. For your own choose another DATA_DIR.')
+  isPrepared = true
+}
+
+async function holdsDemo(deps: Deps): Promise<boolean> {
+  const admin = demoSignIns.find(({ role }) => role === 'admin')
+  return admin !== undefined && (await findUserByEmail(deps.db.read, admin.email)) !== undefined
+}
+
+async function greet(config: Config, { deps, port }: RunningApi): Promise<void> {
+  const origin = process.env['PUBLIC_URL'] === undefined ? `http://localhost:${port}` : config.publicOrigin
+  say(`Freehold answers at ${origin}`)
+  if (demo) {
+    say('  visitor   nothing needed')
+    for (const { role, email, password } of demoSignIns) say(`  ${role.padEnd(8)}  ${email}  ${password}`)
+    say(`  mails     ${origin}/dev/mail`)
+  } else if (!(await hasAdministrator(deps.db.read))) {
+    say(`  first administrator  ${origin}/set-up`)
+    say(`  set-up code          ${deps.site.setUpCode}`)
+  }
+}
+
+/**
+ * Requests under way are finished, also those that came while the rest was still starting. The same signal comes twice
+ * where a terminal and a parent both send it.
+ */
+function stopOnSignal(starting: Promise<RunningApi>): void {
+  let stoppingSince = 0
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stoppingSince > 0 && Date.now() - stoppingSince > 1000) process.exit(1)
+      if (stoppingSince > 0) return
+      stoppingSince = Date.now()
+      // Before anybody was let in there is nothing to finish: what was begun in the database is undone by itself.
+      if (!isPrepared) process.exit(0)
+      void starting
+        .then((api) => api.stop())
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        )
+    })
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

@@ -18,7 +18,7 @@ export function diskFiles(folder: string): Files {
 }
 
 /** Two levels, so that no folder grows large. */
-export function placeOf(folder: string, sha256: string): string {
+function placeOf(folder: string, sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a sha-256')
   return path.join(folder, sha256.slice(0, 2), sha256.slice(2))
 }

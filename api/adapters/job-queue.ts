@@ -10,6 +10,7 @@ export type JobRunners = { readonly [N in JobName]: (payload: JobPayloads[N]) =>
 /** Names of the jobs that run by the clock, as cron lines in UTC. */
 const schedule: Readonly<Partial<Record<JobName, string>>> = {
   'expire-reservations': '* * * * *',
+  'publish-updates': '* * * * *',
   housekeeping: '17 3 * * *',
 }
 

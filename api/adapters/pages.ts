@@ -14,6 +14,7 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 
 /** What the renderer asks of the client's build. */
 interface BuiltAssets {
+  /** In the order in which they can run: what others import first, the source's own last. */
   scriptsOf(source: string): readonly string[]
   stylesOf(source: string): readonly { readonly href: string; readonly text: string }[]
 }
@@ -44,12 +45,12 @@ function keyOf(source: string): string {
   return source === 'src/main.tsx' ? 'index.html' : source
 }
 
-/** A chunk and everything that it imports, itself first. */
+/** A chunk and everything that it imports, itself last. */
 function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []
   seen.add(key)
-  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))]
+  return [...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen)), chunk]
 }
 
 function remembered<T>(make: (key: string) => T): (key: string) => T {

@@ -2,8 +2,10 @@
 
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Files, PictureFormat, Pictures } from '#api/ports.ts'
+import type { Files, MadeImage, MadeLogo, PictureFormat, Pictures } from '#api/ports.ts'
+import { type DocumentType, imageTypes, logoCard, logoPixels } from '#contract/uploads.ts'
 import { readIfThere, writeWhole } from './files.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 /** Larger images are refused before they are decoded. */
 const mostPixels = 24_000_000
@@ -14,6 +16,9 @@ export function sharpPictures(files: Files, cacheFolder: string): Pictures {
   const making = new Map<string, Promise<Uint8Array | undefined>>()
   const queue = oneAtATime()
   return {
+    logo: (bytes) => queue(() => makeLogo(bytes)),
+    exactly: (bytes, width, height) => queue(() => makeExactly(bytes, width, height)),
+    anew: (bytes) => queue(() => makeAnew(bytes)),
     inspect: async (bytes) => {
       try {
         const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
@@ -41,6 +46,87 @@ export function sharpPictures(files: Files, cacheFolder: string): Pictures {
   }
 }
 
+/** Seconds that one picture may take. */
+const mostSeconds = 5
+const readFormats: ReadonlySet<string> = new Set(imageTypes.map((type) => type.slice('image/'.length)))
+
+/** Only the pixels of the first frame are taken over: whatever else a file carries stays behind. */
+async function opened(bytes: Uint8Array) {
+  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).timeout({
+    seconds: mostSeconds,
+  })
+  const { format, autoOrient } = await image.metadata()
+  return readFormats.has(format) ? { format, width: autoOrient.width, height: autoOrient.height } : undefined
+}
+
+function pixelsOf(bytes: Uint8Array) {
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    .timeout({ seconds: mostSeconds })
+    .autoOrient()
+}
+
+async function made(data: Uint8Array, info: { width: number; height: number }, mime: string): Promise<MadeImage> {
+  const { dominant } = await sharp(data).stats()
+  return { bytes: data, mime, width: info.width, height: info.height, tone: toneOf(dominant) }
+}
+
+async function makeLogo(bytes: Uint8Array): Promise<MadeLogo | 'unreadable' | 'too-small'> {
+  try {
+    const facts = await opened(bytes)
+    if (!facts) return 'unreadable'
+    if (facts.width < logoPixels || facts.height < logoPixels) return 'too-small'
+    const square = await pixelsOf(bytes)
+      .resize(logoPixels, logoPixels, { fit: 'cover' })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = logoCard
+    const card = await pixelsOf(bytes)
+      .resize(width, height, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png()
+      .toBuffer()
+    return { ...(await made(square.data, square.info, 'image/png')), card }
+  } catch {
+    return 'unreadable'
+  }
+}
+
+async function makeExactly(
+  bytes: Uint8Array,
+  width: number,
+  height: number,
+): Promise<MadeImage | 'unreadable' | 'other-size'> {
+  try {
+    const facts = await opened(bytes)
+    if (!facts) return 'unreadable'
+    if (facts.width !== width || facts.height !== height) return 'other-size'
+    const { data, info } = await pixelsOf(bytes).webp({ quality: 92, effort: 4 }).toBuffer({ resolveWithObject: true })
+    return await made(data, info, 'image/webp')
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/** A picture among the documents stays of its type. */
+async function makeAnew(bytes: Uint8Array): Promise<(MadeImage & { readonly mime: DocumentType }) | 'unreadable'> {
+  try {
+    const facts = await opened(bytes)
+    if (!facts) return 'unreadable'
+    const pixels = pixelsOf(bytes)
+    if (facts.format === 'jpeg') {
+      const { data, info } = await pixels.jpeg({ quality: 90, mozjpeg: true }).toBuffer({ resolveWithObject: true })
+      return { ...(await made(data, info, 'image/jpeg')), mime: 'image/jpeg' }
+    }
+    if (facts.format === 'webp') {
+      const { data, info } = await pixels.webp({ quality: 90 }).toBuffer({ resolveWithObject: true })
+      return { ...(await made(data, info, 'image/webp')), mime: 'image/webp' }
+    }
+    const { data, info } = await pixels.png().toBuffer({ resolveWithObject: true })
+    return { ...(await made(data, info, 'image/png')), mime: 'image/png' }
+  } catch {
+    return 'unreadable'
+  }
+}
+
 async function make(
   files: Files,
   sha256: string,
@@ -59,16 +145,6 @@ async function make(
         : await image.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
   await writeWhole(place, encoded)
   return encoded
-}
-
-/** One picture is made at a time, so that a page full of new ones leaves a core for everybody else. */
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const next = last.then(work, work)
-    last = next.catch(() => {})
-    return next
-  }
 }
 
 /**

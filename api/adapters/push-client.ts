@@ -13,7 +13,8 @@ export interface RelayAccess {
   readonly request: (request: Request) => Promise<Response>
   /** Origin under which the relay's `/push/` answers. */
   readonly origin: string
-  readonly secret: Buffer
+  /** Shared with the relay; its UTF-8 bytes are the key. */
+  readonly secret: string
 }
 
 export function relayPush({ request, origin, secret }: RelayAccess, clock: Clock): Push {

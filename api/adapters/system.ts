@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Clock, Ids, Log, LogFacts } from '#api/ports.ts'
+import { uuidV7 } from '#contract/uuid.ts'
 
 export const systemClock: Clock = { now: () => Date.now() }
 
@@ -12,13 +13,6 @@ export function systemIds(clock: Clock): Ids {
     random: (bytes) => randomBytes(bytes),
     secret: (bytes) => randomBytes(bytes).toString('base64url'),
   }
-}
-
-/** RFC 9562, version 7: 48 bits of milliseconds, then random. */
-export function uuidV7(now: number, random: Uint8Array): string {
-  const hex = now.toString(16).padStart(12, '0') + Buffer.from(random).toString('hex')
-  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** One JSON object a line. An error's own text may hold private data, so only its kind and where it came from are told. */

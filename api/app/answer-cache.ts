@@ -12,7 +12,7 @@ export interface KeptAnswer {
   readonly text: string
   readonly etag: string
   readonly madeAt: number
-  brotli?: Uint8Array
+  brotli?: Promise<Buffer<ArrayBuffer>>
 }
 
 const compress = promisify(brotliCompress)
@@ -52,30 +52,34 @@ export class AnswerCache {
     for (const [key, answer] of this.#kept) {
       if (!prefixes.some((prefix) => key.startsWith(prefix))) continue
       this.#kept.delete(key)
-      this.#characters -= answer.text.length
+      this.#characters -= weightOf(key, answer)
     }
     this.#making.clear()
   }
 
   #keep(key: string, answer: KeptAnswer): void {
-    this.#characters += answer.text.length - (this.#kept.get(key)?.text.length ?? 0)
+    const before = this.#kept.get(key)
+    this.#characters += weightOf(key, answer) - (before ? weightOf(key, before) : 0)
     this.#kept.delete(key)
     this.#kept.set(key, answer)
     for (const [oldest, old] of this.#kept) {
       if (this.#characters <= mostCharacters) break
       this.#kept.delete(oldest)
-      this.#characters -= old.text.length
+      this.#characters -= weightOf(oldest, old)
     }
   }
 }
 
+/** What an answer costs to keep. Questions count as well: many different ones with small answers would fill the memory too. */
+function weightOf(key: string, answer: KeptAnswer): number {
+  return key.length + answer.text.length + 500
+}
+
 /** The body as brotli, compressed once for each kept answer. */
-export async function compressed(answer: KeptAnswer): Promise<Uint8Array> {
-  answer.brotli ??= new Uint8Array(
-    await compress(answer.text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: answer.text.length },
-    }),
-  )
+export function compressed(answer: KeptAnswer): Promise<Buffer<ArrayBuffer>> {
+  answer.brotli ??= compress(answer.text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: answer.text.length },
+  }) as Promise<Buffer<ArrayBuffer>>
   return answer.brotli
 }
 

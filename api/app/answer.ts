@@ -15,8 +15,13 @@ export function successText(data: unknown): string {
   return JSON.stringify({ status: 'success', message: 'ok', data })
 }
 
-export function jsonResponse(text: string, headers: Readonly<Record<string, string>>, status = 200): Response {
-  return new Response(text, { status, headers: { ...jsonHeaders, ...headers } })
+/** @param body the JSON text, or its bytes as a content-encoding of the headers left them */
+export function jsonResponse(
+  body: string | Buffer<ArrayBuffer>,
+  headers: Readonly<Record<string, string>>,
+  status = 200,
+): Response {
+  return new Response(body, { status, headers: { ...jsonHeaders, ...headers } })
 }
 
 export function failureResponse(error: CallError, headers: Readonly<Record<string, string>> = {}): Response {

@@ -2,6 +2,7 @@
 
 import { Hono } from 'hono'
 import { sqlState } from '#api/db/database.ts'
+import { hashOf } from '#api/db/sessions.ts'
 import type { Deps, Handler, HandlerInput, Member } from '#api/handlers/handler.ts'
 import { apiBase } from '#contract/call.ts'
 import { callList, type PlainCall } from '#contract/calls.ts'
@@ -21,9 +22,16 @@ export type HandlerTable = Readonly<Record<string, Readonly<Record<string, Plain
 interface Visit {
   readonly request: Request
   readonly address: string
+  readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly language: ReturnType<typeof acceptedLanguage>
+}
+
+export interface CallsRouterOptions {
+  readonly rateLimit: boolean
+  /** A call has made something stale that others are shown. */
+  readonly onStale: () => void
 }
 
 export interface CallsRouter {
@@ -33,7 +41,7 @@ export interface CallsRouter {
   readonly visit: (path: string, language: ReturnType<typeof acceptedLanguage>) => Promise<Response>
 }
 
-export function callsRouter(deps: Deps, handlers: HandlerTable, options: { readonly rateLimit: boolean }): CallsRouter {
+export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRouterOptions): CallsRouter {
   const hono = new Hono<{ Bindings: { address: string } }>({ strict: false })
   const cache = new AnswerCache()
   const general = new GeneralLimit()
@@ -41,16 +49,17 @@ export function callsRouter(deps: Deps, handlers: HandlerTable, options: { reado
     const [area = '', entry = ''] = name.split('.')
     const handler = handlers[area]?.[entry]
     if (!handler) throw new Error(`no handler for ${name}`)
-    const runner = new CallRunner(name, call, handler, deps, cache, options.rateLimit)
+    const runner = new CallRunner(name, call, handler, deps, cache, options)
     hono.on(call.method, `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, async (context) => {
       const request = context.req.raw
-      const query = new URL(request.url).searchParams
+      const { pathname: path, searchParams: query } = new URL(request.url)
       try {
         if (options.rateLimit) general.take(context.env.address, deps.clock.now())
         const language = takeLanguage(query) ?? acceptedLanguage(request.headers.get('accept-language'))
         return await runner.answer({
           request,
           address: context.env.address,
+          path,
           params: context.req.param(),
           query,
           language,
@@ -77,6 +86,7 @@ class CallRunner {
   readonly deps: Deps
   readonly cache: AnswerCache
   readonly rateLimit: boolean
+  readonly onStale: () => void
 
   constructor(
     name: string,
@@ -84,7 +94,7 @@ class CallRunner {
     handler: PlainHandler,
     deps: Deps,
     cache: AnswerCache,
-    rateLimit: boolean,
+    { rateLimit, onStale }: CallsRouterOptions,
   ) {
     this.name = name
     this.call = call
@@ -92,6 +102,7 @@ class CallRunner {
     this.deps = deps
     this.cache = cache
     this.rateLimit = rateLimit
+    this.onStale = onStale
   }
 
   async answer(visit: Visit): Promise<Response> {
@@ -100,10 +111,13 @@ class CallRunner {
       return this.#answerFromCache(visit)
     refuseForeignOrigin(call, visit.request)
     const member = await memberFor(call.access, visit.request, this.deps)
-    const body = call.method === 'GET' ? {} : await readJson(visit.request)
+    const body = call.method === 'GET' ? {} : await readJson(visit.request, call.bodyBytes)
     await this.#limit(visit, member, body)
     const { reply, repeated } = await this.#run(visit, member, body)
-    if (call.method !== 'GET') this.cache.forget(call.stale.map((path) => apiBase + path))
+    if (call.method !== 'GET' && call.stale.length > 0) {
+      this.cache.forget(call.stale.map((path) => apiBase + path))
+      this.onStale()
+    }
     return jsonResponse(successText(encode(call.reply, reply)), {
       'cache-control': 'no-store',
       ...(member ? { 'x-partition': this.deps.partitions.of(member.id) } : {}),
@@ -114,7 +128,7 @@ class CallRunner {
 
   async #answerFromCache(visit: Visit): Promise<Response> {
     visit.query.sort()
-    const key = `${new URL(visit.request.url).pathname.replace(/^\/(?!api\/)/, apiBase)}?${visit.query.toString()}#${visit.language}`
+    const key = `${visit.path.replace(/^\/(?!api\/)/, apiBase)}?${visit.query.toString()}#${visit.language}`
     const kept = await this.cache.get(key, this.deps.clock.now(), async () => {
       const { reply } = await this.#run(visit, undefined, {})
       return { status: 200, text: successText(encode(this.call.reply, reply)) }
@@ -129,8 +143,7 @@ class CallRunner {
       return new Response(null, { status: 304, headers })
     if (kept.text.length < 1000 || !/\bbr\b/.test(visit.request.headers.get('accept-encoding') ?? ''))
       return jsonResponse(kept.text, headers)
-    const response = jsonResponse('', { ...headers, 'content-encoding': 'br' })
-    return new Response(Buffer.from(await compressed(kept)), { headers: response.headers })
+    return jsonResponse(await compressed(kept), { ...headers, 'content-encoding': 'br' })
   }
 
   async #limit({ address }: Visit, member: Member | undefined, body: unknown): Promise<void> {
@@ -140,8 +153,11 @@ class CallRunner {
     await takeShared(this.deps.db, `${this.name}:${member?.id ?? address}`, rate, now)
     const named = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
     // The address of the account that is being tried, so that many machines together get no further than one.
-    if (typeof named === 'string')
-      await takeShared(this.deps.db, `${this.name}:${named.toLowerCase().slice(0, 254)}`, rate, now)
+    // Hashed: it is not checked yet, may hold what the database refuses, and is nobody's business in a table of limits.
+    if (typeof named === 'string') {
+      const account = Buffer.from(hashOf(named.trim().toLowerCase())).toString('base64url')
+      await takeShared(this.deps.db, `${this.name}:${account}`, rate, now)
+    }
   }
 
   async #run(
@@ -168,7 +184,9 @@ class CallRunner {
       member,
       language: visit.language,
       address: visit.address,
+      userAgent: (visit.request.headers.get('user-agent') ?? '').slice(0, 300),
       ifMatch: ifMatchOf(call, visit.request),
+      brief: /(?:^|[,;\s])return=minimal(?:$|[,;\s])/.test(visit.request.headers.get('prefer') ?? ''),
       once,
     }
     const reply = await this.handler(input, deps)

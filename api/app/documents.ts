@@ -3,7 +3,6 @@
  * Content-Security-Policy that names exactly the scripts and styles of the document.
  */
 
-import { createHash } from 'node:crypto'
 import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
 import type { Deps } from '#api/handlers/handler.ts'
@@ -11,13 +10,16 @@ import type { Pages, RenderedPage } from '#api/ports.ts'
 import { apiBase } from '#contract/call.ts'
 import type { Language } from '#contract/shapes.ts'
 import { etagOf } from './answer-cache.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { acceptedLanguage, languageOf } from './language.ts'
 
 interface KeptPage {
   readonly page: RenderedPage
   readonly etag: string
+  /** What depends on the page and its language alone. */
+  readonly headers: Readonly<Record<string, string>>
   readonly madeAt: number
-  brotli?: Uint8Array
+  brotli?: Promise<Buffer<ArrayBuffer>>
 }
 
 const freshMs = 2000
@@ -34,6 +36,8 @@ export interface DocumentsOptions {
 export class Documents {
   readonly #options: DocumentsOptions
   readonly #kept = new Map<string, KeptPage>()
+  readonly #making = new Map<string, Promise<KeptPage>>()
+  #generation = 0
 
   constructor(options: DocumentsOptions) {
     this.#options = options
@@ -41,7 +45,9 @@ export class Documents {
 
   /** What was rendered may be stale now. */
   forget(): void {
+    this.#generation += 1
     this.#kept.clear()
+    this.#making.clear()
   }
 
   async answer(request: Request): Promise<Response> {
@@ -50,43 +56,49 @@ export class Documents {
     const language = chosen ?? cookieLanguage(request) ?? acceptedLanguage(request.headers.get('accept-language'))
     const kept = await this.#page(url, language)
     const { page } = kept
-    const headers: Record<string, string> = {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': page.status === 200 ? 'private, max-age=0, must-revalidate' : 'no-store',
-      etag: kept.etag,
-      vary: 'Accept-Encoding, Accept-Language, Cookie',
-      'content-language': language,
-      ...this.#securityHeaders(page),
-      // The choice is remembered; it says nothing about who chose.
-      ...(chosen
-        ? {
-            'set-cookie': `lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax${this.#options.secure ? '; Secure' : ''}`,
-          }
-        : {}),
-    }
+    const headers: Record<string, string> = chosen
+      ? // The choice is remembered; it says nothing about who chose.
+        { ...kept.headers, 'set-cookie': this.#languageCookie(chosen) }
+      : kept.headers
     if (page.location !== undefined)
       return new Response(null, { status: page.status, headers: { ...headers, location: page.location } })
     if (request.headers.get('if-none-match') === kept.etag) return new Response(null, { status: 304, headers })
     if (!/\bbr\b/.test(request.headers.get('accept-encoding') ?? ''))
       return new Response(page.html, { status: page.status, headers })
-    kept.brotli ??= new Uint8Array(
-      await compress(page.html, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: page.html.length },
-      }),
-    )
-    return new Response(Buffer.from(kept.brotli), {
+    kept.brotli ??= compress(page.html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: page.html.length },
+    }) as Promise<Buffer<ArrayBuffer>>
+    return new Response(await kept.brotli, {
       status: page.status,
       headers: { ...headers, 'content-encoding': 'br' },
     })
   }
 
+  /** The kept page, or a new one; several that ask at once wait for one. */
   async #page(url: URL, language: Language): Promise<KeptPage> {
-    const { deps, pages, visit } = this.#options
     const key = `${language} ${url.pathname}${url.search}`
-    const now = deps.clock.now()
+    const now = this.#options.deps.clock.now()
     const kept = this.#kept.get(key)
     if (kept && now - kept.madeAt < freshMs) return kept
-    const page = await pages.render({
+    const making = this.#making.get(key)
+    if (making) return making
+    const generation = this.#generation
+    const promise = this.#make(url, language, now)
+      .then((made) => {
+        // A page made from what was stale when it was begun is given, but not kept.
+        if (generation === this.#generation) this.#keep(key, made)
+        return made
+      })
+      .finally(() => {
+        if (this.#making.get(key) === promise) this.#making.delete(key)
+      })
+    this.#making.set(key, promise)
+    return promise
+  }
+
+  async #make(url: URL, language: Language, now: number): Promise<KeptPage> {
+    const { deps, pages, visit } = this.#options
+    const rendered = await pages.render({
       path: url.pathname,
       query: url.search,
       language,
@@ -100,20 +112,24 @@ export class Documents {
           : { ok: false, code: body.code ?? 'INTERNAL', status: response.status }
       },
     })
-    const made: KeptPage = {
-      page: page ?? { status: 404, html: '', inlineScripts: [], inlineStyles: [] },
-      etag: '',
-      madeAt: now,
-    }
-    const whole = { ...made, etag: etagOf(made.page.html) }
-    this.#kept.delete(key)
-    this.#kept.set(key, whole)
-    if (this.#kept.size > mostPages) this.#kept.delete(this.#kept.keys().next().value ?? '')
-    return whole
+    const page = rendered ?? { status: 404, html: '', inlineScripts: [], inlineStyles: [] }
+    const etag = etagOf(page.html)
+    return { page, etag, headers: this.#headers(page, etag, language), madeAt: now }
   }
 
-  #securityHeaders(page: RenderedPage): Record<string, string> {
+  #keep(key: string, page: KeptPage): void {
+    this.#kept.delete(key)
+    this.#kept.set(key, page)
+    if (this.#kept.size > mostPages) this.#kept.delete(this.#kept.keys().next().value ?? '')
+  }
+
+  #headers(page: RenderedPage, etag: string, language: Language): Record<string, string> {
     return {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': page.status === 200 ? 'private, max-age=0, must-revalidate' : 'no-store',
+      etag,
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      'content-language': language,
       'content-security-policy': contentSecurityPolicy(page.inlineScripts, page.inlineStyles),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -122,33 +138,10 @@ export class Documents {
       ...(this.#options.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     }
   }
-}
 
-/** Nothing but this site, and of scripts and styles in the document only those named. */
-export function contentSecurityPolicy(inlineScripts: readonly string[], inlineStyles: readonly string[]): string {
-  const scriptHashes = inlineScripts.map(hashSource)
-  const styleHashes = inlineStyles.map(hashSource)
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
-    `style-src 'self' ${styleHashes.join(' ')}`.trim(),
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types freehold',
-  ].join('; ')
-}
-
-function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  #languageCookie(language: Language): string {
+    return `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${this.#options.secure ? '; Secure' : ''}`
+  }
 }
 
 function cookieLanguage(request: Request): Language | undefined {

@@ -3,7 +3,7 @@
 import { type Language, languages } from '#contract/shapes.ts'
 
 /** Ids of the languages in their order: 1 is English. */
-export const languageIds: Readonly<Record<string, Language>> = { 1: 'en', 2: 'fr', 3: 'ar' }
+const languageIds: Readonly<Record<string, Language>> = { 1: 'en', 2: 'fr', 3: 'ar' }
 const names = ['lng', 'language', 'languageId', 'lang']
 
 /** Takes the language out of a query: `lng`, `language` or `lang` by code, `languageId` by id; unknown ones are passed over. */
@@ -41,5 +41,6 @@ export function acceptedLanguage(header: string | null): Language {
 }
 
 export function languageOf(value: string): Language | undefined {
-  return languages.find((code) => code === value.toLowerCase()) ?? languageIds[value]
+  const byId = Object.hasOwn(languageIds, value) ? languageIds[value] : undefined
+  return languages.find((code) => code === value.toLowerCase()) ?? byId
 }

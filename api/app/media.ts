@@ -1,14 +1,17 @@
 /** Pictures and documents. Pictures of the site are public and never change under an address; documents need a fresh link. */
 
-import { findDocument } from '#api/db/campaigns.ts'
+import { insertOpening } from '#api/db/document-access.ts'
+import { documentFor, type DocumentRow, linkText } from '#api/handlers/document/open-document-rule.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { textIn } from '#api/presenters/texts.ts'
 import type { PictureFormat } from '#api/ports.ts'
 import { CallError } from '#contract/errors.ts'
+import { type DocumentType, documentTypes, logoCard } from '#contract/uploads.ts'
 import { slugOf } from '#domain/text.ts'
+import { memberFor } from './who.ts'
 
 /** Widths that pictures are made in; a screen asks for one of these. */
-export const pictureWidths = [96, 200, 360, 480, 700, 1050, 1400] as const
+const pictureWidths = [96, 200, 360, 480, 700, 1050, 1400] as const
 const types: Readonly<Record<PictureFormat, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 const mediaHeaders = {
@@ -17,19 +20,21 @@ const mediaHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** `/media/<file id>/<width>.<format>` */
+/** `/media/<file id>/<width>.<format>`, or `/media/<file id>/card.<format>` for a logo whole on its card. */
 export async function pictureResponse(path: string, deps: Deps): Promise<Response> {
-  const match = /^\/media\/([0-9a-f-]{36})\/(\d{2,4})\.(avif|webp|jpg)$/.exec(path)
-  const width = Number(match?.[2])
+  const match = /^\/media\/([0-9a-f-]{36})\/(\d{2,4}|card)\.(avif|webp|jpg)$/.exec(path)
+  const onCard = match?.[2] === 'card'
+  const width = onCard ? logoCard.width : Number(match?.[2])
   const format = match?.[3] as PictureFormat | undefined
   if (!match?.[1] || !format || !pictureWidths.some((known) => known === width)) throw new CallError('NOT_FOUND')
   const file = await deps.db.read
     .selectFrom('stored_file')
-    .select(['sha256', 'width', 'visibility'])
+    .select(['sha256', 'card_sha256', 'width', 'visibility'])
     .where('id', '=', match[1])
     .executeTakeFirst()
   if (!file || file.visibility !== 'public' || file.width === null) throw new CallError('NOT_FOUND')
-  const bytes = await deps.pictures.variant(file.sha256, width, format)
+  const source = onCard ? file.card_sha256 : file.sha256
+  const bytes = source === null ? undefined : await deps.pictures.variant(source, width, format)
   if (!bytes) throw new CallError('NOT_FOUND')
   return new Response(Buffer.from(bytes), {
     headers: {
@@ -41,25 +46,50 @@ export async function pictureResponse(path: string, deps: Deps): Promise<Respons
   })
 }
 
-/** `/documents/<id>?until=…&signature=…`: a link that the API gave out a moment ago. */
-export async function documentResponse(url: URL, deps: Deps): Promise<Response> {
+/**
+ * `/documents/<id>?until=…&signature=…`: a link that the API gave out a moment ago. One to a document that is not for everybody
+ * opens only with the session that asked for it, if they still may; who opened it and when is written down first.
+ */
+export async function documentResponse(request: Request, deps: Deps): Promise<Response> {
+  const url = new URL(request.url)
   const id = /^\/documents\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1]
   const until = url.searchParams.get('until') ?? ''
-  const signed =
-    id !== undefined && deps.signer.verify(`document:${id}:${until}`, url.searchParams.get('signature') ?? '')
-  if (id === undefined || !signed) throw new CallError('NOT_FOUND')
+  const signature = url.searchParams.get('signature') ?? ''
+  if (id === undefined) throw new CallError('NOT_FOUND')
+  const forAll = deps.signer.verify(linkText(id, until, undefined), signature)
+  const member = forAll ? undefined : await memberFor('either', request, deps)
+  const personal = member !== undefined && deps.signer.verify(linkText(id, until, member.sessionHash), signature)
+  if (!forAll && !personal) throw new CallError('NOT_FOUND')
   if (!(Number(until) > deps.clock.now())) throw new CallError('LINK_INVALID')
-  const document = await findDocument(deps.db.read, id)
-  const bytes = document && (await deps.files.get(document.sha256))
-  if (!document || !bytes) throw new CallError('NOT_FOUND')
-  const name = slugOf(textIn(document.titles, 'en'), 60) || 'document'
+  const { document, allowed } = await documentFor(deps.db.read, id, member)
+  const bytes = allowed ? await deps.files.get(document.sha256) : undefined
+  if (!bytes) throw new CallError('NOT_FOUND')
+  if (member && document.visibility === 'private') await writeDown(document, member.id, deps)
   return new Response(Buffer.from(bytes), {
     headers: {
       ...mediaHeaders,
-      'content-type': document.mime,
+      'content-type': document.mime.startsWith('text/') ? `${document.mime}; charset=utf-8` : document.mime,
       'content-length': String(bytes.byteLength),
-      'content-disposition': `attachment; filename="${name}.pdf"`,
+      'content-disposition': `attachment; filename="${fileName(document)}"`,
       'cache-control': 'private, no-store',
     },
   })
+}
+
+/** Made of the title, with the ending of what the file is: nothing of the name that it came with. */
+function fileName({ titles, mime }: Pick<DocumentRow, 'titles' | 'mime'>): string {
+  const ending = Object.hasOwn(documentTypes, mime) ? documentTypes[mime as DocumentType] : 'bin'
+  return `${slugOf(textIn(titles, 'en'), 60) || 'document'}.${ending}`
+}
+
+async function writeDown(document: DocumentRow, personId: string, { db, ids, clock }: Deps): Promise<void> {
+  const opening = {
+    id: ids.next(),
+    documentId: document.id,
+    campaignId: document.campaign_id,
+    fileId: document.file_id,
+    personId,
+    at: new Date(clock.now()),
+  }
+  await db.transact((tx) => insertOpening(tx, opening))
 }

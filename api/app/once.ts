@@ -38,24 +38,18 @@ export async function runOnce<R>(
   now: Date,
   work: (tx: Writer) => Promise<R>,
 ): Promise<{ reply: R; repeated: boolean }> {
-  try {
-    return await db.transact(async (tx) => {
-      const stored = await claimKey(tx, claim, now)
-      if (stored !== undefined) return { reply: revive(call, stored) as R, repeated: true }
-      const reply = await work(tx)
-      await tx
-        .updateTable('idempotency')
-        .set({ reply: JSON.stringify(encode(call.reply, reply)) })
-        .where('subject', '=', claim.subject)
-        .where('key', '=', claim.key)
-        .execute()
-      return { reply, repeated: false }
-    })
-  } catch (error) {
-    // The first one still holds the key after the lock time-out.
-    if (sqlState(error) === '55P03') throw new CallError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 })
-    throw error
-  }
+  return db.transact(async (tx) => {
+    const stored = await claimKey(tx, claim, now)
+    if (stored !== undefined) return { reply: revive(call, stored) as R, repeated: true }
+    const reply = await work(tx)
+    await tx
+      .updateTable('idempotency')
+      .set({ reply: JSON.stringify(encode(call.reply, reply)) })
+      .where('subject', '=', claim.subject)
+      .where('key', '=', claim.key)
+      .execute()
+    return { reply, repeated: false }
+  })
 }
 
 /** Claims the key, or gives the stored reply of its first use. */
@@ -73,6 +67,11 @@ async function claimKey(tx: Writer, claim: Claim, now: Date): Promise<unknown> {
     .onConflict((conflict) => conflict.columns(['subject', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
+    .catch((error: unknown): never => {
+      // The first one still holds the key after the lock time-out. A wait inside the work is another matter: the busy campaign.
+      if (sqlState(error) === '55P03') throw new CallError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 })
+      throw error
+    })
   if (claimed) return undefined
   const first = await tx
     .selectFrom('idempotency')

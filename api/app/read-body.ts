@@ -2,15 +2,15 @@
 
 import { CallError } from '#contract/errors.ts'
 
-/** Bytes of a JSON body at most. */
-export const jsonBodyLimit = 262_144
+/** Bytes of a JSON body at most, unless the call says another number. */
+const jsonBodyLimit = 262_144
 const deepest = 32
 
 /** @throws CallError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE or MALFORMED_JSON. No body at all reads as an empty object. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, limit = jsonBodyLimit): Promise<unknown> {
   if (request.headers.has('content-encoding')) throw new CallError('UNSUPPORTED_MEDIA_TYPE')
-  if (Number(request.headers.get('content-length') ?? 0) > jsonBodyLimit) throw new CallError('BODY_TOO_LARGE')
-  const text = await readText(request, jsonBodyLimit)
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new CallError('BODY_TOO_LARGE')
+  const text = await readText(request, limit)
   if (text === '') return {}
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new CallError('UNSUPPORTED_MEDIA_TYPE')

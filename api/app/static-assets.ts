@@ -2,15 +2,17 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 
 interface Asset {
-  readonly bytes: Uint8Array
-  readonly brotli: Uint8Array | undefined
+  readonly bytes: Buffer<ArrayBuffer>
+  readonly brotli: Buffer<ArrayBuffer> | undefined
   readonly type: string
   readonly immutable: boolean
 }
 
 const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -39,19 +41,24 @@ export function staticAssets(folder: string | undefined): StaticAssets {
 function assetResponse(asset: Asset, requested: string, request: Request): Response {
   const useBrotli = asset.brotli !== undefined && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
   const body = useBrotli && asset.brotli ? asset.brotli : asset.bytes
-  return new Response(Buffer.from(body), {
+  return new Response(body, {
     headers: {
       'content-type': asset.type,
       'content-length': String(body.byteLength),
       'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-      'content-security-policy':
-        requested === '/sw.js' ? workerPolicy : "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy': policyOf(requested),
       vary: 'Accept-Encoding',
       ...(useBrotli ? { 'content-encoding': 'br' } : {}),
     },
   })
+}
+
+/** The shell is a document; the worker has rules of its own; anything else opened by itself may do nothing. */
+function policyOf(requested: string): string {
+  if (requested === '/index.html') return contentSecurityPolicy([], [])
+  return requested === '/sw.js' ? workerPolicy : "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 }
 
 function readAssets(folder: string): Map<string, Asset> {

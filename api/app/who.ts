@@ -4,7 +4,7 @@ import { findSession, hashOf } from '#api/db/sessions.ts'
 import type { Deps, Member } from '#api/handlers/handler.ts'
 import type { Access } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
-import { isOwner } from '#domain/account.ts'
+import { isOwner } from '#domain/roles.ts'
 
 /**
  * The signed-in person where the call looks at one. A call for visitors never does: its answer is the same for everybody.

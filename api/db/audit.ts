@@ -1,4 +1,4 @@
-import type { Writer } from './database.ts'
+import type { Reader, Writer } from './database.ts'
 
 export interface AuditEvent {
   readonly id: string
@@ -24,4 +24,19 @@ export async function insertAudit(tx: Writer, event: AuditEvent): Promise<void> 
       facts: JSON.stringify(event.facts),
     })
     .execute()
+}
+
+/** When an act was last done, and by whom. */
+export type AuditTrace = NonNullable<Awaited<ReturnType<typeof lastAct>>>
+
+export function lastAct(db: Reader | Writer, act: string) {
+  return db
+    .selectFrom('audit_event')
+    .innerJoin('app_user', 'app_user.id', 'audit_event.actor_id')
+    .select(['audit_event.at', 'app_user.first_name', 'app_user.last_name'])
+    .where('audit_event.act', '=', act)
+    .orderBy('audit_event.at', 'desc')
+    .orderBy('audit_event.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -3,17 +3,16 @@
  * cursor on, totals come from a table of counts. See docs/decisions/0006-flat-lists.md.
  */
 
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type CampaignKind,
   type CampaignSort,
+  campaignStatus,
   type CampaignStatus,
   type InvestmentStrategy,
   type PropertyType,
-  publicStatuses,
 } from '#domain/campaign.ts'
 import { searchWords } from '#domain/text.ts'
-import type { Language } from '#contract/shapes.ts'
 import type { Reader } from './database.ts'
 import type { Place } from './paging.ts'
 import type { Tables } from './tables.ts'
@@ -34,75 +33,235 @@ const sortColumn = {
   amount: 'raised_rank',
 } as const satisfies Record<CampaignSort, keyof Tables['campaign']>
 
-/** Counting of matches stops here; the total is then said to be at least this. */
-export const countedMatches = 1000
+/** How much of a list a search may read in which way; tests set them lower to take every way. */
+export interface SearchBounds {
+  /** Lists of at most so many campaigns are read whole. */
+  readonly whole: number
+  /** So many of a longer list are looked through from the place on: frequent words are met there. */
+  readonly window: number
+  /** So many matches are taken from the index of words; counting stops there. */
+  readonly hits: number
+}
+const usualBounds: SearchBounds = { whole: 2000, window: 600, hits: 500 }
 
-/** Ids and sort keys, in order: `limit` rows after a place. The key is a text of digits. */
-export async function listCampaignIds(
-  db: Reader,
-  filter: CampaignFilter,
-  sort: CampaignSort,
-  limit: number,
-  after: Place | undefined,
-): Promise<{ id: string; key: string }[]> {
-  // One ordered scan for each status, merged: an index cannot give the order of two statuses at once.
-  const scans = filter.statuses.map((status) => orderedScan(db, filter, status, sort, limit, after))
-  const [first, ...rest] = scans
-  if (!first) return []
-  const union = rest.reduce((all, scan) => all.unionAll(scan), first)
-  return db
-    .selectFrom(union.as('found'))
-    .select(['id', sql<string>`key::text`.as('key')])
-    .orderBy('key', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export interface FoundCampaigns {
+  /** Ids and sort keys, in order. The key is a text of digits. */
+  readonly rows: readonly { readonly id: string; readonly key: string }[]
+  readonly total: number
+  /** Otherwise there are at least `total`. */
+  readonly exact: boolean
 }
 
-function orderedScan(
+/** `limit` rows after a place, and how many there are in all. The work does not grow with the number of campaigns. */
+export async function findCampaigns(
   db: Reader,
   filter: CampaignFilter,
-  status: CampaignStatus,
   sort: CampaignSort,
   limit: number,
   after: Place | undefined,
-) {
+  bounds: SearchBounds = usualBounds,
+): Promise<FoundCampaigns> {
+  const slice = { ...keyed(sort), limit, after }
+  if (filter.search === undefined || filter.search.trim() === '')
+    return { ...(await answer(db, wholeList(filter, slice))), exact: true }
+  const words = searchWords(filter.search)
+  // Words were asked for, but nothing of them can be searched: nothing matches.
+  if (words.length === 0) return { rows: [], total: 0, exact: true }
+  const matching = sql`ts_match_vq(search, ${prefixQuery(words)}::tsquery)`
+  if ((await countListed(db, filter)) <= bounds.whole)
+    return { ...(await answer(db, smallList(filter, matching, slice))), exact: true }
+  const met = await answer(db, windowList(filter, matching, slice, bounds.window))
+  if (met.rows.length < limit) return searchIndex(db, filter, words, slice, bounds.hits)
+  const { total } = after
+    ? await answer(db, windowList(filter, matching, { ...slice, after: undefined }, bounds.window))
+    : met
+  return { rows: met.rows, total: rounded(total), exact: false }
+}
+
+/** One digit and zeros, rounded down: what is said to be there at least. */
+function rounded(total: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1, total)))
+  return Math.floor(total / unit) * unit
+}
+
+async function answer(db: Reader, { hits, total, page }: Listed): Promise<Omit<FoundCampaigns, 'exact'>> {
+  const { rows } = await sql<{ total: bigint; id: string | null; key: string | null }>`
+    ${hits}
+    select count.total, page.id, page.key::text
+    from (${total}) as count left join (${page}) as page on true
+    order by page.key desc, page.id desc`.execute(db)
+  return {
+    rows: rows.flatMap(({ id, key }) => (id === null || key === null ? [] : [{ id, key }])),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}
+
+async function searchIndex(
+  db: Reader,
+  filter: CampaignFilter,
+  words: readonly string[],
+  slice: SortedSlice,
+  most: number,
+): Promise<FoundCampaigns> {
+  const { rows, total } = await answer(db, searchedList(filter, words, slice, most))
+  return { rows, total: Math.min(total, most), exact: total <= most }
+}
+
+interface SortedSlice {
+  readonly column: (typeof sortColumn)[CampaignSort]
+  /** The sort key as int8. */
+  readonly key: RawBuilder<unknown>
+  readonly limit: number
+  readonly after: Place | undefined
+}
+
+interface Listed {
+  readonly hits: RawBuilder<unknown>
+  readonly total: RawBuilder<unknown>
+  readonly page: RawBuilder<unknown>
+}
+
+function keyed(sort: CampaignSort): Pick<SortedSlice, 'column' | 'key'> {
   const column = sortColumn[sort]
   const isMoment = column === 'went_live_at' || column === 'recent_at'
-  const key = isMoment
-    ? sql<bigint>`(extract(epoch from ${sql.ref(`campaign.${column}`)}) * 1000000)::int8`
-    : sql<bigint>`${sql.ref(`campaign.${column}`)}`
-  return db
-    .selectFrom('campaign')
-    .select(['campaign.id', key.as('key')])
-    .where((where) => where.and(conditions(where, filter, status)))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        isMoment
-          ? sql<SqlBool>`(${sql.ref(`campaign.${column}`)}, campaign.id) < (to_timestamp(0) + ${after?.key}::int8 * interval '1 microsecond', ${after?.id}::uuid)`
-          : sql<SqlBool>`(${sql.ref(`campaign.${column}`)}, campaign.id) < (${after?.key}::int8, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy(`campaign.${column}`, 'desc')
-    .orderBy('campaign.id', 'desc')
-    .limit(limit)
+  return { column, key: isMoment ? sql`(extract(epoch from ${sql.ref(column)}) * 1000000)::int8` : sql.ref(column) }
 }
 
-function conditions(
-  where: ExpressionBuilder<Tables, 'campaign'>,
-  filter: CampaignFilter,
-  status: CampaignStatus,
-): Expression<SqlBool>[] {
-  const words = filter.search === undefined ? [] : searchWords(filter.search)
-  return [
-    where('campaign.status', '=', status),
-    ...(filter.kind ? [where('campaign.kind', '=', filter.kind)] : []),
-    ...(filter.propertyType ? [where('campaign.property_type', '=', filter.propertyType)] : []),
-    ...(filter.strategy ? [where('campaign.strategy', '=', filter.strategy)] : []),
-    ...(words.length > 0 ? [sql<SqlBool>`campaign.search @@ ${prefixQuery(words)}::tsquery`] : []),
-    // Words were asked for, but nothing of them can be searched: nothing matches.
-    ...(filter.search !== undefined && filter.search.trim() !== '' && words.length === 0 ? [sql<SqlBool>`false`] : []),
+/** What the table of counts has of a filter. */
+function countedBy({ kind, propertyType, strategy, statuses }: CampaignFilter): RawBuilder<unknown> {
+  return sql`count.total > 0 and count.status = any (${statuses}::int2[])
+    ${kind === undefined ? sql`` : sql`and count.kind = ${kind}`}
+    ${propertyType === undefined ? sql`` : sql`and count.property_type = ${propertyType}`}
+    ${strategy === undefined ? sql`` : sql`and count.strategy = ${strategy}`}`
+}
+
+/** The campaigns of one row of the table of counts. */
+const ofCount = sql`status = count.status and facet = count.kind || '/' || count.property_type || '/' || count.strategy`
+
+function isNarrowed({ kind, propertyType, strategy }: CampaignFilter): boolean {
+  return kind !== undefined || propertyType !== undefined || strategy !== undefined
+}
+
+async function countListed(db: Reader, filter: CampaignFilter): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`
+    select coalesce(sum(total), 0)::int8 as total from campaign_count count where ${countedBy(filter)}`.execute(db)
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** Without a search: ordered paths, and totals from the table of counts. */
+function wholeList(filter: CampaignFilter, slice: SortedSlice): Listed {
+  const counted = countedBy(filter)
+  // However rare what is asked for: the first rows of each facet that fits, read from where they begin.
+  const narrowed = sql`select found.id, found.key
+    from campaign_count count cross join lateral (${orderedScan(ofCount, slice)}) as found where ${counted}`
+  return {
+    hits: sql``,
+    total: sql`select coalesce(sum(total), 0)::int8 as total from campaign_count count where ${counted}`,
+    page: cut(isNarrowed(filter) ? narrowed : byStatus(filter.statuses, sql`true`, slice), slice),
+  }
+}
+
+/** A short list, searched whole. */
+function smallList(filter: CampaignFilter, matching: RawBuilder<unknown>, slice: SortedSlice): Listed {
+  const found = isNarrowed(filter)
+    ? sql`select found.id, found.key from campaign_count count
+        cross join lateral (select id, ${slice.key} as key from campaign where ${ofCount} and ${matching}) as found
+        where ${countedBy(filter)}`
+    : sql`select id, ${slice.key} as key from campaign where status = any (${filter.statuses}::int2[]) and ${matching}`
+  return fromHits(found, slice)
+}
+
+/** The matches among the next of a long list. */
+function windowList(filter: CampaignFilter, matching: RawBuilder<unknown>, slice: SortedSlice, window: number): Listed {
+  const { kind, propertyType, strategy, statuses } = filter
+  const fits = sql`${matching}
+    ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+    ${propertyType === undefined ? sql`` : sql`and property_type = ${propertyType}`}
+    ${strategy === undefined ? sql`` : sql`and strategy = ${strategy}`}`
+  const next = byStatus(statuses, sql`true`, { ...slice, limit: window }, sql`(${fits}) as fits`)
+  // Only what the merged window holds: beyond the end of one status' part nothing is known.
+  return fromHits(
+    sql`select id, key from (select id, key, fits from (${next}) as parts order by key desc, id desc limit ${window}) as next where fits`,
+    slice,
+  )
+}
+
+function fromHits(found: RawBuilder<unknown>, slice: SortedSlice): Listed {
+  return {
+    hits: sql`with hits as materialized (${found})`,
+    total: sql`select count(*) as total from hits`,
+    page: cut(sql`select id, key from hits where ${afterPlace(sql`key`, slice.after)}`, slice),
+  }
+}
+
+function cut(rows: RawBuilder<unknown>, { limit }: SortedSlice): RawBuilder<unknown> {
+  return sql`${rows} order by key desc, id desc limit ${limit}`
+}
+
+/**
+ * Through the index of words. What few campaigns match is taken whole and sorted; what many match is met soon on the ordered
+ * path. Which of the two it is, the statement finds out itself.
+ */
+function searchedList(filter: CampaignFilter, words: readonly string[], slice: SortedSlice, most: number): Listed {
+  const { kind, propertyType, strategy, statuses } = filter
+  const marks = [
+    ...(kind === undefined ? [] : [`kind:${kind}`]),
+    ...(propertyType === undefined ? [] : [`type:${propertyType}`]),
+    ...(strategy === undefined ? [] : [`strategy:${strategy}`]),
+    ...(statuses.length === 1 ? [`status:${statuses[0]}`] : []),
   ]
+  const query = sql`${prefixQuery(words)}::tsquery`
+  const anyStatus = statuses.map((status) => `status:${status}`)
+  const hits = sql`with hits as materialized (
+      select id, ${slice.key} as key from campaign
+      where search @@ ${query} and marks @> ${marks}::text[] ${statuses.length === 1 ? sql`` : sql`and marks && ${anyStatus}::text[]`}
+      limit ${most + 1}
+    )`
+  const few = sql`(select count(*) from hits) <= ${most}`
+  const taken = cut(sql`select id, key from hits where ${few} and ${afterPlace(sql`key`, slice.after)}`, slice)
+  // Not by the operator: the planner would go through the index of words and sort all that it finds there.
+  const fromPath = byStatus(
+    statuses,
+    sql`not (${few}) and ts_match_vq(search, ${query}) and marks @> ${marks}::text[]`,
+    slice,
+  )
+  return {
+    hits,
+    total: sql`select count(*) as total from hits`,
+    page: cut(sql`select id, key from ((${taken}) union all ${fromPath}) as either`, slice),
+  }
+}
+
+/** One ordered scan for each status, merged: an index cannot give the order of two statuses at once. */
+function byStatus(
+  statuses: readonly CampaignStatus[],
+  condition: RawBuilder<unknown>,
+  slice: SortedSlice,
+  more?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const scans = statuses.map((status) => sql`(${orderedScan(sql`status = ${status} and ${condition}`, slice, more)})`)
+  return sql`select * from (${sql.join(scans, sql` union all `)}) as scans`
+}
+
+/** @param more a further column */
+function orderedScan(
+  condition: RawBuilder<unknown>,
+  { column, key, limit, after }: SortedSlice,
+  more?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const isMoment = column === 'went_live_at' || column === 'recent_at'
+  const from =
+    after === undefined
+      ? sql`true`
+      : isMoment
+        ? sql`(${sql.ref(column)}, id) < (to_timestamp(0) + ${after.key}::int8 * interval '1 microsecond', ${after.id}::uuid)`
+        : afterPlace(sql.ref(column), after)
+  return sql`select id, ${key} as key ${more ? sql`, ${more}` : sql``} from campaign where ${condition} and ${from}
+    order by ${sql.ref(column)} desc, id desc limit ${limit}`
+}
+
+function afterPlace(key: RawBuilder<unknown>, after: Place | undefined): RawBuilder<unknown> {
+  return after === undefined ? sql`true` : sql`(${key}, id) < (${after.key}::int8, ${after.id}::uuid)`
 }
 
 /** Every word must begin a word of the campaign. Words are letters and digits only, so they need no escaping. */
@@ -110,174 +269,13 @@ function prefixQuery(words: readonly string[]): string {
   return words.map((word) => `'${word}':*`).join(' & ')
 }
 
-/** How many match: exact without a search, else counted up to a bound. */
-export async function countCampaigns(db: Reader, filter: CampaignFilter): Promise<{ total: number; exact: boolean }> {
-  if (filter.search === undefined || filter.search.trim() === '')
-    return { total: await countByFacets(db, filter), exact: true }
-  const counted = await db
-    .selectFrom(
-      db
-        .selectFrom('campaign')
-        .select('campaign.id')
-        .where((where) => where.or(filter.statuses.map((status) => where.and(conditions(where, filter, status)))))
-        .limit(countedMatches + 1)
-        .as('matches'),
-    )
-    .select((select) => select.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow()
-  const total = Number(counted.total)
-  return { total: Math.min(total, countedMatches), exact: total <= countedMatches }
-}
-
-async function countByFacets(db: Reader, { statuses, kind, propertyType, strategy }: CampaignFilter): Promise<number> {
+/** How many campaigns of a kind are active. */
+export async function countActive(db: Reader, kind: CampaignKind): Promise<number> {
   const row = await db
     .selectFrom('campaign_count')
     .select((select) => sql<bigint>`coalesce(${select.fn.sum('total')}, 0)::int8`.as('total'))
-    .where('status', 'in', statuses)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'equity'))
-    .$if(propertyType !== undefined, (query) => query.where('property_type', '=', propertyType ?? ''))
-    .$if(strategy !== undefined, (query) => query.where('strategy', '=', strategy ?? ''))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}
-
-/** What cards show, in the order of the ids. */
-export async function campaignCards(db: Reader, ids: readonly string[], language: Language) {
-  if (ids.length === 0) return []
-  const rows = await cardQuery(db, language).where('campaign.id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-export type CampaignCardRow = Awaited<ReturnType<typeof campaignCards>>[number]
-
-/** One campaign by its slug, if anybody may see it. */
-export function publicCampaignBySlug(
-  db: Reader,
-  slug: string,
-  language: Language,
-  statuses: readonly CampaignStatus[],
-) {
-  return cardQuery(db, language)
-    .select(['words.story', 'words.long_story'])
-    .where('campaign.slug', '=', slug)
-    .where('campaign.status', 'in', statuses)
-    .executeTakeFirst()
-}
-
-function cardQuery(db: Reader, language: Language) {
-  return db
-    .selectFrom('campaign')
-    .leftJoin('stored_file as picture', 'picture.id', 'campaign.picture_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('campaign_text')
-          .select([
-            'campaign_text.name',
-            'campaign_text.highlight',
-            'campaign_text.city',
-            'campaign_text.story',
-            'campaign_text.long_story',
-          ])
-          .whereRef('campaign_text.campaign_id', '=', 'campaign.id')
-          // The asked language, else English, else whichever there is.
-          .orderBy(sql`campaign_text.language = ${language}`, 'desc')
-          .orderBy(sql`campaign_text.language = 'en'`, 'desc')
-          .limit(1)
-          .as('words'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'campaign.id',
-      'campaign.owner_id',
-      'campaign.slug',
-      'campaign.status',
-      'campaign.kind',
-      'campaign.property_type',
-      'campaign.strategy',
-      'campaign.raise_type',
-      'campaign.accreditation',
-      'campaign.currency',
-      'campaign.goal',
-      'campaign.unit_price',
-      'campaign.units_total',
-      'campaign.units_taken',
-      'campaign.minimum',
-      'campaign.maximum',
-      'campaign.raised',
-      'campaign.investors',
-      'campaign.return_points',
-      'campaign.distribution_points',
-      'campaign.term_months',
-      'campaign.frequency',
-      'campaign.closes_at',
-      'campaign.went_live_at',
-      'campaign.country',
-      'campaign.updated_at',
-      'words.name',
-      'words.highlight',
-      'words.city',
-      'picture.id as picture_id',
-      'picture.width as picture_width',
-      'picture.height as picture_height',
-      'picture.tone as picture_tone',
-    ])
-}
-
-/** The latest confirmed investments in campaigns that anybody may see; anonymous ones are left out. */
-export function latestConfirmed(db: Reader, language: Language, limit: number) {
-  return db
-    .selectFrom('investment as i')
-    .innerJoin('campaign', 'campaign.id', 'i.campaign_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('campaign_text')
-          .select('campaign_text.name')
-          .whereRef('campaign_text.campaign_id', '=', 'campaign.id')
-          .orderBy(sql`campaign_text.language = ${language}`, 'desc')
-          .orderBy(sql`campaign_text.language = 'en'`, 'desc')
-          .limit(1)
-          .as('words'),
-      (join) => join.onTrue(),
-    )
-    .select(['campaign.slug', 'words.name', 'i.amount', 'i.currency', 'i.confirmed_at'])
-    .where('i.state', '=', 'confirmed')
-    .where('i.anonymous', '=', false)
-    .where('campaign.status', 'in', publicStatuses)
-    .orderBy('i.confirmed_at', 'desc')
-    .orderBy('i.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** Ids of the campaigns that a person saved and may still see, latest first. */
-export function listSavedIds(db: Reader, userId: string, limit: number, after: Place | undefined) {
-  return db
-    .selectFrom('saved_campaign as s')
-    .innerJoin('campaign', 'campaign.id', 's.campaign_id')
-    .select(['campaign.id', 's.created_at'])
-    .where('s.user_id', '=', userId)
-    .where('campaign.status', 'in', publicStatuses)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(s.created_at, s.campaign_id) < (to_timestamp(0) + ${after?.key}::int8 * interval '1 microsecond', ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.campaign_id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-export async function countSaved(db: Reader, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('saved_campaign as s')
-    .innerJoin('campaign', 'campaign.id', 's.campaign_id')
-    .select((select) => select.fn.countAll<bigint>().as('total'))
-    .where('s.user_id', '=', userId)
-    .where('campaign.status', 'in', publicStatuses)
+    .where('status', '=', campaignStatus.active)
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }

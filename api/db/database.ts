@@ -55,14 +55,13 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       ? await openEmbedded(config.folder)
       : { pglite: await openMemory(config.snapshot), release: () => {} }
   const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  return {
-    ...guarded('embedded', kysely),
+  return guarded('embedded', kysely, {
     execute: (text, values) => executeEmbedded(pglite, text, values),
     close: async () => {
       await kysely.destroy()
       release()
     },
-  }
+  })
 }
 
 async function openEmbedded(folder: string): Promise<{ pglite: PGlite; release: () => void }> {
@@ -98,11 +97,10 @@ async function openPostgres({ url, poolSize }: { url: string; poolSize: number }
   // A connection cut by the server while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return {
-    ...guarded('postgres', kysely),
+  return guarded('postgres', kysely, {
     execute: async (text, values) => rowsOf(await pool.query(text, values === undefined ? undefined : [...values])),
     close: () => kysely.destroy(),
-  }
+  })
 }
 
 type Rows = Record<string, unknown>[]
@@ -126,8 +124,14 @@ async function executeEmbedded(pglite: PGlite, text: string, values: readonly un
 
 const inTransaction = new AsyncLocalStorage<true>()
 
-function guarded(engine: Database['engine'], kysely: Kysely<Tables>): Omit<Database, 'close' | 'execute'> {
+/** The result is used as it is: a copy by spread would hold the handle itself, read once, in place of its guard. */
+function guarded(
+  engine: Database['engine'],
+  kysely: Kysely<Tables>,
+  rest: Pick<Database, 'close' | 'execute'>,
+): Database {
   return {
+    ...rest,
     engine,
     get read() {
       if (inTransaction.getStore())
@@ -160,9 +164,17 @@ function mayRepeat(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** SQLSTATE of a database error, on either driver; undefined for other errors. */
+const connectionFailure = '08006'
+/** What the driver of PostgreSQL says, without a state, when no connection could be had or one broke. */
+const connectionTrouble =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+const networkTrouble = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
+/** SQLSTATE of a database error, on either driver; undefined for other errors. A lost connection has one, too: 08006. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
+  if ('code' in error && typeof error.code === 'string' && networkTrouble.has(error.code)) return connectionFailure
+  if (error instanceof Error && connectionTrouble.test(error.message)) return connectionFailure
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
   return 'cause' in error ? sqlState(error.cause) : undefined
 }

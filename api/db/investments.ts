@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { InvestmentState } from '#domain/investment.ts'
 import type { Language } from '#contract/shapes.ts'
+import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'
 import { microsOf, type Slice } from './paging.ts'
 
@@ -134,7 +135,8 @@ export async function confirmInvestment(
 function rankAfter(added: bigint) {
   return {
     percent_points: sql<bigint>`case when goal > 0 then ((raised + ${added})::numeric * 1000000 / goal)::int8 else 0 end`,
-    raised_rank: sql<bigint>`((raised + ${added})::numeric * (select reference_micro from currency where code = campaign.currency)
+    // Cut where a cursor's key ends, so that no amount is too large to be confirmed.
+    raised_rank: sql<bigint>`least(999999999999999999, (raised + ${added})::numeric * (select reference_micro from currency where code = campaign.currency)
       / power(10::numeric, (select exponent from currency where code = campaign.currency)))::int8`,
   }
 }
@@ -157,15 +159,7 @@ function investmentQuery(db: Reader, language: Language) {
     .innerJoin('campaign as c', 'c.id', 'i.campaign_id')
     .leftJoin('stored_file as picture', 'picture.id', 'c.picture_id')
     .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('campaign_text')
-          .select('campaign_text.name')
-          .whereRef('campaign_text.campaign_id', '=', 'c.id')
-          .orderBy(sql`campaign_text.language = ${language}`, 'desc')
-          .orderBy(sql`campaign_text.language = 'en'`, 'desc')
-          .limit(1)
-          .as('words'),
+      () => campaignWords('c.id', language).select('campaign_text.name').as('words'),
       (join) => join.onTrue(),
     )
     .select([

@@ -50,7 +50,6 @@ export function listNotificationsOf(db: Reader, userId: string, { limit, after }
     .limit(limit + 1)
     .execute()
 }
-export type NotificationRow = Awaited<ReturnType<typeof listNotificationsOf>>[number]
 
 export async function countNotifications(db: Reader, userId: string): Promise<{ total: number; unread: number }> {
   const row = await db

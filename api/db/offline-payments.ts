@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { readReference } from '#domain/reference.ts'
 import type { InvestmentState } from '#domain/investment.ts'
 import type { Language } from '#contract/shapes.ts'
+import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'
 import { microsOf, type Place, type Slice } from './paging.ts'
 
@@ -12,15 +13,7 @@ function paymentQuery(db: Reader | Writer, language: Language) {
     .selectFrom('investment as i')
     .innerJoin('app_user as u', 'u.id', 'i.investor_id')
     .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('campaign_text')
-          .select('campaign_text.name')
-          .whereRef('campaign_text.campaign_id', '=', 'i.campaign_id')
-          .orderBy(sql`campaign_text.language = ${language}`, 'desc')
-          .orderBy(sql`campaign_text.language = 'en'`, 'desc')
-          .limit(1)
-          .as('words'),
+      () => campaignWords('i.campaign_id', language).select('campaign_text.name').as('words'),
       (join) => join.onTrue(),
     )
     .select([

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { CampaignStatus } from '#domain/campaign.ts'
 import { searchWords } from '#domain/text.ts'
 import type { Language } from '#contract/shapes.ts'
+import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'
 import { microsOf, type Place, type Slice } from './paging.ts'
 
@@ -16,15 +17,7 @@ function ownQuery(db: Reader | Writer, language: Language) {
       join.onRef('company.campaign_id', '=', 'c.id').on('company.section', '=', 'company'),
     )
     .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('campaign_text')
-          .select(['campaign_text.name', 'campaign_text.story'])
-          .whereRef('campaign_text.campaign_id', '=', 'c.id')
-          .orderBy(sql`campaign_text.language = ${language}`, 'desc')
-          .orderBy(sql`campaign_text.language = 'en'`, 'desc')
-          .limit(1)
-          .as('words'),
+      () => campaignWords('c.id', language).select(['campaign_text.name', 'campaign_text.story']).as('words'),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
@@ -62,6 +55,10 @@ function ownQuery(db: Reader | Writer, language: Language) {
       'picture.height as picture_height',
       'picture.tone as picture_tone',
       sql<string | null>`company.data ->> 'companyName'`.as('company_name'),
+      sql<bigint>`(select count(*) from campaign_comment k where k.campaign_id = c.id and k.status = 'pending')`.as(
+        'waiting_comments',
+      ),
+      sql<boolean>`exists (select from investment i where i.campaign_id = c.id)`.as('has_investments'),
     ])
 }
 export type OwnCampaignRow = Awaited<ReturnType<typeof listOwn>>[number]
@@ -94,15 +91,31 @@ export async function listOwn(
     .execute()
 }
 
-export async function countOwn(db: Reader, ownerId: string, statuses: readonly CampaignStatus[]): Promise<number> {
-  if (statuses.length === 0) return 0
-  const row = await db
+/** Of two campaigns of one owner the second waits, so that what is counted stays true until the first is written. */
+export async function lockOwner(tx: Writer, ownerId: string): Promise<void> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+}
+
+/** How many of each status a person has. */
+export async function countOwn(
+  db: Reader | Writer,
+  ownerId: string,
+  statuses: readonly CampaignStatus[],
+): Promise<{ status: CampaignStatus; total: number }[]> {
+  const rows = await db
     .selectFrom('campaign')
-    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .select((select) => ['status', select.fn.countAll<bigint>().as('total')])
     .where('owner_id', '=', ownerId)
     .where('status', 'in', statuses)
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+    .groupBy('status')
+    .orderBy('status')
+    .execute()
+  return rows.map(({ status, total }) => ({ status, total: Number(total) }))
+}
+
+/** Over all statuses. */
+export function totalOf(counts: readonly { readonly total: number }[]): number {
+  return counts.reduce((sum, { total }) => sum + total, 0)
 }
 
 export function findOwn(db: Reader | Writer, id: string, language: Language) {
@@ -118,16 +131,23 @@ export function listForReview(
 ) {
   const words = filter.search === undefined ? [] : searchWords(filter.search)
   const query = words.map((word) => `'${word}':*`).join(' & ')
-  return ownQuery(db, language)
-    .$if(filter.status !== undefined, (rows) => rows.where('c.status', '=', filter.status ?? 0))
-    .$if(words.length > 0, (rows) =>
-      rows.where(sql<boolean>`(c.search @@ ${query}::tsquery or c.slug = ${filter.search ?? ''})`),
-    )
-    .where(before(after))
-    .orderBy('c.updated_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return (
+    ownQuery(db, language)
+      .$if(filter.status !== undefined, (rows) => rows.where('c.status', '=', filter.status ?? 0))
+      // A search of which nothing can be searched finds nothing, rather than everything.
+      .$if(filter.search !== undefined, (rows) =>
+        rows.where(
+          words.length > 0
+            ? sql<boolean>`(c.search @@ ${query}::tsquery or c.slug = ${filter.search ?? ''})`
+            : sql<boolean>`false`,
+        ),
+      )
+      .where(before(after))
+      .orderBy('c.updated_at', 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(limit + 1)
+      .execute()
+  )
 }
 
 /** How many of a status there are, from the table of counts. */
@@ -144,18 +164,20 @@ export function listEvents(db: Reader, campaignId: string) {
   return db
     .selectFrom('campaign_event as e')
     .leftJoin('app_user as u', 'u.id', 'e.actor_id')
-    .select(['e.from_status', 'e.to_status', 'e.reason', 'e.at', 'u.first_name', 'u.last_name'])
+    .select(['e.id', 'e.from_status', 'e.to_status', 'e.reason', 'e.at', 'u.first_name', 'u.last_name'])
     .where('e.campaign_id', '=', campaignId)
     .orderBy('e.at', 'desc')
     .limit(500)
     .execute()
 }
 
-export async function countFollowers(db: Reader, campaignId: string): Promise<number> {
-  const row = await db
-    .selectFrom('saved_campaign')
-    .select((select) => select.fn.countAll<bigint>().as('total'))
+export function latestEvent(db: Reader, campaignId: string) {
+  return db
+    .selectFrom('campaign_event')
+    .select(['reason', 'at', 'to_status'])
     .where('campaign_id', '=', campaignId)
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 /** Places in ordered lists. A cursor holds the sort key and id of the last row that was given, and for which list it is. */
 
+import { sql } from 'kysely'
 import { CallError } from '#contract/errors.ts'
 import { listCap } from '#domain/limits.ts'
 
@@ -31,9 +32,12 @@ export function encodePlace(place: Place, list: string): string {
   return Buffer.from(`${list}|${place.key}|${place.id}`).toString('base64url')
 }
 
+/** Keys are never negative, and eighteen digits fit an int8 and a moment of the database. */
+const placePattern = /^([\w-]+)\|(\d{1,18})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
 /** @throws CallError INVALID_INPUT for a cursor of another list or none at all. */
-export function decodePlace(cursor: string, list: string): Place {
-  const match = /^([\w-]+)\|(-?\d{1,19})\|([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
+function decodePlace(cursor: string, list: string): Place {
+  const match = placePattern.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
   const [, name, key, id] = match ?? []
   if (name !== list || key === undefined || id === undefined)
     throw new CallError('INVALID_INPUT', {}, [{ path: 'after', code: 'format' }])
@@ -56,4 +60,16 @@ export function pageOf<Row>(
 /** A moment as microseconds, the precision of the database. */
 export function microsOf(moment: Date): string {
   return `${moment.getTime()}000`
+}
+
+/** The place of a row in a list by the moment it was made, latest first. */
+export function createdPlace(row: { readonly id: string; readonly created_at: Date }): Place {
+  return { key: microsOf(row.created_at), id: row.id }
+}
+
+/** The condition for what comes after a place in a list ordered by a moment and an id, latest first. */
+export function beforePlace(place: Place | undefined, moment: string, id: string) {
+  return place === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) < (to_timestamp(0) + ${place.key}::int8 * interval '1 microsecond', ${place.id}::uuid)`
 }

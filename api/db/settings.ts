@@ -20,16 +20,21 @@ export interface StoredSettings {
   readonly projectSingular: Readonly<Record<string, string>>
   readonly metaDescription: Readonly<Record<string, string>>
   readonly companyNameMinimum: number
+  /** Campaigns of one owner that may wait for review or be active at a time. */
+  readonly campaignsMaximum: number
   readonly reservationDays: number
   readonly fixedOfflineOnly: boolean
   readonly offlineGateway: boolean
-  readonly bank: {
-    readonly accountName: string
-    readonly bankName: string
-    readonly accountNumber: string
-    readonly routing: string
-    readonly note: Readonly<Record<string, string>>
-  }
+  /** Where offline payments go; null until an administrator has said it, and no offline payment is taken until then. */
+  readonly bank: BankAccount | null
+}
+
+export interface BankAccount {
+  readonly accountName: string
+  readonly bankName: string
+  readonly accountNumber: string
+  readonly routing: string
+  readonly note: Readonly<Record<string, string>>
 }
 
 export async function readSettings(db: Reader | Writer): Promise<{ settings: StoredSettings; version: bigint }> {
@@ -41,16 +46,25 @@ export async function readSettings(db: Reader | Writer): Promise<{ settings: Sto
   return { settings: row.data as unknown as StoredSettings, version: row.version }
 }
 
-export async function changeSettings(tx: Writer, change: Partial<StoredSettings>): Promise<void> {
-  const { settings, version } = await readSettings(tx)
+/** Gives what the settings were before. */
+export async function changeSettings(tx: Writer, change: Partial<StoredSettings>): Promise<StoredSettings> {
+  // Locked: of two changes at once the second builds on the first.
+  const row = await tx
+    .selectFrom('site_setting')
+    .select(['data', 'version'])
+    .where('id', '=', 1)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const before = row.data as unknown as StoredSettings
   await tx
     .updateTable('site_setting')
-    .set({ data: JSON.stringify({ ...settings, ...change }), version: version + 1n })
+    .set({ data: JSON.stringify({ ...before, ...change }), version: row.version + 1n })
     .where('id', '=', 1)
     .execute()
+  return before
 }
 
-export function listCurrencies(db: Reader) {
+export function listCurrencies(db: Reader | Writer) {
   return db.selectFrom('currency').select(['code', 'exponent']).orderBy('position').execute()
 }
 
@@ -58,7 +72,10 @@ export function listMenuItems(db: Reader) {
   return db.selectFrom('menu_item').selectAll().orderBy('menu').orderBy('position').execute()
 }
 
-export function listOptions(db: Reader, lists: readonly string[]) {
+/** The list of questions that every campaign answers. */
+export const questionList = 'campaign-faq'
+
+export function listOptions(db: Reader | Writer, lists: readonly string[]) {
   return db.selectFrom('option_item').selectAll().where('list', 'in', lists).orderBy('position').execute()
 }
 

@@ -1,6 +1,6 @@
 /** Rows as the database holds them. int8 is bigint, timestamptz is Date, date and numeric are texts, on both drivers. */
 
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
   Accreditation,
   CampaignKind,
@@ -10,8 +10,12 @@ import type {
   PropertyType,
   RaiseType,
 } from '#domain/campaign.ts'
+import type { CommentState } from '#domain/discussion.ts'
 import type { InvestmentState } from '#domain/investment.ts'
+import type { DocumentRequestState } from '#domain/permissions.ts'
+import type { UpdateState } from '#domain/update.ts'
 import type { Language } from '#contract/shapes.ts'
+import type { UploadKind } from '#contract/uploads.ts'
 
 /** A text in each language that has one. */
 export type Texts = Partial<Record<Language, string>>
@@ -51,7 +55,23 @@ export interface Tables {
   }
   administrator: { user_id: string; appointed_at: Date }
   user_session: { token_hash: Uint8Array; user_id: string; created_at: Date; expires_at: Date }
-  activation_token: { token_hash: Uint8Array; user_id: string; expires_at: Date; used_at: Date | null }
+  registration: {
+    id: string
+    user_id: string
+    password_hash: string
+    first_name: string
+    last_name: string
+    user_type: string | null
+    language: Language
+    created_at: Date
+  }
+  activation_token: {
+    token_hash: Uint8Array
+    user_id: string
+    registration_id: string | null
+    expires_at: Date
+    used_at: Date | null
+  }
   rate_bucket: { key: string; tokens: number; refilled_at: Date }
   idempotency: {
     subject: string
@@ -81,6 +101,10 @@ export interface Tables {
     visibility: 'public' | 'private'
     owner_id: string | null
     created_at: Date
+    /** What it was handed in for; null for what the site made itself. */
+    kind: UploadKind | null
+    /** Of a logo: the same, whole on its card. */
+    card_sha256: string | null
   }
 
   campaign: {
@@ -118,6 +142,8 @@ export interface Tables {
     search: Generated<string>
     created_at: Date
     updated_at: Date
+    facet: GeneratedAlways<string>
+    marks: GeneratedAlways<string[]>
   }
   campaign_count: { status: number; kind: CampaignKind; property_type: string; strategy: string; total: bigint }
   campaign_text: {
@@ -152,6 +178,10 @@ export interface Tables {
     titles: Json<Texts>
     bodies: Json<Texts>
     created_at: Date
+    state: UpdateState
+    publish_at: Date | null
+    published_at: Date | null
+    edited_at: Date | null
   }
   campaign_comment: {
     id: string
@@ -160,8 +190,10 @@ export interface Tables {
     author_id: string
     body: string
     language: string
-    status: 'pending' | 'approved' | 'declined' | 'spam'
+    status: CommentState
     created_at: Date
+    decided_by: ColumnType<string | null, string | null | undefined, string | null>
+    decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   campaign_faq: { id: string; campaign_id: string; questions: Json<Texts>; answers: Json<Texts>; position: number }
   campaign_picture: { campaign_id: string; file_id: string; titles: Json<Texts>; position: number }
@@ -174,6 +206,23 @@ export interface Tables {
     position: number
     created_at: Date
   }
+  document_opening: {
+    id: string
+    document_id: string
+    campaign_id: string
+    file_id: string
+    person_id: string
+    at: Date
+  }
+  document_request: {
+    id: string
+    document_id: string
+    person_id: string
+    state: ColumnType<DocumentRequestState, DocumentRequestState | undefined, DocumentRequestState>
+    asked_at: Date
+    decided_at: Date | null
+    decision_id: string | null
+  }
   team_member: {
     id: string
     campaign_id: string
@@ -183,8 +232,55 @@ export interface Tables {
     email: string | null
     photo_id: string | null
     position: number
+    is_lead: Generated<boolean>
   }
+  campaign_video: {
+    id: string
+    campaign_id: string
+    titles: Json<Texts>
+    descriptions: Json<Texts>
+    host: 'youtube' | 'vimeo'
+    video: string
+    position: number
+  }
+  campaign_item: { id: string; campaign_id: string; section: string }
+  campaign_account: {
+    campaign_id: string
+    bank_name: string
+    account_type: string
+    scheme: 'us' | 'iban'
+    sealed_number: string
+    shown_number: string
+    sealed_routing: string
+    shown_routing: string
+    ach_account: string
+    agreed_at: Date | null
+    updated_at: Date
+  }
+  campaign_editor: {
+    campaign_id: string
+    user_id: string
+    given_at: Date
+    item_id: ColumnType<string | null, string | null | undefined>
+  }
+  team_mail: {
+    id: string
+    campaign_id: string
+    item_id: string
+    kind: 'named' | 'access'
+    email: string
+    asked_by: string
+    asked_at: Date
+    sent_at: Date | null
+    token_hash: Uint8Array | null
+    expires_at: Date | null
+    used_at: Date | null
+    revoked_at: Date | null
+  }
+  review_comment: { id: string; campaign_id: string; author_id: string; body: string; at: Date }
   saved_campaign: { user_id: string; campaign_id: string; created_at: Date }
+  campaign_view_day: { campaign_id: string; day: string; views: bigint }
+  campaign_view_seen: { day: string; visitor: Uint8Array }
 
   ledger_account: { id: string; kind: LedgerAccountKind; holder: string; currency: string; balance: Generated<bigint> }
   ledger_transaction: { id: string; kind: string; business_key: string; actor_id: string | null; created_at: Date }

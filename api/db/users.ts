@@ -65,15 +65,64 @@ export async function appoint(tx: Writer, userId: string, at: Date): Promise<voi
   await tx.insertInto('administrator').values({ user_id: userId, appointed_at: at }).execute()
 }
 
+/** What somebody chose who registered an address that is not proven yet. */
+export async function insertRegistration(
+  tx: Writer,
+  id: string,
+  userId: string,
+  chosen: Pick<NewUser, 'passwordHash' | 'firstName' | 'lastName' | 'userType' | 'language' | 'createdAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('registration')
+    .values({
+      id,
+      user_id: userId,
+      password_hash: chosen.passwordHash,
+      first_name: chosen.firstName,
+      last_name: chosen.lastName,
+      user_type: chosen.userType,
+      language: chosen.language,
+      created_at: chosen.createdAt,
+    })
+    .execute()
+}
+
+/** The latest registration of an account that is not active yet, by account. */
+export function latestRegistration(db: Reader | Writer, userId: string) {
+  return db
+    .selectFrom('registration')
+    .select(['id'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A registration with its account, while that still waits for its proof. */
+export function findPendingRegistration(db: Reader | Writer, id: string) {
+  return db
+    .selectFrom('registration as r')
+    .innerJoin('app_user as u', 'u.id', 'r.user_id')
+    .select(['u.id', 'u.email', 'r.first_name', 'r.last_name', 'r.language'])
+    .where('r.id', '=', id)
+    .where('u.state', '=', 'pending')
+    .executeTakeFirst()
+}
+
 export async function insertActivation(
   tx: Writer,
   tokenHash: Uint8Array,
-  userId: string,
-  expiresAt: Date,
+  token: { readonly userId: string; readonly registrationId: string; readonly expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('activation_token')
-    .values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt, used_at: null })
+    .values({
+      token_hash: tokenHash,
+      user_id: token.userId,
+      registration_id: token.registrationId,
+      expires_at: token.expiresAt,
+      used_at: null,
+    })
     .execute()
 }
 
@@ -95,7 +144,10 @@ export async function activationUsable(
   return row !== undefined
 }
 
-/** Uses the token and activates the account; false when the token cannot be used any more. Two at once: one wins. */
+/**
+ * Uses the token and activates the account with what was chosen in its registration: who registered somebody else's address
+ * before has a password that opens nothing. False when the token cannot be used any more. Two at once: one wins.
+ */
 export async function useActivation(tx: Writer, tokenHash: Uint8Array, userId: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('activation_token')
@@ -104,14 +156,32 @@ export async function useActivation(tx: Writer, tokenHash: Uint8Array, userId: s
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning('registration_id')
     .executeTakeFirst()
   if (!used) return false
   await tx
-    .updateTable('app_user')
-    .set({ state: 'active', activated_at: now })
-    .where('id', '=', userId)
-    .where('state', '=', 'pending')
+    .updateTable('app_user as u')
+    .from('registration as r')
+    .set((eb) => ({
+      state: 'active' as const,
+      activated_at: now,
+      password_hash: eb.ref('r.password_hash'),
+      first_name: eb.ref('r.first_name'),
+      last_name: eb.ref('r.last_name'),
+      user_type: eb.ref('r.user_type'),
+      language: eb.ref('r.language'),
+    }))
+    .where('u.id', '=', userId)
+    .where('u.state', '=', 'pending')
+    .whereRef('r.user_id', '=', 'u.id')
+    .where('r.id', '=', used.registration_id)
+    .execute()
+  await tx.deleteFrom('registration').where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('activation_token')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
     .execute()
   return true
 }

@@ -3,16 +3,20 @@
 import type { Database, Writer } from '#api/db/database.ts'
 import type {
   Clock,
+  FilingReader,
   Files,
   Ids,
   JobName,
   JobPayloads,
   Log,
+  Papers,
   Partitions,
   Passwords,
   Pictures,
   Push,
+  Sealer,
   Signer,
+  Views,
 } from '#api/ports.ts'
 import type { Access, Input, Reply } from '#contract/call.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -25,10 +29,14 @@ export interface Deps {
   readonly passwords: Passwords
   readonly partitions: Partitions
   readonly signer: Signer
+  readonly sealer: Sealer
   readonly files: Files
   readonly pictures: Pictures
+  readonly papers: Papers
+  readonly filings: FilingReader
   readonly push: Push
   readonly jobs: JobQueue
+  readonly views: Views
   readonly site: SiteFacts
 }
 
@@ -65,8 +73,12 @@ export interface Asking {
   readonly language: Language
   /** The network address, for limits and the audit. */
   readonly address: string
+  /** What the browser calls itself. */
+  readonly userAgent: string
   /** The version that a change of a draft is based on, from If-Match. */
   readonly ifMatch: number | undefined
+  /** Whoever asks wants to be told what changed and no more (RFC 7240, `Prefer: return=minimal`). */
+  readonly brief: boolean
   /**
    * Runs the writing part in one transaction, exactly once for an idempotency key: a repeat gets the stored reply and the
    * function does not run.

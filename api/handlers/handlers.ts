@@ -13,17 +13,21 @@ import { signOut } from './account/sign-out.ts'
 import { signUp } from './account/sign-up.ts'
 import { updateMe } from './account/update-me.ts'
 import { userTypes } from './account/user-types.ts'
+import { commentCampaign } from './admin/comment-campaign.ts'
 import { confirmPayment } from './admin/confirm-payment.ts'
 import { decideCampaign } from './admin/decide-campaign.ts'
 import { getCampaign } from './admin/get-campaign.ts'
+import { getGateway } from './admin/get-gateway.ts'
 import { listCampaigns as listForReview } from './admin/list-campaigns.ts'
 import { listPayments } from './admin/list-payments.ts'
 import { overview } from './admin/overview.ts'
+import { updateGateway } from './admin/update-gateway.ts'
 import { countReits } from './campaign/count-reits.ts'
+import { countView } from './campaign/count-view.ts'
+import { getById } from './campaign/get-by-id.ts'
 import { getBySlug } from './campaign/get-by-slug.ts'
 import { latestActivity } from './campaign/latest-activity.ts'
 import { listCampaigns, listFront } from './campaign/list-campaigns.ts'
-import { listComments } from './campaign/list-comments.ts'
 import { listDocuments } from './campaign/list-documents.ts'
 import { listFaqs } from './campaign/list-faqs.ts'
 import { listInvestors } from './campaign/list-investors.ts'
@@ -31,16 +35,40 @@ import { listPictures } from './campaign/list-pictures.ts'
 import { listSaved, savedIds } from './campaign/list-saved.ts'
 import { listTeam } from './campaign/list-team.ts'
 import { listUpdates } from './campaign/list-updates.ts'
+import { listVideos } from './campaign/list-videos.ts'
 import { openDocument } from './campaign/open-document.ts'
 import { save, unsave } from './campaign/save.ts'
+import { changeUpdate, removeUpdate } from './campaign-dashboard/change-update.ts'
 import { figures } from './campaign-dashboard/figures.ts'
+import { funds, history } from './campaign-dashboard/history.ts'
+import { listFollowers } from './campaign-dashboard/list-followers.ts'
+import { listInvestments } from './campaign-dashboard/list-investments.ts'
 import { listOwn } from './campaign-dashboard/list-own.ts'
+import { listOwnUpdates } from './campaign-dashboard/list-own-updates.ts'
 import { postUpdate } from './campaign-dashboard/post-update.ts'
+import { remove } from './campaign-dashboard/remove.ts'
+import { acceptAccess, invitation, shared } from './campaign-edit/accept-access.ts'
 import { create as createCampaign } from './campaign-edit/create.ts'
-import { get as getDraft } from './campaign-edit/get.ts'
-import { getCompany } from './campaign-edit/get-company.ts'
-import { updateCompany } from './campaign-edit/update-company.ts'
+import { get as getOwn } from './campaign-edit/get.ts'
+import { duplicate } from './campaign-edit/duplicate.ts'
+import { forms, uploadContract } from './campaign-edit/forms.ts'
+import { enterFunding, getFunding, updateFunding } from './campaign-edit/funding.ts'
+import { getDraft } from './campaign-edit/get-draft.ts'
+import { lists } from './campaign-edit/lists.ts'
+import { preview } from './campaign-edit/preview.ts'
+import { submit } from './campaign-edit/submit.ts'
+import { giveAccess, listAccess, removeAccess, resendEmail } from './campaign-edit/team-access.ts'
 import { getPage } from './content/get-page.ts'
+import { ask } from './document/ask.ts'
+import { decide } from './document/decide.ts'
+import { listAccess as listDocumentAccess } from './document/list-access.ts'
+import { listOpenings } from './document/list-openings.ts'
+import { listRequests } from './document/list-requests.ts'
+import { importFormC } from './filing/import-form-c.ts'
+import { listComments, listReplies, listUnapproved } from './discussion/list-comments.ts'
+import { listModerated, moderateComment } from './discussion/moderate.ts'
+import { postComment } from './discussion/post-comment.ts'
+import { removeComment } from './discussion/remove-comment.ts'
 import { cancel } from './investment/cancel.ts'
 import { check } from './investment/check.ts'
 import { create as createInvestment } from './investment/create.ts'
@@ -54,7 +82,15 @@ import { campaign } from './settings/campaign.ts'
 import { listCurrencies } from './settings/list-currencies.ts'
 import { listLanguages } from './settings/list-languages.ts'
 import { listMenus } from './settings/list-menus.ts'
-import { listCategories, listIndustries, listPropertyTypes, listStrategies } from './settings/list-options.ts'
+import {
+  listCategories,
+  listIndustries,
+  listMemberTypes,
+  listPropertyTypes,
+  listRounds,
+  listStages,
+  listStrategies,
+} from './settings/list-options.ts'
 import { site } from './settings/site.ts'
 import { listNotifications } from './social/list-notifications.ts'
 import { readNotifications } from './social/read-notifications.ts'
@@ -81,6 +117,9 @@ export const handlers: Handlers = {
     listCategories,
     listCurrencies,
     listIndustries,
+    listMemberTypes,
+    listRounds,
+    listStages,
     listLanguages,
     listMenus,
     listPropertyTypes,
@@ -90,10 +129,11 @@ export const handlers: Handlers = {
   content: { getPage },
   campaign: {
     countReits,
+    countView,
+    getById,
     getBySlug,
     latestActivity,
     listCampaigns,
-    listComments,
     listDocuments,
     listFaqs,
     listFront,
@@ -102,13 +142,57 @@ export const handlers: Handlers = {
     listSaved,
     listTeam,
     listUpdates,
+    listVideos,
     openDocument,
     save,
     savedIds,
     unsave,
   },
-  campaignEdit: { create: createCampaign, get: getDraft, getCompany, updateCompany },
-  campaignDashboard: { figures, listOwn, postUpdate },
+  campaignEdit: {
+    create: createCampaign,
+    get: getOwn,
+    getDraft,
+    preview,
+    submit,
+    duplicate,
+    ...forms,
+    ...lists,
+    uploadContract,
+    getFunding,
+    updateFunding,
+    enterFunding,
+    resendEmail,
+    giveAccess,
+    removeAccess,
+    listAccess,
+    shared,
+    invitation,
+    acceptAccess,
+  },
+  document: { ask, decide, listAccess: listDocumentAccess, listOpenings, listRequests },
+  filing: { importFormC },
+  campaignDashboard: {
+    changeUpdate,
+    figures,
+    funds,
+    history,
+    listFollowers,
+    listInvestments,
+    listOwn,
+    listOwnUpdates,
+    postUpdate,
+    remove,
+    removeUpdate,
+  },
+  discussion: {
+    listComments,
+    listModerated,
+    listReplies,
+    listUnapproved,
+    moderateComment,
+    postComment,
+    removeComment,
+  },
   investment: {
     cancel,
     check,
@@ -121,5 +205,15 @@ export const handlers: Handlers = {
     totals,
   },
   social: { listNotifications, readNotifications },
-  admin: { confirmPayment, decideCampaign, getCampaign, listCampaigns: listForReview, listPayments, overview },
+  admin: {
+    commentCampaign,
+    confirmPayment,
+    decideCampaign,
+    getCampaign,
+    getGateway,
+    listCampaigns: listForReview,
+    listPayments,
+    overview,
+    updateGateway,
+  },
 }

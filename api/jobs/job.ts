@@ -10,7 +10,11 @@ export interface JobDeps extends Deps {
 }
 
 /** The frame of a mail to a person. */
-export async function mailFrame(user: UserRow, deps: JobDeps, path?: string): Promise<MailFrame> {
+export async function mailFrame(
+  user: Pick<UserRow, 'email' | 'first_name' | 'language'>,
+  deps: JobDeps,
+  path?: string,
+): Promise<MailFrame> {
   const { settings } = await readSettings(deps.db.read)
   return {
     to: user.email,

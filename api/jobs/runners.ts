@@ -6,8 +6,14 @@ import { housekeeping } from './housekeeping.ts'
 import type { JobDeps } from './job.ts'
 import { mailActivation, mailAlreadyRegistered } from './mail-activation.ts'
 import { mailInvestment } from './mail-investment.ts'
+import { publishUpdates } from './publish-updates.ts'
+import { mailTeam } from './mail-team.ts'
+import { tellComment } from './tell-comment.ts'
 import { tellConfirmed } from './tell-confirmed.ts'
 import { tellDecision } from './tell-decision.ts'
+import { tellSubmission } from './tell-submission.ts'
+import { tellDocumentAsked, tellDocumentDecided } from './tell-document.ts'
+import { tellReviewComment } from './tell-review-comment.ts'
 import { tellUpdate } from './tell-update.ts'
 
 export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> } {
@@ -15,10 +21,17 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'mail-activation': (payload) => mailActivation(payload, deps),
     'mail-already-registered': (payload) => mailAlreadyRegistered(payload, deps),
     'mail-investment': (payload) => mailInvestment(payload, deps),
+    'mail-team': (payload) => mailTeam(payload, deps),
+    'tell-review-comment': (payload) => tellReviewComment(payload, deps),
+    'tell-submission': (payload) => tellSubmission(payload, deps),
     'tell-decision': (payload) => tellDecision(payload, deps),
     'tell-update': (payload) => tellUpdate(payload, deps),
+    'tell-comment': (payload) => tellComment(payload, deps),
     'tell-confirmed': (payload) => tellConfirmed(payload, deps),
+    'tell-document-asked': (payload) => tellDocumentAsked(payload, deps),
+    'tell-document-decided': (payload) => tellDocumentDecided(payload, deps),
     'expire-reservations': () => expireReservations(deps),
+    'publish-updates': () => publishUpdates(deps),
     housekeeping: () => housekeeping(deps),
   }
 }

@@ -15,6 +15,7 @@ export async function tellUpdate({ updateId }: { readonly updateId: string }, de
     .innerJoin('campaign as c', 'c.id', 'u.campaign_id')
     .select(['u.id', 'u.titles', 'u.campaign_id', 'c.slug', 'c.owner_id'])
     .where('u.id', '=', updateId)
+    .where('u.state', '=', 'published')
     .where('c.status', 'in', publicStatuses)
     .executeTakeFirst()
   if (!update) return

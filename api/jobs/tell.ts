@@ -7,6 +7,9 @@ import { type Language, languages } from '#contract/shapes.ts'
 import type { JobDeps } from './job.ts'
 import { createHash } from 'node:crypto'
 
+/** The relay puts each device's own subscriber in its place. */
+const everyDevice = '*'
+
 export interface Told {
   readonly kind: string
   /** Id of what it is about. A person is told of one thing once. */
@@ -48,17 +51,8 @@ export async function tell(recipients: readonly Recipient[], told: Told, deps: J
   )
   for (const language of languages) {
     const readers = recipients.filter((recipient) => recipient.language === language)
-    // One payload for all readers of a language; the partition and the badge in it are each reader's own only for single messages.
-    const [only] = readers
-    if (only && readers.length === 1)
-      await pushTo(
-        [only],
-        told,
-        language,
-        { partition: deps.partitions.of(only.id), unread: unread.get(only.id) ?? 0 },
-        deps,
-      )
-    else if (readers.length > 1) await pushTo(readers, told, language, { partition: 'any', unread: 0 }, deps)
+    if (readers.length > 0)
+      await pushTo(readers, told, language, readers.length === 1 ? (unread.get(readers[0]?.id ?? '') ?? 0) : 0, deps)
   }
 }
 
@@ -66,7 +60,7 @@ async function pushTo(
   readers: readonly Recipient[],
   told: Told,
   language: Language,
-  own: { partition: string; unread: number },
+  unread: number,
   deps: JobDeps,
 ): Promise<void> {
   const first = readers[0]?.id ?? ''
@@ -77,7 +71,7 @@ async function pushTo(
       .slice(0, 40),
     subscribers: readers.map((reader) => deps.partitions.of(reader.id)),
     payload: presentPush(
-      { origin: deps.site.origin, kind: told.kind, subject: told.subject, language, ...own },
+      { origin: deps.site.origin, kind: told.kind, subject: told.subject, language, unread, partition: everyDevice },
       told.facts,
     ),
     ttlSeconds: told.ttlSeconds,

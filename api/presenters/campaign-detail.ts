@@ -1,82 +1,102 @@
 /** The campaign page: the card, the offering, the company, the property. */
 
-import type { publicCampaignBySlug } from '#api/db/campaign-lists.ts'
+import type { publicCampaignBySlug } from '#api/db/campaign-cards.ts'
 import type { countTabs } from '#api/db/campaigns.ts'
 import type { CampaignDetail } from '#contract/campaign.ts'
 import type { Language } from '#contract/shapes.ts'
 import { fundsKept } from '#domain/campaign.ts'
-import type { CompanyProfile } from '#domain/company.ts'
+import { type DraftSection, type Fields, itemsOf } from '#domain/campaign-sections.ts'
+import { publicUrl } from '#domain/field.ts'
+import { financialsOf } from '#domain/figures.ts'
+import { parseDecimal } from '#domain/money.ts'
+import { saidIn, videoOf } from '#domain/story.ts'
+import { cut } from '#domain/text.ts'
 import { presentCard } from './campaign.ts'
-import { textIn } from './texts.ts'
 
-type DetailRow = NonNullable<Awaited<ReturnType<typeof publicCampaignBySlug>>>
-
-/** The property as it was entered; numbers and money as decimal texts. */
-export interface PropertyData {
-  readonly name?: string
-  readonly detail?: Readonly<Record<string, string>>
-  readonly street?: string
-  readonly state?: string
-  readonly size?: number
-  readonly plotSize?: number
-  readonly year?: number
-  readonly units?: number
-  /** Minor units as digits. */
-  readonly assetValue?: string
-  readonly totalDistributed?: string
-  readonly highlights?: Readonly<Record<string, readonly string[]>>
-}
+export type DetailRow = NonNullable<Awaited<ReturnType<typeof publicCampaignBySlug>>>
 
 export interface DetailParts {
   readonly row: DetailRow
-  readonly company: Partial<CompanyProfile> & { readonly descriptions?: Readonly<Record<string, string>> }
-  readonly property: PropertyData
+  /** As entered; texts in other languages stand under `translations`. */
+  readonly sections: Readonly<Partial<Record<DraftSection, Fields>>>
   readonly counts: Awaited<ReturnType<typeof countTabs>>
   readonly reserved: bigint
   readonly language: Language
+  /** Of a campaign that is not live: when it would close. */
+  readonly closesAt: Date | null
 }
 
-export function presentDetail({ row, company, property, counts, reserved, language }: DetailParts): CampaignDetail {
+export function presentDetail({ row, sections, counts, reserved, language, closesAt }: DetailParts): CampaignDetail {
   const currency = row.currency ?? 'USD'
-  const amount = (digits: string | undefined) => (digits === undefined ? null : { amount: BigInt(digits), currency })
+  const { company = {}, fundraising = {}, story = {} } = sections
+  const said = (section: DraftSection, field: string, most: number): string =>
+    cut(saidIn(sections, section, field, language), most)
+  const amount = (field: string) => {
+    const parsed = parseDecimal(fundraising[field] ?? '', currency)
+    return parsed.ok ? { amount: parsed.amount, currency } : null
+  }
+  const financials = sections.figures && financialsOf(sections.figures, currency)
+  const whole = (field: string, most: number) =>
+    /^\d{1,10}$/.test(fundraising[field] ?? '') && Number(fundraising[field]) <= most
+      ? Number(fundraising[field])
+      : null
   return {
-    card: presentCard(row),
+    card: presentCard(row, closesAt),
     story: row.story ?? '',
     longStory: row.long_story ?? '',
-    highlights: [...(property.highlights?.[language] ?? property.highlights?.['en'] ?? [])],
+    highlights: itemsOf(sections.highlights ?? {})
+      .map(({ id }) => said('highlights', `${id}.text`, 300))
+      .slice(0, 20),
     terms: {
       unitPrice: row.unit_price ?? 0n,
       unitsTotal: row.units_total,
       unitsLeft: row.units_total > row.units_taken ? row.units_total - row.units_taken : 0n,
       minimum: row.minimum ?? 0n,
       maximum: row.maximum ?? row.goal ?? 0n,
-      termMonths: row.term_months ?? 0,
-      frequency: row.frequency ?? 'quarterly',
+      termMonths: row.term_months,
+      frequency: row.frequency,
       distributionPoints: row.distribution_points,
     },
     reserved,
     fundsKept: fundsKept(row.raise_type, row.status, row.raised),
     wentLiveAt: row.went_live_at?.toISOString() ?? null,
+    video: story['uploadType'] === 'video' ? (videoOf(story['videoUrl'] ?? '') ?? null) : null,
+    links: linksOf(sections.extras ?? {}, sections.links ?? {}),
     company: {
-      name: company.companyName ?? '',
-      description: company.descriptions ? textIn(company.descriptions, language) : (company.description ?? ''),
-      yearFounded: company.yearFounded ?? '',
-      website: company.website ?? '',
-      address: company.address ?? '',
+      name: cut(company['companyName'] ?? '', 200),
+      description: said('company', 'description', 400),
+      yearFounded: cut(company['yearFounded'] ?? '', 10),
+      website: publicUrl(company['website'] ?? '') ?? '',
+      address: cut(company['address'] ?? '', 400),
       logo: null,
     },
     property: {
-      name: property.name ?? '',
-      detail: textIn(property.detail, language),
-      street: property.street ?? '',
-      state: property.state ?? '',
-      size: property.size ?? null,
-      plotSize: property.plotSize ?? null,
-      year: property.year ?? null,
-      units: property.units ?? null,
-      assetValue: amount(property.assetValue),
-      totalDistributed: amount(property.totalDistributed),
+      name: cut(fundraising['propertyName'] ?? '', 200),
+      detail: said('fundraising', 'propertyDetail', 4000),
+      street: cut(fundraising['propertyLocation'] ?? '', 200),
+      state: cut(fundraising['state'] ?? '', 120),
+      size: whole('propertySize', 1_000_000_000),
+      plotSize: whole('plotSize', 1_000_000_000),
+      year: whole('propertyYear', 9999),
+      units: whole('numberOfDwellings', 1_000_000),
+      assetValue: amount('assetValue'),
+      totalDistributed: amount('totalAmountDistributed'),
     },
+    financials: financials ? { ...financials, years: [...financials.years] } : null,
     counts,
   }
+}
+
+const networks = { facebook: 'Facebook', twitter: 'X', linkedin: 'LinkedIn', youtube: 'YouTube' } as const
+
+/** Only addresses that may be shown, whatever a draft holds. */
+function linksOf(extras: Fields, links: Fields): { title: string; url: string }[] {
+  const social = Object.entries(networks).map(([field, title]) => ({ title, url: extras[field] ?? '' }))
+  const own = itemsOf(links).map(({ fields }) => ({ title: fields['title'] ?? '', url: fields['url'] ?? '' }))
+  return [...social, ...own]
+    .flatMap(({ title, url }) => {
+      const shown = publicUrl(url)
+      return shown === undefined || title === '' ? [] : [{ title: cut(title, 200), url: shown }]
+    })
+    .slice(0, 30)
 }

@@ -1,38 +1,64 @@
-/** Campaigns as their owners see them. */
+/** Campaigns as those who work on them see them. */
 
 import type { CampaignRow } from '#api/db/campaigns.ts'
-import type { CampaignDraft, CompanyDraft } from '#contract/campaign-edit.ts'
-import { companyFields, companyProblems, type CompanyProfile, emptyCompany } from '#domain/company.ts'
+import type { FundingRow } from '#api/db/funding.ts'
+import type { StoredSection } from '#api/db/sections.ts'
+import type { CampaignDraft, FundingDraft, SectionDraft } from '#contract/campaign-edit.ts'
+import { type DraftSection, type Fields, formSections, isFormSection } from '#domain/campaign-sections.ts'
+import type { SectionProblem } from '#domain/campaign-steps.ts'
 
-export function presentDraft(row: CampaignRow, company: Partial<CompanyProfile> | undefined): CampaignDraft {
+/** @param title what it is called so far */
+export function presentDraft(row: CampaignRow, title: string, viewerId: string): CampaignDraft {
   return {
     id: row.id,
     kind: row.kind,
     status: row.status,
     slug: row.slug,
-    title: company?.companyName ?? '',
+    title,
+    isOwner: row.owner_id === viewerId,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
 }
 
-export interface StoredSection {
-  readonly data: Record<string, unknown>
-  readonly version: number
-  readonly updated_at: Date
+/** What a draft is called: its own name, else the company's. */
+export function titleOf(sections: Readonly<Partial<Record<DraftSection, Fields>>>): string {
+  return (sections.story?.['name'] || sections.company?.['companyName']) ?? ''
 }
 
-/** Step 1 as entered so far, with what is wrong or missing. */
-export function presentCompany(
-  section: StoredSection | undefined,
-  rules: { readonly nameMinimum: number; readonly year: number },
-): CompanyDraft {
-  const stored = (section?.data ?? {}) as Partial<CompanyProfile>
-  const values = Object.fromEntries(companyFields.map((field) => [field, stored[field] ?? ''])) as CompanyProfile
+/** Of a form every field, also the empty ones. */
+export function presentValues(section: DraftSection, values: Fields): Record<string, string> {
+  if (!isFormSection(section)) return { ...values }
+  return Object.fromEntries(formSections[section].map((field) => [field, values[field] ?? '']))
+}
+
+export function presentSection(
+  section: DraftSection,
+  stored: StoredSection,
+  problems: readonly SectionProblem[],
+): SectionDraft {
   return {
-    values,
-    version: section?.version ?? 0,
-    updatedAt: section?.updated_at.toISOString() ?? null,
-    problems: companyProblems({ ...emptyCompany, ...values }, rules),
+    values: presentValues(section, stored.values),
+    version: stored.version,
+    updatedAt: stored.updatedAt?.toISOString() ?? null,
+    problems: problems.slice(0, 2000).map(({ path, code, limit }) => ({ path, code, limit })),
   }
+}
+
+type Account = FundingDraft['account']
+
+/** The account with its numbers told by their last four characters. */
+export function presentAccount(row: FundingRow | undefined): Account {
+  return {
+    bankName: row?.bank_name ?? '',
+    accountType: accountTypeOf(row?.account_type),
+    scheme: row?.scheme ?? 'us',
+    accountNumber: row?.shown_number ?? '',
+    routingNumber: row?.shown_routing ?? '',
+    achAccountId: row?.ach_account ?? '',
+  }
+}
+
+function accountTypeOf(stored: string | undefined): Account['accountType'] {
+  return stored === 'checking' || stored === 'savings' ? stored : ''
 }

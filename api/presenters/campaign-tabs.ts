@@ -1,34 +1,50 @@
 /** What the tabs of a campaign page show. */
 
-import type { CommentRow, listUpdates } from '#api/db/campaigns.ts'
-import type { CampaignUpdate, Comment } from '#contract/campaign.ts'
+import type { listDocuments, listFaqs, listPictures, listTeam, listVideos } from '#api/db/campaigns.ts'
+import type { CampaignDocument, CampaignFaq, GalleryVideo, TeamMember } from '#contract/campaign.ts'
+import type { Picture } from '#contract/shapes.ts'
 import type { Language } from '#contract/shapes.ts'
-import { publicName } from './people.ts'
+import { presentPicture } from './campaign.ts'
 import { textIn } from './texts.ts'
 
-type UpdateRow = Awaited<ReturnType<typeof listUpdates>>[number]
+type RowOf<F extends (...of: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<F>>[number]
 
-export function presentUpdate(row: Omit<UpdateRow, 'author_id' | 'campaign_id'>, language: Language): CampaignUpdate {
+export function presentFaq(row: RowOf<typeof listFaqs>, language: Language): CampaignFaq {
+  return { id: row.id, question: textIn(row.questions, language), answer: textIn(row.answers, language) }
+}
+
+export function presentMember(row: RowOf<typeof listTeam>, language: Language): TeamMember {
   return {
     id: row.id,
-    title: textIn(row.titles, language),
-    description: textIn(row.bodies, language),
-    createdAt: row.created_at.toISOString(),
+    fullName: row.full_name,
+    role: textIn(row.roles, language),
+    bio: textIn(row.bios, language),
+    photo: presentPicture(row, row.full_name),
+    isLead: row.is_lead,
   }
 }
 
-/** A comment with its replies; a reply names its parent. */
-export function presentComment(row: CommentRow, replies: readonly CommentRow[]): Comment {
-  return { ...fieldsOf(row), replies: replies.filter((reply) => reply.parent_id === row.id).map(fieldsOf) }
+export function presentGalleryPicture(row: RowOf<typeof listPictures>, language: Language): Picture[] {
+  const picture = presentPicture(row, textIn(row.titles, language))
+  return picture ? [picture] : []
 }
 
-function fieldsOf(row: CommentRow): Omit<Comment, 'replies'> {
+export function presentVideo(row: RowOf<typeof listVideos>, language: Language): GalleryVideo {
   return {
     id: row.id,
-    author: publicName(row),
-    byOwner: row.by_owner,
-    text: row.body,
-    language: row.language,
+    title: textIn(row.titles, language),
+    description: textIn(row.descriptions, language),
+    video: { host: row.host, id: row.video },
+  }
+}
+
+export function presentDocument(row: RowOf<typeof listDocuments>, language: Language): CampaignDocument {
+  return {
+    id: row.id,
+    title: textIn(row.titles, language),
+    visibility: row.visibility,
+    bytes: Number(row.bytes),
+    mime: row.mime,
     createdAt: row.created_at.toISOString(),
   }
 }

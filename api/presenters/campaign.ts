@@ -1,8 +1,8 @@
 /** Campaign rows as the wire shows them. */
 
-import type { CampaignCardRow } from '#api/db/campaign-lists.ts'
+import type { CampaignCardRow } from '#api/db/campaign-cards.ts'
 import type { CampaignCard, Picture } from '#contract/shapes.ts'
-import { percentRaised } from '#domain/campaign.ts'
+import { isPublic, percentRaised } from '#domain/campaign.ts'
 
 export interface PictureColumns {
   readonly picture_id: string | null
@@ -16,8 +16,8 @@ export function presentPicture(row: PictureColumns, alt: string): Picture | null
   return { id: row.picture_id, width: row.picture_width, height: row.picture_height, tone: row.picture_tone ?? 0, alt }
 }
 
-/** A campaign that went live; its offering is complete then. */
-export function presentCard(row: CampaignCardRow): CampaignCard {
+/** @param closesAt the end of its closing day, where it is not live yet: what it would be */
+export function presentCard(row: CampaignCardRow, closesAt: Date | null = row.closes_at): CampaignCard {
   const currency = row.currency ?? 'USD'
   const goal = row.goal ?? 0n
   return {
@@ -25,11 +25,11 @@ export function presentCard(row: CampaignCardRow): CampaignCard {
     slug: row.slug,
     status: row.status,
     kind: row.kind,
-    propertyType: row.property_type ?? 'diversified',
-    strategy: row.strategy ?? 'core',
+    propertyType: row.property_type,
+    strategy: row.strategy,
     raiseType: row.raise_type,
     accreditation: row.accreditation,
-    name: row.name ?? row.slug,
+    name: row.name ?? (isPublic(row.status) ? row.slug : ''),
     highlight: row.highlight ?? '',
     city: row.city ?? '',
     country: row.country ?? '',
@@ -38,7 +38,7 @@ export function presentCard(row: CampaignCardRow): CampaignCard {
     percent: percentRaised(row.raised, goal, row.unit_price ?? 1n),
     minimum: row.minimum ?? 0n,
     returnPoints: row.return_points,
-    closesAt: (row.closes_at ?? row.updated_at).toISOString(),
+    closesAt: closesAt?.toISOString() ?? null,
     investors: row.investors,
     picture: presentPicture(row, ''),
   }

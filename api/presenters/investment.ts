@@ -1,7 +1,10 @@
 import type { InvestmentRow } from '#api/db/investments.ts'
-import type { Investment } from '#contract/investment.ts'
+import type { BankAccount } from '#api/db/settings.ts'
+import type { BankDetails, Investment } from '#contract/investment.ts'
+import type { Language } from '#contract/shapes.ts'
 import { investmentOutcome } from '#domain/investment.ts'
 import { presentPicture } from './campaign.ts'
+import { textIn } from './texts.ts'
 
 /** An investment as its investor sees it. */
 export function presentInvestment(row: InvestmentRow): Investment {
@@ -26,4 +29,9 @@ export function presentInvestment(row: InvestmentRow): Investment {
     expiresAt: row.expires_at?.toISOString() ?? null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
   }
+}
+
+/** Where an unpaid investment is paid. */
+export function presentBank(bank: BankAccount | null, language: Language): BankDetails | null {
+  return bank && { ...bank, note: textIn(bank.note, language) }
 }

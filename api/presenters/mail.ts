@@ -12,12 +12,14 @@ export interface MailFrame {
   readonly accent: string
   /** Where the action leads. */
   readonly link?: string
+  /** Why it was sent, where it is not about an account. */
+  readonly reason?: string
 }
 
 export function renderMail(frame: MailFrame, content: MailText): Mail {
   const said = texts[frame.language]
   const hello = said.greeting(frame.firstName)
-  const footer = said.footer(frame.siteName)
+  const footer = frame.reason ?? said.footer(frame.siteName)
   const action =
     content.action !== undefined && frame.link !== undefined ? { text: content.action, link: frame.link } : undefined
   return {

@@ -6,7 +6,22 @@ import type { Language } from '#contract/shapes.ts'
 import { exponentOf } from '#domain/money.ts'
 import { textIn } from './texts.ts'
 
-export const notificationKinds = ['update', 'confirmed', 'approved', 'declined', 'hidden', 'shown'] as const
+export const notificationKinds = [
+  'update',
+  'confirmed',
+  'submitted',
+  'comment',
+  'comment-approved',
+  'comment-reply',
+  'approved',
+  'declined',
+  'hidden',
+  'shown',
+  'document-asked',
+  'document-granted',
+  'document-refused',
+  'commented',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export interface NotificationFacts {
@@ -23,16 +38,31 @@ export interface NotificationFacts {
 export function notificationText(kind: string, facts: NotificationFacts, language: Language): ShortText {
   const campaign = textIn(facts.campaign, language)
   const said = texts[language]
+  const title = textIn(facts.title, language)
   switch (kind as NotificationKind) {
     case 'update':
-      return said.update({ campaign, title: textIn(facts.title, language) })
+      return said.update({ campaign, title })
+    case 'document-asked':
+      return said.documentAsked({ campaign, title })
+    case 'document-granted':
+      return said.documentGranted({ campaign, title })
+    case 'document-refused':
+      return said.documentRefused({ campaign, title })
+    case 'comment':
+      return said.comment({ campaign })
+    case 'comment-approved':
+      return said.commentApproved({ campaign })
+    case 'comment-reply':
+      return said.commentReply({ campaign })
     case 'confirmed':
       return said.confirmed({ campaign, amount: amountText(facts, language) })
+    case 'submitted':
     case 'approved':
     case 'declined':
     case 'hidden':
     case 'shown':
-      return said[kind as 'approved' | 'declined' | 'hidden' | 'shown']({ campaign })
+    case 'commented':
+      return said[kind as 'submitted' | 'approved' | 'declined' | 'hidden' | 'shown' | 'commented']({ campaign })
   }
 }
 

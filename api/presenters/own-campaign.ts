@@ -1,7 +1,7 @@
 import type { OwnCampaignRow } from '#api/db/own-campaigns.ts'
 import type { AdminCampaign } from '#contract/admin.ts'
 import type { OwnCampaign } from '#contract/campaign-dashboard.ts'
-import { percentRaised } from '#domain/campaign.ts'
+import { isDeletable, percentRaised } from '#domain/campaign.ts'
 import { presentPicture } from './campaign.ts'
 
 function goalOf(row: OwnCampaignRow): { amount: bigint; currency: string } | null {
@@ -24,6 +24,8 @@ export function presentOwnCampaign(row: OwnCampaignRow, forOwner: boolean): OwnC
     updatedAt: row.updated_at.toISOString(),
     picture: presentPicture(row, ''),
     reason: forOwner && row.status === 3 ? (row.reason ?? '') : null,
+    waitingComments: forOwner ? Number(row.waiting_comments) : 0,
+    deletable: forOwner && isDeletable(row.status, row.has_investments),
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { PushPayload } from '#contract/push.ts'
 import type { Language } from '#contract/shapes.ts'
+import { cut } from '#domain/text.ts'
 import { type NotificationFacts, notificationText } from './notification.ts'
 
 export interface PushFrame {
@@ -33,12 +34,4 @@ export function presentPush(frame: PushFrame, facts: NotificationFacts): PushPay
       data: { kind: frame.kind, id: frame.subject, partition: frame.partition, unread: frame.unread },
     },
   }
-}
-
-function cut(text: string, most: number): string {
-  const characters = Array.from(
-    new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text),
-    (part) => part.segment,
-  )
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }

@@ -5,7 +5,7 @@ import type { Language, Option } from '#contract/shapes.ts'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { Bootstrap, MenuItem } from '#contract/settings.ts'
 import { feeBasisPoints } from '#domain/limits.ts'
-import { isOwner } from '#domain/account.ts'
+import { isOwner } from '#domain/roles.ts'
 import { textIn } from './texts.ts'
 
 export function presentSite(settings: StoredSettings, language: Language): SiteSettings {

@@ -42,10 +42,78 @@ export const ar: ServerTexts = {
       : ['لم تُقبل هذه المرة للسبب الآتي:', reason, 'يمكنك تعديلها وتقديمها من جديد.'],
     action: 'فتح الحملة',
   }),
+  commentMail: ({ campaign, comment }) => ({
+    subject: `ملاحظة على ${campaign}`,
+    heading: 'ملاحظة على حملتك',
+    body: ['كتب مشرف اطّلع عليها:', comment, 'لم يُتخذ أي قرار بعد.'],
+    action: 'فتح الحملة',
+  }),
+  teamNamed: ({ by, campaign, site, live }) => ({
+    subject: `ورد اسمك في ${campaign}`,
+    heading: 'ورد اسمك في حملة',
+    body: [
+      `ذكر ${by} اسمك ضمن فريق حملة ${campaign} في ${site}.`,
+      live
+        ? 'الحملة ظاهرة للجميع. إن لم تكن من فريقها فاكتب إلى صاحبها أو إلينا.'
+        : 'ما زالت الحملة قيد الإعداد، وسيظهر اسمك ودورك ونبذة عنك حين تُنشر. إن لم تكن من فريقها فاكتب إلى صاحبها أو إلينا.',
+    ],
+    action: live ? 'فتح الحملة' : `فتح ${site}`,
+  }),
+  teamAccess: ({ by, campaign, site, days }) => ({
+    subject: `يدعوك ${by} إلى تحرير ${campaign}`,
+    heading: 'يمكنك تحرير حملة',
+    body: [
+      `يطلب منك ${by} العمل على حملة ${campaign} في ${site}.`,
+      `يعمل الرابط مرة واحدة خلال ${days} أيام، للحساب الذي يحمل هذا البريد الإلكتروني. إن لم يكن لديك حساب فيمكنك التسجيل أولًا.`,
+      'إذا لم تعرف موضوع هذه الرسالة فتجاهلها ولن يحدث شيء.',
+    ],
+    action: 'قبول الصلاحية',
+  }),
+  teamFooter: ({ by, site }) =>
+    `تصلك هذه الرسالة لأن ${by} أدخل عنوانك في حملة في ${site}. لا يُعرض عنوانك على أحد ولا يُستخدم لغير ذلك.`,
+  untitled: 'حملة بلا اسم',
+  submissionMail: ({ campaign }) => ({
+    subject: `قُدّمت حملة ${campaign}`,
+    heading: 'حملتك بانتظار المراجعة',
+    body: [
+      'يراجعها أحد المشرفين الآن، وسنخبرك فور اتخاذ القرار.',
+      'لا يمكن تعديلها حتى ذلك الحين، ويمكنك سحبها من لوحة حملاتك في أي وقت.',
+    ],
+    action: 'فتح الحملة',
+  }),
   update: ({ campaign, title }) => ({ title: campaign, body: `مستجد جديد: ${title}` }),
+  comment: ({ campaign }) => ({ title: campaign, body: 'تعليق جديد ينتظر قرارك.' }),
+  commentApproved: ({ campaign }) => ({ title: campaign, body: 'قُبل تعليقك، ويستطيع الجميع قراءته الآن.' }),
+  commentReply: ({ campaign }) => ({ title: campaign, body: 'أجاب أحدهم عن تعليقك.' }),
   confirmed: ({ campaign, amount }) => ({ title: campaign, body: `تأكَّد استثمارك بمبلغ ${amount}.` }),
   approved: ({ campaign }) => ({ title: campaign, body: 'قُبلت حملتك وهي متاحة الآن.' }),
   declined: ({ campaign }) => ({ title: campaign, body: 'رُفضت حملتك. تجد السبب في لوحة حملاتك.' }),
+  submitted: ({ campaign }) => ({ title: campaign, body: 'حملة بانتظار المراجعة.' }),
   hidden: ({ campaign }) => ({ title: campaign, body: 'أخفى أحد المشرفين حملتك.' }),
+  commented: ({ campaign }) => ({ title: campaign, body: 'كتب مشرف ملاحظة على حملتك.' }),
   shown: ({ campaign }) => ({ title: campaign, body: 'حملتك ظاهرة من جديد.' }),
+  documentAsked: ({ campaign, title }) => ({ title: campaign, body: `يطلب أحدهم فتح الوثيقة «${title}».` }),
+  documentGranted: ({ campaign, title }) => ({ title: campaign, body: `يمكنك الآن فتح الوثيقة «${title}».` }),
+  documentRefused: ({ campaign, title }) => ({ title: campaign, body: `لم يفتح لك صاحب الحملة الوثيقة «${title}».` }),
+  exported: {
+    heads: [
+      'المرجع',
+      'المستثمر',
+      'الوحدات',
+      'المبلغ',
+      'العملة',
+      'الحالة',
+      'الحجز (UTC)',
+      'التأكيد (UTC)',
+      'الانتهاء (UTC)',
+    ],
+    anonymous: 'مجهول',
+    states: {
+      reserved: 'بانتظار الدفع',
+      confirmed: 'مؤكَّد',
+      expired: 'منتهي المدة',
+      cancelled: 'ملغى',
+      refunded: 'مُعاد',
+    },
+  },
 }

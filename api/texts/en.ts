@@ -45,13 +45,87 @@ export const en: ServerTexts = {
       : ['It was not approved this time, for this reason:', reason, 'You can change it and submit it again.'],
     action: 'Open the campaign',
   }),
+  commentMail: ({ campaign, comment }) => ({
+    subject: `A comment on ${campaign}`,
+    heading: 'A comment on your campaign',
+    body: ['An administrator who looked at it says:', comment, 'Nothing was decided by it.'],
+    action: 'Open the campaign',
+  }),
+  teamNamed: ({ by, campaign, site, live }) => ({
+    subject: `You are named in ${campaign}`,
+    heading: 'You are named in a campaign',
+    body: [
+      `${by} named you as a member of the team of ${campaign} at ${site}.`,
+      live
+        ? 'The campaign can be seen by everybody. If you do not belong there, write to its owner or to us.'
+        : 'The campaign is still being prepared: your name, role and words about you will be shown once it is live. If you do not belong there, write to its owner or to us.',
+    ],
+    action: live ? 'Open the campaign' : `Open ${site}`,
+  }),
+  teamAccess: ({ by, campaign, site, days }) => ({
+    subject: `${by} invites you to edit ${campaign}`,
+    heading: 'You may edit a campaign',
+    body: [
+      `${by} asks you to work on the campaign ${campaign} at ${site}.`,
+      `The link works once, within ${days} days, for the account with this e-mail address. If you have none yet, you can register first.`,
+      'If you do not know what this is about, ignore this message and nothing happens.',
+    ],
+    action: 'Take the access',
+  }),
+  teamFooter: ({ by, site }) =>
+    `You receive this because ${by} entered your address in a campaign at ${site}. Your address is not shown to anybody and is used for nothing else.`,
+  untitled: 'an unnamed campaign',
+  submissionMail: ({ campaign }) => ({
+    subject: `${campaign} was submitted`,
+    heading: 'Your campaign waits for review',
+    body: [
+      'An administrator looks at it now. You are told as soon as it is decided.',
+      'Until then it cannot be changed; you can take it back from your dashboard at any time.',
+    ],
+    action: 'Open the campaign',
+  }),
   update: ({ campaign, title }) => ({ title: campaign, body: `New update: ${title}` }),
+  comment: ({ campaign }) => ({ title: campaign, body: 'A new comment waits for your decision.' }),
+  commentApproved: ({ campaign }) => ({
+    title: campaign,
+    body: 'Your comment was approved. Everybody can read it now.',
+  }),
+  commentReply: ({ campaign }) => ({ title: campaign, body: 'Somebody answered your comment.' }),
   confirmed: ({ campaign, amount }) => ({ title: campaign, body: `Your investment of ${amount} is confirmed.` }),
   approved: ({ campaign }) => ({ title: campaign, body: 'Your campaign was approved and is live.' }),
   declined: ({ campaign }) => ({
     title: campaign,
     body: 'Your campaign was declined. The reason is on your dashboard.',
   }),
+  submitted: ({ campaign }) => ({ title: campaign, body: 'A campaign waits for review.' }),
   hidden: ({ campaign }) => ({ title: campaign, body: 'Your campaign was hidden by an administrator.' }),
+  commented: ({ campaign }) => ({ title: campaign, body: 'An administrator commented on your campaign.' }),
   shown: ({ campaign }) => ({ title: campaign, body: 'Your campaign is visible again.' }),
+  documentAsked: ({ campaign, title }) => ({ title: campaign, body: `Somebody asks to open the document “${title}”.` }),
+  documentGranted: ({ campaign, title }) => ({ title: campaign, body: `You may open the document “${title}” now.` }),
+  documentRefused: ({ campaign, title }) => ({
+    title: campaign,
+    body: `The owner did not open the document “${title}” to you.`,
+  }),
+  exported: {
+    heads: [
+      'Reference',
+      'Investor',
+      'Units',
+      'Amount',
+      'Currency',
+      'State',
+      'Reserved (UTC)',
+      'Confirmed (UTC)',
+      'Ended (UTC)',
+    ],
+    anonymous: 'Anonymous',
+    states: {
+      reserved: 'Waiting for payment',
+      confirmed: 'Confirmed',
+      expired: 'Expired',
+      cancelled: 'Cancelled',
+      refunded: 'Refunded',
+    },
+  },
 }

@@ -3,13 +3,13 @@ import type { ServerTexts } from './server-texts.ts'
 export const fr: ServerTexts = {
   greeting: (name) => `Bonjour ${name},`,
   footer: (site) =>
-    `Vous recevez ce message parce que vous avez un compte sur ${site}. Il concerne votre compte ou vos investissements : il est envoyé quelles que soient vos préférences.`,
+    `Vous recevez ce message parce que vous avez un compte sur ${site}. Il concerne votre compte ou vos investissements\u00a0: il est envoyé quelles que soient vos préférences.`,
   activation: ({ site, hours }) => ({
     subject: `Confirmez votre adresse e-mail pour ${site}`,
     heading: 'Confirmez votre adresse e-mail',
     body: [
       `Il reste une étape avant de pouvoir vous connecter à ${site}. Le lien fonctionne une seule fois, pendant ${hours} heures.`,
-      'Si vous ne vous êtes pas inscrit, ignorez ce message : rien ne se passera.',
+      'Si vous ne vous êtes pas inscrit, ignorez ce message\u00a0: rien ne se passera.',
     ],
     action: 'Confirmer mon adresse',
   }),
@@ -23,7 +23,7 @@ export const fr: ServerTexts = {
     action: 'Se connecter',
   }),
   investmentReserved: ({ campaign, amount, reference, until }) => ({
-    subject: `Votre investissement dans ${campaign} : comment payer`,
+    subject: `Votre investissement dans ${campaign}\u00a0: comment payer`,
     heading: 'Vos parts sont réservées',
     body: [
       `Vous avez réservé des parts de ${campaign} pour ${amount}. Elles vous sont gardées jusqu’au ${until}.`,
@@ -43,19 +43,99 @@ export const fr: ServerTexts = {
     body: approved
       ? ['On peut désormais la trouver et y investir.']
       : [
-          'Elle n’a pas été approuvée cette fois, pour la raison suivante :',
+          'Elle n’a pas été approuvée cette fois, pour la raison suivante\u00a0:',
           reason,
           'Vous pouvez la modifier et la soumettre à nouveau.',
         ],
     action: 'Ouvrir la campagne',
   }),
-  update: ({ campaign, title }) => ({ title: campaign, body: `Nouvelle actualité : ${title}` }),
+  commentMail: ({ campaign, comment }) => ({
+    subject: `Un commentaire sur ${campaign}`,
+    heading: 'Un commentaire sur votre campagne',
+    body: ['Un administrateur qui l’a examinée écrit\u00a0:', comment, 'Rien n’a été décidé.'],
+    action: 'Ouvrir la campagne',
+  }),
+  teamNamed: ({ by, campaign, site, live }) => ({
+    subject: `Vous figurez dans ${campaign}`,
+    heading: 'Vous figurez dans une campagne',
+    body: [
+      `${by} vous a nommé parmi les membres de l’équipe de ${campaign} sur ${site}.`,
+      live
+        ? 'La campagne est visible par tous. Si vous n’avez rien à y faire, écrivez à son porteur ou à nous.'
+        : 'La campagne est encore en préparation\u00a0: votre nom, votre rôle et votre présentation seront visibles dès sa mise en ligne. Si vous n’avez rien à y faire, écrivez à son porteur ou à nous.',
+    ],
+    action: live ? 'Ouvrir la campagne' : `Ouvrir ${site}`,
+  }),
+  teamAccess: ({ by, campaign, site, days }) => ({
+    subject: `${by} vous invite à modifier ${campaign}`,
+    heading: 'Vous pouvez modifier une campagne',
+    body: [
+      `${by} vous demande de travailler à la campagne ${campaign} sur ${site}.`,
+      `Le lien fonctionne une seule fois, pendant ${days} jours, pour le compte qui a cette adresse e-mail. Si vous n’en avez pas, vous pouvez d’abord vous inscrire.`,
+      'Si vous ne savez pas de quoi il s’agit, ignorez ce message\u00a0: rien ne se passera.',
+    ],
+    action: 'Accepter l’accès',
+  }),
+  teamFooter: ({ by, site }) =>
+    `Vous recevez ce message parce que ${by} a saisi votre adresse dans une campagne sur ${site}. Elle n’est montrée à personne et ne sert à rien d’autre.`,
+  untitled: 'une campagne sans nom',
+  submissionMail: ({ campaign }) => ({
+    subject: `${campaign} a été soumise`,
+    heading: 'Votre campagne attend son examen',
+    body: [
+      'Un administrateur l’examine. Vous serez informé dès qu’une décision est prise.',
+      'D’ici là, elle ne peut pas être modifiée\u202f; vous pouvez la retirer à tout moment depuis votre tableau de bord.',
+    ],
+    action: 'Ouvrir la campagne',
+  }),
+  update: ({ campaign, title }) => ({ title: campaign, body: `Nouvelle actualité\u00a0: ${title}` }),
+  comment: ({ campaign }) => ({ title: campaign, body: 'Un nouveau commentaire attend votre décision.' }),
+  commentApproved: ({ campaign }) => ({
+    title: campaign,
+    body: 'Votre commentaire a été approuvé. Tout le monde peut le lire.',
+  }),
+  commentReply: ({ campaign }) => ({ title: campaign, body: 'Quelqu’un a répondu à votre commentaire.' }),
   confirmed: ({ campaign, amount }) => ({ title: campaign, body: `Votre investissement de ${amount} est confirmé.` }),
   approved: ({ campaign }) => ({ title: campaign, body: 'Votre campagne a été approuvée et est en ligne.' }),
   declined: ({ campaign }) => ({
     title: campaign,
     body: 'Votre campagne a été refusée. La raison figure sur votre tableau de bord.',
   }),
+  submitted: ({ campaign }) => ({ title: campaign, body: 'Une campagne attend son examen.' }),
   hidden: ({ campaign }) => ({ title: campaign, body: 'Votre campagne a été masquée par un administrateur.' }),
+  commented: ({ campaign }) => ({ title: campaign, body: 'Un administrateur a commenté votre campagne.' }),
   shown: ({ campaign }) => ({ title: campaign, body: 'Votre campagne est de nouveau visible.' }),
+  documentAsked: ({ campaign, title }) => ({
+    title: campaign,
+    body: `Quelqu’un demande à ouvrir le document «\u00a0${title}\u00a0».`,
+  }),
+  documentGranted: ({ campaign, title }) => ({
+    title: campaign,
+    body: `Vous pouvez désormais ouvrir le document «\u00a0${title}\u00a0».`,
+  }),
+  documentRefused: ({ campaign, title }) => ({
+    title: campaign,
+    body: `Le porteur de la campagne ne vous a pas ouvert le document «\u00a0${title}\u00a0».`,
+  }),
+  exported: {
+    heads: [
+      'Référence',
+      'Investisseur',
+      'Parts',
+      'Montant',
+      'Devise',
+      'État',
+      'Réservé (UTC)',
+      'Confirmé (UTC)',
+      'Terminé (UTC)',
+    ],
+    anonymous: 'Anonyme',
+    states: {
+      reserved: 'En attente de paiement',
+      confirmed: 'Confirmé',
+      expired: 'Expiré',
+      cancelled: 'Annulé',
+      refunded: 'Remboursé',
+    },
+  },
 }

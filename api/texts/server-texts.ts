@@ -1,5 +1,7 @@
 /** The shape of the server's texts. */
 
+import type { InvestmentState } from '#domain/investment.ts'
+
 export interface MailText {
   readonly subject: string
   readonly heading: string
@@ -26,11 +28,44 @@ export interface ServerTexts {
   }) => MailText
   readonly investmentConfirmed: (values: { campaign: string; amount: string; units: string }) => MailText
   readonly decisionMail: (values: { campaign: string; approved: boolean; reason: string }) => MailText
+  /** An administrator's word without a decision. */
+  readonly commentMail: (values: { campaign: string; comment: string }) => MailText
+  /** To somebody whom an owner named in a campaign; they may not know the site. */
+  readonly teamNamed: (values: { by: string; campaign: string; site: string; live: boolean }) => MailText
+  readonly teamAccess: (values: { by: string; campaign: string; site: string; days: number }) => MailText
+  readonly teamFooter: (values: { by: string; site: string }) => string
+  /** A campaign without a name. */
+  readonly untitled: string
+  readonly submissionMail: (values: { campaign: string }) => MailText
   /** Short texts for pushes and the inbox. */
   readonly update: (values: { campaign: string; title: string }) => ShortText
+  readonly comment: (values: { campaign: string }) => ShortText
+  readonly commentApproved: (values: { campaign: string }) => ShortText
+  readonly commentReply: (values: { campaign: string }) => ShortText
   readonly confirmed: (values: { campaign: string; amount: string }) => ShortText
   readonly approved: (values: { campaign: string }) => ShortText
   readonly declined: (values: { campaign: string }) => ShortText
+  readonly submitted: (values: { campaign: string }) => ShortText
   readonly hidden: (values: { campaign: string }) => ShortText
+  readonly commented: (values: { campaign: string }) => ShortText
   readonly shown: (values: { campaign: string }) => ShortText
+  readonly documentAsked: (values: { campaign: string; title: string }) => ShortText
+  readonly documentGranted: (values: { campaign: string; title: string }) => ShortText
+  readonly documentRefused: (values: { campaign: string; title: string }) => ShortText
+  /** Heads and words of the table of investments that an owner takes along. */
+  readonly exported: {
+    readonly heads: readonly [
+      reference: string,
+      investor: string,
+      units: string,
+      amount: string,
+      currency: string,
+      state: string,
+      reservedAt: string,
+      confirmedAt: string,
+      endedAt: string,
+    ]
+    readonly anonymous: string
+    readonly states: Readonly<Record<InvestmentState, string>>
+  }
 }

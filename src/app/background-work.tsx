@@ -1,24 +1,39 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { pushTicket } from '#contract/account.ts'
-import { send } from '#src/data/send.ts'
-import { useBootstrap } from '#src/data/use-bootstrap.ts'
+import { useLocation } from 'wouter'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useSendContext } from '#src/data/use-call.ts'
-import { refreshPush } from '#src/platform/push.ts'
+import { whenIdle } from '#src/platform/idle.ts'
+import { hearOpen, registerWorker } from '#src/platform/worker.ts'
 import { sessionAtom } from '#src/state/session.ts'
+import { startedAtom } from '#src/state/started.ts'
 
-/** What goes on behind every page: keeping this device's push subscription alive. */
+/**
+ * What goes on behind every page: the worker's registration, keeping this device's push subscription alive, going where a
+ * pressed message leads.
+ */
 export function BackgroundWork() {
   const session = useAtomValue(sessionAtom)
   const context = useSendContext()
   const key = useBootstrap()?.pushConfig
   useEffect(() => {
     if (session === undefined || !key) return
-    void refreshPush(key, async () => (await send(pushTicket, {}, context)).value.ticket).catch(() => {
-      // Tried again at the next start.
-    })
+    const refresh = async (): Promise<void> => {
+      const { keepPush } = await import('#src/data/keep-push.ts')
+      await keepPush(key, context)
+    }
+    // Tried again at the next start.
+    refresh().catch(() => {})
     // Once a session and key, not with every rendering.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [session?.token, key?.keyId])
+  const started = useAtomValue(startedAtom)
+  useEffect(() => {
+    // Its installation fetches the whole shell: not before the page answers to input.
+    // Without it the site still works wherever there is a line.
+    return started ? whenIdle(() => void registerWorker().catch(() => {})) : undefined
+  }, [started])
+  const [, navigate] = useLocation()
+  useEffect(() => hearOpen((path) => navigate(path)), [navigate])
   return null
 }

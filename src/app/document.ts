@@ -2,13 +2,15 @@
 
 import type { Bootstrap } from '#contract/settings.ts'
 import type { PageEntry, PageHead } from '#src/components/page.ts'
+import type { FirstView } from '#src/data/first-view.tsx'
 import { directionOf, type Language, languages } from '#src/intl/locale.ts'
 import { colourDeclarations, siteColours } from '#src/ui/site-colours.ts'
+import { shellAreas } from './pages.ts'
 import { headScript, loaderScript } from './inline-scripts.ts'
 
 /** What the browser's build made, as the server's host hands it in. */
 export interface BuiltAssets {
-  /** Scripts that an entry or page needs, in the order of need; the first is the entry itself. */
+  /** Scripts that an entry or page needs, in the order in which they can run: its own is the last. */
   scriptsOf(source: string): readonly string[]
   /** Style sheets of an entry or page: address and content. */
   stylesOf(source: string): readonly { readonly href: string; readonly text: string }[]
@@ -21,8 +23,8 @@ export interface DocumentParts {
   readonly language: Language
   readonly origin: string
   readonly path: string
-  readonly answers: Readonly<Record<string, unknown>>
-  readonly madeAt: number
+  /** What the browser begins with. */
+  readonly view: Pick<FirstView, 'answers' | 'refusals' | 'madeAt'>
   readonly entry: PageEntry
   readonly assets: BuiltAssets
   /** May search engines list it? */
@@ -45,13 +47,17 @@ export function documentOf(parts: DocumentParts): MadeDocument {
     ...dictionarySources(entry, language),
   ]
   const scripts = [...new Set(sources.flatMap((source) => assets.scriptsOf(source)))]
+  const start = assets.scriptsOf(entrySource).at(-1) ?? ''
   const styles = uniqueBy(
     sources.flatMap((source) => assets.stylesOf(source)),
     (style) => style.href,
   )
   const css = rootRule(site) + styles.map((style) => style.text).join('')
-  const loader = loaderScript(scripts)
-  const inline = JSON.stringify({ answers: parts.answers, madeAt: parts.madeAt }).replaceAll('<', String.raw`\u003c`)
+  const loader = loaderScript(
+    scripts.filter((script) => script !== start),
+    start,
+  )
+  const inline = JSON.stringify(parts.view).replaceAll('<', String.raw`\u003c`)
   const html = [
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -68,7 +74,7 @@ export function documentOf(parts: DocumentParts): MadeDocument {
 }
 
 function dictionarySources(entry: PageEntry, language: Language): string[] {
-  return ['shell', 'errors', ...entry.areas].map((area) => `src/intl/messages/${language}/${area}.json`)
+  return [...shellAreas, ...entry.areas].map((area) => `src/intl/messages/${language}/${area}.json`)
 }
 
 /** The site's colours, before anything is painted. */
@@ -94,7 +100,10 @@ function headTags({ head, site, language, origin, path, index }: DocumentParts):
         ]
       : ['<meta name="robots" content="noindex">']),
     `<link rel="manifest" href="/manifest.webmanifest?lng=${language}">`,
-    '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    site.site.favIcon === null
+      ? '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">'
+      : `<link rel="icon" href="${escape(site.site.favIcon)}">`,
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171e1b">',
     `<meta property="og:site_name" content="${escape(site.site.siteName)}"><meta property="og:type" content="website">`,
     `<meta property="og:title" content="${escape(head.title)}"><meta property="og:description" content="${escape(description)}"><meta property="og:url" content="${escape(canonical)}"><meta property="og:locale" content="${language}">`,

@@ -1,9 +1,13 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
+import type { PageEntry } from '#src/components/page.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { usePageLoader } from './page-loading.tsx'
+import { Start } from './start.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface WallProps {
+  readonly entry: PageEntry
   readonly children: ReactNode
 }
 
@@ -16,14 +20,19 @@ export class ErrorWall extends Component<WallProps, { readonly broken: boolean }
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <Broken /> : this.props.children
+    return this.state.broken ? <Broken entry={this.props.entry} /> : this.props.children
   }
 }
 
-function Broken() {
+/** A page that cannot be loaded must not keep the rest from starting. */
+function Broken({ entry }: { readonly entry: PageEntry }) {
   const { text } = useIntl()
+  const { forget } = usePageLoader()
+  // Who comes back to the page tries it again.
+  useEffect(() => () => forget(entry), [entry, forget])
   return (
     <div className="wrap page">
+      <Start />
       <Notice
         look="bad"
         live

@@ -1,9 +1,9 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { MenuItem } from '#contract/settings.ts'
 import { Link } from '#src/components/link.tsx'
 import { useNow } from '#src/components/now.tsx'
-import { useBootstrap } from '#src/data/use-bootstrap.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { setThemeAtom, type Theme, themeAtom } from '#src/state/theme.ts'
 import styles from './footer.module.css'
@@ -22,6 +22,7 @@ export function Footer() {
       <div className={`wrap ${styles.columns}`}>
         <MenuColumn title={text('shell.about')} items={site?.menus.footer ?? []} />
         <MenuColumn title={text('shell.quickLinks')} items={site?.menus.quick ?? []} />
+        <MenuColumn title={text('shell.follow')} items={site?.menus.social ?? []} />
         <Preferences />
       </div>
       <div className={`wrap ${styles.small}`}>
@@ -38,6 +39,7 @@ export function Footer() {
 }
 
 function MenuColumn({ title, items }: { readonly title: string; readonly items: readonly MenuItem[] }) {
+  if (items.length === 0) return null
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
@@ -52,11 +54,19 @@ function MenuColumn({ title, items }: { readonly title: string; readonly items: 
   )
 }
 
+/** The same page, with what is chosen on it, in another language. */
+function inLanguage(path: string, search: string, language: string): string {
+  const query = new URLSearchParams(search)
+  query.set('lng', language)
+  return `${path}?${query.toString()}`
+}
+
 /** Languages are links to this same page, so that choosing works without scripts. */
 function Preferences() {
   const { text, language } = useIntl()
   const site = useBootstrap()
   const [path] = useLocation()
+  const search = useSearch()
   const choose = useLanguageChoice()
   const [theme] = useAtom(themeAtom)
   const setTheme = useSetAtom(setThemeAtom)
@@ -67,7 +77,7 @@ function Preferences() {
         {(site?.languages ?? []).map((entry) => (
           <li key={entry.id}>
             <a
-              href={`${path}?lng=${entry.folder}`}
+              href={inLanguage(path, search, entry.folder)}
               hrefLang={entry.folder}
               lang={entry.folder}
               dir={entry.rtl ? 'rtl' : 'ltr'}

@@ -3,15 +3,16 @@ import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { PageAccess } from '#src/components/page.ts'
 import { Link } from '#src/components/link.tsx'
-import { useBootstrap } from '#src/data/use-bootstrap.ts'
+import { NotHere } from '#src/components/not-here.tsx'
+import { useAskedBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { isOwner, mayCreateCampaigns } from '#domain/account.ts'
+import { mayOpenPage, roleOf } from './access.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { startedAtom } from './started.ts'
+import { startedAtom } from '#src/state/started.ts'
 
 interface GuardProps {
   readonly access: PageAccess
@@ -24,10 +25,11 @@ interface GuardProps {
 export function Guard({ access, rendered, children }: GuardProps) {
   const started = useAtomValue(startedAtom)
   const session = useAtomValue(sessionAtom)
-  const onlyAdmins = useBootstrap()?.site.onlyAdminCreateCampaign ?? false
+  const site = useAskedBootstrap()
   const [path] = useLocation()
   const search = useSearch()
   if (access === 'visitor') return children
+  if (access === 'demo') return site?.demo ? children : <Nowhere />
   // Until the browser's session is known the page stands as the server made it.
   if (!started) return rendered ? children : <PageSkeleton />
   const here = search === '' ? path : `${path}?${search}`
@@ -35,13 +37,22 @@ export function Guard({ access, rendered, children }: GuardProps) {
   const { user } = session
   if (access !== 'member' && user.userType === null && !user.isAdmin)
     return <Redirect to={pathTo('userType', {}, { next: here })} replace />
-  const role = { userType: user.userType?.slug, isAdmin: user.isAdmin }
-  if (access === 'admin' && !user.isAdmin) return <Refused admins />
-  if (access === 'owner' && !isOwner(role) && !mayCreateCampaigns(role, onlyAdmins)) return <Refused />
-  return children
+  return mayOpenPage(access, roleOf(user), site?.site.onlyAdminCreateCampaign ?? false) ? (
+    children
+  ) : (
+    <Refused admins={access === 'admin'} />
+  )
 }
 
-function Refused({ admins = false }: { readonly admins?: boolean }) {
+function Nowhere() {
+  return (
+    <div className="wrap page">
+      <NotHere />
+    </div>
+  )
+}
+
+function Refused({ admins }: { readonly admins: boolean }) {
   const { text } = useIntl()
   return (
     <div className="wrap page">

@@ -1,15 +1,18 @@
 import { useAtomValue } from 'jotai'
 import { listNotifications } from '#contract/social.ts'
 import { Link } from '#src/components/link.tsx'
-import { useBootstrap } from '#src/data/use-bootstrap.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { bell, house, menu, user } from '#src/ui/icon-paths.ts'
-import { isOwner, mayCreateCampaigns } from '#domain/account.ts'
+import { mayCreateCampaigns } from '#domain/roles.ts'
+import { Menu } from '#src/ui/menu.tsx'
+import { mayOpenPage, roleOf } from './access.ts'
 import styles from './header.module.css'
 import { SyncChip } from './sync-chip.tsx'
 
@@ -26,8 +29,7 @@ export function Header() {
       </a>
       <div className={`wrap ${styles.row}`}>
         <Link className={styles.brand} href={session ? routes.home : routes.landing}>
-          <Icon shape={house} />
-          {site?.site.siteName ?? 'Freehold'}
+          <Brand />
         </Link>
         <nav className={styles.wide} aria-label={text('shell.mainNavigation')}>
           <Link href={routes.browse}>{text('shell.browse')}</Link>
@@ -39,6 +41,33 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The site's own logo, one for each light where it has two; its name until it has one. */
+function Brand() {
+  const site = useBootstrap()?.site
+  const name = site?.siteName ?? 'Freehold'
+  if (!site?.siteLogo) {
+    return (
+      <>
+        <Icon shape={house} />
+        {name}
+      </>
+    )
+  }
+  return (
+    <>
+      <img
+        className={classes(styles.logo, site.darkLogo !== null && styles.light)}
+        src={site.siteLogo}
+        alt={name}
+        height={32}
+      />
+      {site.darkLogo ? (
+        <img className={`${styles.logo} ${styles.dark}`} src={site.darkLogo} alt={name} height={32} />
+      ) : null}
+    </>
   )
 }
 
@@ -63,11 +92,7 @@ function RaiseLink() {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
   const onlyAdmins = useBootstrap()?.site.onlyAdminCreateCampaign ?? false
-  if (
-    !session ||
-    !mayCreateCampaigns({ userType: session.user.userType?.slug, isAdmin: session.user.isAdmin }, onlyAdmins)
-  )
-    return null
+  if (!session || !mayCreateCampaigns(roleOf(session.user), onlyAdmins)) return null
   return <Link href={routes.chooseType}>{text('shell.raiseFunds')}</Link>
 }
 
@@ -85,10 +110,7 @@ function VisitorControls({
       <Link className={`${buttonClass()} ${styles.signUp}`} href={routes.signUp}>
         {text('shell.signUp')}
       </Link>
-      <details className={`${styles.menu} ${styles.phone}`} name="header-menu">
-        <summary aria-label={text('shell.menu')}>
-          <Icon shape={menu} />
-        </summary>
+      <Menu label={text('shell.menu')} face={<Icon shape={menu} />} className={`${styles.menu} ${styles.phone}`}>
         <div className={styles.sheet}>
           <Link href={routes.browse}>{text('shell.browse')}</Link>
           {custom.map((item) => (
@@ -97,7 +119,7 @@ function VisitorControls({
           <Link href={routes.signIn}>{text('shell.signIn')}</Link>
           <Link href={routes.signUp}>{text('shell.signUp')}</Link>
         </div>
-      </details>
+      </Menu>
     </div>
   )
 }
@@ -106,6 +128,7 @@ function MemberControls() {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
   const { data } = useCall(listNotifications, {})
+  const onlyAdmins = useBootstrap()?.site.onlyAdminCreateCampaign ?? false
   if (!session) return null
   const { user: person } = session
   const unread = data?.unread ?? 0
@@ -119,10 +142,11 @@ function MemberControls() {
         <Icon shape={bell} />
         {unread > 0 ? <span className={styles.dot} aria-hidden="true" /> : null}
       </Link>
-      <details className={styles.menu} name="header-menu">
-        <summary aria-label={text('shell.account', { name: person.firstName })}>
-          <Icon shape={user} />
-        </summary>
+      <Menu
+        label={text('shell.account', { name: person.firstName })}
+        face={<Icon shape={user} />}
+        className={styles.menu}
+      >
         <div className={styles.sheet}>
           <p className={styles.name}>
             <bdi>
@@ -134,7 +158,7 @@ function MemberControls() {
           </Link>
           <Link href={routes.investments}>{text('shell.investments')}</Link>
           <Link href={routes.saved}>{text('shell.saved')}</Link>
-          {isOwner({ userType: person.userType?.slug, isAdmin: person.isAdmin }) || person.isAdmin ? (
+          {mayOpenPage('owner', roleOf(person), onlyAdmins) ? (
             <Link href={routes.ownCampaigns}>{text('shell.ownCampaigns')}</Link>
           ) : null}
           <span className={styles.onlyPhone}>
@@ -144,7 +168,7 @@ function MemberControls() {
           {person.isAdmin ? <Link href={routes.admin}>{text('shell.admin')}</Link> : null}
           <Link href={routes.signOut}>{text('shell.signOut')}</Link>
         </div>
-      </details>
+      </Menu>
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { Suspense, use, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { PageEntry, PageModule } from '#src/components/page.ts'
-import { useBootstrap } from '#src/data/use-bootstrap.ts'
+import type { PageModule } from '#src/components/page.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { ErrorWall } from './error-wall.tsx'
 import { Guard } from './guard.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { loadedPage, matchPage, type PageMatch } from './pages.ts'
-import { useLoadPage } from './page-loading.tsx'
+import { matchPage, type PageMatch } from './pages.ts'
+import { usePageLoader } from './page-loading.tsx'
 import { usePeek } from '#src/data/use-peek.ts'
+import { Start } from './start.tsx'
 import { focusHeading } from './focus-heading.ts'
 
 /** The page of the address, behind its guard. */
@@ -16,19 +17,20 @@ export function PageOutlet() {
   const [path] = useLocation()
   const match = matchPage(path)
   return (
-    <ErrorWall key={match.entry.name}>
+    <ErrorWall key={match.entry.name} entry={match.entry}>
       <Suspense fallback={<PageSkeleton />}>
         <Guard access={match.entry.access} rendered={match.entry.rendered}>
           <PageView match={match} />
         </Guard>
+        <Start />
       </Suspense>
     </ErrorWall>
   )
 }
 
 function PageView({ match }: { readonly match: PageMatch }) {
-  const load = useLoadPage()
-  const module = readyPage(match.entry) ?? use(load(match.entry))
+  const loader = usePageLoader()
+  const module = loader.ready(match.entry) ?? use(loader.load(match.entry))
   const { Page } = module
   return (
     <>
@@ -36,11 +38,6 @@ function PageView({ match }: { readonly match: PageMatch }) {
       <Page params={match.params} />
     </>
   )
-}
-
-/** Ready only with its dictionaries, which `useLoadPage` fetches together with it. */
-function readyPage(entry: PageEntry): PageModule | undefined {
-  return loadedPage(entry)
 }
 
 /** Keeps the title of the window, and tells screen readers of a new page by focusing its heading. */

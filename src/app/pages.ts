@@ -18,11 +18,16 @@ function publicPage(name: RouteName, areas: readonly Area[], file: string): Page
   return page(name, 'visitor', areas, file, true)
 }
 
+/** Texts that every page needs. Those of refusals come with the pages that have forms. */
+export const shellAreas = ['shell'] as const
+
 const campaign = ['campaign'] as const
 const account = ['account', 'errors'] as const
 const investing = ['campaign', 'investing', 'errors'] as const
-const edit = ['edit', 'campaign', 'errors'] as const
-const admin = ['admin', 'campaign', 'errors'] as const
+const edit = ['edit', 'draft', 'campaign', 'errors'] as const
+const steps = ['edit', 'steps', 'team', 'draft', 'campaign', 'errors'] as const
+const admin = ['admin', 'draft', 'campaign', 'errors'] as const
+const dashboard = ['dashboard', 'team', 'edit', 'campaign', 'errors'] as const
 
 export const pages: readonly PageEntry[] = [
   publicPage('landing', campaign, 'campaign/landing'),
@@ -30,9 +35,43 @@ export const pages: readonly PageEntry[] = [
   publicPage('browse', campaign, 'campaign/browse'),
   publicPage('funded', campaign, 'campaign/funded'),
   publicPage('campaign', campaign, 'campaign/campaign'),
+  page('preview', 'user', ['campaign', 'team'], 'campaign/preview'),
+  page('acceptAccess', 'visitor', ['team', 'errors'], 'campaign-edit/accept-access'),
   publicPage('contentPage', [], 'content/content'),
   publicPage('terms', [], 'content/terms'),
   page('saved', 'member', campaign, 'campaign/saved'),
+  page('signIn', 'visitor', account, 'account/sign-in'),
+  page('signUp', 'visitor', account, 'account/sign-up'),
+  page('signOut', 'visitor', account, 'account/sign-out'),
+  page('activate', 'visitor', account, 'account/activate'),
+  page('activateById', 'visitor', account, 'account/activate-by-id'),
+  page('resendActivation', 'visitor', account, 'account/resend-activation'),
+  page('userType', 'member', account, 'account/user-type'),
+  page('setUp', 'visitor', account, 'account/set-up'),
+  page('notifications', 'member', account, 'social/notifications'),
+  page('ownCampaigns', 'owner', dashboard, 'campaign-dashboard/own-campaigns'),
+  page('campaignDashboard', 'owner', dashboard, 'campaign-dashboard/dashboard'),
+  page('campaignRepayment', 'owner', dashboard, 'campaign-dashboard/dashboard'),
+  page('admin', 'admin', admin, 'admin/overview'),
+  page('adminCampaigns', 'admin', admin, 'admin/campaigns'),
+  page('adminCampaign', 'admin', admin, 'admin/review'),
+  page('adminPayments', 'admin', admin, 'admin/payments'),
+  page('adminBank', 'admin', admin, 'admin/bank'),
+  page('invest', 'user', investing, 'investment/invest'),
+  page('payment', 'user', investing, 'investment/payment'),
+  page('receipt', 'user', investing, 'investment/receipt'),
+  page('paymentReceipt', 'user', investing, 'investment/receipt'),
+  page('investments', 'user', investing, 'investment/investments'),
+  page('chooseType', 'owner', edit, 'campaign-edit/choose-type'),
+  // Also for people who were given access to edit it, whatever their own kind of account is.
+  page('company', 'user', steps, 'campaign-edit/company'),
+  page('fundraising', 'user', steps, 'campaign-edit/fundraising'),
+  page('story', 'user', steps, 'campaign-edit/story'),
+  page('faqs', 'user', steps, 'campaign-edit/faqs'),
+  page('extras', 'user', steps, 'campaign-edit/extras'),
+  page('funding', 'user', steps, 'campaign-edit/funding'),
+  page('thankYou', 'user', steps, 'campaign-edit/thank-you'),
+  page('gallery', 'demo', [], 'gallery/gallery'),
 ]
 
 /** What an unknown address shows. */

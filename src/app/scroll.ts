@@ -4,13 +4,18 @@
  */
 
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 
 const storeKey = 'freehold.scroll'
-/** How long content may take to grow tall enough again. */
-const patienceMs = 1500
+/** How long content may take to grow tall enough again, on a poor line too; whoever scrolls meanwhile has gone on. */
+const patienceMs = 10_000
+/** What says that the person goes on by themselves. */
+const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 type Places = Record<string, number>
+
+/** Since the last writing: a tap may follow a scroll at once, and the page it leads to is scrolled differently. */
+const unwritten: Places = {}
 
 function read(): Places {
   try {
@@ -29,6 +34,11 @@ function write(places: Places): void {
   }
 }
 
+function writeAll(): void {
+  write({ ...read(), ...unwritten })
+  for (const name of Object.keys(unwritten)) delete unwritten[name]
+}
+
 /** Each entry of the history gets a name, kept in the entry itself. */
 function entryName(): string {
   const state = (history.state ?? {}) as { entry?: string }
@@ -38,44 +48,40 @@ function entryName(): string {
   return entry
 }
 
-let arriving: 'link' | 'history' | 'start' = 'start'
-
 export function useScroll(): void {
   const [path] = useLocation()
+  const search = useSearch()
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const onPop = (): void => {
-      arriving = 'history'
-    }
     let timer: ReturnType<typeof setTimeout> | undefined
     const onScroll = (): void => {
       clearTimeout(timer)
-      const name = entryName()
-      timer = setTimeout(() => write({ ...read(), [name]: Math.round(scrollY) }), 120)
+      unwritten[entryName()] = Math.round(scrollY)
+      timer = setTimeout(writeAll, 120)
     }
-    addEventListener('popstate', onPop)
     addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      removeEventListener('popstate', onPop)
-      removeEventListener('scroll', onScroll)
-    }
+    return () => removeEventListener('scroll', onScroll)
   }, [])
 
   useLayoutEffect(() => {
-    const state = (history.state ?? {}) as { keepScroll?: boolean }
-    const how = arriving
-    arriving = 'link'
-    if (how === 'link' && state.keepScroll === true) return undefined
-    if (how === 'link') {
-      const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
-      if (target) target.scrollIntoView()
-      else scrollTo(0, 0)
-      return undefined
-    }
-    return restore(read()[entryName()] ?? 0)
+    const state = (history.state ?? {}) as { entry?: string; keepScroll?: boolean }
+    // An entry with a name was here before: one came back to it, or loaded it anew. The order of events would not tell: the
+    // router may show the page before others hear of the step back.
+    if (state.entry !== undefined) return restore(unwritten[state.entry] ?? read()[state.entry] ?? 0)
+    if (state.keepScroll === true) return undefined
+    const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
+    if (target) target.scrollIntoView()
+    else scrollTo(0, 0)
+    return undefined
     // Each change of the path, and nothing else.
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [path])
+
+  // After that the entry is known. A replaced one has lost its name, and gets a new one where it stands.
+  useEffect(() => {
+    unwritten[entryName()] ??= Math.round(scrollY)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [path, search])
 }
 
 /** Scrolls as soon as there is enough to scroll. */
@@ -87,13 +93,16 @@ function restore(top: number): (() => void) | undefined {
     return true
   }
   if (reached()) return undefined
-  const observer = new ResizeObserver(() => {
-    if (reached()) observer.disconnect()
-  })
-  observer.observe(document.body)
-  const timer = setTimeout(() => observer.disconnect(), patienceMs)
-  return () => {
+  const stop = (): void => {
     observer.disconnect()
     clearTimeout(timer)
+    for (const move of ownMoves) removeEventListener(move, stop)
   }
+  const observer = new ResizeObserver(() => {
+    if (reached()) stop()
+  })
+  observer.observe(document.body)
+  const timer = setTimeout(stop, patienceMs)
+  for (const move of ownMoves) addEventListener(move, stop, { passive: true })
+  return stop
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSign } from '#src/data/sign.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { hearTabs } from '#src/platform/channel.ts'
-import { sessionAtom, storedSession } from '#src/state/session.ts'
+import { hearRefused, sessionAtom, storedSession } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { sessionWarningSeconds } from '#domain/limits.ts'
 
@@ -55,6 +55,17 @@ export function SessionWatch() {
     // Begins anew with each session, not with each rendering.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [session?.token])
+
+  useEffect(
+    () =>
+      hearRefused((token) => {
+        if (storedSession()?.token !== token) return
+        showToast({ text: 'shell.sessionEnded', look: 'info' })
+        void sign.out({ told: true })
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [],
+  )
 
   useEffect(
     () =>

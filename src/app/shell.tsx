@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from '#src/components/link.tsx'
-import { useBootstrap } from '#src/data/use-bootstrap.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { InstallPlace } from './install-place.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { Toasts } from './toasts.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
@@ -20,6 +21,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <InstallPlace />
       <Footer />
       <Toasts />
       <UpdatePrompt />

@@ -1,37 +1,72 @@
 import { useAtomValue } from 'jotai'
-import { outboxAtom } from '#src/state/outbox.ts'
-import { useIntl } from '#src/intl/intl.tsx'
+import { useLocation } from 'wouter'
+import { Link } from '#src/components/link.tsx'
+import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
+import { pathTo, routes } from '#src/routes.ts'
+import { type OutboxState, outboxAtom } from '#src/state/outbox.ts'
+import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { cloud, cloudOff, refreshCw } from '#src/ui/icon-paths.ts'
 import styles from './sync-chip.module.css'
 
+interface Chip {
+  readonly shape: string
+  readonly words: string
+  /** Something the person should read: on a phone it is said in words, not by the icon alone. */
+  readonly loud: boolean
+  /** Where it is settled. */
+  readonly href?: string
+}
+
 /** Whether the device has a line, and what still waits to be sent. Silent while there is a line and nothing to say. */
 export function SyncChip() {
-  const { text } = useIntl()
+  const intl = useIntl()
   const online = useOnline()
   const outbox = useAtomValue(outboxAtom)
-  const said = (): [string, string] | undefined => {
-    if (outbox.conflicts > 0) return [cloudOff, text('shell.conflict')]
-    if (!online)
-      return [
-        cloudOff,
-        outbox.waiting > 0 ? text('shell.offlineWaiting', { count: outbox.waiting }) : text('shell.offline'),
-      ]
-    if (outbox.parked > 0) return [cloudOff, text('shell.signInToSend', { count: outbox.parked })]
-    if (outbox.sending || outbox.waiting > 0) return [refreshCw, text('shell.syncing')]
-    if (outbox.sentAt !== undefined) return [cloud, text('shell.allSaved')]
-    return undefined
-  }
-  const chip = said()
+  const [path] = useLocation()
+  const chip = chipOf(outbox, online, path, intl)
   return (
-    <p className={styles.place} role="status">
-      {chip === undefined ? null : (
-        <span className={styles.chip}>
-          <Icon shape={chip[0]} />
-          <span>{chip[1]}</span>
+    <div className={styles.place} role="status">
+      {chip === undefined ? null : chip.href === undefined ? (
+        <span className={classes(styles.chip, chip.loud && styles.loud)}>
+          <Face of={chip} />
         </span>
+      ) : (
+        <Link className={classes(styles.chip, chip.loud && styles.loud)} href={chip.href}>
+          <Face of={chip} />
+        </Link>
       )}
-    </p>
+    </div>
   )
+}
+
+function Face({ of: { shape, words } }: { readonly of: Chip }) {
+  return (
+    <>
+      <Icon shape={shape} />
+      <span className={styles.words}>{words}</span>
+    </>
+  )
+}
+
+function chipOf(outbox: OutboxState, online: boolean, path: string, { text }: Intl): Chip | undefined {
+  if (outbox.conflicts > 0)
+    return { shape: cloudOff, words: text('shell.conflict'), loud: true, href: routes.ownCampaigns }
+  if (!online)
+    return {
+      shape: cloudOff,
+      words: outbox.waiting > 0 ? text('shell.offlineWaiting', { count: outbox.waiting }) : text('shell.offline'),
+      loud: true,
+    }
+  if (outbox.parked > 0)
+    return {
+      shape: cloudOff,
+      words: text('shell.signInToSend', { count: outbox.parked }),
+      loud: true,
+      href: pathTo('signIn', {}, { next: path }),
+    }
+  if (outbox.sending || outbox.waiting > 0) return { shape: refreshCw, words: text('shell.syncing'), loud: false }
+  if (outbox.sentAt !== undefined) return { shape: cloud, words: text('shell.allSaved'), loud: false }
+  return undefined
 }

@@ -27,9 +27,9 @@ function ToastView({ toast }: { readonly toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => drop(toast.id), timing.toastFor)
+    const timer = setTimeout(() => drop(toast.id), toast.forMs ?? timing.toastFor)
     return () => clearTimeout(timer)
-  }, [drop, held, toast.id])
+  }, [drop, held, toast.id, toast.forMs])
   return (
     <div
       className={`${styles.toast} ${styles[toast.look]}`}

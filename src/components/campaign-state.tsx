@@ -4,12 +4,12 @@ import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { useNow } from './now.tsx'
 
 /** How a campaign stands, in a few words: days left, or how it ended (decisions T16, T17, T21). */
-export function campaignStateText(
+function campaignStateText(
   card: Pick<CampaignCard, 'status' | 'raiseType' | 'raised' | 'closesAt'>,
   now: number,
   { text }: Intl,
 ): string {
-  const closesAt = Date.parse(card.closesAt)
+  const closesAt = card.closesAt === null ? 0 : Date.parse(card.closesAt)
   const phase = phaseOf(card.status, closesAt, now)
   if (phase === 'open') return text('campaign.daysLeft', { days: daysLeft(closesAt, now) })
   if (phase === 'settling') return text('campaign.settling')

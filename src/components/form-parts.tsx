@@ -74,46 +74,6 @@ export function AreaField({ of, label, hint, optional, rows = 5, ...rest }: Area
   )
 }
 
-interface SelectFieldProps {
-  readonly of: FormField<string>
-  readonly label: ReactNode
-  readonly hint?: ReactNode
-  readonly optional?: string
-  /** Shown while nothing is chosen. */
-  readonly empty: string
-  readonly choices: readonly { readonly slug: string; readonly name: string }[]
-}
-
-/** One of several words. */
-export function SelectField({ of, label, hint, optional, empty, choices }: SelectFieldProps) {
-  return (
-    <Field
-      id={`field-${of.name}`}
-      label={label}
-      hint={hint}
-      error={of.error}
-      {...(optional === undefined ? {} : { optional })}
-    >
-      {(wiring) => (
-        <select
-          {...wiring}
-          name={of.name}
-          value={of.value}
-          onChange={(event) => of.change(event.target.value)}
-          onBlur={of.leave}
-        >
-          <option value="">{empty}</option>
-          {choices.map((choice) => (
-            <option key={choice.slug} value={choice.slug}>
-              {choice.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
 /** A tick that says yes. */
 export function TickField({ of, label }: { readonly of: FormField<boolean>; readonly label: ReactNode }) {
   return (
@@ -199,9 +159,13 @@ function FormSummary<V extends FormValues>({
                   href={`#field-${problem.name}`}
                   onClick={(event) => {
                     event.preventDefault()
-                    document.querySelector<HTMLElement>(`[name="${CSS.escape(problem.name)}"]`)?.focus()
+                    element.current
+                      ?.closest('form')
+                      ?.querySelector<HTMLElement>(`[name="${CSS.escape(problem.name)}"]`)
+                      ?.focus()
                   }}
                 >
+                  {problem.label === '' ? null : `${intl.text('shell.labelled', { label: problem.label })} `}
                   {problem.text}
                 </a>
               </li>

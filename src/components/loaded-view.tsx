@@ -4,6 +4,7 @@ import type { Loaded } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { NotHere } from './not-here.tsx'
 
 interface LoadedViewProps<R> {
   readonly of: Loaded<R>
@@ -27,25 +28,27 @@ export function LoadedView<R>({ of, skeleton, children }: LoadedViewProps<R>) {
   )
 }
 
+/** Nothing is there, and the server says that nothing will be: a page with a heading of its own gives way to `NotHere`. */
+export function isMissing({ data, failure }: Pick<Loaded<unknown>, 'data' | 'failure'>): boolean {
+  return data === undefined && failure?.code === 'NOT_FOUND'
+}
+
 export function FailureNotice({ failure, retry }: { readonly failure: CallFailure; readonly retry: () => void }) {
   const { text } = useIntl()
+  if (failure.code === 'NOT_FOUND') return <NotHere />
   const offline = failure.code === 'OFFLINE'
   return (
     <Notice
       look={offline ? 'info' : 'bad'}
       live
-      title={text(offline ? 'shell.offlineNothing' : failure.code === 'NOT_FOUND' ? 'shell.notFound' : 'shell.failed')}
+      title={text(offline ? 'shell.offlineNothing' : 'shell.failed')}
       action={
-        failure.code === 'NOT_FOUND' ? undefined : (
-          <Button look="quiet" onClick={retry}>
-            {text('shell.retry')}
-          </Button>
-        )
+        <Button look="quiet" onClick={retry}>
+          {text('shell.retry')}
+        </Button>
       }
     >
-      {text(
-        offline ? 'shell.offlineNothingText' : failure.code === 'NOT_FOUND' ? 'shell.notFoundText' : 'shell.failedText',
-      )}
+      {text(offline ? 'shell.offlineNothingText' : 'shell.failedText')}
     </Notice>
   )
 }

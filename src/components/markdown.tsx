@@ -1,6 +1,6 @@
 /**
  * Markdown as elements, never as HTML: headings, paragraphs, lists, tables, emphasis and links to public addresses. What it
- * does not know stays text. See docs/decisions for why this is ours.
+ * does not know stays text. See docs/decisions/0007-own-markdown.md.
  */
 
 import { Fragment, type ReactNode } from 'react'

@@ -1,6 +1,6 @@
 /** The time that a view is made for: the server's at first, so that both make the same; then it goes on by the minute. */
 
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 import { serverNow } from '#src/platform/clock.ts'
 
 const NowContext = createContext(0)
@@ -9,11 +9,12 @@ const minuteMs = 60_000
 export function NowProvider({ initial, children }: { readonly initial: number; readonly children: ReactNode }) {
   const [now, setNow] = useState(initial)
   useEffect(() => {
-    const tick = (): void => setNow(serverNow())
-    tick()
+    // An update of what most of a page reads would have all of it hydrated at once: a fresh view's time is left as it is.
+    const tick = (): void => startTransition(() => setNow(serverNow()))
+    if (Math.abs(serverNow() - initial) > minuteMs) tick()
     const timer = setInterval(tick, minuteMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [initial])
   return <NowContext value={now}>{children}</NowContext>
 }
 

@@ -6,8 +6,11 @@ import type { Intl } from '#src/intl/intl.tsx'
 import type { Area } from '#src/intl/messages.ts'
 import type { RouteName } from '#src/routes.ts'
 
-/** Who may open a page: anybody; a session; one with a user type; a campaign owner; an administrator. */
-export type PageAccess = 'visitor' | 'member' | 'user' | 'owner' | 'admin'
+/**
+ * Who may open a page: anybody; a session; one with a user type; a campaign owner; an administrator. `demo`: anybody, in a
+ * demonstration; elsewhere there is no such page.
+ */
+export type PageAccess = 'visitor' | 'member' | 'user' | 'owner' | 'admin' | 'demo'
 
 export type PageParams = Readonly<Record<string, string>>
 

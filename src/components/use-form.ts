@@ -35,7 +35,7 @@ export interface Form<V extends FormValues> {
   readonly onSubmit: (event: FormEvent) => void
   readonly busy: boolean
   /** What is wrong, as said at the last sending; empty before. */
-  readonly problems: readonly { readonly name: string; readonly text: string }[]
+  readonly problems: readonly { readonly name: string; readonly label: string; readonly text: string }[]
   /** A refusal that belongs to no field. */
   readonly failure: CallFailure | undefined
   /** Counts the refused sendings, so that the summary can take the focus each time. */
@@ -43,8 +43,8 @@ export interface Form<V extends FormValues> {
 }
 
 /** What is wrong with a field, in words. */
-export function problemText(problem: Pick<FieldProblem, 'code' | 'limit'>, { text }: Intl): string {
-  return text(`field.${problem.code}`, { limit: problem.limit ?? 0 })
+export function problemText(problem: Pick<FieldProblem, 'code' | 'limit' | 'size'>, { text }: Intl): string {
+  return text(`field.${problem.code}`, { limit: problem.limit ?? 0, size: problem.size ?? '' })
 }
 
 export function useForm<V extends FormValues>({ initial, judge, send, keep }: FormOptions<V>): Form<V> {
@@ -56,6 +56,7 @@ export function useForm<V extends FormValues>({ initial, judge, send, keep }: Fo
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
   const running = useRef(false)
 
   useEffect(() => {
@@ -86,6 +87,7 @@ export function useForm<V extends FormValues>({ initial, judge, send, keep }: Fo
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (running.current) return
+    setLabels(labelsOf(event.currentTarget))
     setSent(true)
     setFailure(undefined)
     if (judged.length > 0) {
@@ -118,7 +120,13 @@ export function useForm<V extends FormValues>({ initial, judge, send, keep }: Fo
     failure,
     refusals,
     onSubmit,
-    problems: sent ? shown.map((problem) => ({ name: problem.path, text: problemText(problem, intl) })) : [],
+    problems: sent
+      ? shown.map((problem) => ({
+          name: problem.path,
+          label: labels[problem.path] ?? '',
+          text: problemText(problem, intl),
+        }))
+      : [],
     field: (name) => {
       const problem = shown.find((each) => each.path === name)
       return {
@@ -133,6 +141,12 @@ export function useForm<V extends FormValues>({ initial, judge, send, keep }: Fo
       }
     },
   }
+}
+
+/** What each field of a form is called, from its own label: its words, without what is said beside them. */
+function labelsOf(form: Element): Record<string, string> {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('[name]')]
+  return Object.fromEntries(fields.map((field) => [field.name, field.labels?.[0]?.firstChild?.textContent ?? '']))
 }
 
 function recall(key: string): Record<string, string> {

@@ -3,6 +3,8 @@
 import axios from 'redaxios'
 import { type CallDefinition, type Input, pathOf, queryOf, type Reply } from '#contract/call.ts'
 import { decode, encode, type Schema } from '#contract/schema.ts'
+import { offlineHeader, savedAtHeader } from '#contract/worker.ts'
+import { noteRefused } from '#src/state/session.ts'
 import { noteReachable } from '#src/platform/online.ts'
 import { CallFailure, failureOf } from './failure.ts'
 
@@ -43,7 +45,11 @@ export async function send<C>(
     ...(definition.method === 'GET' ? {} : { body: JSON.stringify(encode(definition.body, body ?? {})) }),
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
   })
-  if (response.status < 200 || response.status > 299) throw failureOf(response.status, response.body)
+  if (response.status < 200 || response.status > 299) {
+    const failure = failureOf(response.status, response.body)
+    if (failure.code === 'SESSION_EXPIRED' && context.token !== undefined) noteRefused(context.token)
+    throw failure
+  }
   return { value: decodeReply(definition.reply, response.body), savedAt: response.savedAt }
 }
 
@@ -115,9 +121,10 @@ interface ResponseLike {
 }
 
 function rawAnswer(response: ResponseLike): RawAnswer {
-  const saved = response.headers.get('x-saved-at')
-  // An answer from the worker's cache says nothing about the line.
-  noteReachable(saved === null)
+  const saved = response.headers.get(savedAtHeader)
+  // A kept answer says nothing about the line, unless the worker had tried it.
+  if (saved === null) noteReachable(true)
+  else if (response.headers.get(offlineHeader) !== null) noteReachable(false)
   return { status: response.status, body: bodyOf(response.data), savedAt: saved === null ? undefined : Number(saved) }
 }
 

@@ -2,12 +2,9 @@
 
 import { useSetAtom } from 'jotai'
 import { useSWRConfig } from 'swr'
-import { signOut as signOutCall } from '#contract/account.ts'
 import { tellTabs } from '#src/platform/channel.ts'
-import { removePushSubscription } from '#src/platform/push.ts'
 import { forgetPrivateCaches } from '#src/platform/worker.ts'
 import { type Session, sessionAtom, storedSession, storeSession } from '#src/state/session.ts'
-import { send } from './send.ts'
 
 export interface Sign {
   /** Begins a session in this and every other tab. */
@@ -17,6 +14,11 @@ export interface Sign {
    * sealed under the person's own name.
    */
   out(options?: { readonly told?: boolean }): Promise<void>
+}
+
+async function leaveLater(session: Session | undefined, told: boolean): Promise<void> {
+  const { leave } = await import('./leave.ts')
+  await leave(session, told)
 }
 
 export function useSign(): Sign {
@@ -37,19 +39,7 @@ export function useSign(): Sign {
       await storeSession(undefined)
       setSession(undefined)
       if (!told) tellTabs({ kind: 'signed-out' })
-      await Promise.allSettled([
-        forgetAnswers(),
-        forgetPrivateCaches(undefined),
-        removePushSubscription(),
-        session === undefined || told
-          ? Promise.resolve()
-          : send(
-              signOutCall,
-              {},
-              { language: 'en', token: session.token, partition: session.partition },
-              { timeoutMs: 4000 },
-            ),
-      ])
+      await Promise.allSettled([forgetAnswers(), forgetPrivateCaches(undefined), leaveLater(session, told)])
     },
   }
 }

@@ -1,16 +1,16 @@
 /** Server data in components: swr over `send`, keyed by who asks and what. */
 
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import type { Input, Reply } from '#contract/call.ts'
 import type { Schema } from '#contract/schema.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { sessionAtom } from '#src/state/session.ts'
-import type { CallFailure } from './failure.ts'
-import { isFailure } from './failure.ts'
-import { useFirstView } from './first-view.tsx'
-import { addressOf, type Answer, decodeReply, send, type SendContext, type SomeCall } from './send.ts'
+import { startedAtom } from '#src/state/started.ts'
+import { CallFailure, type FailureCode, isFailure } from './failure.ts'
+import { firstAnswer, useFirstView } from './first-view.tsx'
+import { addressOf, type Answer, send, type SendContext, type SomeCall } from './send.ts'
 
 export interface Loaded<R> {
   readonly data: R | undefined
@@ -29,6 +29,8 @@ interface Asked {
   readonly access: string
   readonly path: string
 }
+
+const neverAtom = atom(false)
 
 /** Key of an answer: the partition of who asks (empty for answers that are the same for all), then the address. */
 export function keyOf(call: Asked, address: string, partition: string | undefined): string {
@@ -52,15 +54,15 @@ export function useCall<C>(call: C, input: Partial<Input<C>> | null): Loaded<Rep
   const definition = call as unknown as SomeCall & { reply: Schema<Reply<C>> }
   const context = useSendContext()
   const view = useFirstView()
+  // Only a kept document has a time to say: nothing else is rendered again when the page has started.
+  const started = useAtomValue(view.savedAt === undefined ? neverAtom : startedAtom)
   const mayAsk = definition.access === 'visitor' || definition.access === 'either' || context.token !== undefined
   const address = input === null || !mayAsk ? null : addressOf(call, input, context.language)
-  const wire = address === null ? undefined : view.answers[address]
-  const first = useMemo(
-    () =>
-      wire === undefined
-        ? undefined
-        : { value: decodeReply<Reply<C>>(definition.reply, { data: wire }), savedAt: undefined },
-    [wire, definition],
+  const first = address === null ? undefined : firstAnswer(view, address, definition.reply)
+  const refusal = address === null ? undefined : view.refusals[address]
+  const refused = useMemo(
+    () => (refusal === undefined ? undefined : new CallFailure(refusal as FailureCode, 0)),
+    [refusal],
   )
   const { data, error, isValidating, mutate } = useSWR<Answer<Reply<C>>, CallFailure>(
     address === null ? null : keyOf(definition, address, context.partition),
@@ -68,7 +70,7 @@ export function useCall<C>(call: C, input: Partial<Input<C>> | null): Loaded<Rep
     {
       ...(first ? { fallbackData: first } : {}),
       // The first view was made a moment ago: it is not asked for again.
-      ...(first && view.isFresh() ? { revalidateOnMount: false } : {}),
+      ...((first ?? refused) && view.isFresh() ? { revalidateOnMount: false } : {}),
       revalidateOnFocus: definition.access !== 'visitor',
       shouldRetryOnError: (failure: unknown) =>
         isFailure(failure) && (failure.code === 'OFFLINE' || failure.code === 'UNAVAILABLE'),
@@ -76,9 +78,10 @@ export function useCall<C>(call: C, input: Partial<Input<C>> | null): Loaded<Rep
   )
   return {
     data: data?.value,
-    failure: error,
-    savedAt: data?.savedAt,
-    loading: address !== null && data === undefined && error === undefined,
+    failure: error ?? (data === undefined ? refused : undefined),
+    // What came with a kept document is as old as that; said only once the view stands as the server made it.
+    savedAt: data === first && started ? view.savedAt : data?.savedAt,
+    loading: address !== null && data === undefined && error === undefined && refused === undefined,
     updating: isValidating && data !== undefined,
     retry: () => void mutate(),
   }
@@ -94,13 +97,16 @@ export function useSend<C>(
   return async (input, options = {}) => {
     const key = options.idempotencyKey ?? (definition.idempotent ? crypto.randomUUID() : undefined)
     const { value } = await send(call, input, context, key === undefined ? {} : { idempotencyKey: key })
-    await mutate((candidate) => typeof candidate === 'string' && isStale(definition, candidate))
+    const renew = (): Promise<unknown> =>
+      mutate((candidate) => typeof candidate === 'string' && isStale(definition, candidate))
+    if (definition.staleAfterMs === undefined) await renew()
+    else setTimeout(() => void renew(), definition.staleAfterMs)
     return value
   }
 }
 
 /** Is a kept answer (by its key) made stale by a success of this call? */
-export function isStale(call: Pick<SomeCall, 'stale'>, key: string): boolean {
+function isStale(call: Pick<SomeCall, 'stale'>, key: string): boolean {
   const address = key.slice(key.indexOf(' ') + 1)
   return call.stale.some((path) => address.startsWith(`/api/v1.1/${path}`))
 }

@@ -2,8 +2,8 @@ import { useSWRConfig } from 'swr'
 import { useMemo } from 'react'
 import type { Input, Reply } from '#contract/call.ts'
 import type { Schema } from '#contract/schema.ts'
-import { addressOf, type Answer, decodeReply, type SomeCall } from './send.ts'
-import { useFirstView } from './first-view.tsx'
+import { addressOf, type Answer, type SomeCall } from './send.ts'
+import { firstAnswer, useFirstView } from './first-view.tsx'
 import { keyOf, useSendContext } from './use-call.ts'
 
 /** Reads an answer that is there already, without asking for it. */
@@ -18,8 +18,7 @@ export function usePeek(): <C>(call: C, input: Partial<Input<C>>) => Reply<C> | 
         const address = addressOf(call, input, context.language)
         const kept = cache.get(keyOf(definition, address, context.partition)) as { data?: Answer<Reply<C>> } | undefined
         if (kept?.data !== undefined) return kept.data.value
-        const wire = view.answers[address]
-        return wire === undefined ? undefined : decodeReply<Reply<C>>(definition.reply, { data: wire })
+        return firstAnswer(view, address, definition.reply)?.value
       },
     [cache, context, view],
   )

@@ -1,8 +1,16 @@
 /** Texts, numbers, money and dates in the language of the page. */
 
-import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl'
+import {
+  createFormatters,
+  createIntlCache,
+  formatDate,
+  formatDisplayName,
+  formatMessage,
+  formatRelativeTime,
+  formatTime,
+} from '@formatjs/intl'
 import { createContext, type ReactNode, useContext } from 'react'
-import { exponentOf, toDecimal } from '#domain/money.ts'
+import { type DecimalMark, exponentOf, toDecimal } from '#domain/money.ts'
 import { directionOf, type Language, localeOf } from './locale.ts'
 import { type Area, loadMessages, type Messages, type TextId } from './messages.ts'
 
@@ -19,11 +27,17 @@ export interface Intl {
   /** Money in full, for example `$1,250.00`; `short` leaves decimals of zero away. */
   readonly money: (amount: bigint, currency: string, digits?: 'full' | 'short') => string
   readonly number: (value: number | bigint) => string
+  /** What stands before decimals in this language. */
+  readonly decimalMark: DecimalMark
   /** A rate from basis points: 840 is 8.4 %. */
   readonly rate: (points: number) => string
   /** A percentage, 73 is 73 %. */
   readonly percent: (value: number) => string
   readonly date: (moment: string | number, style?: 'day' | 'month' | 'time') => string
+  /** A moment by the clocks of a time zone, which is named. */
+  readonly zoned: (moment: string | number, timeZone: string) => string
+  /** The time of day by the device's clock, `12:04`. */
+  readonly clockTime: (moment: number) => string
   /** How long ago, or when: `3 hours ago`. */
   readonly ago: (milliseconds: number) => string
   readonly country: (code: string) => string
@@ -57,21 +71,26 @@ export class Dictionary {
   }
 }
 
-const cache = createIntlCache()
+const formatters = createFormatters(createIntlCache())
 
+/** Formatters of the library one by one: `createIntl` brings all there are, and asks the browser about every locale it knows. */
 function makeIntl(language: Language, messages: Messages): Intl {
   const locale = localeOf(language)
-  const shape: IntlShape<string> = createIntl(
-    {
-      locale,
-      defaultLocale: locale,
-      messages: messages as Record<string, string>,
-      onError: (error) => {
-        if (import.meta.env.DEV) throw error
-      },
+  const config = {
+    locale,
+    defaultLocale: locale,
+    messages: messages as Record<string, string>,
+    formats: {},
+    defaultFormats: {},
+    fallbackOnEmptyString: true,
+    onError: (error: Error) => {
+      if (import.meta.env.DEV) throw error
     },
-    cache,
-  )
+  }
+  const filledIn = (id: TextId, values: Readonly<Record<string, unknown>> | undefined): unknown =>
+    formatMessage(config, formatters, { id }, values as Record<string, string>)
+  const ago = (value: number, unit: 'minute' | 'hour' | 'day'): string =>
+    formatRelativeTime(config, formatters.getRelativeTimeFormat, value, unit, { numeric: 'auto' })
   const formats = new Map<string, globalThis.Intl.NumberFormat>()
   const numbers = (key: string, options: globalThis.Intl.NumberFormatOptions): globalThis.Intl.NumberFormat => {
     const format = formats.get(key) ?? new globalThis.Intl.NumberFormat(locale, options)
@@ -81,8 +100,13 @@ function makeIntl(language: Language, messages: Messages): Intl {
   return {
     language,
     direction: directionOf(language),
-    text: (id, values) => shape.formatMessage({ id }, values as Record<string, string>),
-    rich: (id, values) => shape.formatMessage({ id }, values as never),
+    decimalMark: (1.1).toLocaleString(locale).includes(',') ? ',' : '.',
+    text: (id, values) => {
+      const message = messages[id]
+      // A text without placeholders was left as it is by the build, and there is no parser here to look at it.
+      return typeof message === 'string' ? message : (filledIn(id, values) as string)
+    },
+    rich: (id, values) => filledIn(id, values) as ReactNode,
     money: (amount, currency, style = 'full') => {
       const exponent = exponentOf(currency)
       const whole = style === 'short' && amount % 10n ** BigInt(exponent) === 0n
@@ -100,9 +124,22 @@ function makeIntl(language: Language, messages: Messages): Intl {
       withoutMarks(numbers('rate', { style: 'percent', maximumFractionDigits: 2 }).format(points / 10_000)),
     percent: (value) =>
       withoutMarks(numbers('percent', { style: 'percent', maximumFractionDigits: 0 }).format(value / 100)),
-    date: (moment, style = 'day') => shape.formatDate(moment, dateStyles[style]),
-    ago: (milliseconds) => agoText(shape, milliseconds),
-    country: (code) => (/^[A-Z]{2}$/.test(code) ? (shape.formatDisplayName(code, { type: 'region' }) ?? code) : code),
+    date: (moment, style = 'day') => formatDate(config, formatters.getDateTimeFormat, moment, dateStyles[style]),
+    zoned: (moment, timeZone) =>
+      withoutMarks(
+        formatDate(config, formatters.getDateTimeFormat, moment, {
+          ...dateStyles.time,
+          timeZone,
+          timeZoneName: 'short',
+        }),
+      ),
+    clockTime: (moment) =>
+      formatTime(config, formatters.getDateTimeFormat, moment, { hour: 'numeric', minute: '2-digit' }),
+    ago: (milliseconds) => agoText(ago, milliseconds),
+    country: (code) =>
+      /^[A-Z]{2}$/.test(code)
+        ? (formatDisplayName(config, formatters.getDisplayNames, code, { type: 'region' }) ?? code)
+        : code,
   }
 }
 
@@ -117,12 +154,12 @@ function withoutMarks(text: string): string {
   return text.replace(/[\u200e\u200f\u061c]/g, '')
 }
 
-function agoText(shape: IntlShape<string>, milliseconds: number): string {
+function agoText(ago: (value: number, unit: 'minute' | 'hour' | 'day') => string, milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
-  if (Math.abs(minutes) < 60) return shape.formatRelativeTime(-minutes, 'minute', { numeric: 'auto' })
+  if (Math.abs(minutes) < 60) return ago(-minutes, 'minute')
   const hours = Math.round(minutes / 60)
-  if (Math.abs(hours) < 48) return shape.formatRelativeTime(-hours, 'hour', { numeric: 'auto' })
-  return shape.formatRelativeTime(-Math.round(hours / 24), 'day', { numeric: 'auto' })
+  if (Math.abs(hours) < 48) return ago(-hours, 'hour')
+  return ago(-Math.round(hours / 24), 'day')
 }
 
 const IntlContext = createContext<Intl | undefined>(undefined)

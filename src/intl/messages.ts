@@ -8,35 +8,50 @@ import type { Language } from './locale.ts'
 import type account from './messages/en/account.json'
 import type admin from './messages/en/admin.json'
 import type campaign from './messages/en/campaign.json'
+import type draft from './messages/en/draft.json'
+import type dashboard from './messages/en/dashboard.json'
 import type edit from './messages/en/edit.json'
 import type errors from './messages/en/errors.json'
 import type investing from './messages/en/investing.json'
+import type steps from './messages/en/steps.json'
 import type shell from './messages/en/shell.json'
+import type team from './messages/en/team.json'
 
-export type Area = 'account' | 'admin' | 'campaign' | 'edit' | 'errors' | 'investing' | 'shell'
+export type Area =
+  | 'account'
+  | 'admin'
+  | 'campaign'
+  | 'dashboard'
+  | 'draft'
+  | 'edit'
+  | 'errors'
+  | 'investing'
+  | 'shell'
+  | 'steps'
+  | 'team'
 
 /** Every text of the product. */
 export type TextId =
   | keyof typeof account
   | keyof typeof admin
   | keyof typeof campaign
+  | keyof typeof draft
+  | keyof typeof dashboard
   | keyof typeof edit
   | keyof typeof errors
   | keyof typeof investing
   | keyof typeof shell
+  | keyof typeof steps
+  | keyof typeof team
 
 export type Messages = Readonly<Record<string, string | MessageFormatElement[]>>
 
-type Loader = { default: Messages } | (() => Promise<{ default: Messages }>)
+/** Each a chunk of its own. Never eagerly, also not for the server alone: the browser's build would import them all. */
+const files = import.meta.glob<{ default: Messages }>('./messages/*/*.json')
 
-/** The server has all dictionaries at hand; the browser fetches the ones it needs. */
-const files: Readonly<Record<string, Loader>> = import.meta.env.SSR
-  ? import.meta.glob<{ default: Messages }>('./messages/*/*.json', { eager: true })
-  : import.meta.glob<{ default: Messages }>('./messages/*/*.json')
-
-/** One area in one language: at once on the server, fetched once in the browser. */
-export function loadMessages(language: Language, area: Area): Messages | Promise<Messages> {
-  const file = files[`./messages/${language}/${area}.json`]
-  if (file === undefined) throw new Error(`no dictionary ${language}/${area}`)
-  return typeof file === 'function' ? file().then((module) => module.default) : file.default
+/** One area in one language. */
+export async function loadMessages(language: Language, area: Area): Promise<Messages> {
+  const load = files[`./messages/${language}/${area}.json`]
+  if (load === undefined) throw new Error(`no dictionary ${language}/${area}`)
+  return (await load()).default
 }

@@ -4,6 +4,7 @@
  */
 
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { metaDatabase, metaStoreName } from '#contract/worker.ts'
 
 export type { UseStore }
 export { createStore }
@@ -27,7 +28,7 @@ export function writeSmall(key: string, value: string | undefined): void {
 }
 
 let metaStore: UseStore | undefined
-const meta = (): UseStore => (metaStore ??= createStore('freehold-meta', 'meta'))
+const meta = (): UseStore => (metaStore ??= createStore(metaDatabase, metaStoreName))
 
 /** A record that page and worker both read. */
 export async function readMeta<T>(key: string): Promise<T | undefined> {

@@ -1,7 +1,7 @@
 /** The service worker: registration, its updates, and the caches that it keeps for a person. */
 
-import { Workbox } from 'workbox-window'
-import { privateCachePrefix } from '#contract/worker.ts'
+import type { Workbox } from 'workbox-window'
+import { cacheNames, privateCachePrefix, publicCaches, type WorkerMessage } from '#contract/worker.ts'
 import { workerAddress } from './trusted.ts'
 
 let workbox: Workbox | undefined
@@ -14,9 +14,11 @@ function tell(): void {
 }
 
 /** Registers the worker once the page stands. Development has none. */
-export function registerWorker(): void {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  workbox = new Workbox(workerAddress(), { updateViaCache: 'none' })
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV || workbox) return
+  // Nothing on the page waits for the worker, so its library does not come with the page's own scripts.
+  const { Workbox: WorkboxClass } = await import('workbox-window')
+  workbox = new WorkboxClass(workerAddress(), { updateViaCache: 'none' })
   workbox.addEventListener('waiting', () => {
     ready = true
     tell()
@@ -63,4 +65,25 @@ export async function forgetPrivateCaches(keep: string | undefined): Promise<voi
       .filter((name) => name.startsWith(privateCachePrefix) && name !== privateCachePrefix + (keep ?? ''))
       .map((name) => caches.delete(name)),
   )
+}
+
+/** Deletes kept documents: they speak the language of before. The answers that they were made from stay. */
+export async function forgetPages(): Promise<void> {
+  if (typeof caches === 'object') await caches.delete(cacheNames.pages).catch(() => false)
+}
+
+/** A page that the worker does not lead is asked by it to go somewhere. Gives the way to stop listening. */
+export function hearOpen(go: (path: string) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => {}
+  const heard = ({ data }: MessageEvent<WorkerMessage | undefined>): void => {
+    if (data?.type === 'open') go(data.path)
+  }
+  navigator.serviceWorker.addEventListener('message', heard)
+  return () => navigator.serviceWorker.removeEventListener('message', heard)
+}
+
+/** Deletes kept pictures and lists, to make room for what cannot be fetched again. */
+export async function forgetPublicCaches(): Promise<void> {
+  if (typeof caches !== 'object') return
+  await Promise.all(publicCaches.map((name) => caches.delete(name)))
 }

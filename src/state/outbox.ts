@@ -12,4 +12,7 @@ export interface OutboxState {
   readonly sentAt: number | undefined
 }
 
-export const outboxAtom = atom<OutboxState>({ waiting: 0, sending: false, conflicts: 0, parked: 0, sentAt: undefined })
+/** The state of somebody without a session, or of a session before its store was read. */
+export const nothingWaits: OutboxState = { waiting: 0, sending: false, conflicts: 0, parked: 0, sentAt: undefined }
+
+export const outboxAtom = atom<OutboxState>(nothingWaits)

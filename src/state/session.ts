@@ -24,6 +24,19 @@ export function storedSession(): Session | undefined {
   }
 }
 
+const refusalListeners = new Set<(token: string) => void>()
+
+/** The server knows a session no more, although its time is not over: it was ended elsewhere. */
+export function noteRefused(token: string): void {
+  for (const listener of refusalListeners) listener(token)
+}
+
+/** Calls back with the token of a session that the server has refused. Gives the way to stop. */
+export function hearRefused(listener: (token: string) => void): () => void {
+  refusalListeners.add(listener)
+  return () => refusalListeners.delete(listener)
+}
+
 /** Keeps a session for the next start, and for the worker, which sends drafts when no page is open. */
 export async function storeSession(session: Session | undefined): Promise<void> {
   writeSmall(key, session === undefined ? undefined : JSON.stringify(session))

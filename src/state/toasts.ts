@@ -8,6 +8,8 @@ export interface Toast {
   readonly text: TextId
   readonly values?: TextValues
   readonly look: 'good' | 'bad' | 'info'
+  /** How long it stands, in milliseconds, where not as long as others. */
+  readonly forMs?: number
 }
 
 let serial = 0

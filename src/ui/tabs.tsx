@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './tabs.module.css'
 
 export interface Tab {
@@ -23,8 +23,20 @@ interface TabsProps {
 
 /** Tabs as links: they survive a reload and work without scripts. */
 export function Tabs({ label, tabs, current, renderLink }: TabsProps) {
+  const row = useRef<HTMLElement>(null)
+  const counts = tabs.map(({ count }) => (typeof count === 'string' ? count : '')).join()
+  // Where not all of them fit, the present one is among those that are seen. Nothing but the row is scrolled.
+  useEffect(() => {
+    const tab = row.current?.querySelector('[aria-current]')
+    if (!row.current || !tab) return
+    const [seen, wanted] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (wanted.left < seen.left) row.current.scrollLeft -= seen.left - wanted.left
+    if (wanted.right > seen.right) row.current.scrollLeft += wanted.right - seen.right
+    // Looks at what the present tab has become; counts that come later move it.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [current, counts])
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={row} className={styles.tabs} aria-label={label}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.key}>

@@ -9,6 +9,12 @@ export interface Room {
   readonly packages: 'any' | readonly string[]
   /** Rooms inside this one, from the lowest to the highest. Each may import those before it, and what `may` says. */
   readonly layers?: readonly (readonly string[])[]
+  /** Neighbours on one layer do not import each other, except these: from, to. */
+  readonly sideways?: readonly (readonly [string, string])[]
+  /** What only these may import, although it lies below others too. */
+  readonly only?: Readonly<Record<string, readonly string[]>>
+  /** Layers whose folders do not import each other: a feature knows no other feature. */
+  readonly apart?: readonly string[]
 }
 
 export const rooms: Readonly<Record<string, Room>> = {
@@ -26,6 +32,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ['app'],
       ['main', 'render'],
     ],
+    apart: ['features'],
   },
   sw: { may: ['contract'], packages: 'any' },
   'push-server': { may: ['contract'], packages: 'any' },
@@ -41,6 +48,14 @@ export const rooms: Readonly<Record<string, Room>> = {
       ['app'],
       ['main'],
     ],
+    // Rows are the database's types; what a handler or a job is given is described beside the handlers.
+    sideways: [
+      ['adapters', 'db'],
+      ['presenters', 'db'],
+      ['jobs', 'handlers'],
+      ['demo', 'handlers'],
+    ],
+    only: { adapters: ['main'] },
   },
   tools: { may: ['domain', 'contract', 'api', 'push-server', 'sandbox'], packages: 'any' },
   tests: {
@@ -49,8 +64,21 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 }
 
-/** The layer (0 is the lowest) of a file inside a layered room, or -1 where the room has none for it. */
-export function layerOf(room: Room, pathInside: string): number {
-  const name = pathInside.split('/')[0]?.replace(/\.[^.]+$/, '') ?? ''
-  return (room.layers ?? []).findIndex((names) => names.includes(name))
+/** What a file of this part of a room may not import of its own room: higher layers, neighbours, what is for others only. */
+export function closedTo(room: Room, part: string): string[] {
+  const layers = room.layers ?? []
+  const own = layers.findIndex((names) => names.includes(part))
+  return layers.flatMap((names, index) =>
+    names.filter((name) => {
+      if (name === part) return false
+      if (index > own) return true
+      if (index === own) return !(room.sideways ?? []).some(([from, to]) => from === part && to === name)
+      return room.only?.[name] !== undefined && !room.only[name].includes(part)
+    }),
+  )
+}
+
+/** The part of a room that a path inside it belongs to: its first folder, or the file's name without its ending. */
+export function partOf(pathInside: string): string {
+  return pathInside.split('/')[0]?.replace(/\.[^/]+$/, '') ?? ''
 }

@@ -1,11 +1,17 @@
 /** People, campaigns and requests for system tests. */
 
 import { hashOf } from '#api/db/sessions.ts'
-import { type Input, pathOf, queryOf, type Reply } from '#contract/call.ts'
+import { apiBase, type Input, pathOf, queryOf, type Reply } from '#contract/call.ts'
 import type { PlainCall } from '#contract/calls.ts'
-import { decode, encode, type Schema } from '#contract/schema.ts'
+import { decode, encode } from '#contract/schema.ts'
 import { sessionSeconds } from '#domain/limits.ts'
+import type { Deps } from '#api/handlers/handler.ts'
 import type { TestApp } from './test-app.ts'
+
+/** Where people and campaigns can be written: an app of the tests, or just a database with its clock. */
+export interface SeedBed {
+  readonly deps: Pick<Deps, 'db' | 'ids' | 'clock'>
+}
 
 export interface TestPerson {
   readonly id: string
@@ -16,11 +22,12 @@ let serial = 0
 
 /** An active account with a session, written directly: registering is another test's subject. */
 export async function newPerson(
-  app: TestApp,
+  app: SeedBed,
   options: { userType?: string | null; admin?: boolean; accredited?: boolean; language?: 'en' | 'fr' | 'ar' } = {},
 ): Promise<TestPerson> {
   const { db, ids, clock } = app.deps
   serial += 1
+  const number = serial
   const id = ids.next()
   const token = ids.secret(32)
   const at = new Date(clock.now())
@@ -29,11 +36,11 @@ export async function newPerson(
       .insertInto('app_user')
       .values({
         id,
-        email: `person-${serial}@example.com`,
+        email: `person-${number}@example.com`,
         password_hash: 'none',
         first_name: 'Amal',
-        last_name: `Haddad${serial}`,
-        slug: `amal-${serial}`,
+        last_name: `Haddad${number}`,
+        slug: `amal-${number}`,
         user_type: options.userType === undefined ? 'investor' : options.userType,
         state: 'active',
         language: options.language ?? 'en',
@@ -63,7 +70,7 @@ export interface TestCampaign {
 
 /** A campaign that went live yesterday: 1,000 units of 25.00 USD, from 100.00 to 10,000.00, sixty days to go. */
 export async function newCampaign(
-  app: TestApp,
+  app: SeedBed,
   owner: TestPerson,
   change: Partial<{
     status: 0 | 1 | 2 | 3 | 4 | 5 | 6
@@ -79,7 +86,8 @@ export async function newCampaign(
   const { db, ids, clock } = app.deps
   serial += 1
   const id = ids.next()
-  const slug = change.slug ?? `campaign-${serial}`
+  const number = serial
+  const slug = change.slug ?? `campaign-${number}`
   const now = clock.now()
   const day = 86_400_000
   const closesAt = new Date(now + (change.closesInDays ?? 60) * day)
@@ -123,7 +131,7 @@ export async function newCampaign(
       .values({
         campaign_id: id,
         language: 'en',
-        name: change.name ?? `Campaign ${serial}`,
+        name: change.name ?? `Campaign ${number}`,
         highlight: 'A house.',
         story: 'A story.',
         long_story: 'A longer story.',
@@ -149,6 +157,44 @@ export interface Answered<C> {
   readonly data: Reply<C>
   readonly code: string | undefined
   readonly body: Record<string, unknown>
+}
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Of a failure. */
+  readonly code: string | undefined
+  readonly fields: readonly { readonly path: string; readonly code: string }[] | undefined
+}
+
+/** Sends what no client of ours would. A body that is not a text is sent as JSON. @param path below the API's base */
+export async function send(
+  app: TestApp,
+  method: string,
+  path: string,
+  {
+    as,
+    body,
+    headers = {},
+    address,
+  }: { as?: TestPerson; body?: unknown; headers?: Record<string, string>; address?: string } = {},
+): Promise<RawAnswer> {
+  const response = await app.fetch(
+    new Request(`http://localhost${apiBase}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }),
+    address,
+  )
+  const text = await response.text()
+  const parsed = (text.startsWith('{') ? JSON.parse(text) : {}) as Partial<RawAnswer>
+  return { status: response.status, headers: response.headers, text, code: parsed.code, fields: parsed.fields }
 }
 
 /** Makes a call as the browser's client would: structs out, structs in. */
@@ -187,7 +233,7 @@ export async function make<C>(
     body: parsed,
     get data() {
       if (!response.ok) throw new Error(`${definition.path} answered ${response.status} ${text.slice(0, 300)}`)
-      const decoded = decode(definition.reply as Schema<unknown>, parsed['data'])
+      const decoded = decode(definition.reply, parsed['data'])
       if (!decoded.ok)
         throw new Error(`${definition.path}: the reply does not fit its struct: ${JSON.stringify(decoded.problems)}`)
       return decoded.value as Reply<C>

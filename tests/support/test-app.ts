@@ -11,15 +11,21 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { createApp } from '#api/app.ts'
 import { staticAssets } from '#api/app/static-assets.ts'
 import { diskFiles } from '#api/adapters/files.ts'
+import { saxesFilings } from '#api/adapters/filing-xml.ts'
 import { noPages } from '#api/adapters/pages.ts'
+import { papers } from '#api/adapters/papers/judge-paper.ts'
 import { argonPasswords } from '#api/adapters/passwords.ts'
 import { sharpPictures } from '#api/adapters/pictures.ts'
-import { hmacPartitions, hmacSigner } from '#api/adapters/secrets.ts'
+import { aesSealer, hmacPartitions, hmacSigner } from '#api/adapters/secrets.ts'
 import { jsonLog, systemIds } from '#api/adapters/system.ts'
+import { bufferedViews } from '#api/adapters/views.ts'
 import { type Database, openDatabase } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate.ts'
+import { changeSettings } from '#api/db/settings.ts'
+import type { Tables } from '#api/db/tables.ts'
 import { prepareSite } from '#api/db/site/prepare-site.ts'
-import type { Deps, JobQueue } from '#api/handlers/handler.ts'
+import { demoBank } from '#api/demo/seed/bank.ts'
+import type { JobQueue } from '#api/handlers/handler.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
 import type { JobName, Mail, Pages, PushSend } from '#api/ports.ts'
@@ -44,16 +50,26 @@ export interface TestApp {
 /** The moment at which every test begins, unless it says another. */
 export const testNow = '2026-11-21T09:00:00.000Z'
 
-export async function startTestApp(
-  engine: Engine = 'embedded',
-  options: { pages?: Pages; rateLimit?: boolean; demo?: boolean } = {},
-): Promise<TestApp> {
+export interface TestAppOptions {
+  readonly pages?: Pages
+  readonly rateLimit?: boolean
+  readonly demo?: boolean
+  /** False leaves the site without a bank, as a new one is. */
+  readonly bank?: boolean
+  /** Taken in place of an empty one, and left open at the end. */
+  readonly database?: Database
+}
+
+export async function startTestApp(engine: Engine = 'embedded', options: TestAppOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'freehold-test-'))
   let now = Date.parse(testNow)
   const clock = { now: () => now }
-  const { database, drop } = await openTestDatabase(engine)
+  const { database, drop } = options.database
+    ? { database: options.database, drop: () => Promise.resolve() }
+    : await openTestDatabase(engine)
   const ids = systemIds(clock)
   await prepareSite(database, () => ids.next(), new Date(now))
+  if (options.bank !== false) await database.transact((tx) => changeSettings(tx, { bank: demoBank }))
   await database.execute(
     'create table if not exists test_job (id bigserial primary key, name text not null, payload jsonb not null)',
   )
@@ -61,16 +77,20 @@ export async function startTestApp(
   const pushes: PushSend[] = []
   const logLines: string[] = []
   const files = diskFiles(path.join(folder, 'files'))
+  const log = jsonLog((line) => logLines.push(line))
   const deps: JobDeps = {
     db: database,
     clock,
     ids,
-    log: jsonLog((line) => logLines.push(line)),
+    log,
     passwords: argonPasswords(),
     partitions: hmacPartitions(Buffer.from('partition key of the tests')),
     signer: hmacSigner(Buffer.from('link key of the tests')),
+    sealer: aesSealer(Buffer.alloc(32, 'seal key of the tests')),
     files,
     pictures: sharpPictures(files, path.join(folder, 'pictures')),
+    papers: papers(),
+    filings: saxesFilings,
     push: {
       config: () => Promise.resolve({ publicKey: 'BPublicKeyOfTheTests', keyId: 'test' }),
       send: (message) => {
@@ -81,6 +101,7 @@ export async function startTestApp(
       ticket: (subscriber) => `${subscriber}.0.signature`,
     },
     jobs: tableQueue,
+    views: bufferedViews({ db: database, clock, signer: hmacSigner(Buffer.from('view key of the tests')), log }),
     site: { origin: 'https://freehold.example', demo: options.demo ?? true, setUpCode: 'set-up-code' },
     mailer: {
       send: (mail) => {
@@ -153,7 +174,7 @@ async function makeSnapshot(): Promise<Blob> {
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create()
   const { Kysely: KyselyClass, PGliteDialect } = await import('kysely')
-  const kysely = new KyselyClass<never>({ dialect: new PGliteDialect({ pglite }) })
+  const kysely = new KyselyClass<Tables>({ dialect: new PGliteDialect({ pglite }) })
   await migrate({
     engine: 'embedded',
     read: kysely,
@@ -165,5 +186,3 @@ async function makeSnapshot(): Promise<Blob> {
   await pglite.close()
   return blob
 }
-
-export type { Deps }

@@ -17,6 +17,7 @@ export function compiledMessages(): Plugin {
         code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`,
         moduleType: 'js',
         map: null,
+        moduleSideEffects: false,
       }
     },
   }

@@ -71,4 +71,39 @@ export const optionLists = {
     education: { en: 'Education', fr: 'Enseignement', ar: 'تعليم' },
     land: { en: 'Land and development', fr: 'Terrains et aménagement', ar: 'أراضٍ وتطوير' },
   },
+  'campaign-stage': {
+    planning: { en: 'Planning', fr: 'Étude', ar: 'تخطيط' },
+    permits: { en: 'Permits granted', fr: 'Autorisations obtenues', ar: 'صدرت التراخيص' },
+    building: { en: 'Under construction', fr: 'En construction', ar: 'قيد الإنشاء' },
+    operating: { en: 'In operation', fr: 'En exploitation', ar: 'قيد التشغيل' },
+  },
+  'investing-round': {
+    first: { en: 'First round', fr: 'Premier tour', ar: 'الجولة الأولى' },
+    follow: { en: 'Follow-on round', fr: 'Tour suivant', ar: 'جولة لاحقة' },
+    refinance: { en: 'Refinancing', fr: 'Refinancement', ar: 'إعادة تمويل' },
+  },
+  'team-member-type': {
+    management: { en: 'Management', fr: 'Direction', ar: 'الإدارة' },
+    board: { en: 'Board', fr: 'Conseil d’administration', ar: 'مجلس الإدارة' },
+    adviser: { en: 'Adviser', fr: 'Conseil', ar: 'مستشار' },
+    partner: { en: 'Partner', fr: 'Partenaire', ar: 'شريك' },
+  },
+  // What every investor asks, so every campaign answers it.
+  'campaign-faq': {
+    'use-of-funds': {
+      en: 'What is the money used for?',
+      fr: 'À quoi sert l’argent ?',
+      ar: 'فيمَ تُستخدم الأموال؟',
+    },
+    'goal-missed': {
+      en: 'What happens if the goal is missed?',
+      fr: 'Que se passe-t-il si l’objectif n’est pas atteint ?',
+      ar: 'ماذا يحدث إذا لم يتحقق الهدف؟',
+    },
+    risks: {
+      en: 'What are the main risks?',
+      fr: 'Quels sont les principaux risques ?',
+      ar: 'ما أهم المخاطر؟',
+    },
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Texts>>>>

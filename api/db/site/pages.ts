@@ -34,13 +34,13 @@ With a *fixed* goal everybody gets all of their money back and no fee is taken. 
 ## Pour les investisseurs
 
 1. **Lire.** Chaque campagne présente ses conditions, ses documents, son équipe et ce qui se passe si l’objectif n’est pas atteint.
-2. **Investir.** Vous saisissez un montant ou un nombre de parts. Les parts sont entières : un montant est arrondi à la part supérieure, et la page le dit avant que vous confirmiez.
+2. **Investir.** Vous saisissez un montant ou un nombre de parts. Les parts sont entières\u00a0: un montant est arrondi à la part supérieure, et la page le dit avant que vous confirmiez.
 3. **Payer.** Vos parts sont réservées aussitôt et gardées sept jours. Le reçu indique le compte et la référence du virement.
 4. **Suivre.** Les actualités arrivent sur votre téléphone si vous le souhaitez, et vos investissements restent lisibles hors connexion.
 
 ## Pour les porteurs de projet
 
-Vous créez une campagne étape par étape. Ce que vous tapez est d’abord gardé sur votre appareil, puis envoyé dès que la connexion le permet : rien ne se perd dans un train ou sur un chantier. Un administrateur vérifie la campagne avant sa mise en ligne.
+Vous créez une campagne étape par étape. Ce que vous tapez est d’abord gardé sur votre appareil, puis envoyé dès que la connexion le permet\u00a0: rien ne se perd dans un train ou sur un chantier. Un administrateur vérifie la campagne avant sa mise en ligne.
 
 ## Si l’objectif n’est pas atteint
 
@@ -74,7 +74,7 @@ We believe that three things decide whether such a place can be trusted: that ev
 This site is a demonstration. Its campaigns, companies and people are fictional.`,
       fr: `Freehold est une place de marché où des sociétés et des fonds immobiliers lèvent de l’argent, et où chacun peut investir de petits montants.
 
-Trois choses, selon nous, décident de la confiance : que chaque chiffre soit exact, que chaque frais soit affiché avant d’être dû, et que personne n’ait à deviner la suite. Tout ici est construit autour d’elles.
+Trois choses, selon nous, décident de la confiance\u00a0: que chaque chiffre soit exact, que chaque frais soit affiché avant d’être dû, et que personne n’ait à deviner la suite. Tout ici est construit autour d’elles.
 
 Ce site est une démonstration. Ses campagnes, ses sociétés et ses personnes sont fictives.`,
       ar: `فريهولد سوق تجمع فيه الشركات والصناديق العقارية التمويل، ويستثمر فيه الناس بمبالغ صغيرة.
@@ -96,11 +96,11 @@ Ce site est une démonstration. Ses campagnes, ses sociétés et ses personnes s
 | Flexible goal | 10 % | 15 % of what was raised |
 
 Refunds are never charged.`,
-      fr: `Les investisseurs ne paient aucun frais pour un paiement par virement. Les porteurs paient une part de la somme levée, calculée une seule fois à la clôture :
+      fr: `Les investisseurs ne paient aucun frais pour un paiement par virement. Les porteurs paient une part de la somme levée, calculée une seule fois à la clôture\u00a0:
 
 | Campagne | Objectif atteint | Objectif manqué |
 |---|---|---|
-| Objectif fixe | 5 % | rien ; chacun est remboursé |
+| Objectif fixe | 5 % | rien\u202f; chacun est remboursé |
 | Objectif flexible | 10 % | 15 % de la somme levée |
 
 Les remboursements ne sont jamais facturés.`,
@@ -128,7 +128,7 @@ Les remboursements ne sont jamais facturés.`,
       fr: `Investir dans l’immobilier peut faire perdre de l’argent, y compris la totalité. Lisez ceci avant d’investir.
 
 - **Vous pouvez perdre votre mise.** Les loyers peuvent être plus bas, les coûts plus élevés et les prix moins bons que prévu.
-- **Vous pourriez ne pas pouvoir vendre.** Les parts ne sont pas cotées ; attendez-vous à les garder jusqu’au terme.
+- **Vous pourriez ne pas pouvoir vendre.** Les parts ne sont pas cotées\u202f; attendez-vous à les garder jusqu’au terme.
 - **Les rendements sont des objectifs.** Aucun objectif de ce site n’est une promesse.
 - **Répartissez.** Ne placez pas dans une seule campagne ce que vous ne pouvez pas perdre.
 - **Un prêt peut faire défaut.** Un emprunteur peut payer tard, ou pas du tout.`,
@@ -157,12 +157,12 @@ This site is a demonstration; no real money can be paid here.`,
       fr: `En utilisant ce site, vous acceptez ces conditions.
 
 1. **Votre compte.** Vous donnez des informations exactes et gardez votre mot de passe pour vous.
-2. **Ce que vous voyez.** Les campagnes sont rédigées par leurs porteurs. Nous vérifions qu’elles sont complètes ; nous ne vous conseillons pas d’investir.
+2. **Ce que vous voyez.** Les campagnes sont rédigées par leurs porteurs. Nous vérifions qu’elles sont complètes\u202f; nous ne vous conseillons pas d’investir.
 3. **Réservations.** Les parts réservées sont gardées le temps indiqué sur le reçu. Une réservation impayée expire et ne coûte rien.
 4. **Argent.** Les paiements sont conservés sur un compte client jusqu’à la clôture. Si un objectif fixe est manqué, vous êtes remboursé intégralement.
 5. **Fin.** Vous pouvez cesser d’utiliser le site à tout moment. Les documents exigés par la loi sont conservés.
 
-Ce site est une démonstration ; aucun argent réel ne peut y être versé.`,
+Ce site est une démonstration\u202f; aucun argent réel ne peut y être versé.`,
       ar: `باستخدامك هذا الموقع فإنك توافق على هذه الشروط.
 
 1. **حسابك.** تقدِّم معلومات صحيحة وتحتفظ بكلمة مرورك لنفسك.

@@ -25,24 +25,16 @@ const settings: StoredSettings = {
   projectSingular: { en: 'campaign', fr: 'campagne', ar: 'حملة' },
   metaDescription: {
     en: 'Own a part of the places people live and work in: equity, loans and real-estate trusts, with every fee shown before you confirm.',
-    fr: 'Possédez une part des lieux où l’on vit et travaille : parts, prêts et fonds immobiliers, tous les frais affichés avant de confirmer.',
+    fr: 'Possédez une part des lieux où l’on vit et travaille\u00a0: parts, prêts et fonds immobiliers, tous les frais affichés avant de confirmer.',
     ar: 'امتلك حصة في الأماكن التي يعيش الناس ويعملون فيها: حصص ملكية وقروض وصناديق عقارية، وكل الرسوم ظاهرة قبل أن تؤكد.',
   },
   companyNameMinimum: 10,
+  campaignsMaximum: 20,
   reservationDays: 7,
   fixedOfflineOnly: false,
   offlineGateway: true,
-  bank: {
-    accountName: 'Freehold Client Account',
-    bankName: 'Example Bank',
-    accountNumber: '0000 0000 0000',
-    routing: '000000000',
-    note: {
-      en: 'Money is held in a client account, apart from the company’s own, until the campaign closes.',
-      fr: 'L’argent est conservé sur un compte client, distinct de celui de la société, jusqu’à la clôture de la campagne.',
-      ar: 'تُحفظ الأموال في حساب للعملاء منفصل عن أموال الشركة حتى إغلاق الحملة.',
-    },
-  },
+  // Where money goes is for an administrator to say.
+  bank: null,
 }
 
 /** Decimals by ISO 4217; the reference is about what a major unit is worth in the site's currency, for ordering only. */

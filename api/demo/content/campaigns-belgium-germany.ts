@@ -63,7 +63,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'A barge carries as much as eighty lorries, and more shippers ask for a warehouse with a quay than there are quays. The five tenants store paper, coffee, bicycles, animal feed and spare parts. Their leases end at different times between 2028 and 2035, so the halls never become empty together.\n\nThe fifth hall has 6,800 square metres and a tenant who stays for nine years. Bought at the agreed price it earns 6.3% before costs. Two risks deserve attention: the canal lock is renewed in 2029 and closes for eleven weeks, and the feed merchant, with 24% of the rent, has announced a review of its sites. The trust’s debt is 42% of its value and stays below 45%.',
-      'Une péniche transporte autant que quatre-vingts camions, et les chargeurs qui cherchent un entrepôt avec quai sont plus nombreux que les quais. Les cinq locataires stockent papier, café, vélos, aliments pour animaux et pièces détachées. Leurs baux s’échelonnent de 2028 à 2035 : les halls ne se vident jamais ensemble.\n\nLe cinquième hall compte 6 800 mètres carrés et un locataire engagé pour neuf ans. Au prix convenu, il rapporte 6,3 % avant frais. Deux risques méritent attention : l’écluse, rénovée en 2029, fermera onze semaines, et le négociant en aliments, 24 % des loyers, réexamine ses sites. La dette représente 42 % de la valeur et restera sous 45 %.',
+      'Une péniche transporte autant que quatre-vingts camions, et les chargeurs qui cherchent un entrepôt avec quai sont plus nombreux que les quais. Les cinq locataires stockent papier, café, vélos, aliments pour animaux et pièces détachées. Leurs baux s’échelonnent de 2028 à 2035\u00a0: les halls ne se vident jamais ensemble.\n\nLe cinquième hall compte 6 800 mètres carrés et un locataire engagé pour neuf ans. Au prix convenu, il rapporte 6,3 % avant frais. Deux risques méritent attention\u00a0: l’écluse, rénovée en 2029, fermera onze semaines, et le négociant en aliments, 24 % des loyers, réexamine ses sites. La dette représente 42 % de la valeur et restera sous 45 %.',
       'يحمل الصندل النهري ما تحمله ثمانون شاحنة، والشاحنون الباحثون عن مستودع على رصيف نهري أكثر من الأرصفة. يخزن المستأجرون الخمسة الورق والبن والدراجات والأعلاف وقطع الغيار. وتنتهي عقودهم في أوقات مختلفة بين 2028 و2035 فلا تخلو القاعات معًا.\n\nمساحة القاعة الخامسة 6,800 متر مربع ومستأجرها باقٍ تسعة أعوام، وتدرّ بالسعر المتفق عليه 6.3% قبل التكاليف. وثمة خطران جديران بالانتباه: تُجدَّد بوابة القناة عام 2029 وتُغلق أحد عشر أسبوعًا، وقد أعلن تاجر الأعلاف، وحصته 24% من الإيجار، مراجعة مواقعه. ودين الصندوق 42% من قيمته ويبقى دون 45%.',
     ),
     highlights: [
@@ -75,7 +75,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
       text('Own quay of 180 metres', 'Quai privé de 180 mètres', 'رصيف خاص طوله 180 مترًا'),
       text(
         'Solar roof covers 70% of the power used',
-        'Toit solaire : 70 % de l’électricité consommée',
+        'Toit solaire\u00a0: 70 % de l’électricité consommée',
         'السقف الشمسي يغطي 70% من الكهرباء المستهلكة',
       ),
     ],
@@ -83,7 +83,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What happens to my money if the goal is missed?',
-          'Que devient mon argent si l’objectif n’est pas atteint ?',
+          'Que devient mon argent si l’objectif n’est pas atteint\u202f?',
           'ماذا يحدث لأموالي إذا لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -95,7 +95,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Why only one distribution a year?',
-          'Pourquoi une seule distribution par an ?',
+          'Pourquoi une seule distribution par an\u202f?',
           'لماذا توزيع واحد في السنة؟',
         ),
         answer: text(
@@ -105,10 +105,10 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Can units be traded?', 'Les parts sont-elles négociables ?', 'هل يمكن تداول الوحدات؟'),
+        question: text('Can units be traded?', 'Les parts sont-elles négociables\u202f?', 'هل يمكن تداول الوحدات؟'),
         answer: text(
           'Not on an exchange. Four times a year the trust publishes requests to buy and sell; about 2% of the units changed hands last year.',
-          'Pas en bourse. Quatre fois par an, la société publie les demandes d’achat et de vente ; environ 2 % des parts ont changé de mains l’an dernier.',
+          'Pas en bourse. Quatre fois par an, la société publie les demandes d’achat et de vente\u202f; environ 2 % des parts ont changé de mains l’an dernier.',
           'ليس في البورصة. ينشر الصندوق أربع مرات في السنة طلبات الشراء والبيع، وقد انتقل نحو 2% من الوحدات العام الماضي.',
         ),
       },
@@ -123,7 +123,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
         ),
         body: text(
           'The steel and the floor are in order. Nine roof lights must be replaced; the seller has lowered the price by 31,000 euros.',
-          'L’acier et le sol sont en ordre. Neuf lanterneaux sont à remplacer ; le vendeur a baissé le prix de 31 000 euros.',
+          'L’acier et le sol sont en ordre. Neuf lanterneaux sont à remplacer\u202f; le vendeur a baissé le prix de 31 000 euros.',
           'الفولاذ والأرضية سليمان. يجب استبدال تسع فتحات سقفية، وقد خفّض البائع السعر 31,000 يورو.',
         ),
       },
@@ -140,7 +140,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
         daysAgo: 11,
         title: text(
           'Feed merchant: decision in autumn',
-          'Négociant en aliments : décision à l’automne',
+          'Négociant en aliments\u00a0: décision à l’automne',
           'تاجر الأعلاف: القرار في الخريف',
         ),
         body: text(
@@ -233,7 +233,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
       dwellings: 6,
       detail: text(
         'An iron and glass hall of 1908 with 34 stalls, two restaurants, a nursery and six apartments in the head building.',
-        'Une halle de fer et de verre de 1908 : 34 étals, deux restaurants, une crèche et six appartements dans le bâtiment de tête.',
+        'Une halle de fer et de verre de 1908\u00a0: 34 étals, deux restaurants, une crèche et six appartements dans le bâtiment de tête.',
         'قاعة من الحديد والزجاج تعود إلى 1908 فيها 34 بسطة ومطعمان وحضانة وست شقق في المبنى الأمامي.',
       ),
     },
@@ -247,7 +247,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
     ),
     story: text(
       'Rain comes through the glass roof of a market that feeds a whole district. The loan pays for new glazing and insulation and is served from the rents of the stalls. Whatever is raised is used, bay by bay.',
-      'La pluie traverse la verrière d’un marché qui nourrit tout un quartier. Le prêt finance un nouveau vitrage et l’isolation ; il est remboursé par les loyers des étals. La somme levée est employée, travée par travée.',
+      'La pluie traverse la verrière d’un marché qui nourrit tout un quartier. Le prêt finance un nouveau vitrage et l’isolation\u202f; il est remboursé par les loyers des étals. La somme levée est employée, travée par travée.',
       'يتسرب المطر من السقف الزجاجي لسوق تُطعم حيًا بأكمله. يموّل القرض زجاجًا جديدًا وعزلًا ويُخدَم من إيجارات البسطات. ويُستخدم كل ما يُجمع، قسمًا بعد قسم.',
     ),
     longStory: text(
@@ -268,7 +268,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if little is raised?',
-          'Que se passe-t-il si peu d’argent est levé ?',
+          'Que se passe-t-il si peu d’argent est levé\u202f?',
           'ماذا لو جُمع القليل؟',
         ),
         answer: text(
@@ -278,7 +278,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Does the market stay open?', 'Le marché reste-t-il ouvert ?', 'هل تبقى السوق مفتوحة؟'),
+        question: text('Does the market stay open?', 'Le marché reste-t-il ouvert\u202f?', 'هل تبقى السوق مفتوحة؟'),
         answer: text(
           'Yes. Stalls below the bay under repair move to the forecourt for three weeks and pay no rent there.',
           'Oui. Les étals situés sous la travée en travaux s’installent trois semaines sur le parvis, sans loyer.',
@@ -286,7 +286,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('How is the loan repaid?', 'Comment le prêt est-il remboursé ?', 'كيف يُسدَّد القرض؟'),
+        question: text('How is the loan repaid?', 'Comment le prêt est-il remboursé\u202f?', 'كيف يُسدَّد القرض؟'),
         answer: text(
           'In three equal parts at the end of each year, with interest every quarter on what is still owed.',
           'En trois parts égales à la fin de chaque année, avec des intérêts trimestriels sur le capital restant dû.',
@@ -296,7 +296,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Will the rents of the traders rise?',
-          'Les loyers des commerçants vont-ils augmenter ?',
+          'Les loyers des commerçants vont-ils augmenter\u202f?',
           'هل سترتفع إيجارات التجار؟',
         ),
         answer: text(
@@ -395,7 +395,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
       dwellings: 52,
       detail: text(
         'A front house and two courtyards with 52 apartments, two workshops and a cellar that will hold the heat pumps.',
-        'Un immeuble sur rue et deux cours : 52 appartements, deux ateliers et une cave qui accueillera les pompes à chaleur.',
+        'Un immeuble sur rue et deux cours\u00a0: 52 appartements, deux ateliers et une cave qui accueillera les pompes à chaleur.',
         'مبنى أمامي وفناءان فيهما 52 شقة وورشتان وقبو ستوضع فيه المضخات الحرارية.',
       ),
     },
@@ -418,7 +418,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'The measured use of the house was 184 kilowatt-hours a square metre last winter. The engineers expect 78 after the works. The tenants pay two euros more rent a square metre, which is the legal ceiling for this kind of work in this house, and on average two euros twenty less for heating.\n\nSpreeufer borrows; the house belongs to a cooperative that pays it for heat over fifteen years. That contract is pledged to the lenders and yields 1.35 times the yearly interest and repayment. If the house uses more heat than expected, Spreeufer bears the loss, not the tenants; two winters far above the forecast would use up its reserve of 160,000 euros.',
-      'La consommation mesurée l’hiver dernier était de 184 kilowattheures par mètre carré ; les ingénieurs en attendent 78 après travaux. Les locataires paient deux euros de loyer de plus par mètre carré, le plafond légal pour ces travaux dans cet immeuble, et en moyenne deux euros vingt de moins en chauffage.\n\nSpreeufer emprunte ; l’immeuble appartient à une coopérative qui lui achète la chaleur pendant quinze ans. Ce contrat est nanti au profit des prêteurs et couvre 1,35 fois l’annuité. Si l’immeuble consomme plus que prévu, la perte est pour Spreeufer et non pour les locataires ; deux hivers bien au-dessus des prévisions épuiseraient sa réserve de 160 000 euros.',
+      'La consommation mesurée l’hiver dernier était de 184 kilowattheures par mètre carré\u202f; les ingénieurs en attendent 78 après travaux. Les locataires paient deux euros de loyer de plus par mètre carré, le plafond légal pour ces travaux dans cet immeuble, et en moyenne deux euros vingt de moins en chauffage.\n\nSpreeufer emprunte\u202f; l’immeuble appartient à une coopérative qui lui achète la chaleur pendant quinze ans. Ce contrat est nanti au profit des prêteurs et couvre 1,35 fois l’annuité. Si l’immeuble consomme plus que prévu, la perte est pour Spreeufer et non pour les locataires\u202f; deux hivers bien au-dessus des prévisions épuiseraient sa réserve de 160 000 euros.',
       'بلغ الاستهلاك المقيس في الشتاء الماضي 184 كيلوواط ساعة للمتر المربع، ويتوقع المهندسون 78 بعد الأعمال. يدفع المستأجرون زيادة قدرها يوروان للمتر المربع، وهي الحد القانوني لمثل هذه الأعمال في هذا المبنى، ويوفرون في المتوسط يوروين وعشرين سنتًا من التدفئة.\n\nالمقترض هو شبريوفر، أما المبنى فملك تعاونية تشتري منها الحرارة خمسة عشر عامًا. وهذا العقد مرهون للمُقرضين ويغطي القسط السنوي 1.35 مرة. وإذا استهلك المبنى أكثر من المتوقع تحملت شبريوفر الخسارة لا المستأجرون، ولو جاء شتاءان أعلى كثيرًا من التوقعات لاستُنفد احتياطيها البالغ 160,000 يورو.',
     ),
     highlights: [
@@ -442,7 +442,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Is the loan secured on the house?',
-          'Le prêt est-il garanti par l’immeuble ?',
+          'Le prêt est-il garanti par l’immeuble\u202f?',
           'هل القرض مضمون بالمبنى؟',
         ),
         answer: text(
@@ -454,17 +454,21 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What happens if the campaign ends below the goal?',
-          'Que se passe-t-il si la campagne se termine sous l’objectif ?',
+          'Que se passe-t-il si la campagne se termine sous l’objectif\u202f?',
           'ماذا لو انتهت الحملة دون الهدف؟',
         ),
         answer: text(
           'Every payment is released. The works need the whole sum, since half a heating system does not heat.',
-          'Chaque paiement est rendu. Les travaux exigent toute la somme : la moitié d’un chauffage ne chauffe pas.',
+          'Chaque paiement est rendu. Les travaux exigent toute la somme\u00a0: la moitié d’un chauffage ne chauffe pas.',
           'تُعاد كل المدفوعات. فالأعمال تحتاج إلى المبلغ كله، ونصف نظام تدفئة لا يدفئ.',
         ),
       },
       {
-        question: text('Which subsidies are included?', 'Quelles subventions sont comprises ?', 'ما الإعانات المحتسبة؟'),
+        question: text(
+          'Which subsidies are included?',
+          'Quelles subventions sont comprises\u202f?',
+          'ما الإعانات المحتسبة؟',
+        ),
         answer: text(
           'A federal grant of 30% of the heat pumps, already approved in writing. Nothing else is counted.',
           'Une aide fédérale de 30 % sur les pompes à chaleur, déjà accordée par écrit. Rien d’autre n’est compté.',
@@ -478,7 +482,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
         title: text('Tenants’ meeting', 'Réunion des locataires', 'اجتماع المستأجرين'),
         body: text(
           'Forty-one of fifty-two households came. The two weeks without lifts were the main concern; helpers will carry shopping.',
-          'Quarante et un foyers sur cinquante-deux étaient présents. Les deux semaines sans ascenseur inquiètent le plus ; des aides porteront les courses.',
+          'Quarante et un foyers sur cinquante-deux étaient présents. Les deux semaines sans ascenseur inquiètent le plus\u202f; des aides porteront les courses.',
           'حضرت إحدى وأربعون أسرة من اثنتين وخمسين. وكان القلق الأكبر من أسبوعين بلا مصاعد، وسيحمل مساعدون المشتريات.',
         ),
       },
@@ -496,7 +500,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
         title: text('Almost complete', 'Presque complet', 'أوشكت على الاكتمال'),
         body: text(
           'One percent of the goal is still free, and 4% is reserved but not yet paid. Reservations that are not paid by closing lapse.',
-          'Il reste un pour cent de l’objectif ; 4 % sont réservés mais pas encore payés. Les réservations impayées à la clôture deviennent caduques.',
+          'Il reste un pour cent de l’objectif\u202f; 4 % sont réservés mais pas encore payés. Les réservations impayées à la clôture deviennent caduques.',
           'بقي واحد بالمئة من الهدف متاحًا، و4% محجوزة لم تُدفع بعد. وتسقط الحجوزات غير المدفوعة عند الإغلاق.',
         ),
       },
@@ -593,7 +597,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
       dwellings: 18,
       detail: text(
         'A thread factory of 1897: 18 studio homes, 22 workshops and a boiler house with a tall chimney.',
-        'Une retorderie de 1897 : 18 logements-ateliers, 22 ateliers et une chaufferie à haute cheminée.',
+        'Une retorderie de 1897\u00a0: 18 logements-ateliers, 22 ateliers et une chaufferie à haute cheminée.',
         'مصنع خيوط من 1897: 18 مسكنًا بمحترفات و22 ورشة وبيت مراجل بمدخنة عالية.',
       ),
     },
@@ -602,29 +606,29 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
     name: text('Leipzig Plagwitz Studios', 'Ateliers de Plagwitz à Leipzig', 'محترفات بلاغفيتز في لايبزيغ'),
     highlight: text(
       'Ended below the goal; the first of two wings is being built',
-      'Terminée sous l’objectif ; la première aile est en travaux',
+      'Terminée sous l’objectif\u202f; la première aile est en travaux',
       'انتهت دون الهدف؛ ويجري العمل في الجناح الأول من اثنين',
     ),
     story: text(
       'The plan was to turn both wings of a thread factory into studios. The campaign ended at 41%. As announced for that case, only the west wing is rebuilt; the east wing is kept dry and let as storage.',
-      'Le projet était de convertir en ateliers les deux ailes d’une retorderie. La campagne s’est terminée à 41 %. Comme annoncé pour ce cas, seule l’aile ouest est reconstruite ; l’aile est est mise hors d’eau et louée comme dépôt.',
+      'Le projet était de convertir en ateliers les deux ailes d’une retorderie. La campagne s’est terminée à 41 %. Comme annoncé pour ce cas, seule l’aile ouest est reconstruite\u202f; l’aile est est mise hors d’eau et louée comme dépôt.',
       'كانت الخطة تحويل جناحَي مصنع خيوط إلى محترفات. انتهت الحملة عند 41%. وكما أُعلن لهذه الحالة يُعاد بناء الجناح الغربي وحده، ويُحفظ الشرقي من المطر ويؤجر للتخزين.',
     ),
     longStory: text(
       'Zwirnhof was the last empty factory of its street. Twenty years of artists, printers and carpenters had made the district known; what they lacked was heated space for longer than a year. Forty of them signed letters of interest before the campaign began.\n\nMost investors found the risk too high, and we understand why: the chimney needed a survey, the permit for homes was not final, and the whole return came at the end. With 574,000 euros the west wing gets a roof, heating and 22 workshops. The 18 homes depend on the second wing and are postponed. Our revised forecast is 7% a year, if the workshops are let by next summer.',
-      'Zwirnhof était la dernière usine vide de sa rue. Vingt ans d’artistes, d’imprimeurs et de menuisiers ont fait connaître le quartier ; il leur manquait des locaux chauffés pour plus d’un an. Quarante d’entre eux avaient signé une lettre d’intérêt avant la campagne.\n\nLa plupart des investisseurs ont jugé le risque trop élevé, et nous le comprenons : la cheminée attendait une expertise, le permis des logements n’était pas définitif et tout le rendement venait à la fin. Avec 574 000 euros, l’aile ouest reçoit un toit, un chauffage et 22 ateliers. Les 18 logements, liés à la seconde aile, sont reportés. Nos prévisions révisées sont de 7 % par an, si les ateliers sont loués d’ici l’été prochain.',
+      'Zwirnhof était la dernière usine vide de sa rue. Vingt ans d’artistes, d’imprimeurs et de menuisiers ont fait connaître le quartier\u202f; il leur manquait des locaux chauffés pour plus d’un an. Quarante d’entre eux avaient signé une lettre d’intérêt avant la campagne.\n\nLa plupart des investisseurs ont jugé le risque trop élevé, et nous le comprenons\u00a0: la cheminée attendait une expertise, le permis des logements n’était pas définitif et tout le rendement venait à la fin. Avec 574 000 euros, l’aile ouest reçoit un toit, un chauffage et 22 ateliers. Les 18 logements, liés à la seconde aile, sont reportés. Nos prévisions révisées sont de 7 % par an, si les ateliers sont loués d’ici l’été prochain.',
       'كان تسفيرنهوف آخر مصنع خالٍ في شارعه. وقد عُرف الحي طوال عشرين عامًا بالفنانين وأصحاب المطابع والنجارين، لكن كان ينقصهم مكان مدفأ لأكثر من عام. ووقّع أربعون منهم رسائل اهتمام قبل بدء الحملة.\n\nرأى معظم المستثمرين أن الخطر كبير، ونحن نتفهم ذلك: فالمدخنة كانت بحاجة إلى فحص ورخصة المساكن لم تكن نهائية والعائد كله يأتي في النهاية. بمبلغ 574,000 يورو يحصل الجناح الغربي على سقف وتدفئة و22 ورشة، وتؤجَّل المساكن الـ18 المرتبطة بالجناح الثاني. وتوقعاتنا المعدّلة 7% سنويًا إذا أُجّرت الورش حتى الصيف المقبل.',
     ),
     highlights: [
       text('574,000 euros raised and kept', '574 000 euros levés et conservés', 'جُمع 574,000 يورو وحُفظت'),
-      text('West wing only: 22 workshops', 'Aile ouest seulement : 22 ateliers', 'الجناح الغربي وحده: 22 ورشة'),
+      text('West wing only: 22 workshops', 'Aile ouest seulement\u00a0: 22 ateliers', 'الجناح الغربي وحده: 22 ورشة'),
       text('Revised forecast of 7% a year', 'Prévision révisée à 7 % par an', 'توقعات معدّلة: 7% سنويًا'),
     ],
     faqs: [
       {
         question: text(
           'Can I have my money back because the goal was missed?',
-          'Puis-je récupérer mon argent puisque l’objectif est manqué ?',
+          'Puis-je récupérer mon argent puisque l’objectif est manqué\u202f?',
           'هل أسترد أموالي لأن الهدف لم يتحقق؟',
         ),
         answer: text(
@@ -634,7 +638,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Who bears the fee of 15%?', 'Qui supporte les frais de 15 % ?', 'من يتحمل رسوم الـ15%؟'),
+        question: text('Who bears the fee of 15%?', 'Qui supporte les frais de 15 %\u202f?', 'من يتحمل رسوم الـ15%؟'),
         answer: text(
           'Spreeufer does, out of its own share. The full 574,000 euros go into the west wing.',
           'Spreeufer, sur sa propre part. La totalité des 574 000 euros va à l’aile ouest.',
@@ -642,7 +646,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('What becomes of the east wing?', 'Que devient l’aile est ?', 'ما مصير الجناح الشرقي؟'),
+        question: text('What becomes of the east wing?', 'Que devient l’aile est\u202f?', 'ما مصير الجناح الشرقي؟'),
         answer: text(
           'It belongs to the same company. If it is built later, present investors may buy new units first.',
           'Elle appartient à la même société. Si elle est construite plus tard, les investisseurs actuels pourront souscrire en priorité.',
@@ -653,7 +657,7 @@ export const belgianAndGermanCampaigns: readonly DemoCampaign[] = [
     updates: [
       {
         daysAgo: 58,
-        title: text('Closed at 41%: what happens now', 'Clôture à 41 % : la suite', 'الإغلاق عند 41%: ما التالي'),
+        title: text('Closed at 41%: what happens now', 'Clôture à 41 %\u00a0: la suite', 'الإغلاق عند 41%: ما التالي'),
         body: text(
           'We follow the smaller plan in section 6 of the memorandum. The contract for the west roof has been signed.',
           'Nous suivons le plan réduit décrit à la section 6 de la note. Le marché de la toiture ouest est signé.',

@@ -62,7 +62,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'An insurance group filled this building for thirty years and now moves to the centre. What it leaves is a sound concrete frame, windows that no longer close tightly and a consumption of 310 kilowatt-hours a square metre. From 2030 the decree on commercial buildings would make it hard to let.\n\nAfter the works it should use 110. The front is exchanged from the outside, floor by floor; the contract has a fixed price and a penalty for delay. A bank lends half of the total cost. If the eight remaining offices take a year longer to let than planned, the return falls from 9% to about 6%, and the first distribution moves to the third year.',
-      'Un groupe d’assurance a occupé cet immeuble pendant trente ans et rejoint le centre. Il laisse une ossature en béton saine, des fenêtres qui ferment mal et une consommation de 310 kilowattheures par mètre carré. Le décret tertiaire le rendrait difficile à louer dès 2030.\n\nAprès travaux, la consommation devrait tomber à 110. La façade est remplacée par l’extérieur, étage par étage ; le marché est à prix ferme, avec pénalités de retard. Une banque prête la moitié du coût total. Si les huit bureaux restants mettent un an de plus à se louer, le rendement passe de 9 % à environ 6 % et la première distribution est reportée à la troisième année.',
+      'Un groupe d’assurance a occupé cet immeuble pendant trente ans et rejoint le centre. Il laisse une ossature en béton saine, des fenêtres qui ferment mal et une consommation de 310 kilowattheures par mètre carré. Le décret tertiaire le rendrait difficile à louer dès 2030.\n\nAprès travaux, la consommation devrait tomber à 110. La façade est remplacée par l’extérieur, étage par étage\u202f; le marché est à prix ferme, avec pénalités de retard. Une banque prête la moitié du coût total. Si les huit bureaux restants mettent un an de plus à se louer, le rendement passe de 9 % à environ 6 % et la première distribution est reportée à la troisième année.',
       'شغلت مجموعة تأمين هذا المبنى ثلاثين عامًا وهي تنتقل الآن إلى وسط المدينة. تترك وراءها هيكلًا خرسانيًا سليمًا ونوافذ لا تُحكم الإغلاق واستهلاكًا قدره 310 كيلوواط ساعة للمتر المربع. وكان مرسوم المباني التجارية سيجعل تأجيره صعبًا ابتداءً من 2030.\n\nيُفترض أن يستهلك بعد الأعمال 110. تُستبدل الواجهة من الخارج طابقًا بعد طابق بعقد ثابت السعر وغرامة على التأخير. ويقرض مصرف نصف الكلفة. وإذا تأخر تأجير المكاتب الثمانية الباقية عامًا عن الخطة انخفض العائد من 9% إلى نحو 6% وانتقل أول توزيع إلى السنة الثالثة.',
     ),
     highlights: [
@@ -80,7 +80,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('Who has signed so far?', 'Qui a déjà signé ?', 'من وقّع حتى الآن؟'),
+        question: text('Who has signed so far?', 'Qui a déjà signé\u202f?', 'من وقّع حتى الآن؟'),
         answer: text(
           'Two architects’ offices, a software firm, a school of translation, a medical publisher and an association; for six to nine years each.',
           'Deux agences d’architecture, un éditeur de logiciels, une école de traduction, un éditeur médical et une association, pour six à neuf ans chacun.',
@@ -90,7 +90,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -102,7 +102,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Can I withdraw after investing?',
-          'Puis-je me rétracter après avoir investi ?',
+          'Puis-je me rétracter après avoir investi\u202f?',
           'هل يمكنني التراجع بعد الاستثمار؟',
         ),
         answer: text(
@@ -114,7 +114,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Which fees reduce my return?',
-          'Quels frais réduisent mon rendement ?',
+          'Quels frais réduisent mon rendement\u202f?',
           'ما الرسوم التي تقلل عائدي؟',
         ),
         answer: text(
@@ -143,7 +143,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
         ),
         body: text(
           'The town has approved the new front with one condition: the parapet on the canal keeps its height. An association has signed for the ground floor.',
-          'La ville a approuvé la façade à une condition : le parapet sur le canal garde sa hauteur. Une association a signé pour le rez-de-chaussée.',
+          'La ville a approuvé la façade à une condition\u00a0: le parapet sur le canal garde sa hauteur. Une association a signé pour le rez-de-chaussée.',
           'وافقت البلدية على الواجهة بشرط واحد: أن يحتفظ السور المطل على القناة بارتفاعه. ووقّعت جمعية عقد الطابق الأرضي.',
         ),
       },
@@ -244,12 +244,12 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
     ),
     story: text(
       'Empty since 2017, the hostel stands where two rivers meet. Pierre & Rive converts it into rooms for apprentices and newcomers, let by the month. The works are heavy and the operator is young: this is a plan with real risk.',
-      'Vide depuis 2017, le foyer se dresse au confluent des deux fleuves. Pierre & Rive le convertit en chambres pour apprentis et nouveaux arrivants, louées au mois. Le chantier est lourd et l’exploitant jeune : le risque est réel.',
+      'Vide depuis 2017, le foyer se dresse au confluent des deux fleuves. Pierre & Rive le convertit en chambres pour apprentis et nouveaux arrivants, louées au mois. Le chantier est lourd et l’exploitant jeune\u00a0: le risque est réel.',
       'يقف النُزل خاليًا منذ 2017 عند ملتقى النهرين. تحوّله بيير إي ريف إلى غرف للمتدربين والقادمين الجدد تؤجر شهريًا. الأعمال كبيرة والمشغّل حديث العهد، فالخطر حقيقي.',
     ),
     longStory: text(
       'The hostel was built for the men who sailed freight on the Saône: small rooms, a large kitchen, a terrace to dry the laundry. The plan keeps this idea. Four households of ten to twelve people share a kitchen each, and the terrace becomes a garden. A room costs 640 euros a month with heating, internet and insurance.\n\nThe works take fifteen months and include new floors, because the old ones do not meet the fire code. The operator has run one such house, in Villeurbanne, for two years at 94% occupancy. If it fails, the rooms can be let as student housing at about 80% of the rent. That case gives a return near 5%.',
-      'Le foyer a été construit pour les hommes qui menaient le fret sur la Saône : petites chambres, grande cuisine, terrasse pour le linge. Le projet garde cette idée. Quatre groupes de dix à douze personnes partagent chacun une cuisine et la terrasse devient un jardin. Une chambre coûte 640 euros par mois, chauffage, internet et assurance compris.\n\nLes travaux durent quinze mois et comprennent de nouveaux planchers, les anciens n’étant pas conformes à la sécurité incendie. L’exploitant gère depuis deux ans une maison semblable à Villeurbanne, occupée à 94 %. S’il échoue, les chambres peuvent être louées à des étudiants, à environ 80 % du loyer, pour un rendement proche de 5 %.',
+      'Le foyer a été construit pour les hommes qui menaient le fret sur la Saône\u00a0: petites chambres, grande cuisine, terrasse pour le linge. Le projet garde cette idée. Quatre groupes de dix à douze personnes partagent chacun une cuisine et la terrasse devient un jardin. Une chambre coûte 640 euros par mois, chauffage, internet et assurance compris.\n\nLes travaux durent quinze mois et comprennent de nouveaux planchers, les anciens n’étant pas conformes à la sécurité incendie. L’exploitant gère depuis deux ans une maison semblable à Villeurbanne, occupée à 94 %. S’il échoue, les chambres peuvent être louées à des étudiants, à environ 80 % du loyer, pour un rendement proche de 5 %.',
       'بُني النُزل للرجال الذين كانوا ينقلون البضائع على نهر السون: غرف صغيرة ومطبخ كبير وسطح لتجفيف الغسيل. وتحافظ الخطة على هذه الفكرة: أربع مجموعات من عشرة إلى اثني عشر شخصًا لكل منها مطبخ، ويصير السطح حديقة. تكلف الغرفة 640 يورو شهريًا شاملة التدفئة والإنترنت والتأمين.\n\nتستغرق الأعمال خمسة عشر شهرًا وتشمل أرضيات جديدة لأن القديمة لا تستوفي كود الحريق. ويدير المشغّل منذ عامين بيتًا مماثلًا في فيلوربان بإشغال 94%. وإذا أخفق أمكن تأجير الغرف للطلاب بنحو 80% من الإيجار، فيقترب العائد عندئذ من 5%.',
     ),
     highlights: [
@@ -269,7 +269,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What is coliving, in plain words?',
-          'Qu’est-ce que le coliving, en termes simples ?',
+          'Qu’est-ce que le coliving, en termes simples\u202f?',
           'ما السكن المشترك ببساطة؟',
         ),
         answer: text(
@@ -281,7 +281,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What happens if only half of the goal is raised?',
-          'Que se passe-t-il si la moitié seulement est levée ?',
+          'Que se passe-t-il si la moitié seulement est levée\u202f?',
           'ماذا يحدث إذا جُمع نصف الهدف فقط؟',
         ),
         answer: text(
@@ -293,7 +293,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Why accredited investors only?',
-          'Pourquoi réserver l’offre aux investisseurs accrédités ?',
+          'Pourquoi réserver l’offre aux investisseurs accrédités\u202f?',
           'لماذا المستثمرون المعتمدون فقط؟',
         ),
         answer: text(
@@ -309,7 +309,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
         title: text('Floors tested', 'Planchers testés', 'فحص الأرضيات'),
         body: text(
           'The beams of the first three floors can stay; those above must go, as assumed. No asbestos was found in the ceilings.',
-          'Les poutres des trois premiers étages peuvent rester ; les autres doivent être remplacées, comme prévu. Aucun amiante dans les plafonds.',
+          'Les poutres des trois premiers étages peuvent rester\u202f; les autres doivent être remplacées, comme prévu. Aucun amiante dans les plafonds.',
           'يمكن الإبقاء على عوارض الطوابق الثلاثة الأولى، وتُستبدل العليا كما كان مفترضًا. ولم يُعثر على أسبستوس في الأسقف.',
         ),
       },
@@ -374,7 +374,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
       dwellings: 11,
       detail: text(
         'A wine warehouse of 1862: five shops under the vaults and eleven apartments in the lofts above.',
-        'Un chai de 1862 : cinq commerces sous les voûtes et onze appartements dans les greniers.',
+        'Un chai de 1862\u00a0: cinq commerces sous les voûtes et onze appartements dans les greniers.',
         'مخزن نبيذ قديم من 1862: خمسة متاجر تحت الأقبية وإحدى عشرة شقة في الطوابق العليا.',
       ),
     },
@@ -393,7 +393,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'The vaults once held eight hundred barrels. Their walls keep eighteen degrees all year, which is why a baker and a cheese ripener asked for space before the plans were drawn. Above them, the timber lofts become apartments that will be sold, not let: the sales repay the bonds.\n\nEight sales are enough to repay everything; the shops remain with Pierre & Rive. The bonds rank behind a bank loan of 900,000 euros and ahead of the company’s own 1.1 million. The market for apartments in Bordeaux has been slow since 2023, so the price list lies 7% below that of two years ago. If sales stall, the term may be extended by six months at 9%.',
-      'Les voûtes abritaient jadis huit cents barriques. Leurs murs gardent dix-huit degrés toute l’année : un boulanger et un affineur ont demandé une place avant même les plans. Au-dessus, les greniers en bois deviennent des appartements destinés à la vente ; ce sont ces ventes qui remboursent les obligations.\n\nHuit ventes suffisent à tout rembourser ; les commerces restent à Pierre & Rive. Les obligations viennent après un prêt bancaire de 900 000 euros et avant les 1,1 million de la société. Le marché bordelais est lent depuis 2023 : les prix affichés sont inférieurs de 7 % à ceux d’il y a deux ans. Si les ventes s’arrêtent, la durée peut être prolongée de six mois, à 9 %.',
+      'Les voûtes abritaient jadis huit cents barriques. Leurs murs gardent dix-huit degrés toute l’année\u00a0: un boulanger et un affineur ont demandé une place avant même les plans. Au-dessus, les greniers en bois deviennent des appartements destinés à la vente\u202f; ce sont ces ventes qui remboursent les obligations.\n\nHuit ventes suffisent à tout rembourser\u202f; les commerces restent à Pierre & Rive. Les obligations viennent après un prêt bancaire de 900 000 euros et avant les 1,1 million de la société. Le marché bordelais est lent depuis 2023\u00a0: les prix affichés sont inférieurs de 7 % à ceux d’il y a deux ans. Si les ventes s’arrêtent, la durée peut être prolongée de six mois, à 9 %.',
       'كانت الأقبية تضم ثمانمئة برميل، وتحفظ جدرانها ثماني عشرة درجة طوال العام، ولذلك طلب خبّاز ومُعتِّق أجبان مكانًا قبل رسم المخططات. وفوقها تصير الطوابق الخشبية شققًا للبيع لا للإيجار، ومن بيعها تُسدَّد السندات.\n\nتكفي ثماني صفقات لسداد كل شيء وتبقى المتاجر لبيير إي ريف. تأتي السندات بعد قرض مصرفي قدره 900,000 يورو وقبل 1.1 مليون من أموال الشركة. وسوق الشقق في بوردو بطيئة منذ 2023، فجاءت الأسعار أدنى بـ7% مما كانت قبل عامين. وإذا توقفت المبيعات جاز تمديد المدة ستة أشهر بفائدة 9%.',
     ),
     highlights: [
@@ -404,14 +404,14 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
       ),
       text(
         'First interest paid: 2.00 euros per bond',
-        'Premiers intérêts : 2,00 euros par obligation',
+        'Premiers intérêts\u00a0: 2,00 euros par obligation',
         'الفائدة الأولى: 2.00 يورو للسند',
       ),
       text('Roof closed in month five', 'Toit clos au cinquième mois', 'إغلاق السقف في الشهر الخامس'),
     ],
     faqs: [
       {
-        question: text('What secures the bonds?', 'Quelle est la garantie des obligations ?', 'ما ضمان السندات؟'),
+        question: text('What secures the bonds?', 'Quelle est la garantie des obligations\u202f?', 'ما ضمان السندات؟'),
         answer: text(
           'A second-rank mortgage and a pledge of the shares of the project company. The bank comes first.',
           'Une hypothèque de second rang et un nantissement des parts de la société de projet. La banque passe d’abord.',
@@ -421,7 +421,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'When are the bonds repaid?',
-          'Quand les obligations sont-elles remboursées ?',
+          'Quand les obligations sont-elles remboursées\u202f?',
           'متى تُسدَّد السندات؟',
         ),
         answer: text(
@@ -433,12 +433,12 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Is tax deducted from the interest?',
-          'Un impôt est-il prélevé sur les intérêts ?',
+          'Un impôt est-il prélevé sur les intérêts\u202f?',
           'هل تُخصم ضريبة من الفائدة؟',
         ),
         answer: text(
           'For residents of France the flat-rate levy is withheld. Other investors declare the interest at home; a certificate is among your documents.',
-          'Pour les résidents français, le prélèvement forfaitaire est retenu. Les autres investisseurs déclarent les intérêts chez eux ; une attestation figure dans vos documents.',
+          'Pour les résidents français, le prélèvement forfaitaire est retenu. Les autres investisseurs déclarent les intérêts chez eux\u202f; une attestation figure dans vos documents.',
           'تُقتطع من المقيمين في فرنسا الضريبة الموحدة. أما غيرهم فيصرّحون بالفائدة في بلدانهم، والشهادة متاحة ضمن مستنداتك.',
         ),
       },
@@ -562,7 +562,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'People come here after a new hip or a stroke and stay for four weeks. Demand follows age, not fashion, and licences are limited by the region: the clinic has had more requests than beds in every year since it opened. Its operator pays 71% of the fund’s rent, which is the main concentration to know about.\n\nThe new wing replaces shared rooms and is built on the old car park while the clinic stays open. The operator has signed for the additional rent from the day of delivery. Public tariffs for rehabilitation are set each year; a cut would weaken the operator before it reached the fund. Its accounts are published to investors every spring.',
-      'On vient ici après une prothèse de hanche ou un accident vasculaire et l’on y reste quatre semaines. La demande suit l’âge, non la mode, et la région limite les autorisations : la clinique a chaque année reçu plus de demandes qu’elle n’a de lits. Son exploitant verse 71 % des loyers du fonds ; c’est la principale concentration à connaître.\n\nLa nouvelle aile remplace des chambres doubles et se construit sur l’ancien parking, la clinique restant ouverte. L’exploitant s’est engagé sur le loyer supplémentaire dès la livraison. Les tarifs publics de rééducation sont fixés chaque année ; une baisse l’affaiblirait avant d’atteindre le fonds. Ses comptes sont communiqués aux investisseurs chaque printemps.',
+      'On vient ici après une prothèse de hanche ou un accident vasculaire et l’on y reste quatre semaines. La demande suit l’âge, non la mode, et la région limite les autorisations\u00a0: la clinique a chaque année reçu plus de demandes qu’elle n’a de lits. Son exploitant verse 71 % des loyers du fonds\u202f; c’est la principale concentration à connaître.\n\nLa nouvelle aile remplace des chambres doubles et se construit sur l’ancien parking, la clinique restant ouverte. L’exploitant s’est engagé sur le loyer supplémentaire dès la livraison. Les tarifs publics de rééducation sont fixés chaque année\u202f; une baisse l’affaiblirait avant d’atteindre le fonds. Ses comptes sont communiqués aux investisseurs chaque printemps.',
       'يأتي الناس إلى هنا بعد تبديل مفصل الورك أو بعد جلطة دماغية ويقيمون أربعة أسابيع. الطلب يتبع العمر لا الموضة، والإقليم يحدّ من التراخيص: ففي كل عام منذ افتتاحها تلقت المصحة طلبات تفوق أسرّتها. ويدفع مشغّلها 71% من إيجار الصندوق، وهذا هو التركز الأهم الذي ينبغي معرفته.\n\nيحل الجناح الجديد محل الغرف المزدوجة ويُبنى على موقف السيارات القديم والمصحة مفتوحة. وقد التزم المشغّل الإيجار الإضافي من يوم التسليم. تُحدد التعرفات العامة للتأهيل كل عام، وخفضها يضعف المشغّل قبل أن يصل أثره إلى الصندوق. وتُعرض حساباته على المستثمرين كل ربيع.',
     ),
     highlights: [
@@ -577,17 +577,17 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('How do I leave the fund?', 'Comment sortir du fonds ?', 'كيف أخرج من الصندوق؟'),
+        question: text('How do I leave the fund?', 'Comment sortir du fonds\u202f?', 'كيف أخرج من الصندوق؟'),
         answer: text(
           'The manager keeps a list of buyers and sellers and matches them each quarter. If there is no buyer, you wait; there is no promise to redeem.',
-          'Le gérant tient un registre des acheteurs et des vendeurs et les rapproche chaque trimestre. Sans acheteur, il faut attendre : le rachat n’est pas garanti.',
+          'Le gérant tient un registre des acheteurs et des vendeurs et les rapproche chaque trimestre. Sans acheteur, il faut attendre\u00a0: le rachat n’est pas garanti.',
           'يمسك المدير سجلًا بالمشترين والبائعين ويطابق بينهم كل ربع سنة. فإن لم يوجد مشترٍ انتظرت، إذ لا ضمان للاسترداد.',
         ),
       },
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -597,7 +597,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('How are rents adjusted?', 'Comment les loyers sont-ils révisés ?', 'كيف تُعدَّل الإيجارات؟'),
+        question: text('How are rents adjusted?', 'Comment les loyers sont-ils révisés\u202f?', 'كيف تُعدَّل الإيجارات؟'),
         answer: text(
           'Once a year by the index of commercial rents, with a ceiling of 3.5%.',
           'Une fois par an selon l’indice des loyers commerciaux, avec un plafond de 3,5 %.',
@@ -605,7 +605,7 @@ export const frenchCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('What does the manager charge?', 'Que facture le gérant ?', 'ما الذي يتقاضاه المدير؟'),
+        question: text('What does the manager charge?', 'Que facture le gérant\u202f?', 'ما الذي يتقاضاه المدير؟'),
         answer: text(
           '0.8% of assets a year. The site’s fee is paid by Quai Clair and not by the fund.',
           '0,8 % des actifs par an. Les frais du site sont payés par Quai Clair et non par le fonds.',

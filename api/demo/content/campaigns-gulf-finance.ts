@@ -63,7 +63,7 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Jahra lies where the road from the north meets the ring road, and food for half the country is stored there. The halls were built by two brothers. One wants to retire; the other keeps the business and pays him out, which is the larger part of this loan.\n\nSix tenants pay 176,000 dinars a year, 3.3 times the interest. The leases are short, one to three years, and newer halls are being built ten kilometres away. The land is leased from the state until 2032, beyond the end of the loan. If the state did not renew, the value of the pledge would shrink quickly, and this is why the term is not longer.',
-      'Al-Jahra se trouve où la route du nord rejoint le périphérique, et l’on y stocke la nourriture de la moitié du pays. Les halls ont été construits par deux frères. L’un veut se retirer ; l’autre garde l’affaire et rachète sa part, ce qui absorbe l’essentiel du prêt.\n\nSix locataires paient 176 000 dinars par an, 3,3 fois les intérêts. Les baux sont courts, d’un à trois ans, et des halls plus récents se construisent à dix kilomètres. Le terrain est loué à l’État jusqu’en 2032, au-delà du terme du prêt. S’il n’était pas renouvelé, la valeur de la garantie diminuerait vite ; c’est pourquoi la durée n’est pas plus longue.',
+      'Al-Jahra se trouve où la route du nord rejoint le périphérique, et l’on y stocke la nourriture de la moitié du pays. Les halls ont été construits par deux frères. L’un veut se retirer\u202f; l’autre garde l’affaire et rachète sa part, ce qui absorbe l’essentiel du prêt.\n\nSix locataires paient 176 000 dinars par an, 3,3 fois les intérêts. Les baux sont courts, d’un à trois ans, et des halls plus récents se construisent à dix kilomètres. Le terrain est loué à l’État jusqu’en 2032, au-delà du terme du prêt. S’il n’était pas renouvelé, la valeur de la garantie diminuerait vite\u202f; c’est pourquoi la durée n’est pas plus longue.',
       'تقع الجهراء حيث يلتقي طريق الشمال بالطريق الدائري، وفيها يُخزَّن غذاء نصف البلاد. بنى القاعات شقيقان، يريد أحدهما التقاعد ويُبقي الآخر على العمل ويشتري حصته، وهذا هو الجزء الأكبر من القرض.\n\nيدفع ستة مستأجرين 176,000 دينار في السنة، أي 3.3 أمثال الفائدة. العقود قصيرة من عام إلى ثلاثة، وتُبنى قاعات أحدث على بُعد عشرة كيلومترات. والأرض مستأجرة من الدولة حتى 2032، أي إلى ما بعد نهاية القرض. وإذا لم تُجدِّد الدولة العقد تراجعت قيمة الرهن سريعًا، ولهذا ليست المدة أطول.',
     ),
     highlights: [
@@ -79,7 +79,7 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Why is it open to accredited investors only?',
-          'Pourquoi l’offre est-elle réservée aux investisseurs accrédités ?',
+          'Pourquoi l’offre est-elle réservée aux investisseurs accrédités\u202f?',
           'لماذا يقتصر على المستثمرين المعتمدين؟',
         ),
         answer: text(
@@ -91,7 +91,7 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -101,7 +101,7 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('How is the loan repaid?', 'Comment le prêt est-il remboursé ?', 'كيف يُسدَّد القرض؟'),
+        question: text('How is the loan repaid?', 'Comment le prêt est-il remboursé\u202f?', 'كيف يُسدَّد القرض؟'),
         answer: text(
           'A fifth in four instalments from the second year, the rest at the end by a bank that already finances the tenants.',
           'Un cinquième en quatre échéances à partir de la deuxième année, le reste à la fin par une banque qui finance déjà les locataires.',
@@ -205,11 +205,15 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Cost, profit and dates are written into the contract and cannot change afterwards: if the buyer pays late there is no further profit for us, and a late-payment donation goes to charity. For investors that means a fixed return and no reward for delay. The company’s Sharia board has approved the form; its opinion is among the documents.\n\nThe buyer has owned apartments in the first tower since 2016 and pays 33% of the price at once. It serves the instalments from the rents, which cover 71% of them, and from its trading business, which covers the rest. That business is the point to examine. The apartments stay registered as security until the last instalment.',
-      'Le coût, la marge et les dates sont inscrits au contrat et ne changent plus : si l’acheteur paie en retard, nous ne gagnons rien de plus et un don de retard va à des œuvres. Pour l’investisseur, le rendement est fixe et le retard n’est pas rémunéré. Le comité de conformité islamique a approuvé le montage ; son avis figure parmi les documents.\n\nL’acheteur possède des appartements dans la première tour depuis 2016 et paie 33 % du prix comptant. Les échéances sont couvertes à 71 % par les loyers et, pour le reste, par son négoce. C’est cette activité qu’il faut examiner. Les appartements restent inscrits en garantie jusqu’à la dernière échéance.',
+      'Le coût, la marge et les dates sont inscrits au contrat et ne changent plus\u00a0: si l’acheteur paie en retard, nous ne gagnons rien de plus et un don de retard va à des œuvres. Pour l’investisseur, le rendement est fixe et le retard n’est pas rémunéré. Le comité de conformité islamique a approuvé le montage\u202f; son avis figure parmi les documents.\n\nL’acheteur possède des appartements dans la première tour depuis 2016 et paie 33 % du prix comptant. Les échéances sont couvertes à 71 % par les loyers et, pour le reste, par son négoce. C’est cette activité qu’il faut examiner. Les appartements restent inscrits en garantie jusqu’à la dernière échéance.',
       'الكلفة والربح والمواعيد مدوّنة في العقد ولا تتغير بعده: فإذا تأخر المشتري في الدفع فلا ربح إضافيًا لنا، وتذهب صدقة التأخير إلى جهة خيرية. ومعنى ذلك للمستثمر عائد ثابت ولا مكافأة على التأخير. وقد أجازت هيئة الرقابة الشرعية في الشركة الصيغة ورأيها ضمن المستندات.\n\nيملك المشتري شققًا في البرج الأول منذ 2016 ويدفع 33% من الثمن نقدًا. ويسدد الأقساط من الإيجارات التي تغطي 71% منها، ومن تجارته التي تغطي الباقي، وهذه التجارة هي النقطة التي ينبغي فحصها. وتبقى الشقق مرهونة حتى القسط الأخير.',
     ),
     highlights: [
-      text('Profit fixed in advance: 7.2% a year', 'Marge fixée d’avance : 7,2 % par an', 'ربح محدد مسبقًا: 7.2% سنويًا'),
+      text(
+        'Profit fixed in advance: 7.2% a year',
+        'Marge fixée d’avance\u00a0: 7,2 % par an',
+        'ربح محدد مسبقًا: 7.2% سنويًا',
+      ),
       text('Buyer pays 33% at once', 'L’acheteur paie 33 % comptant', 'يدفع المشتري 33% نقدًا'),
       text('All 22 apartments let', 'Les 22 appartements loués', 'الشقق الـ22 كلها مؤجرة'),
       text(
@@ -222,7 +226,7 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'How does a murabaha differ from a loan?',
-          'En quoi une mourabaha diffère-t-elle d’un prêt ?',
+          'En quoi une mourabaha diffère-t-elle d’un prêt\u202f?',
           'بم تختلف المرابحة عن القرض؟',
         ),
         answer: text(
@@ -234,7 +238,7 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the buyer does not pay?',
-          'Que se passe-t-il si l’acheteur ne paie pas ?',
+          'Que se passe-t-il si l’acheteur ne paie pas\u202f?',
           'ماذا لو لم يدفع المشتري؟',
         ),
         answer: text(
@@ -246,7 +250,7 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -258,7 +262,7 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Do I receive part of my capital every quarter?',
-          'Une part de mon capital m’est-elle rendue chaque trimestre ?',
+          'Une part de mon capital m’est-elle rendue chaque trimestre\u202f?',
           'هل أسترد جزءًا من رأس مالي كل ربع سنة؟',
         ),
         answer: text(
@@ -389,7 +393,7 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Sidra Garden School opened in 2001 with 140 pupils and has been full since 2015. Families register children in the year of their birth. The ministry allows 1,150 pupils on the plot, so that twelve more classrooms use up the permission and no more.\n\nFees may only be raised with the ministry’s consent, while salaries rise every year; a surplus of 14% has become one of 9%. With the additional classes it should return to 13%. The building stands on land that the school rents from a family foundation. The pledge covers the building and not the land, and its value depends on that lease. Families’ ability to pay follows the price of oil.',
-      'L’école Sidra Garden a ouvert en 2001 avec 140 élèves et est complète depuis 2015. Les familles inscrivent les enfants dès l’année de leur naissance. Le ministère autorise 1 150 élèves sur le terrain : douze classes de plus épuisent exactement cette autorisation.\n\nLes frais de scolarité ne peuvent augmenter qu’avec l’accord du ministère, tandis que les salaires montent chaque année ; un excédent de 14 % est devenu 9 %. Avec les nouvelles classes, il devrait revenir à 13 %. Le bâtiment est sur un terrain que l’école loue à une fondation familiale. La garantie porte sur le bâtiment, non sur le sol, et sa valeur dépend de ce bail. La capacité de paiement des familles suit le prix du pétrole.',
+      'L’école Sidra Garden a ouvert en 2001 avec 140 élèves et est complète depuis 2015. Les familles inscrivent les enfants dès l’année de leur naissance. Le ministère autorise 1 150 élèves sur le terrain\u00a0: douze classes de plus épuisent exactement cette autorisation.\n\nLes frais de scolarité ne peuvent augmenter qu’avec l’accord du ministère, tandis que les salaires montent chaque année\u202f; un excédent de 14 % est devenu 9 %. Avec les nouvelles classes, il devrait revenir à 13 %. Le bâtiment est sur un terrain que l’école loue à une fondation familiale. La garantie porte sur le bâtiment, non sur le sol, et sa valeur dépend de ce bail. La capacité de paiement des familles suit le prix du pétrole.',
       'افتُتحت مدرسة حديقة السدرة عام 2001 بـ140 تلميذًا وهي ممتلئة منذ 2015، وتسجل الأسر أبناءها في عام ولادتهم. تسمح الوزارة بـ1,150 تلميذًا على القسيمة، فتستوفي الفصول الاثنا عشر الحد المسموح ولا تتجاوزه.\n\nلا تُرفع الرسوم إلا بموافقة الوزارة بينما ترتفع الرواتب كل عام، فصار الفائض 9% بعد أن كان 14%، ويُفترض أن يعود مع الفصول الجديدة إلى 13%. يقوم المبنى على أرض تستأجرها المدرسة من مؤسسة عائلية، فالرهن على المبنى لا على الأرض وقيمته رهن بذلك العقد. وقدرة الأسر على الدفع تتبع سعر النفط.',
     ),
     highlights: [
@@ -407,7 +411,7 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('Who repays the loan?', 'Qui rembourse le prêt ?', 'من يسدد القرض؟'),
+        question: text('Who repays the loan?', 'Qui rembourse le prêt\u202f?', 'من يسدد القرض؟'),
         answer: text(
           'The company that runs the school, from fees, in sixteen equal instalments.',
           'La société qui gère l’école, sur les frais de scolarité, en seize échéances égales.',
@@ -417,7 +421,7 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What happens if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا يحدث إذا لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -429,7 +433,7 @@ export const gulfFinanceCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Is teaching disturbed by the works?',
-          'Les travaux gênent-ils les cours ?',
+          'Les travaux gênent-ils les cours\u202f?',
           'هل تعطل الأعمال الدراسة؟',
         ),
         answer: text(

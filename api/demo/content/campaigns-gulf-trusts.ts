@@ -44,7 +44,7 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
       dwellings: 96,
       detail: text(
         'Seven buildings in four governorates: two office houses, two rows of shops and three apartment buildings with 96 homes.',
-        'Sept immeubles dans quatre gouvernorats : deux de bureaux, deux rangées de commerces et trois de logements, soit 96 appartements.',
+        'Sept immeubles dans quatre gouvernorats\u00a0: deux de bureaux, deux rangées de commerces et trois de logements, soit 96 appartements.',
         'سبعة مبانٍ في أربع محافظات: مبنيان للمكاتب وصفّان من المتاجر وثلاث عمارات فيها 96 شقة.',
       ),
     },
@@ -63,7 +63,7 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'A trust of this kind spreads the rent of many tenants over many owners. Here 131 tenants pay; the largest, a ministry that rents a whole office house, stands for 19%. Distributions have moved between 0.026 and 0.034 dinars per unit and quarter. They fell in 2020 and 2021, when the government allowed shops to pay late.\n\nThe building in Mangaf has 24 apartments and costs 980,000 dinars; the trust has an exclusive option on it for a year. The remaining money repays a loan at 5.6%. Your units are valued twice a year by two appraisers. The lower figure counts. They can only be redeemed if the trust has cash after the distribution, so treat them as a long investment.',
-      'Un fonds de ce type répartit les loyers de nombreux locataires entre de nombreux propriétaires. Ici, 131 locataires paient ; le plus grand, un ministère qui loue un immeuble entier, en représente 19 %. Les distributions ont varié de 0,026 à 0,034 dinar par part et par trimestre. Elles ont baissé en 2020 et 2021, quand l’État a autorisé les commerces à payer en retard.\n\nL’immeuble de Mangaf compte 24 appartements et coûte 980 000 dinars ; le fonds a une option exclusive d’un an. Le reste rembourse un emprunt à 5,6 %. Vos parts sont évaluées deux fois par an par deux experts. Le chiffre le plus bas est retenu. Le rachat n’est possible que si le fonds a de la trésorerie après distribution : c’est un placement long.',
+      'Un fonds de ce type répartit les loyers de nombreux locataires entre de nombreux propriétaires. Ici, 131 locataires paient\u202f; le plus grand, un ministère qui loue un immeuble entier, en représente 19 %. Les distributions ont varié de 0,026 à 0,034 dinar par part et par trimestre. Elles ont baissé en 2020 et 2021, quand l’État a autorisé les commerces à payer en retard.\n\nL’immeuble de Mangaf compte 24 appartements et coûte 980 000 dinars\u202f; le fonds a une option exclusive d’un an. Le reste rembourse un emprunt à 5,6 %. Vos parts sont évaluées deux fois par an par deux experts. Le chiffre le plus bas est retenu. Le rachat n’est possible que si le fonds a de la trésorerie après distribution\u00a0: c’est un placement long.',
       'يوزّع هذا النوع من الصناديق إيجار مستأجرين كثر على ملاك كثر. يدفع هنا 131 مستأجرًا، أكبرهم وزارة تستأجر مبنى مكاتب كاملًا وحصتها 19%. وتراوحت التوزيعات بين 0.026 و0.034 دينار للوحدة في ربع السنة، وانخفضت في 2020 و2021 حين سمحت الحكومة للمتاجر بتأخير الدفع.\n\nفي عمارة المنقف 24 شقة وثمنها 980,000 دينار، وللصندوق حق شراء حصري مدته عام. ويسدد باقي الأموال قرضًا بفائدة 5.6%. تُقيَّم وحداتك مرتين في السنة من مقيّمَين ويُعتمد الرقم الأدنى. ولا يمكن استردادها إلا إذا توفرت لدى الصندوق سيولة بعد التوزيع، فاعتبرها استثمارًا طويلًا.',
     ),
     highlights: [
@@ -82,7 +82,11 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('How are my units redeemed?', 'Comment mes parts sont-elles rachetées ?', 'كيف تُسترد وحداتي؟'),
+        question: text(
+          'How are my units redeemed?',
+          'Comment mes parts sont-elles rachetées\u202f?',
+          'كيف تُسترد وحداتي؟',
+        ),
         answer: text(
           'In March and September, at the last valuation, as far as free cash allows. In the last five years every request was met within nine months.',
           'En mars et en septembre, à la dernière évaluation, selon la trésorerie libre. Ces cinq dernières années, chaque demande a été servie sous neuf mois.',
@@ -92,19 +96,19 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
           'The campaign is flexible. Above 980,000 dinars the building is bought; below, the money repays debt only.',
-          'La campagne est flexible. Au-dessus de 980 000 dinars, l’immeuble est acheté ; au-dessous, l’argent ne rembourse que de la dette.',
+          'La campagne est flexible. Au-dessus de 980 000 dinars, l’immeuble est acheté\u202f; au-dessous, l’argent ne rembourse que de la dette.',
           'الحملة مرنة. إذا تجاوز المبلغ 980,000 دينار اشتُريت العمارة، وإن قل عنه سُدِّد به الدين فقط.',
         ),
       },
       {
         question: text(
           'Which fees does the trust pay?',
-          'Quels frais le fonds paie-t-il ?',
+          'Quels frais le fonds paie-t-il\u202f?',
           'ما الرسوم التي يدفعها الصندوق؟',
         ),
         answer: text(
@@ -116,12 +120,12 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Is the trust’s income free of interest?',
-          'Les revenus du fonds sont-ils exempts d’intérêts ?',
+          'Les revenus du fonds sont-ils exempts d’intérêts\u202f?',
           'هل دخل الصندوق خالٍ من الفوائد؟',
         ),
         answer: text(
           'The income is rent. The trust does use an ordinary bank loan; 31% of its value is debt.',
-          'Les revenus sont des loyers. Le fonds recourt toutefois à un prêt bancaire ordinaire ; la dette représente 31 % de sa valeur.',
+          'Les revenus sont des loyers. Le fonds recourt toutefois à un prêt bancaire ordinaire\u202f; la dette représente 31 % de sa valeur.',
           'الدخل إيجارات. لكن الصندوق يستعين بقرض مصرفي عادي، والدين 31% من قيمته.',
         ),
       },
@@ -145,7 +149,7 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
         title: text('Lease of the ministry renewed', 'Bail du ministère renouvelé', 'تجديد عقد الوزارة'),
         body: text(
           'Five more years at the same rent. The ministry had asked for a tenth less; we repainted the building instead.',
-          'Cinq ans de plus au même loyer. Le ministère demandait un dixième de moins ; nous avons repeint l’immeuble à la place.',
+          'Cinq ans de plus au même loyer. Le ministère demandait un dixième de moins\u202f; nous avons repeint l’immeuble à la place.',
           'خمسة أعوام أخرى بالإيجار نفسه. طلبت الوزارة خفضًا بمقدار العُشر، فأعدنا طلاء المبنى بدلًا من ذلك.',
         ),
       },
@@ -227,7 +231,7 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
       dwellings: 0,
       detail: text(
         'A nine-storey house of 31 clinics with a pharmacy, a laboratory and two basement floors for cars.',
-        'Un immeuble de neuf étages : 31 cabinets, une pharmacie, un laboratoire et deux sous-sols de stationnement.',
+        'Un immeuble de neuf étages\u00a0: 31 cabinets, une pharmacie, un laboratoire et deux sous-sols de stationnement.',
         'مبنى من تسعة طوابق فيه 31 عيادة وصيدلية ومختبر وطابقان سفليان للسيارات.',
       ),
     },
@@ -246,14 +250,14 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Jabriya is where Kuwait goes to see a doctor: three hospitals and several hundred practices lie within walking distance. The building has thirty-one of them, licensed for their floors, and no licence for further medical buildings has been given in the district since 2019.\n\nThe trust paid 3.95 million dinars, of which a bank lends 2.2 million for twelve years and the trust’s main fund holds the rest beside you. Leases run for three years with an option for three more. A dentist’s group on two floors pays 22% of the rent. Parking is scarce and is the complaint heard most; a contract for 40 places across the street has been signed.',
-      'Jabriya est le quartier où le Koweït consulte : trois hôpitaux et plusieurs centaines de cabinets s’y trouvent à distance de marche. L’immeuble en compte trente et un, autorisés étage par étage, et aucune autorisation d’immeuble médical n’a été donnée dans le quartier depuis 2019.\n\nLe fonds a payé 3,95 millions de dinars ; une banque en prête 2,2 pour douze ans et le fonds principal détient le reste à vos côtés. Les baux durent trois ans, renouvelables trois ans. Un groupe dentaire sur deux étages verse 22 % des loyers. Le stationnement manque et c’est la plainte la plus fréquente ; un contrat pour 40 places en face a été signé.',
+      'Jabriya est le quartier où le Koweït consulte\u00a0: trois hôpitaux et plusieurs centaines de cabinets s’y trouvent à distance de marche. L’immeuble en compte trente et un, autorisés étage par étage, et aucune autorisation d’immeuble médical n’a été donnée dans le quartier depuis 2019.\n\nLe fonds a payé 3,95 millions de dinars\u202f; une banque en prête 2,2 pour douze ans et le fonds principal détient le reste à vos côtés. Les baux durent trois ans, renouvelables trois ans. Un groupe dentaire sur deux étages verse 22 % des loyers. Le stationnement manque et c’est la plainte la plus fréquente\u202f; un contrat pour 40 places en face a été signé.',
       'الجابرية هي المكان الذي تقصده الكويت لزيارة الطبيب: ثلاثة مستشفيات ومئات العيادات على مسافة مشي. في المبنى إحدى وثلاثون عيادة مرخّصة كلٌّ في طابقها، ولم يصدر منذ 2019 ترخيص لأي مبنى طبي آخر في المنطقة.\n\nدفع الصندوق 3.95 مليون دينار يقرض منها مصرف 2.2 مليون لاثني عشر عامًا ويحمل الصندوق الرئيسي الباقي إلى جانبكم. العقود لثلاثة أعوام مع خيار التجديد لثلاثة أخرى. وتدفع مجموعة أسنان في طابقين 22% من الإيجار. والمواقف شحيحة وهي أكثر ما يُشتكى منه، وقد وُقّع عقد لأربعين موقفًا في الجهة المقابلة.',
     ),
     highlights: [
       text('All 31 clinics let', 'Les 31 cabinets loués', 'العيادات الـ31 كلها مؤجرة'),
       text(
         'First distribution: 0.016 dinars per unit',
-        'Première distribution : 0,016 dinar par part',
+        'Première distribution\u00a0: 0,016 dinar par part',
         'التوزيع الأول: 0.016 دينار للوحدة',
       ),
       text(
@@ -266,7 +270,7 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Is there a market for my units?',
-          'Existe-t-il un marché pour mes parts ?',
+          'Existe-t-il un marché pour mes parts\u202f?',
           'هل توجد سوق لوحداتي؟',
         ),
         answer: text(
@@ -278,7 +282,7 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'How is the distribution calculated?',
-          'Comment la distribution est-elle calculée ?',
+          'Comment la distribution est-elle calculée\u202f?',
           'كيف يُحسب التوزيع؟',
         ),
         answer: text(
@@ -288,7 +292,7 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Who looks after the building?', 'Qui s’occupe de l’immeuble ?', 'من يعتني بالمبنى؟'),
+        question: text('Who looks after the building?', 'Qui s’occupe de l’immeuble\u202f?', 'من يعتني بالمبنى؟'),
         answer: text(
           'A facility manager with five people on site. His contract costs 3.5% of the rent.',
           'Un gestionnaire technique avec cinq personnes sur place. Son contrat coûte 3,5 % des loyers.',
@@ -399,7 +403,7 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
       dwellings: 0,
       detail: text(
         'A two-storey arcade of 64 small shops: telephones, tailors, exchange offices, travel agents and a supermarket.',
-        'Une galerie à deux niveaux de 64 petits commerces : téléphonie, tailleurs, bureaux de change, agences de voyages et un supermarché.',
+        'Une galerie à deux niveaux de 64 petits commerces\u00a0: téléphonie, tailleurs, bureaux de change, agences de voyages et un supermarché.',
         'مجمع من طابقين فيه 64 متجرًا صغيرًا: هواتف وخياطون ومحال صرافة ومكاتب سفر وسوق مركزية.',
       ),
     },
@@ -418,7 +422,7 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'The arcade lives from people who live nearby and send money home at the end of the month. Its shops measure twelve to forty square metres; a new tenant is found within a week and pays three months in advance. The supermarket on the upper floor, with 18% of the rent, brings customers past all the others.\n\nContracts run for one year, so income follows the street. Two things could hurt it: fewer residents in the quarter, as authorities limit shared housing, and exchange business moving to telephones; nine of the shops are exchange offices. The money repays the developer’s loan and makes the stairs safe and step-free.',
-      'La galerie vit des habitants du quartier qui envoient de l’argent chez eux à la fin du mois. Ses boutiques mesurent de douze à quarante mètres carrés ; un nouveau locataire se trouve en une semaine et paie trois mois d’avance. Le supermarché de l’étage, 18 % des loyers, fait passer les clients devant toutes les autres.\n\nLes contrats durent un an et les revenus suivent la rue. Deux choses pourraient leur nuire : moins d’habitants, les autorités limitant l’habitat partagé, et le change qui passe au téléphone ; neuf boutiques sont des bureaux de change. L’argent rembourse le prêt du promoteur et rend les escaliers sûrs et accessibles.',
+      'La galerie vit des habitants du quartier qui envoient de l’argent chez eux à la fin du mois. Ses boutiques mesurent de douze à quarante mètres carrés\u202f; un nouveau locataire se trouve en une semaine et paie trois mois d’avance. Le supermarché de l’étage, 18 % des loyers, fait passer les clients devant toutes les autres.\n\nLes contrats durent un an et les revenus suivent la rue. Deux choses pourraient leur nuire\u00a0: moins d’habitants, les autorités limitant l’habitat partagé, et le change qui passe au téléphone\u202f; neuf boutiques sont des bureaux de change. L’argent rembourse le prêt du promoteur et rend les escaliers sûrs et accessibles.',
       'يعيش المجمع من سكان الجوار الذين يرسلون المال إلى ذويهم آخر الشهر. مساحة متاجره من اثني عشر إلى أربعين مترًا مربعًا، ويوجد مستأجر جديد خلال أسبوع يدفع ثلاثة أشهر مقدمًا. والسوق المركزية في الطابق العلوي، وحصتها 18% من الإيجار، تمرّ بزبائنها أمام الجميع.\n\nالعقود لعام واحد فيتبع الدخل حال الشارع. وقد يضره أمران: تراجع عدد السكان إذ تحدّ السلطات من السكن المشترك، وانتقال الصرافة إلى الهاتف، وتسعة من المتاجر محال صرافة. تُستخدم الأموال لسداد قرض المطوّر ولجعل السلالم آمنة وإضافة منحدرات.',
     ),
     highlights: [
@@ -430,7 +434,7 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Why units of half a dinar?',
-          'Pourquoi des parts d’un demi-dinar ?',
+          'Pourquoi des parts d’un demi-dinar\u202f?',
           'لماذا الوحدة بنصف دينار؟',
         ),
         answer: text(
@@ -442,7 +446,7 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -452,7 +456,7 @@ export const gulfTrustCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('How are rents collected?', 'Comment les loyers sont-ils perçus ?', 'كيف تُحصّل الإيجارات؟'),
+        question: text('How are rents collected?', 'Comment les loyers sont-ils perçus\u202f?', 'كيف تُحصّل الإيجارات؟'),
         answer: text(
           'By bank transfer or card at the office of the arcade. Cash has not been accepted since 2022.',
           'Par virement ou par carte au bureau de la galerie. Les espèces ne sont plus acceptées depuis 2022.',

@@ -43,7 +43,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
       dwellings: 44,
       detail: text(
         'A twelve-storey building facing the sea with 44 apartments of three rooms, a basement garage and a small gym.',
-        'Un immeuble de douze étages face à la mer : 44 appartements de trois pièces, un parking en sous-sol et une petite salle de sport.',
+        'Un immeuble de douze étages face à la mer\u00a0: 44 appartements de trois pièces, un parking en sous-sol et une petite salle de sport.',
         'عمارة من اثني عشر طابقًا تطل على البحر فيها 44 شقة من ثلاث غرف ومرأب تحت الأرض وصالة رياضة صغيرة.',
       ),
     },
@@ -57,12 +57,12 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
     ),
     story: text(
       'Dar Al Nawras buys the building that it has managed since 2015 and invites investors to own part of it. The rents are paid today; the money also replaces the chillers and the seaward windows.',
-      'Dar Al Nawras achète l’immeuble qu’elle gère depuis 2015 et invite des investisseurs à en détenir une part. Les loyers sont perçus dès aujourd’hui ; les fonds remplacent aussi les groupes froids et les fenêtres côté mer.',
+      'Dar Al Nawras achète l’immeuble qu’elle gère depuis 2015 et invite des investisseurs à en détenir une part. Les loyers sont perçus dès aujourd’hui\u202f; les fonds remplacent aussi les groupes froids et les fenêtres côté mer.',
       'تشتري دار النورس العمارة التي تديرها منذ 2015 وتدعو المستثمرين إلى تملّك جزء منها. الإيجارات محصّلة اليوم، وتُستبدل بالأموال أيضًا أجهزة التبريد والنوافذ المطلة على البحر.',
     ),
     longStory: text(
       'Marjan House is let to families: teachers, engineers, a few retired couples who sold a house inland. They stay for six years on average, and arrears have been under 1% of the rent since 2018. The seller is the widow of the builder, who prefers an income to a building.\n\nSalt and heat are what wears it out. The chillers run eight months a year and are at the end of their life; new ones use 30% less electricity, which the owner pays here. The forecast assumes two apartments empty at any time. If many tenants with residence permits had to leave the country at once, as in 2020, the income could fall by a fifth.',
-      'Marjan House est louée à des familles : enseignants, ingénieurs, quelques couples retraités qui ont vendu une maison à l’intérieur des terres. Ils restent six ans en moyenne et les impayés sont inférieurs à 1 % depuis 2018. La venderesse est la veuve du constructeur ; elle préfère un revenu à un immeuble.\n\nLe sel et la chaleur l’usent. Les groupes froids tournent huit mois par an et arrivent en fin de vie ; les nouveaux consomment 30 % d’électricité de moins, à la charge du propriétaire ici. Les prévisions supposent deux appartements toujours vacants. Si beaucoup de locataires titulaires d’un permis de séjour devaient partir à la fois, comme en 2020, les revenus pourraient baisser d’un cinquième.',
+      'Marjan House est louée à des familles\u00a0: enseignants, ingénieurs, quelques couples retraités qui ont vendu une maison à l’intérieur des terres. Ils restent six ans en moyenne et les impayés sont inférieurs à 1 % depuis 2018. La venderesse est la veuve du constructeur\u202f; elle préfère un revenu à un immeuble.\n\nLe sel et la chaleur l’usent. Les groupes froids tournent huit mois par an et arrivent en fin de vie\u202f; les nouveaux consomment 30 % d’électricité de moins, à la charge du propriétaire ici. Les prévisions supposent deux appartements toujours vacants. Si beaucoup de locataires titulaires d’un permis de séjour devaient partir à la fois, comme en 2020, les revenus pourraient baisser d’un cinquième.',
       'بيت المرجان مؤجر لأسر: معلمون ومهندسون وبعض المتقاعدين الذين باعوا بيوتًا في المناطق الداخلية. يقيمون ستة أعوام في المتوسط، والمتأخرات دون 1% من الإيجار منذ 2018. والبائعة أرملة الباني وهي تفضّل دخلًا على عمارة.\n\nما يُبلي العمارة هو الملح والحر. تعمل أجهزة التبريد ثمانية أشهر في السنة وقد بلغت نهاية عمرها، والجديدة تستهلك كهرباء أقل بـ30% يدفعها المالك هنا. تفترض التوقعات شقتين شاغرتين دائمًا. وإذا اضطر كثير من المستأجرين المقيمين إلى مغادرة البلاد دفعة واحدة كما حدث عام 2020 فقد ينخفض الدخل بمقدار الخُمس.',
     ),
     highlights: [
@@ -79,7 +79,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What happens if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا يحدث إذا لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -91,17 +91,17 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'May people who are not Kuwaiti invest?',
-          'Les non-Koweïtiens peuvent-ils investir ?',
+          'Les non-Koweïtiens peuvent-ils investir\u202f?',
           'هل يجوز لغير الكويتيين الاستثمار؟',
         ),
         answer: text(
           'Yes. You buy units of the company that owns the building; foreigners may hold up to 49% of them together.',
-          'Oui. Vous achetez des parts de la société propriétaire ; les étrangers peuvent en détenir ensemble jusqu’à 49 %.',
+          'Oui. Vous achetez des parts de la société propriétaire\u202f; les étrangers peuvent en détenir ensemble jusqu’à 49 %.',
           'نعم. أنت تشتري وحدات في الشركة المالكة للعمارة، ويجوز لغير الكويتيين مجتمعين تملّك ما يصل إلى 49% منها.',
         ),
       },
       {
-        question: text('What does management cost?', 'Combien coûte la gestion ?', 'كم تكلف الإدارة؟'),
+        question: text('What does management cost?', 'Combien coûte la gestion\u202f?', 'كم تكلف الإدارة؟'),
         answer: text(
           '5% of the rents received, and nothing on empty apartments. The site’s 5% is paid by Dar Al Nawras.',
           '5 % des loyers encaissés, rien sur les logements vacants. Les 5 % du site sont payés par Dar Al Nawras.',
@@ -109,7 +109,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('How can I leave earlier?', 'Comment sortir plus tôt ?', 'كيف أخرج قبل الموعد؟'),
+        question: text('How can I leave earlier?', 'Comment sortir plus tôt\u202f?', 'كيف أخرج قبل الموعد؟'),
         answer: text(
           'Once a year Dar Al Nawras offers to buy up to 3% of all units at the last valuation less 4%.',
           'Une fois par an, Dar Al Nawras propose de racheter jusqu’à 3 % des parts à la dernière évaluation moins 4 %.',
@@ -145,7 +145,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
         title: text('Ninety percent confirmed', 'Quatre-vingt-dix pour cent confirmés', 'تأكيد تسعين بالمئة'),
         body: text(
           'A few days remain. Please pay for reserved units in time; they lapse at closing.',
-          'Il reste quelques jours. Payez à temps les parts réservées : elles deviennent caduques à la clôture.',
+          'Il reste quelques jours. Payez à temps les parts réservées\u00a0: elles deviennent caduques à la clôture.',
           'بقيت أيام قليلة. نرجو دفع ثمن الوحدات المحجوزة في وقتها لأنها تسقط عند الإغلاق.',
         ),
       },
@@ -229,7 +229,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
       dwellings: 28,
       detail: text(
         'A seven-storey building with 28 apartments of two and three rooms above four small shops.',
-        'Un immeuble de sept étages : 28 appartements de deux et trois pièces au-dessus de quatre petits commerces.',
+        'Un immeuble de sept étages\u00a0: 28 appartements de deux et trois pièces au-dessus de quatre petits commerces.',
         'عمارة من سبعة طوابق فيها 28 شقة من غرفتين وثلاث فوق أربعة متاجر صغيرة.',
       ),
     },
@@ -248,7 +248,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Hawalli is dense, loud and close to everything, which is why its apartments are rarely empty for more than three weeks. Rayhan Building has good rooms and tired pipes. Renewing an apartment costs 3,400 dinars and raises its rent by about 45 dinars a month.\n\nBecause work is done only when tenants leave of their own accord, the plan takes five years and nobody loses a home. An attentive investor found that the plans count the lightwell as living space on three floors, 61 square metres in all. We have asked for the campaign to be hidden until plans and valuation agree, and have written to all 118 investors, who may cancel without cost.',
-      'Hawalli est dense, bruyante et proche de tout : ses logements restent rarement vides plus de trois semaines. L’immeuble Rayhan a de bonnes pièces et des conduites fatiguées. Rénover un appartement coûte 3 400 dinars et augmente son loyer d’environ 45 dinars par mois.\n\nComme les travaux n’ont lieu qu’au départ volontaire des locataires, le plan dure cinq ans et personne ne perd son logement. Un investisseur attentif a constaté que les plans comptent la courette comme surface habitable sur trois étages, soit 61 mètres carrés. Nous avons demandé de masquer la campagne jusqu’à ce que plans et évaluation concordent, et écrit aux 118 investisseurs, qui peuvent annuler sans frais.',
+      'Hawalli est dense, bruyante et proche de tout\u00a0: ses logements restent rarement vides plus de trois semaines. L’immeuble Rayhan a de bonnes pièces et des conduites fatiguées. Rénover un appartement coûte 3 400 dinars et augmente son loyer d’environ 45 dinars par mois.\n\nComme les travaux n’ont lieu qu’au départ volontaire des locataires, le plan dure cinq ans et personne ne perd son logement. Un investisseur attentif a constaté que les plans comptent la courette comme surface habitable sur trois étages, soit 61 mètres carrés. Nous avons demandé de masquer la campagne jusqu’à ce que plans et évaluation concordent, et écrit aux 118 investisseurs, qui peuvent annuler sans frais.',
       'حولي مكتظة صاخبة قريبة من كل شيء، ولذلك قلّما تبقى شققها خالية أكثر من ثلاثة أسابيع. في عمارة الريحان غرف جيدة وأنابيب متعبة. يكلف تجديد الشقة 3,400 دينار ويرفع إيجارها نحو 45 دينارًا شهريًا.\n\nولأن العمل لا يجري إلا عند مغادرة المستأجرين باختيارهم تمتد الخطة خمسة أعوام ولا يفقد أحد مسكنه. وقد لاحظ مستثمر متنبّه أن المخططات تحتسب المنور ضمن المساحة السكنية في ثلاثة طوابق، أي 61 مترًا مربعًا. فطلبنا إخفاء الحملة حتى تتطابق المخططات والتقييم، وكتبنا إلى المستثمرين البالغ عددهم 118 ولهم الإلغاء من دون كلفة.',
     ),
     highlights: [
@@ -262,7 +262,11 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('Why is the campaign hidden?', 'Pourquoi la campagne est-elle masquée ?', 'لماذا الحملة مخفية؟'),
+        question: text(
+          'Why is the campaign hidden?',
+          'Pourquoi la campagne est-elle masquée\u202f?',
+          'لماذا الحملة مخفية؟',
+        ),
         answer: text(
           'Its floor plans showed 61 square metres too much. It returns when the plans and the valuation have been corrected and checked.',
           'Ses plans indiquaient 61 mètres carrés de trop. Elle reviendra une fois les plans et l’évaluation corrigés et vérifiés.',
@@ -272,7 +276,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Can I cancel my investment?',
-          'Puis-je annuler mon investissement ?',
+          'Puis-je annuler mon investissement\u202f?',
           'هل يمكنني إلغاء استثماري؟',
         ),
         answer: text(
@@ -284,12 +288,12 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if less than the goal is raised?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو جُمع أقل من الهدف؟',
         ),
         answer: text(
           'The campaign is flexible: fewer apartments are renewed each year, and Dar Al Nawras keeps a larger share.',
-          'La campagne est flexible : moins d’appartements sont rénovés chaque année et Dar Al Nawras garde une part plus grande.',
+          'La campagne est flexible\u00a0: moins d’appartements sont rénovés chaque année et Dar Al Nawras garde une part plus grande.',
           'الحملة مرنة: يُجدَّد عدد أقل من الشقق كل عام وتحتفظ دار النورس بحصة أكبر.',
         ),
       },
@@ -368,7 +372,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
     name: text('Sea City Canal Chalets', 'Chalets du canal, ville marine', 'شاليهات القناة في المدينة البحرية'),
     highlight: text(
       '18 chalets on a sea canal; the goal was not reached',
-      '18 chalets sur un canal marin ; objectif non atteint',
+      '18 chalets sur un canal marin\u202f; objectif non atteint',
       '18 شاليهًا على قناة بحرية؛ لم يتحقق الهدف',
     ),
     story: text(
@@ -378,7 +382,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'The canals of the sea city are dug into the desert and filled by the tide. Families come at weekends from October to May. Eighteen chalets on the third canal were designed for them, smaller than usual, with a shared beach instead of private pools.\n\nTwo things changed in the spring. Three hundred similar plots came to the market at once, and asking prices fell by about 11%. Our forecast depended on sale prices more than on anything else, so we published a lower one, and new investment stopped. We had chosen all-or-nothing for exactly this case: no foundation was dug, and nobody has lost more than time. The plot remains with Dar Al Nawras.',
-      'Les canaux de la ville marine sont creusés dans le désert et remplis par la marée. Les familles y viennent le week-end, d’octobre à mai. Dix-huit chalets sur le troisième canal étaient dessinés pour elles, plus petits que d’ordinaire, avec une plage commune au lieu de piscines privées.\n\nDeux choses ont changé au printemps. Trois cents terrains semblables sont arrivés à la fois sur le marché et les prix demandés ont baissé d’environ 11 %. Nos prévisions dépendaient d’abord des prix de vente ; nous en avons publié de plus basses et les souscriptions se sont arrêtées. Nous avions choisi le tout ou rien pour ce cas précis : aucune fondation n’a été creusée et personne n’a perdu que du temps. Le terrain reste à Dar Al Nawras.',
+      'Les canaux de la ville marine sont creusés dans le désert et remplis par la marée. Les familles y viennent le week-end, d’octobre à mai. Dix-huit chalets sur le troisième canal étaient dessinés pour elles, plus petits que d’ordinaire, avec une plage commune au lieu de piscines privées.\n\nDeux choses ont changé au printemps. Trois cents terrains semblables sont arrivés à la fois sur le marché et les prix demandés ont baissé d’environ 11 %. Nos prévisions dépendaient d’abord des prix de vente\u202f; nous en avons publié de plus basses et les souscriptions se sont arrêtées. Nous avions choisi le tout ou rien pour ce cas précis\u00a0: aucune fondation n’a été creusée et personne n’a perdu que du temps. Le terrain reste à Dar Al Nawras.',
       'قنوات المدينة البحرية محفورة في الصحراء ويملؤها المد، وتقصدها الأسر في عطلات نهاية الأسبوع من أكتوبر إلى مايو. صُمّم لها ثمانية عشر شاليهًا على القناة الثالثة، أصغر من المعتاد وبشاطئ مشترك بدل المسابح الخاصة.\n\nتغيّر أمران في الربيع: طُرحت ثلاثمئة قسيمة مماثلة دفعة واحدة، وانخفضت الأسعار المطلوبة نحو 11%. كانت توقعاتنا تعتمد على أسعار البيع قبل أي شيء، فنشرنا توقعات أدنى وتوقفت الاستثمارات الجديدة. وقد اخترنا صيغة الكل أو لا شيء لمثل هذه الحالة: لم تُحفر أي أساسات ولم يخسر أحد سوى الوقت. وتبقى القسيمة لدار النورس.',
     ),
     highlights: [
@@ -394,7 +398,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Why did you not reduce the goal?',
-          'Pourquoi ne pas avoir réduit l’objectif ?',
+          'Pourquoi ne pas avoir réduit l’objectif\u202f?',
           'لماذا لم تخفضوا الهدف؟',
         ),
         answer: text(
@@ -404,7 +408,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('How was my money returned?', 'Comment mon argent a-t-il été rendu ?', 'كيف أُعيدت أموالي؟'),
+        question: text('How was my money returned?', 'Comment mon argent a-t-il été rendu\u202f?', 'كيف أُعيدت أموالي؟'),
         answer: text(
           'To the wallet or the account from which it came. Your receipt shows the date and the reference.',
           'Vers le portefeuille ou le compte d’origine. Votre reçu indique la date et la référence.',
@@ -412,7 +416,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Will the chalets be built?', 'Les chalets seront-ils construits ?', 'هل ستُبنى الشاليهات؟'),
+        question: text('Will the chalets be built?', 'Les chalets seront-ils construits\u202f?', 'هل ستُبنى الشاليهات؟'),
         answer: text(
           'Not for now. Dar Al Nawras will decide in a year, and there is no obligation towards past investors.',
           'Pas pour l’instant. Dar Al Nawras décidera dans un an, sans obligation envers les anciens investisseurs.',
@@ -425,7 +429,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
         daysAgo: 128,
         title: text(
           'Lower sale prices: new forecast',
-          'Prix de vente en baisse : nouvelles prévisions',
+          'Prix de vente en baisse\u00a0: nouvelles prévisions',
           'انخفاض أسعار البيع: توقعات جديدة',
         ),
         body: text(
@@ -517,12 +521,12 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
     ),
     story: text(
       'The old workshop street changes: furniture makers and coffee roasters move in next to mechanics. Dar Al Nawras plans to convert ten of twenty workshops and to keep ten as they are.',
-      'La vieille rue des ateliers change : ébénistes et torréfacteurs s’installent près des mécaniciens. Dar Al Nawras prévoit de convertir dix ateliers sur vingt et d’en garder dix tels quels.',
+      'La vieille rue des ateliers change\u00a0: ébénistes et torréfacteurs s’installent près des mécaniciens. Dar Al Nawras prévoit de convertir dix ateliers sur vingt et d’en garder dix tels quels.',
       'يتغيّر شارع الورش القديم: ينتقل إليه صانعو أثاث ومحامص قهوة بجوار الميكانيكيين. تخطط دار النورس لتحويل عشر ورش من عشرين وإبقاء عشر كما هي.',
     ),
     longStory: text(
       'Mechanics have worked on Haddad Street since the 1980s, and they are the reason that people come. The plan keeps those with contracts and converts the halls that have stood empty since the large dealers moved out. Each conversion costs 19,000 dinars: floor, front, cooling, fire alarm.\n\nThe land belongs to the state and is leased until 2034, with renewal in practice but not by right. Half of the forecast rests on the municipality’s permission to change the use of ten halls, which has been given for two so far. Without the others the block remains what it is, with a return of about 5%. This draft is not yet complete.',
-      'Des mécaniciens travaillent rue Haddad depuis les années 1980 et c’est pour eux que l’on y vient. Le plan garde ceux qui ont un contrat et convertit les halles vides depuis le départ des grands concessionnaires. Chaque conversion coûte 19 000 dinars : sol, façade, climatisation, alarme incendie.\n\nLe terrain appartient à l’État et est loué jusqu’en 2034, avec un renouvellement d’usage mais non de droit. La moitié des prévisions repose sur l’autorisation municipale de changer l’usage de dix halles, accordée pour deux à ce jour. Sans les autres, l’îlot reste ce qu’il est, avec un rendement d’environ 5 %. Ce projet n’est pas encore complet.',
+      'Des mécaniciens travaillent rue Haddad depuis les années 1980 et c’est pour eux que l’on y vient. Le plan garde ceux qui ont un contrat et convertit les halles vides depuis le départ des grands concessionnaires. Chaque conversion coûte 19 000 dinars\u00a0: sol, façade, climatisation, alarme incendie.\n\nLe terrain appartient à l’État et est loué jusqu’en 2034, avec un renouvellement d’usage mais non de droit. La moitié des prévisions repose sur l’autorisation municipale de changer l’usage de dix halles, accordée pour deux à ce jour. Sans les autres, l’îlot reste ce qu’il est, avec un rendement d’environ 5 %. Ce projet n’est pas encore complet.',
       'يعمل الميكانيكيون في شارع الحداد منذ الثمانينيات، ومن أجلهم يأتي الناس. تُبقي الخطة على أصحاب العقود وتحوّل القاعات الخالية منذ انتقال الوكالات الكبيرة. وتكلف كل قاعة 19,000 دينار: أرضية وواجهة وتبريد وإنذار حريق.\n\nالأرض ملك الدولة ومؤجرة حتى 2034، والتجديد معتاد عمليًا لكنه ليس حقًا. ويعتمد نصف التوقعات على إذن البلدية بتغيير استعمال عشر قاعات، وقد صدر لاثنتين حتى الآن. وبدون البقية يبقى المجمع على حاله بعائد نحو 5%. وهذه المسودة لم تكتمل بعد.',
     ),
     highlights: [
@@ -538,7 +542,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What happens when the state lease ends?',
-          'Que se passe-t-il à la fin du bail de l’État ?',
+          'Que se passe-t-il à la fin du bail de l’État\u202f?',
           'ماذا يحدث عند انتهاء عقد الدولة؟',
         ),
         answer: text(
@@ -548,7 +552,11 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('What if less is raised?', 'Que se passe-t-il si la somme est moindre ?', 'ماذا لو جُمع أقل؟'),
+        question: text(
+          'What if less is raised?',
+          'Que se passe-t-il si la somme est moindre\u202f?',
+          'ماذا لو جُمع أقل؟',
+        ),
         answer: text(
           'Fewer halls are converted, in the order in which permits arrive. The money is kept, as the campaign is flexible.',
           'Moins de halles sont converties, dans l’ordre des autorisations. Les fonds sont conservés, la campagne étant flexible.',
@@ -558,7 +566,7 @@ export const gulfCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Do mechanics and cafés get along?',
-          'Mécaniciens et cafés cohabitent-ils ?',
+          'Mécaniciens et cafés cohabitent-ils\u202f?',
           'هل تتعايش الورش والمقاهي؟',
         ),
         answer: text(

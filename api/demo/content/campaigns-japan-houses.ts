@@ -43,7 +43,7 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
       dwellings: 5,
       detail: text(
         'Five wooden town houses on one lane, each with a small inner garden; four for guests, one for a tea merchant.',
-        'Cinq maisons de ville en bois dans une même ruelle, chacune avec un petit jardin intérieur ; quatre pour des hôtes, une pour un marchand de thé.',
+        'Cinq maisons de ville en bois dans une même ruelle, chacune avec un petit jardin intérieur\u202f; quatre pour des hôtes, une pour un marchand de thé.',
         'خمسة بيوت خشبية في زقاق واحد لكل منها حديقة داخلية صغيرة؛ أربعة للضيوف وواحد لتاجر شاي.',
       ),
     },
@@ -57,12 +57,12 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
     ),
     story: text(
       'A machiya is a narrow wooden town house. Five of them, side by side, belong to one family that cannot maintain them. Asagiri buys and restores them; four receive guests and the fifth keeps its tea shop.',
-      'Une machiya est une maison de ville étroite, en bois. Cinq d’entre elles, côte à côte, appartiennent à une famille qui ne peut plus les entretenir. Asagiri les achète et les restaure ; quatre reçoivent des hôtes, la cinquième garde son commerce de thé.',
+      'Une machiya est une maison de ville étroite, en bois. Cinq d’entre elles, côte à côte, appartiennent à une famille qui ne peut plus les entretenir. Asagiri les achète et les restaure\u202f; quatre reçoivent des hôtes, la cinquième garde son commerce de thé.',
       'الماتشيا بيت مدني خشبي ضيق. خمسة منها متجاورة تملكها أسرة لم تعد قادرة على صيانتها. تشتريها أساغيري وترممها؛ أربعة تستقبل الضيوف والخامس يبقى متجرًا للشاي.',
     ),
     longStory: text(
       'About two such houses disappear in Kyoto every day. Those on Usutani Lane have sound frames and bad roofs, and one leans by nine centimetres. They are lifted, straightened and given a floor that moves with the ground; the clay walls are repaired with the old clay.\n\nGuests book whole houses, for three nights on average. The licence allows it because the lane is in a zone for inns, which is rare. The town may limit guest nights if neighbours complain, as it did elsewhere to 60 days a year; for that case the houses would be let to residents, with a return of about 4%. The company’s own carpenters do the work, at cost plus 8%.',
-      'À Kyoto, près de deux maisons de ce type disparaissent chaque jour. Celles de la ruelle Usutani ont une bonne charpente et de mauvais toits, et l’une penche de neuf centimètres. Elles sont soulevées, redressées et dotées d’un plancher qui suit les mouvements du sol ; les murs de terre sont réparés avec leur propre argile.\n\nLes hôtes réservent une maison entière, trois nuits en moyenne. La licence le permet, car la ruelle est en zone d’auberges, ce qui est rare. La ville peut limiter les nuitées si les voisins se plaignent, comme ailleurs à 60 jours par an ; les maisons seraient alors louées à des habitants, pour un rendement d’environ 4 %. Les charpentiers de la société exécutent les travaux, au prix coûtant majoré de 8 %.',
+      'À Kyoto, près de deux maisons de ce type disparaissent chaque jour. Celles de la ruelle Usutani ont une bonne charpente et de mauvais toits, et l’une penche de neuf centimètres. Elles sont soulevées, redressées et dotées d’un plancher qui suit les mouvements du sol\u202f; les murs de terre sont réparés avec leur propre argile.\n\nLes hôtes réservent une maison entière, trois nuits en moyenne. La licence le permet, car la ruelle est en zone d’auberges, ce qui est rare. La ville peut limiter les nuitées si les voisins se plaignent, comme ailleurs à 60 jours par an\u202f; les maisons seraient alors louées à des habitants, pour un rendement d’environ 4 %. Les charpentiers de la société exécutent les travaux, au prix coûtant majoré de 8 %.',
       'يختفي في كيوتو نحو بيتين من هذا النوع كل يوم. لبيوت زقاق أوسوتاني هياكل سليمة وأسقف متهالكة، وأحدها مائل تسعة سنتيمترات. تُرفع البيوت وتُقوَّم وتُجهَّز بأرضية تتحرك مع الأرض، وتُصلح جدرانها الطينية بطينها القديم.\n\nيحجز الضيوف بيوتًا كاملة لثلاث ليالٍ في المتوسط. والترخيص يسمح بذلك لأن الزقاق في منطقة مخصصة للنُزل، وهو أمر نادر. وقد تحدّ البلدية الليالي إذا اشتكى الجيران كما فعلت في أماكن أخرى عند 60 يومًا في السنة، وحينها تؤجر البيوت للسكان بعائد نحو 4%. وينفذ نجارو الشركة الأعمال بسعر الكلفة زائد 8%.',
     ),
     highlights: [
@@ -73,25 +73,25 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
         'ينفذ الأعمال نجارو الشركة',
       ),
       text('The tea shop stays', 'Le commerce de thé reste', 'متجر الشاي باقٍ'),
-      text('Own share of Asagiri: 25%', 'Part propre d’Asagiri : 25 %', 'حصة أساغيري: 25%'),
+      text('Own share of Asagiri: 25%', 'Part propre d’Asagiri\u00a0: 25 %', 'حصة أساغيري: 25%'),
     ],
     faqs: [
       {
         question: text(
           'How safe is a wooden house in an earthquake?',
-          'Une maison en bois résiste-t-elle à un séisme ?',
+          'Une maison en bois résiste-t-elle à un séisme\u202f?',
           'ما مدى أمان البيت الخشبي عند الزلزال؟',
         ),
         answer: text(
           'After the works the houses meet the code for new wooden buildings. Fire is the greater danger; each house has sprinklers and a water mist.',
-          'Après travaux, les maisons respectent les normes des constructions neuves en bois. Le feu est le plus grand danger ; chaque maison a des extincteurs automatiques et une brumisation.',
+          'Après travaux, les maisons respectent les normes des constructions neuves en bois. Le feu est le plus grand danger\u202f; chaque maison a des extincteurs automatiques et une brumisation.',
           'تستوفي البيوت بعد الأعمال كود المباني الخشبية الجديدة. والنار هي الخطر الأكبر، ولذلك زُوّد كل بيت بمرشات ورذاذ مائي.',
         ),
       },
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -101,7 +101,11 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Do I get nights in the houses?', 'Ai-je droit à des nuitées ?', 'هل أحصل على ليالٍ في البيوت؟'),
+        question: text(
+          'Do I get nights in the houses?',
+          'Ai-je droit à des nuitées\u202f?',
+          'هل أحصل على ليالٍ في البيوت؟',
+        ),
         answer: text(
           'No free ones. Investors may book two weeks before the calendar opens to others.',
           'Pas gratuitement. Les investisseurs peuvent réserver deux semaines avant l’ouverture du calendrier aux autres.',
@@ -111,7 +115,7 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Which costs come before my distribution?',
-          'Quels coûts passent avant ma distribution ?',
+          'Quels coûts passent avant ma distribution\u202f?',
           'ما التكاليف التي تسبق توزيعاتي؟',
         ),
         answer: text(
@@ -136,7 +140,7 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
         title: text('Neighbours’ agreement signed', 'Accord de voisinage signé', 'توقيع اتفاق الجيران'),
         body: text(
           'All nine neighbours have signed: quiet after nine, no rolling cases on the lane, a telephone number that is always answered.',
-          'Les neuf voisins ont signé : silence après vingt et une heures, pas de valises à roulettes dans la ruelle, un numéro toujours joignable.',
+          'Les neuf voisins ont signé\u00a0: silence après vingt et une heures, pas de valises à roulettes dans la ruelle, un numéro toujours joignable.',
           'وقّع الجيران التسعة: هدوء بعد التاسعة، ولا حقائب بعجلات في الزقاق، ورقم هاتف يُجاب دائمًا.',
         ),
       },
@@ -221,7 +225,7 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
       dwellings: 48,
       detail: text(
         'A six-storey timber hybrid building with 48 barrier-free apartments, a dining room and a heated path to the bus stop.',
-        'Un immeuble mixte bois-béton de six étages : 48 appartements accessibles, une salle à manger et un chemin chauffé jusqu’à l’arrêt de bus.',
+        'Un immeuble mixte bois-béton de six étages\u00a0: 48 appartements accessibles, une salle à manger et un chemin chauffé jusqu’à l’arrêt de bus.',
         'مبنى من ستة طوابق من الخشب والخرسانة فيه 48 شقة بلا عوائق وقاعة طعام وممر مدفأ إلى موقف الحافلة.',
       ),
     },
@@ -240,7 +244,7 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'In the suburbs of Sapporo a third of the households are older than seventy. Many would move, but new apartments are built for sale and for younger buyers. These are for rent, without key money, and with a caretaker by day and an alarm by night.\n\nThe city pays a subsidy of 11% that is due when the building is registered. Timber from Hokkaido is used above the first floor, which is 4% dearer and shortens the works by two months of winter. As a junior loan it bears more risk than its rate may suggest: if costs rise by more than 12%, it is the first to be affected after Asagiri’s own share.',
-      'Dans la banlieue de Sapporo, un tiers des foyers a plus de soixante-dix ans. Beaucoup déménageraient, mais le neuf est construit pour la vente et pour des acheteurs plus jeunes. Ici, on loue, sans droit d’entrée, avec un gardien le jour et une alarme la nuit.\n\nLa ville verse une aide de 11 % à l’enregistrement du bâtiment. Le bois de Hokkaido, employé au-dessus du premier étage, coûte 4 % de plus et raccourcit le chantier de deux mois d’hiver. Prêt subordonné, il porte plus de risque que son taux ne le suggère : si les coûts montent de plus de 12 %, il est le premier touché après la part d’Asagiri.',
+      'Dans la banlieue de Sapporo, un tiers des foyers a plus de soixante-dix ans. Beaucoup déménageraient, mais le neuf est construit pour la vente et pour des acheteurs plus jeunes. Ici, on loue, sans droit d’entrée, avec un gardien le jour et une alarme la nuit.\n\nLa ville verse une aide de 11 % à l’enregistrement du bâtiment. Le bois de Hokkaido, employé au-dessus du premier étage, coûte 4 % de plus et raccourcit le chantier de deux mois d’hiver. Prêt subordonné, il porte plus de risque que son taux ne le suggère\u00a0: si les coûts montent de plus de 12 %, il est le premier touché après la part d’Asagiri.',
       'في ضواحي سابورو ثلث الأسر فوق السبعين. كثير منهم يود الانتقال، لكن الشقق الجديدة تُبنى للبيع ولمشترين أصغر سنًا. أما هذه فللإيجار بلا مبلغ دخول، مع حارس نهارًا وإنذار ليلًا.\n\nتدفع البلدية منحة قدرها 11% عند تسجيل المبنى. ويُستخدم خشب هوكايدو فوق الطابق الأول، وهو أغلى بـ4% لكنه يختصر شهرين من أعمال الشتاء. ولأن القرض ثانوي فهو أخطر مما توحي به فائدته: إذا زادت التكاليف أكثر من 12% كان أول المتأثرين بعد حصة أساغيري.',
     ),
     highlights: [
@@ -250,7 +254,11 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('What does junior mean here?', 'Que signifie « subordonné » ici ?', 'ما معنى «ثانوي» هنا؟'),
+        question: text(
+          'What does junior mean here?',
+          'Que signifie «\u00a0subordonné\u00a0» ici\u202f?',
+          'ما معنى «ثانوي» هنا؟',
+        ),
         answer: text(
           'The bank is paid first, then these lenders, then Asagiri. In exchange the rate is higher than the bank’s.',
           'La banque est payée d’abord, puis ces prêteurs, puis Asagiri. En contrepartie, le taux est supérieur à celui de la banque.',
@@ -260,7 +268,7 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -272,7 +280,7 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'How is interest paid before there is rent?',
-          'Comment les intérêts sont-ils payés avant les loyers ?',
+          'Comment les intérêts sont-ils payés avant les loyers\u202f?',
           'كيف تُدفع الفائدة قبل وجود إيجار؟',
         ),
         answer: text(
@@ -349,7 +357,7 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Nearly all of Japan’s gold leaf comes from Kanazawa, and it used to be beaten in houses like this one. The last owner worked here until 2016. His daughter sells the house to Asagiri on the condition that the beating stone stays where it is, in the middle of the workshop.\n\nThe repair costs 52 million yen, of which the prefecture refunds a sixth after completion. Interest is paid monthly from the rents of the school and the gallery, which start after five months; until then it comes from the loan itself. Repayment rests on a bank that has confirmed the amount in writing, for a house that passes the final inspection. If it does not pass, there is no bank.',
-      'Presque toutes les feuilles d’or du Japon viennent de Kanazawa, et on les battait dans des maisons comme celle-ci. Le dernier propriétaire y a travaillé jusqu’en 2016. Sa fille vend la maison à Asagiri à condition que la pierre à battre reste à sa place, au milieu de l’atelier.\n\nLa réparation coûte 52 millions de yens, dont la préfecture rembourse un sixième à l’achèvement. Les intérêts mensuels viennent des loyers de l’école et de la galerie, qui débutent après cinq mois ; d’ici là, ils sont pris sur le prêt. Le remboursement repose sur une banque qui a confirmé le montant par écrit, pour une maison reçue au contrôle final. Sans cette réception, pas de banque.',
+      'Presque toutes les feuilles d’or du Japon viennent de Kanazawa, et on les battait dans des maisons comme celle-ci. Le dernier propriétaire y a travaillé jusqu’en 2016. Sa fille vend la maison à Asagiri à condition que la pierre à battre reste à sa place, au milieu de l’atelier.\n\nLa réparation coûte 52 millions de yens, dont la préfecture rembourse un sixième à l’achèvement. Les intérêts mensuels viennent des loyers de l’école et de la galerie, qui débutent après cinq mois\u202f; d’ici là, ils sont pris sur le prêt. Le remboursement repose sur une banque qui a confirmé le montant par écrit, pour une maison reçue au contrôle final. Sans cette réception, pas de banque.',
       'يأتي معظم ورق الذهب في اليابان من كانازاوا، وكان يُطرق في بيوت كهذا. عمل المالك الأخير هنا حتى 2016. وتبيع ابنته البيت لأساغيري بشرط أن يبقى حجر الطرق في مكانه وسط الورشة.\n\nتكلف الإصلاحات 52 مليون ين تعيد المحافظة سُدسها بعد الإنجاز. تُدفع الفائدة شهريًا من إيجاري المدرسة والمعرض اللذين يبدآن بعد خمسة أشهر، وقبل ذلك من القرض نفسه. ويستند السداد إلى مصرف أكد المبلغ كتابةً لبيت يجتاز المعاينة النهائية، فإن لم يجتزها فلا مصرف.',
     ),
     highlights: [
@@ -373,7 +381,7 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if another earthquake comes during the works?',
-          'Et si un séisme survient pendant les travaux ?',
+          'Et si un séisme survient pendant les travaux\u202f?',
           'ماذا لو وقع زلزال أثناء الأعمال؟',
         ),
         answer: text(
@@ -385,7 +393,7 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What happens if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا يحدث إذا لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -395,7 +403,7 @@ export const japaneseHouseCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Is there security?', 'Y a-t-il une garantie ?', 'هل يوجد ضمان؟'),
+        question: text('Is there security?', 'Y a-t-il une garantie\u202f?', 'هل يوجد ضمان؟'),
         answer: text(
           'A first mortgage on house and land, held by a trust bank for all lenders.',
           'Une hypothèque de premier rang sur la maison et le terrain, détenue par une banque fiduciaire pour tous les prêteurs.',

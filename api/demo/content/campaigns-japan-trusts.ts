@@ -44,7 +44,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
       dwellings: 0,
       detail: text(
         'Two ramped warehouses of four floors on the bay, with 46 docks, base isolation and emergency power for three days.',
-        'Deux entrepôts à rampe de quatre niveaux sur la baie : 46 quais, isolation parasismique et secours électrique de trois jours.',
+        'Deux entrepôts à rampe de quatre niveaux sur la baie\u00a0: 46 quais, isolation parasismique et secours électrique de trois jours.',
         'مستودعان من أربعة طوابق بمنحدرات على الخليج، فيهما 46 رصيفًا وعزل زلزالي وكهرباء احتياطية لثلاثة أيام.',
       ),
     },
@@ -58,12 +58,12 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
     ),
     story: text(
       'The trust owns two warehouses that stand on rubber bearings, so that goods stay on the shelves in an earthquake. New units repay the more expensive of its two loans and pay for solar panels on both roofs.',
-      'Le fonds possède deux entrepôts posés sur des appuis en caoutchouc : en cas de séisme, les marchandises restent en rayon. Les nouvelles parts remboursent le plus cher de ses deux emprunts et financent des panneaux solaires.',
+      'Le fonds possède deux entrepôts posés sur des appuis en caoutchouc\u00a0: en cas de séisme, les marchandises restent en rayon. Les nouvelles parts remboursent le plus cher de ses deux emprunts et financent des panneaux solaires.',
       'يملك الصندوق مستودعين قائمين على مساند مطاطية فتبقى البضائع على الرفوف عند الزلازل. تسدد الوحدات الجديدة أغلى قرضيه وتموّل ألواحًا شمسية على السقفين.',
     ),
     longStory: text(
       'A pharmaceutical wholesaler and a maker of household goods rent the buildings, on leases that end in 2031 and 2034. Both pay a little more than the market asks, because a delivery to a hospital must not depend on a quiet earth. Rents are fixed for the first years and then follow consumer prices, at half of their rise.\n\nThe loan to be repaid costs 3.1% and its rate is renewed next year; the other is fixed at 1.4% until 2032. Every 100 million yen of new units lowers the yearly interest by about 3 million. The land is made ground. It has settled by four centimetres since 2015, evenly, and the trust publishes the measurement each year.',
-      'Un grossiste pharmaceutique et un fabricant d’articles ménagers louent les bâtiments par des baux qui courent jusqu’en 2031 et 2034. Tous deux paient un peu plus que le marché, car une livraison à un hôpital ne doit pas dépendre du calme de la terre. Les loyers, fixes les premières années, suivent ensuite la moitié de la hausse des prix.\n\nL’emprunt à rembourser coûte 3,1 % et son taux est revu l’an prochain ; l’autre est fixé à 1,4 % jusqu’en 2032. Chaque tranche de 100 millions de yens de nouvelles parts réduit les intérêts annuels d’environ 3 millions. Le terrain est remblayé. Il s’est tassé de quatre centimètres depuis 2015, de façon uniforme, et le fonds publie la mesure chaque année.',
+      'Un grossiste pharmaceutique et un fabricant d’articles ménagers louent les bâtiments par des baux qui courent jusqu’en 2031 et 2034. Tous deux paient un peu plus que le marché, car une livraison à un hôpital ne doit pas dépendre du calme de la terre. Les loyers, fixes les premières années, suivent ensuite la moitié de la hausse des prix.\n\nL’emprunt à rembourser coûte 3,1 % et son taux est revu l’an prochain\u202f; l’autre est fixé à 1,4 % jusqu’en 2032. Chaque tranche de 100 millions de yens de nouvelles parts réduit les intérêts annuels d’environ 3 millions. Le terrain est remblayé. Il s’est tassé de quatre centimètres depuis 2015, de façon uniforme, et le fonds publie la mesure chaque année.',
       'يستأجر المستودعين تاجر جملة للأدوية وصانع سلع منزلية بعقدين ينتهيان في 2031 و2034. ويدفع كلاهما أكثر من السوق بقليل لأن التوريد إلى مستشفى لا ينبغي أن يتوقف على هدوء الأرض. الإيجارات ثابتة في الأعوام الأولى ثم تتبع نصف ارتفاع أسعار المستهلك.\n\nالقرض المراد سداده فائدته 3.1% وتُراجع العام المقبل، والآخر ثابت عند 1.4% حتى 2032. وكل 100 مليون ين من الوحدات الجديدة تخفض الفائدة السنوية نحو 3 ملايين. الأرض مردومة، وقد هبطت أربعة سنتيمترات منذ 2015 بانتظام، وينشر الصندوق القياس كل عام.',
     ),
     highlights: [
@@ -83,7 +83,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Why is the distribution lower than the target?',
-          'Pourquoi la distribution est-elle inférieure à l’objectif ?',
+          'Pourquoi la distribution est-elle inférieure à l’objectif\u202f?',
           'لماذا التوزيع أقل من العائد المستهدف؟',
         ),
         answer: text(
@@ -95,7 +95,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Is the trust insured against earthquakes?',
-          'Le fonds est-il assuré contre les séismes ?',
+          'Le fonds est-il assuré contre les séismes\u202f?',
           'هل الصندوق مؤمَّن ضد الزلازل؟',
         ),
         answer: text(
@@ -105,7 +105,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('How do I sell?', 'Comment vendre mes parts ?', 'كيف أبيع؟'),
+        question: text('How do I sell?', 'Comment vendre mes parts\u202f?', 'كيف أبيع؟'),
         answer: text(
           'Once a year the trust buys back up to 5% of its units at net asset value. Requests are served in equal parts.',
           'Une fois par an, le fonds rachète jusqu’à 5 % de ses parts à leur valeur liquidative. Les demandes sont servies au prorata.',
@@ -115,7 +115,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -235,19 +235,23 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Fukuoka is the one large city of western Japan that still grows, and its office towers are being renewed all at once. That drives small firms out of old buildings and into those that stay. The trust bought one of the latter: not new, strengthened, at a rent 20% below the towers under construction.\n\nThose towers are the risk as well. About 90,000 square metres open within three years, and if they let slowly their owners lower the price. Our leases run for two years, as usual here, so we would feel it soon. The forecast holds rents flat until then. Half of the gain we plan comes from dividing large floors, where demand is steadier.',
-      'Fukuoka est la seule grande ville de l’ouest du Japon qui grandit encore, et ses tours de bureaux sont renouvelées toutes à la fois. De petites entreprises quittent les immeubles voués à la démolition pour ceux qui restent. Le fonds a acheté l’un de ces derniers : pas neuf, renforcé, au loyer inférieur de 20 % à celui des tours en chantier.\n\nCes tours sont aussi le risque. Près de 90 000 mètres carrés ouvrent en trois ans ; s’ils se louent lentement, leurs propriétaires baisseront les prix. Nos baux durent deux ans, comme c’est l’usage, et nous le sentirions vite. Les prévisions gardent donc les loyers constants. La moitié du gain prévu vient de la division des grands plateaux, où la demande est plus stable.',
+      'Fukuoka est la seule grande ville de l’ouest du Japon qui grandit encore, et ses tours de bureaux sont renouvelées toutes à la fois. De petites entreprises quittent les immeubles voués à la démolition pour ceux qui restent. Le fonds a acheté l’un de ces derniers\u00a0: pas neuf, renforcé, au loyer inférieur de 20 % à celui des tours en chantier.\n\nCes tours sont aussi le risque. Près de 90 000 mètres carrés ouvrent en trois ans\u202f; s’ils se louent lentement, leurs propriétaires baisseront les prix. Nos baux durent deux ans, comme c’est l’usage, et nous le sentirions vite. Les prévisions gardent donc les loyers constants. La moitié du gain prévu vient de la division des grands plateaux, où la demande est plus stable.',
       'فوكوكا هي المدينة الكبيرة الوحيدة في غرب اليابان التي لا تزال تنمو، وأبراج مكاتبها تُجدَّد دفعة واحدة. فتنتقل الشركات الصغيرة من المباني المعدّة للهدم إلى الباقية. وقد اشترى الصندوق أحد هذه المباني: ليس جديدًا لكنه مدعّم وإيجاره أدنى بـ20% من الأبراج قيد الإنشاء.\n\nوتلك الأبراج هي الخطر أيضًا. سيُفتتح نحو 90,000 متر مربع خلال ثلاثة أعوام، وإذا تباطأ تأجيرها خفّض أصحابها الأسعار. وعقودنا لعامين كالمعتاد هنا فسنشعر بذلك سريعًا. ولذلك تثبّت التوقعات الإيجارات حتى ذلك الحين. ويأتي نصف الزيادة المخططة من تقسيم الطوابق الكبيرة حيث الطلب أكثر استقرارًا.',
     ),
     highlights: [
       text('97% let to 23 tenants', 'Loué à 97 % à 23 locataires', 'مؤجر بنسبة 97% لـ23 مستأجرًا'),
-      text('First quarter: 245 yen per unit', 'Premier trimestre : 245 yens par part', 'الربع الأول: 245 ينًا للوحدة'),
+      text(
+        'First quarter: 245 yen per unit',
+        'Premier trimestre\u00a0: 245 yens par part',
+        'الربع الأول: 245 ينًا للوحدة',
+      ),
       text('Strengthened against earthquakes in 2019', 'Renforcé contre les séismes en 2019', 'دُعّم ضد الزلازل عام 2019'),
     ],
     faqs: [
       {
         question: text(
           'Is the distribution taxed in Japan?',
-          'La distribution est-elle imposée au Japon ?',
+          'La distribution est-elle imposée au Japon\u202f?',
           'هل تخضع التوزيعات للضريبة في اليابان؟',
         ),
         answer: text(
@@ -257,7 +261,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('May I buy more units?', 'Puis-je acheter d’autres parts ?', 'هل يمكنني شراء وحدات أخرى؟'),
+        question: text('May I buy more units?', 'Puis-je acheter d’autres parts\u202f?', 'هل يمكنني شراء وحدات أخرى؟'),
         answer: text(
           'Not from the trust. Transfers between investors are possible in January and July through the register.',
           'Pas auprès du fonds. Les cessions entre investisseurs sont possibles en janvier et en juillet par l’intermédiaire du registre.',
@@ -267,7 +271,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Who decides on the sale after seven years?',
-          'Qui décide de la vente après sept ans ?',
+          'Qui décide de la vente après sept ans\u202f?',
           'من يقرر البيع بعد سبعة أعوام؟',
         ),
         answer: text(
@@ -378,7 +382,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
       dwellings: 182,
       detail: text(
         'A tower of 26 floors with 182 rental apartments, a nursery on the second floor and a hall for bicycles.',
-        'Une tour de 26 étages : 182 appartements locatifs, une crèche au deuxième étage et un local à vélos.',
+        'Une tour de 26 étages\u00a0: 182 appartements locatifs, une crèche au deuxième étage et un local à vélos.',
         'برج من 26 طابقًا فيه 182 شقة للإيجار وحضانة في الطابق الثاني وقاعة للدراجات.',
       ),
     },
@@ -387,7 +391,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
     name: text('Nagoya Rental Tower', 'Tour locative de Nagoya', 'برج سكني للإيجار في ناغويا'),
     highlight: text(
       '182 apartments near the castle park; offer postponed',
-      '182 appartements près du parc du château ; offre reportée',
+      '182 appartements près du parc du château\u202f; offre reportée',
       '182 شقة قرب حديقة القلعة؛ الطرح مؤجل',
     ),
     story: text(
@@ -397,7 +401,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Kusunoki Tower was finished in 2018 and has been let almost completely since its second year. Its tenants are couples and single employees of the machine works in the region; they stay for three years and seven months on average. Apartments of one or two rooms make up four fifths of the house.\n\nThe plan foresaw a trust with a debt of 45%, a yearly distribution of 4.2% and no works beyond repainting. Its main risk would have been the repair fund: facade and lifts need a large overhaul in the fourteenth year, and the present fund covers 60% of it. That figure will have to be settled before the offer comes back.',
-      'Achevée en 2018, la tour Kusunoki est presque entièrement louée depuis sa deuxième année. Ses locataires sont des couples et des célibataires employés dans la construction mécanique ; ils restent en moyenne trois ans et sept mois. Les logements d’une ou deux pièces forment les quatre cinquièmes de l’immeuble.\n\nLe plan prévoyait un fonds endetté à 45 %, une distribution annuelle de 4,2 % et aucuns travaux hormis la peinture. Le principal risque aurait été le fonds de réparation : façade et ascenseurs demandent une grande révision la quatorzième année, couverte à 60 % seulement. Ce point devra être réglé avant que l’offre ne revienne.',
+      'Achevée en 2018, la tour Kusunoki est presque entièrement louée depuis sa deuxième année. Ses locataires sont des couples et des célibataires employés dans la construction mécanique\u202f; ils restent en moyenne trois ans et sept mois. Les logements d’une ou deux pièces forment les quatre cinquièmes de l’immeuble.\n\nLe plan prévoyait un fonds endetté à 45 %, une distribution annuelle de 4,2 % et aucuns travaux hormis la peinture. Le principal risque aurait été le fonds de réparation\u00a0: façade et ascenseurs demandent une grande révision la quatorzième année, couverte à 60 % seulement. Ce point devra être réglé avant que l’offre ne revienne.',
       'اكتمل برج كوسونوكي عام 2018 وهو مؤجر بالكامل تقريبًا منذ عامه الثاني. مستأجروه أزواج وعازبون يعملون في مصانع الآلات في المنطقة ويقيمون في المتوسط ثلاثة أعوام وسبعة أشهر. وأربعة أخماس شققه من غرفة أو غرفتين.\n\nكانت الخطة صندوقًا دينه 45% وتوزيعه السنوي 4.2% ولا أعمال فيه سوى الدهان. وكان خطره الأول صندوق الإصلاح: فالواجهة والمصاعد تحتاج إلى صيانة كبيرة في العام الرابع عشر، ولا يغطي الصندوق الحالي إلا 60% منها. ولا بد من حسم هذا الرقم قبل عودة الطرح.',
     ),
     highlights: [
@@ -411,7 +415,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('Will the offer come back?', 'L’offre reviendra-t-elle ?', 'هل سيعود الطرح؟'),
+        question: text('Will the offer come back?', 'L’offre reviendra-t-elle\u202f?', 'هل سيعود الطرح؟'),
         answer: text(
           'If the builder sells and the price allows a distribution of at least 4%. Nobody has invested so far.',
           'Si le constructeur vend et si le prix permet une distribution d’au moins 4 %. Personne n’a investi à ce jour.',
@@ -421,7 +425,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What would the management fee be?',
-          'Quels seraient les frais de gestion ?',
+          'Quels seraient les frais de gestion\u202f?',
           'كم ستكون رسوم الإدارة؟',
         ),
         answer: text(
@@ -433,7 +437,7 @@ export const japaneseTrustCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'How could units be sold?',
-          'Comment les parts pourraient-elles être vendues ?',
+          'Comment les parts pourraient-elles être vendues\u202f?',
           'كيف يمكن بيع الوحدات؟',
         ),
         answer: text(

@@ -57,12 +57,12 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
     ),
     story: text(
       'Salt was stored here until 1998. Varanda bought the three halls in an auction and asks investors for the equity of the works. The workshops are let, the homes are sold; the permit for the homes is still pending.',
-      'On y a stocké du sel jusqu’en 1998. Varanda a acquis les trois halles aux enchères et demande aux investisseurs les fonds propres des travaux. Les ateliers seront loués, les logements vendus ; leur permis est encore à l’instruction.',
+      'On y a stocké du sel jusqu’en 1998. Varanda a acquis les trois halles aux enchères et demande aux investisseurs les fonds propres des travaux. Les ateliers seront loués, les logements vendus\u202f; leur permis est encore à l’instruction.',
       'خُزّن الملح هنا حتى 1998. اشترت فاراندا القاعات الثلاث في مزاد وتطلب من المستثمرين رأس مال الأعمال. تؤجر الورش وتُباع المساكن، ورخصة المساكن ما زالت قيد النظر.',
     ),
     longStory: text(
       'Salt preserves timber and destroys iron. The roof trusses are as good as on the day they were built, while every nail and hinge has to be replaced. The first two halls need no more than that, insulation and services; their permit has been granted, and eleven workshops are reserved by joiners, potters and a theatre’s stage builder.\n\nThe third hall is the uncertain part. Homes bring half of the expected profit, and the town may still refuse them or ask for fewer. The decision is due within five months. Should it be negative, the hall becomes twelve more workshops and the return falls to about 6%. We chose the all-or-nothing form because half of a roof is of no use.',
-      'Le sel conserve le bois et détruit le fer. Les fermes sont aussi bonnes qu’au premier jour, tandis que chaque clou et chaque gond sont à remplacer. Les deux premières halles ne demandent que cela, une isolation et des réseaux ; leur permis est accordé et onze ateliers sont réservés par des menuisiers, des potiers et le constructeur de décors d’un théâtre.\n\nLa troisième halle est la part incertaine. Les logements apportent la moitié du profit attendu et la ville peut encore les refuser ou en réduire le nombre. Sa décision est attendue sous cinq mois. En cas de refus, la halle accueillera douze autres ateliers et le rendement tombera à 6 % environ. Nous avons choisi le tout ou rien car un demi-toit ne sert à rien.',
+      'Le sel conserve le bois et détruit le fer. Les fermes sont aussi bonnes qu’au premier jour, tandis que chaque clou et chaque gond sont à remplacer. Les deux premières halles ne demandent que cela, une isolation et des réseaux\u202f; leur permis est accordé et onze ateliers sont réservés par des menuisiers, des potiers et le constructeur de décors d’un théâtre.\n\nLa troisième halle est la part incertaine. Les logements apportent la moitié du profit attendu et la ville peut encore les refuser ou en réduire le nombre. Sa décision est attendue sous cinq mois. En cas de refus, la halle accueillera douze autres ateliers et le rendement tombera à 6 % environ. Nous avons choisi le tout ou rien car un demi-toit ne sert à rien.',
       'الملح يحفظ الخشب ويُتلف الحديد. فدعامات السقف سليمة كيوم رُكّبت، بينما يجب استبدال كل مسمار ومفصلة. لا تحتاج القاعتان الأوليان إلى أكثر من ذلك ومن العزل والتمديدات، ورخصتهما صادرة، وقد حجز نجارون وخزّافون وصانع ديكور مسرحي إحدى عشرة ورشة.\n\nالقاعة الثالثة هي الجزء غير المؤكد. فالمساكن تأتي بنصف الربح المتوقع وقد ترفضها البلدية أو تطلب تقليلها، والقرار منتظر خلال خمسة أشهر. وإن جاء بالرفض صارت القاعة اثنتي عشرة ورشة أخرى وانخفض العائد إلى نحو 6%. واخترنا صيغة الكل أو لا شيء لأن نصف سقف لا نفع فيه.',
     ),
     highlights: [
@@ -78,7 +78,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the permit for the homes is refused?',
-          'Et si le permis des logements est refusé ?',
+          'Et si le permis des logements est refusé\u202f?',
           'ماذا لو رُفضت رخصة المساكن؟',
         ),
         answer: text(
@@ -90,7 +90,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -100,7 +100,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('How is the profit shared?', 'Comment le profit est-il partagé ?', 'كيف يُقسم الربح؟'),
+        question: text('How is the profit shared?', 'Comment le profit est-il partagé\u202f?', 'كيف يُقسم الربح؟'),
         answer: text(
           'Investors first receive their capital and 6% a year. Of what remains, 75% goes to them and 25% to Varanda.',
           'Les investisseurs reçoivent d’abord leur capital et 6 % par an. Du reste, 75 % leur reviennent et 25 % vont à Varanda.',
@@ -108,10 +108,10 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Is the ground contaminated?', 'Le sol est-il pollué ?', 'هل التربة ملوثة؟'),
+        question: text('Is the ground contaminated?', 'Le sol est-il pollué\u202f?', 'هل التربة ملوثة؟'),
         answer: text(
           'Only with salt, which matters for the trees. Their pits are filled with new earth; 38,000 euros are set aside.',
-          'Seulement par le sel, ce qui importe pour les arbres. Leurs fosses reçoivent une terre neuve ; 38 000 euros sont prévus.',
+          'Seulement par le sel, ce qui importe pour les arbres. Leurs fosses reçoivent une terre neuve\u202f; 38 000 euros sont prévus.',
           'بالملح فقط، وهو أمر يهم الأشجار. تُملأ حُفرها بتربة جديدة وقد خُصص لذلك 38,000 يورو.',
         ),
       },
@@ -122,7 +122,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
         title: text('Public hearing held', 'Enquête publique tenue', 'عقد جلسة الاستماع العامة'),
         body: text(
           'Neighbours asked for fewer cars and an open gate by day. Both are now in the plan; ten parking spaces fall away.',
-          'Les voisins ont demandé moins de voitures et un portail ouvert le jour. Le plan en tient compte ; dix places de stationnement disparaissent.',
+          'Les voisins ont demandé moins de voitures et un portail ouvert le jour. Le plan en tient compte\u202f; dix places de stationnement disparaissent.',
           'طلب الجيران سيارات أقل وبوابة مفتوحة نهارًا. وأُدرج المطلبان في الخطة وحُذفت عشرة مواقف.',
         ),
       },
@@ -231,14 +231,14 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Holiday rentals would have earned a third more. The deed forbids them for fifteen years: in exchange the town paid 22% of the works and waives the property tax. Seven households now live here, among them a nurse, two teachers and a retired tram driver who grew up on the same stair.\n\nThe works had been almost finished with a bank loan when the campaign opened; investors replaced that loan and paid for the last house. Rents follow the index. What remains uncertain is water: the rear walls stand in the rock, and one cellar was damp after the heavy rain of last winter. A drain of 14,000 euros is being laid, paid from the reserve.',
-      'La location touristique aurait rapporté un tiers de plus. L’acte l’interdit pendant quinze ans : en échange, la ville a payé 22 % des travaux et renonce à la taxe foncière. Sept foyers y vivent, dont une infirmière, deux enseignants et un conducteur de tramway retraité qui a grandi sur le même escalier.\n\nLes travaux étaient presque achevés grâce à un prêt bancaire à l’ouverture de la campagne ; les investisseurs l’ont remplacé et ont financé la dernière maison. Les loyers suivent l’indice. L’eau reste l’incertitude : les murs arrière touchent le rocher et une cave était humide après les fortes pluies de l’hiver. Un drain de 14 000 euros est en cours de pose, payé sur la réserve.',
+      'La location touristique aurait rapporté un tiers de plus. L’acte l’interdit pendant quinze ans\u00a0: en échange, la ville a payé 22 % des travaux et renonce à la taxe foncière. Sept foyers y vivent, dont une infirmière, deux enseignants et un conducteur de tramway retraité qui a grandi sur le même escalier.\n\nLes travaux étaient presque achevés grâce à un prêt bancaire à l’ouverture de la campagne\u202f; les investisseurs l’ont remplacé et ont financé la dernière maison. Les loyers suivent l’indice. L’eau reste l’incertitude\u00a0: les murs arrière touchent le rocher et une cave était humide après les fortes pluies de l’hiver. Un drain de 14 000 euros est en cours de pose, payé sur la réserve.',
       'كان التأجير السياحي سيدرّ ثلثًا أكثر، لكن السند يمنعه خمسة عشر عامًا: ففي المقابل دفعت البلدية 22% من الأعمال وتتنازل عن ضريبة العقار. تسكن هنا الآن سبع أسر، منها ممرضة ومعلمان وسائق ترام متقاعد نشأ على الدرج نفسه.\n\nكانت الأعمال شبه مكتملة بقرض مصرفي حين فُتحت الحملة، فحلّت أموال المستثمرين محل القرض ومولت البيت الأخير. وتتبع الإيجارات المؤشر. ويبقى الماء مصدر قلق: فالجدران الخلفية ملاصقة للصخر، وقد ترطب أحد الأقبية بعد أمطار الشتاء الماضي. ويجري مدّ مصرف بكلفة 14,000 يورو تُدفع من الاحتياطي.',
     ),
     highlights: [
       text('Seven of seven apartments let', 'Sept appartements loués sur sept', 'الشقق السبع مؤجرة كلها'),
       text(
         'Two distributions paid: 0.60 euros per unit',
-        'Deux distributions : 0,60 euro par part',
+        'Deux distributions\u00a0: 0,60 euro par part',
         'صُرف توزيعان: 0.60 يورو للوحدة',
       ),
       text(
@@ -251,7 +251,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'When does my investment end?',
-          'Quand mon investissement prend-il fin ?',
+          'Quand mon investissement prend-il fin\u202f?',
           'متى ينتهي استثماري؟',
         ),
         answer: text(
@@ -263,7 +263,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What were the costs of the campaign?',
-          'Quels ont été les frais de la campagne ?',
+          'Quels ont été les frais de la campagne\u202f?',
           'كم كلّفت الحملة؟',
         ),
         answer: text(
@@ -275,7 +275,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Can the town’s condition be lifted?',
-          'La condition posée par la ville peut-elle être levée ?',
+          'La condition posée par la ville peut-elle être levée\u202f?',
           'هل يمكن رفع شرط البلدية؟',
         ),
         answer: text(
@@ -402,12 +402,12 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
     ),
     story: text(
       'Two old houses in the medina of Rabat are being joined into one guest house. The goal was reached, so both are restored together. Plaster and cedar work are under way; the first guests are expected in seven months.',
-      'Deux maisons anciennes de la médina de Rabat sont réunies en une maison d’hôtes. L’objectif étant atteint, elles sont restaurées ensemble. Plâtre et cèdre sont en cours ; les premiers hôtes sont attendus dans sept mois.',
+      'Deux maisons anciennes de la médina de Rabat sont réunies en une maison d’hôtes. L’objectif étant atteint, elles sont restaurées ensemble. Plâtre et cèdre sont en cours\u202f; les premiers hôtes sont attendus dans sept mois.',
       'يُضم بيتان عتيقان في مدينة الرباط القديمة في دار ضيافة واحدة. تحقق الهدف فجاء ترميمهما معًا. أعمال الجبس وخشب الأرز جارية ويُنتظر أول الضيوف بعد سبعة أشهر.',
     ),
     longStory: text(
       'Rabat receives civil servants, students and diplomats all year, and few of them find a bed inside the walls. Dar el Kharraz lies five minutes from the river gate, in a lane where a cart can pass. One house had kept its zellige and its orange tree; the other had lost its roof in 2010.\n\nForty craftsmen work here, some of them the grandchildren of those who painted the ceilings. That is slow: a square metre of carved plaster takes four days. The licence for a guest house is granted. Income arrives in dirhams while units are in euros; the dirham follows a basket in which the euro weighs 60%, so part of the exchange risk stays with you.',
-      'Rabat accueille toute l’année fonctionnaires, étudiants et diplomates, et peu d’entre eux trouvent un lit à l’intérieur des remparts. Dar el Kharraz est à cinq minutes de la porte du fleuve, dans une ruelle où passe une charrette. Une maison avait gardé ses zelliges et son oranger ; l’autre avait perdu son toit en 2010.\n\nQuarante artisans y travaillent, dont des petits-enfants de ceux qui ont peint les plafonds. C’est lent : un mètre carré de plâtre ciselé demande quatre jours. L’autorisation de maison d’hôtes est accordée. Les recettes sont en dirhams et les parts en euros ; le dirham suit un panier où l’euro pèse 60 %, si bien qu’une partie du risque de change vous revient.',
+      'Rabat accueille toute l’année fonctionnaires, étudiants et diplomates, et peu d’entre eux trouvent un lit à l’intérieur des remparts. Dar el Kharraz est à cinq minutes de la porte du fleuve, dans une ruelle où passe une charrette. Une maison avait gardé ses zelliges et son oranger\u202f; l’autre avait perdu son toit en 2010.\n\nQuarante artisans y travaillent, dont des petits-enfants de ceux qui ont peint les plafonds. C’est lent\u00a0: un mètre carré de plâtre ciselé demande quatre jours. L’autorisation de maison d’hôtes est accordée. Les recettes sont en dirhams et les parts en euros\u202f; le dirham suit un panier où l’euro pèse 60 %, si bien qu’une partie du risque de change vous revient.',
       'تستقبل الرباط طوال العام موظفين وطلابًا ودبلوماسيين، وقليل منهم يجد سريرًا داخل الأسوار. تقع دار الخرّاز على بُعد خمس دقائق من باب النهر في زقاق تمر فيه عربة. احتفظ أحد البيتين بزليجه وشجرة البرتقال، وفقد الآخر سقفه عام 2010.\n\nيعمل هنا أربعون حرفيًا بعضهم أحفاد من زخرفوا السقوف. والعمل بطيء، فالمتر المربع من الجبس المنقوش يستغرق أربعة أيام. رخصة دار الضيافة صادرة. والدخل بالدرهم والوحدات باليورو، والدرهم مرتبط بسلة وزن اليورو فيها 60%، فيبقى عليك جزء من مخاطر الصرف.',
     ),
     highlights: [
@@ -423,7 +423,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'When is the first distribution?',
-          'Quand a lieu la première distribution ?',
+          'Quand a lieu la première distribution\u202f?',
           'متى يكون أول توزيع؟',
         ),
         answer: text(
@@ -435,7 +435,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Can money leave Morocco freely?',
-          'L’argent peut-il sortir librement du Maroc ?',
+          'L’argent peut-il sortir librement du Maroc\u202f?',
           'هل يمكن تحويل الأموال من المغرب بحرية؟',
         ),
         answer: text(
@@ -445,7 +445,11 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Why was the fee 10%?', 'Pourquoi les frais étaient-ils de 10 % ?', 'لماذا بلغت الرسوم 10%؟'),
+        question: text(
+          'Why was the fee 10%?',
+          'Pourquoi les frais étaient-ils de 10 %\u202f?',
+          'لماذا بلغت الرسوم 10%؟',
+        ),
         answer: text(
           'It is the site’s rate for a flexible campaign that reaches its goal. Remparts pays it from the budget shown in the memorandum.',
           'C’est le taux du site pour une campagne flexible qui atteint son objectif. Remparts le paie sur le budget présenté dans la note.',
@@ -458,7 +462,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
         daysAgo: 148,
         title: text(
           'Goal reached: both houses at once',
-          'Objectif atteint : les deux maisons ensemble',
+          'Objectif atteint\u00a0: les deux maisons ensemble',
           'تحقق الهدف: البيتان معًا',
         ),
         body: text(
@@ -485,7 +489,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
         ),
         body: text(
           'We are three weeks behind the plan. The opening date is unchanged, since six weeks were kept free for this.',
-          'Nous avons trois semaines de retard sur le plan. La date d’ouverture ne change pas : six semaines de marge étaient prévues.',
+          'Nous avons trois semaines de retard sur le plan. La date d’ouverture ne change pas\u00a0: six semaines de marge étaient prévues.',
           'نحن متأخرون ثلاثة أسابيع عن الخطة. ولا يتغير موعد الافتتاح إذ تُركت لذلك ستة أسابيع احتياطًا.',
         ),
       },
@@ -566,7 +570,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
       dwellings: 124,
       detail: text(
         'A four-storey residence of 124 study rooms with a library, a laundry and a courtyard shaded by jujube trees.',
-        'Une résidence de quatre étages : 124 chambres d’étude, bibliothèque, laverie et cour ombragée de jujubiers.',
+        'Une résidence de quatre étages\u00a0: 124 chambres d’étude, bibliothèque, laverie et cour ombragée de jujubiers.',
         'مبنى من أربعة طوابق فيه 124 غرفة دراسة ومكتبة ومغسلة وفناء تظلله أشجار العنّاب.',
       ),
     },
@@ -585,7 +589,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Students from the south of Tunisia and from West Africa come to the lakeside schools, and most share flats far away. The school gives no money for the building, but it takes every room from the opening day and pays by semester. If it does not, rooms may be let to anybody else.\n\nThe structure is simple: concrete frame, brick, external blinds, solar hot water. It takes sixteen months to build. Rents are in dinars and the loan is in euros, so a weaker dinar is the lenders’ main risk; the contract adjusts rents by half of any change above 5% a year. Remparts adds 1.3 million euros of its own, which is lost first.',
-      'Des étudiants du sud de la Tunisie et d’Afrique de l’Ouest rejoignent les écoles du lac, et la plupart partagent des appartements éloignés. L’école n’apporte pas d’argent à la construction, mais elle prend toutes les chambres dès l’ouverture et paie par semestre. Sinon, les chambres peuvent être louées à d’autres.\n\nLa construction est simple : ossature en béton, brique, stores extérieurs, eau chaude solaire. Elle dure seize mois. Les loyers sont en dinars et le prêt en euros : un dinar affaibli est le principal risque des prêteurs ; le contrat ajuste les loyers de la moitié de toute variation supérieure à 5 % par an. Remparts ajoute 1,3 million d’euros de fonds propres, exposés en premier.',
+      'Des étudiants du sud de la Tunisie et d’Afrique de l’Ouest rejoignent les écoles du lac, et la plupart partagent des appartements éloignés. L’école n’apporte pas d’argent à la construction, mais elle prend toutes les chambres dès l’ouverture et paie par semestre. Sinon, les chambres peuvent être louées à d’autres.\n\nLa construction est simple\u00a0: ossature en béton, brique, stores extérieurs, eau chaude solaire. Elle dure seize mois. Les loyers sont en dinars et le prêt en euros\u00a0: un dinar affaibli est le principal risque des prêteurs\u202f; le contrat ajuste les loyers de la moitié de toute variation supérieure à 5 % par an. Remparts ajoute 1,3 million d’euros de fonds propres, exposés en premier.',
       'يقصد طلاب من جنوب تونس ومن غرب أفريقيا مدارس البحيرة، ومعظمهم يتقاسم شققًا بعيدة. لا تساهم المدرسة في كلفة البناء، لكنها تستأجر كل الغرف من يوم الافتتاح وتدفع كل نصف سنة، فإن لم تفعل جاز تأجير الغرف لغيرها.\n\nالبناء بسيط: هيكل خرساني وطوب وستائر خارجية وماء ساخن شمسي، ويستغرق ستة عشر شهرًا. الإيجارات بالدينار والقرض باليورو، فضعف الدينار هو خطر المُقرضين الأول، ويعدّل العقد الإيجارات بنصف أي تغيّر يتجاوز 5% سنويًا. وتضيف رومبار من أموالها 1.3 مليون يورو تتحمل الخسارة أولًا.',
     ),
     highlights: [
@@ -607,7 +611,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('What secures the loan?', 'Quelle est la garantie du prêt ?', 'ما ضمان القرض؟'),
+        question: text('What secures the loan?', 'Quelle est la garantie du prêt\u202f?', 'ما ضمان القرض؟'),
         answer: text(
           'A first mortgage on land and building, and the assignment of the school’s contract to the lenders’ agent.',
           'Une hypothèque de premier rang sur le terrain et le bâtiment, et la cession du contrat de l’école à l’agent des prêteurs.',
@@ -617,7 +621,7 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -629,12 +633,12 @@ export const portugueseAndMaghrebCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'How are lenders repaid after 42 months?',
-          'Comment les prêteurs sont-ils remboursés après 42 mois ?',
+          'Comment les prêteurs sont-ils remboursés après 42 mois\u202f?',
           'كيف يُسدَّد للمُقرضين بعد 42 شهرًا؟',
         ),
         answer: text(
           'A quarter from rents, three quarters by a bank loan on the finished building. A letter of intent from the bank is among the documents; it is not binding.',
-          'Un quart par les loyers, trois quarts par un prêt bancaire sur le bâtiment achevé. Une lettre d’intention de la banque figure parmi les documents ; elle n’engage pas.',
+          'Un quart par les loyers, trois quarts par un prêt bancaire sur le bâtiment achevé. Une lettre d’intention de la banque figure parmi les documents\u202f; elle n’engage pas.',
           'ربعه من الإيجارات وثلاثة أرباعه بقرض مصرفي على المبنى المنجز. رسالة النوايا من المصرف ضمن المستندات، وهي غير ملزمة.',
         ),
       },

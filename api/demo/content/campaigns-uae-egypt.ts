@@ -43,7 +43,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       dwellings: 118,
       detail: text(
         'A twenty-storey tower by the creek with 118 serviced apartments, a pool, a café and 126 parking spaces.',
-        'Une tour de vingt étages au bord de la crique : 118 appartements avec services, piscine, café et 126 places de stationnement.',
+        'Une tour de vingt étages au bord de la crique\u00a0: 118 appartements avec services, piscine, café et 126 places de stationnement.',
         'برج من عشرين طابقًا على الخور يضم 118 شقة فندقية ومسبحًا ومقهى و126 موقفًا.',
       ),
     },
@@ -66,7 +66,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Serviced apartments lie between a hotel and a rental: a kitchen, a weekly cleaning, a contract that ends when the project does. Engineers from the shipyard, nurses in their first months and families between two homes are the usual guests. Last year 79% of the nights were sold at an average of 96 dollars.\n\nThe seller is an insurer that leaves direct property. Investors and Ghaf Grove supply 46% of the price and the refit, a bank the rest. Income follows the city’s visitors and falls in July and August by a third. A new tower with 300 similar rooms opens nearby in two years; the forecast lowers our prices by 6% from then on.',
-      'L’appartement avec services se situe entre l’hôtel et la location : une cuisine, un ménage hebdomadaire, un contrat qui finit avec la mission. Ingénieurs du chantier naval, infirmières à leurs débuts et familles entre deux logements en sont les clients habituels. L’an dernier, 79 % des nuitées ont été vendues à 96 dollars en moyenne.\n\nLe vendeur est un assureur qui abandonne l’immobilier en direct. Les investisseurs et Ghaf Grove apportent 46 % du prix et de la rénovation, une banque le reste. Les revenus suivent la fréquentation de la ville et baissent d’un tiers en juillet et août. Une tour de 300 chambres comparables ouvre à proximité dans deux ans ; les prévisions réduisent alors nos prix de 6 %.',
+      'L’appartement avec services se situe entre l’hôtel et la location\u00a0: une cuisine, un ménage hebdomadaire, un contrat qui finit avec la mission. Ingénieurs du chantier naval, infirmières à leurs débuts et familles entre deux logements en sont les clients habituels. L’an dernier, 79 % des nuitées ont été vendues à 96 dollars en moyenne.\n\nLe vendeur est un assureur qui abandonne l’immobilier en direct. Les investisseurs et Ghaf Grove apportent 46 % du prix et de la rénovation, une banque le reste. Les revenus suivent la fréquentation de la ville et baissent d’un tiers en juillet et août. Une tour de 300 chambres comparables ouvre à proximité dans deux ans\u202f; les prévisions réduisent alors nos prix de 6 %.',
       'تقع الشقة الفندقية بين الفندق والإيجار: مطبخ وتنظيف أسبوعي وعقد ينتهي بانتهاء المهمة. ونزلاؤها المعتادون مهندسو حوض السفن والممرضات في أشهرهن الأولى والأسر المنتقلة من بيت إلى آخر. بيعت في العام الماضي 79% من الليالي بمتوسط 96 دولارًا.\n\nالبائع شركة تأمين تتخلى عن الملكية المباشرة. يوفر المستثمرون وغاف غروف 46% من الثمن والتجديد ويوفر مصرف الباقي. يتبع الدخل حركة زوار المدينة وينخفض بمقدار الثلث في يوليو وأغسطس. وسيُفتتح قربنا بعد عامين برج فيه 300 غرفة مماثلة، ولذلك تخفض التوقعات أسعارنا 6% ابتداءً من ذلك الحين.',
     ),
     highlights: [
@@ -80,7 +80,11 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('In which currency am I paid?', 'Dans quelle monnaie suis-je payé ?', 'بأي عملة أتقاضى العائد؟'),
+        question: text(
+          'In which currency am I paid?',
+          'Dans quelle monnaie suis-je payé\u202f?',
+          'بأي عملة أتقاضى العائد؟',
+        ),
         answer: text(
           'In United States dollars. The tower earns dirhams, which have been pegged to the dollar since 1997. A change of the peg would be a risk.',
           'En dollars américains. La tour encaisse des dirhams, liés au dollar depuis 1997. Une modification de cette parité serait un risque.',
@@ -90,7 +94,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Do investors get free nights?',
-          'Les investisseurs ont-ils des nuitées gratuites ?',
+          'Les investisseurs ont-ils des nuitées gratuites\u202f?',
           'هل يحصل المستثمرون على ليالٍ مجانية؟',
         ),
         answer: text(
@@ -102,7 +106,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'How is Ghaf Grove paid?',
-          'Comment Ghaf Grove est-elle rémunérée ?',
+          'Comment Ghaf Grove est-elle rémunérée\u202f?',
           'كيف تتقاضى غاف غروف أجرها؟',
         ),
         answer: text(
@@ -114,7 +118,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -243,12 +247,12 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
     ),
     story: text(
       'Two storeys, three courtyards, no tower: a hotel for walkers and families at the edge of a nature reserve. Stage one has 40 rooms and can open alone. Nothing is earned until then, and building always costs time.',
-      'Deux niveaux, trois cours, pas de tour : un hôtel pour marcheurs et familles au bord d’une réserve naturelle. La première étape compte 40 chambres et peut ouvrir seule. D’ici là, aucun revenu, et un chantier prend toujours du temps.',
+      'Deux niveaux, trois cours, pas de tour\u00a0: un hôtel pour marcheurs et familles au bord d’une réserve naturelle. La première étape compte 40 chambres et peut ouvrir seule. D’ici là, aucun revenu, et un chantier prend toujours du temps.',
       'طابقان وثلاثة أفنية بلا برج: فندق للمتنزهين والأسر على حافة محمية طبيعية. تضم المرحلة الأولى 40 غرفة ويمكن افتتاحها وحدها. ولا دخل قبل ذلك، والبناء يستغرق وقتًا دائمًا.',
     ),
     longStory: text(
       'The emirate has many large hotels on the beach and few small ones. The plot, leased for fifty years from the municipality, may carry two storeys only, which keeps land cheap and the reserve quiet. Ghaf Grove has run a 30-room guest house up the coast since 2017, at 71% occupancy over the last three years.\n\nStage one needs 4.6 million dollars of equity, stage two the rest. Because the campaign is flexible, stage one starts once that sum is there; below it, money pays for plans and foundations and Ghaf Grove must find the difference from other sources within a year. That is a real risk: an unfinished hotel has little value.',
-      'L’émirat compte beaucoup de grands hôtels de plage et peu de petits. Le terrain, loué cinquante ans à la municipalité, n’admet que deux niveaux, ce qui garde un foncier bon marché et une réserve calme. Ghaf Grove exploite depuis 2017, plus haut sur la côte, une maison d’hôtes de 30 chambres occupée à 71 % ces trois dernières années.\n\nLa première étape demande 4,6 millions de dollars de fonds propres, la seconde le reste. La campagne étant flexible, l’étape un commence dès cette somme ; au-dessous, l’argent paie plans et fondations et Ghaf Grove doit trouver la différence ailleurs sous un an. Le risque est réel : un hôtel inachevé vaut peu.',
+      'L’émirat compte beaucoup de grands hôtels de plage et peu de petits. Le terrain, loué cinquante ans à la municipalité, n’admet que deux niveaux, ce qui garde un foncier bon marché et une réserve calme. Ghaf Grove exploite depuis 2017, plus haut sur la côte, une maison d’hôtes de 30 chambres occupée à 71 % ces trois dernières années.\n\nLa première étape demande 4,6 millions de dollars de fonds propres, la seconde le reste. La campagne étant flexible, l’étape un commence dès cette somme\u202f; au-dessous, l’argent paie plans et fondations et Ghaf Grove doit trouver la différence ailleurs sous un an. Le risque est réel\u00a0: un hôtel inachevé vaut peu.',
       'في الإمارة فنادق شاطئية كبيرة كثيرة وصغيرة قليلة. الأرض مستأجرة من البلدية خمسين عامًا ولا يُسمح فيها بأكثر من طابقين، وهذا يُبقي كلفتها منخفضة والمحمية هادئة. وتدير غاف غروف منذ 2017 نزلًا من 30 غرفة على الساحل نفسه بلغ إشغاله 71% في الأعوام الثلاثة الأخيرة.\n\nتحتاج المرحلة الأولى إلى 4.6 مليون دولار من حقوق الملكية والثانية إلى الباقي. ولأن الحملة مرنة تبدأ المرحلة الأولى متى توفر هذا المبلغ، فإن لم يتوفر دُفعت الأموال للمخططات والأساسات وعلى الشركة إيجاد الفرق من مصادر أخرى خلال عام. والخطر هنا حقيقي، ففندق غير مكتمل قليل القيمة.',
     ),
     highlights: [
@@ -264,7 +268,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if much less than the goal is raised?',
-          'Et si la somme levée est très inférieure à l’objectif ?',
+          'Et si la somme levée est très inférieure à l’objectif\u202f?',
           'ماذا لو جُمع أقل كثيرًا من الهدف؟',
         ),
         answer: text(
@@ -274,7 +278,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Who owns the land?', 'À qui appartient le terrain ?', 'من يملك الأرض؟'),
+        question: text('Who owns the land?', 'À qui appartient le terrain\u202f?', 'من يملك الأرض؟'),
         answer: text(
           'The municipality. The lease ends in 2075; then the buildings fall to it. The forecast sells the hotel long before.',
           'À la municipalité. Le bail prend fin en 2075 et les bâtiments lui reviendront. Les prévisions supposent une vente bien avant.',
@@ -284,7 +288,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Is the reserve protected during the works?',
-          'La réserve est-elle protégée pendant les travaux ?',
+          'La réserve est-elle protégée pendant les travaux\u202f?',
           'هل تُحمى المحمية أثناء الأعمال؟',
         ),
         answer: text(
@@ -296,7 +300,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'How do I get out after six years?',
-          'Comment sortir après six ans ?',
+          'Comment sortir après six ans\u202f?',
           'كيف أخرج بعد ستة أعوام؟',
         ),
         answer: text(
@@ -411,7 +415,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Al Ain grows slowly and empties rarely. The hospital and the university rent whole rows of villas for their staff, sign for a year and renew; three quarters of these tenants have been here for more than three. Rents have risen by 2% a year since 2019, not more.\n\nWhat the villas need is cooling: the units date from 2016 and use a third more power than new ones. They are exchanged in the cool months, at a cost of 610,000 dollars that is part of the goal. The dependence on two employers is the risk to weigh. If one of them built its own housing, eleven villas would have to find new tenants.',
-      'Al Aïn grandit lentement et se vide rarement. L’hôpital et l’université louent des rangées entières de villas pour leur personnel, signent pour un an et renouvellent ; trois quarts de ces locataires sont là depuis plus de trois ans. Les loyers ont augmenté de 2 % par an depuis 2019, sans plus.\n\nLes villas ont surtout besoin d’une autre climatisation : les appareils de 2016 consomment un tiers de plus que les neufs. Ils sont remplacés pendant les mois frais, pour 610 000 dollars compris dans l’objectif. La dépendance envers deux employeurs est le risque à peser. Si l’un d’eux construisait ses logements, onze villas devraient trouver de nouveaux locataires.',
+      'Al Aïn grandit lentement et se vide rarement. L’hôpital et l’université louent des rangées entières de villas pour leur personnel, signent pour un an et renouvellent\u202f; trois quarts de ces locataires sont là depuis plus de trois ans. Les loyers ont augmenté de 2 % par an depuis 2019, sans plus.\n\nLes villas ont surtout besoin d’une autre climatisation\u00a0: les appareils de 2016 consomment un tiers de plus que les neufs. Ils sont remplacés pendant les mois frais, pour 610 000 dollars compris dans l’objectif. La dépendance envers deux employeurs est le risque à peser. Si l’un d’eux construisait ses logements, onze villas devraient trouver de nouveaux locataires.',
       'تنمو العين ببطء وقلّما تخلو مساكنها. يستأجر المستشفى والجامعة صفوفًا كاملة من الفلل لموظفيهما ويوقّعان لعام ثم يجددان، وثلاثة أرباع هؤلاء المستأجرين هنا منذ أكثر من ثلاثة أعوام. ولم ترتفع الإيجارات منذ 2019 إلا بنسبة 2% سنويًا.\n\nأكثر ما تحتاج إليه الفلل هو التبريد، فأجهزتها من عام 2016 وتستهلك ثلثًا أكثر من الحديثة. تُستبدل في الأشهر المعتدلة بكلفة 610,000 دولار محتسبة في الهدف. والخطر الذي ينبغي وزنه هو الاعتماد على جهتي عمل: فإذا بنت إحداهما مساكنها احتاجت إحدى عشرة فيلا إلى مستأجرين جدد.',
     ),
     highlights: [
@@ -427,19 +431,19 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Are the leases in the names of the employers?',
-          'Les baux sont-ils au nom des employeurs ?',
+          'Les baux sont-ils au nom des employeurs\u202f?',
           'هل العقود بأسماء جهات العمل؟',
         ),
         answer: text(
           'Sixteen are; the other five tenants sign themselves and pay by quarterly cheque.',
-          'Seize le sont ; les cinq autres locataires signent eux-mêmes et paient par chèque trimestriel.',
+          'Seize le sont\u202f; les cinq autres locataires signent eux-mêmes et paient par chèque trimestriel.',
           'ستة عشر منها كذلك، أما المستأجرون الخمسة الآخرون فيوقّعون بأنفسهم ويدفعون بشيكات ربع سنوية.',
         ),
       },
       {
         question: text(
           'What happens if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا يحدث إذا لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -451,7 +455,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'May foreign investors take part?',
-          'Des investisseurs étrangers peuvent-ils participer ?',
+          'Des investisseurs étrangers peuvent-ils participer\u202f?',
           'هل يجوز للمستثمرين الأجانب المشاركة؟',
         ),
         answer: text(
@@ -505,7 +509,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       dwellings: 9,
       detail: text(
         'A five-storey house of 1924 with nine apartments, two shops and a stair lit from the roof.',
-        'Un immeuble de cinq étages de 1924 : neuf appartements, deux boutiques et un escalier éclairé par le toit.',
+        'Un immeuble de cinq étages de 1924\u00a0: neuf appartements, deux boutiques et un escalier éclairé par le toit.',
         'عمارة من خمسة طوابق تعود إلى 1924 فيها تسع شقق ومتجران ودرج يضيئه السقف.',
       ),
     },
@@ -524,7 +528,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'The house is listed in the second category: its front, its stair and the floor tiles of the halls must stay. Cracks in the corner towards the river were measured for a year and have not moved, but the balconies need new steel. The contract for the structure is ours, at a price that we cannot raise afterwards.\n\nEmbassy staff and small firms pay rent in dollars for such apartments, about two thirds of the total; shops pay in pounds. A further devaluation of the pound would cost part of the return. So would a delay with the heritage office, which has to approve each repair and took seven months for our last house.',
-      'L’immeuble est classé en deuxième catégorie : la façade, l’escalier et les carreaux des paliers doivent rester. Les fissures de l’angle côté fleuve, mesurées pendant un an, n’ont pas bougé, mais les balcons demandent un acier neuf. Le marché de gros œuvre nous revient, à un prix que nous ne pourrons pas relever.\n\nLe personnel d’ambassades et de petites sociétés paient en dollars de tels appartements, soit environ les deux tiers des loyers ; les boutiques paient en livres. Une nouvelle dévaluation de la livre coûterait une partie du rendement. Un retard du service du patrimoine aussi : il approuve chaque réparation et a mis sept mois pour notre dernier immeuble.',
+      'L’immeuble est classé en deuxième catégorie\u00a0: la façade, l’escalier et les carreaux des paliers doivent rester. Les fissures de l’angle côté fleuve, mesurées pendant un an, n’ont pas bougé, mais les balcons demandent un acier neuf. Le marché de gros œuvre nous revient, à un prix que nous ne pourrons pas relever.\n\nLe personnel d’ambassades et de petites sociétés paient en dollars de tels appartements, soit environ les deux tiers des loyers\u202f; les boutiques paient en livres. Une nouvelle dévaluation de la livre coûterait une partie du rendement. Un retard du service du patrimoine aussi\u00a0: il approuve chaque réparation et a mis sept mois pour notre dernier immeuble.',
       'العمارة مسجلة في الفئة الثانية: يجب الإبقاء على واجهتها ودرجها وبلاط ردهاتها. قيست شروخ الركن المطل على النهر عامًا كاملًا ولم تتحرك، لكن الشرفات تحتاج إلى حديد جديد. ونحن من ينفذ الأعمال الإنشائية بسعر لا يجوز لنا رفعه لاحقًا.\n\nيدفع موظفو السفارات والشركات الصغيرة إيجار هذه الشقق بالدولار، وهو نحو ثلثي المجموع، ويدفع المتجران بالجنيه. وأي تخفيض جديد للجنيه يأكل جزءًا من العائد، وكذلك تأخر جهاز التنسيق الحضاري الذي يوافق على كل إصلاح وقد استغرق سبعة أشهر في عمارتنا الأخيرة.',
     ),
     highlights: [
@@ -532,13 +536,13 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       text('Fixed price for the structural works', 'Prix ferme pour le gros œuvre', 'سعر ثابت للأعمال الإنشائية'),
       text(
         'Listed: front, stair and tiles must stay',
-        'Classé : façade, escalier et carreaux conservés',
+        'Classé\u00a0: façade, escalier et carreaux conservés',
         'مسجلة: تبقى الواجهة والدرج والبلاط',
       ),
     ],
     faqs: [
       {
-        question: text('Is the title clear?', 'Le titre est-il clair ?', 'هل سند الملكية سليم؟'),
+        question: text('Is the title clear?', 'Le titre est-il clair\u202f?', 'هل سند الملكية سليم؟'),
         answer: text(
           'Yes. The three sisters are the only heirs, the inheritance is registered, and no old lease with frozen rent is left.',
           'Oui. Les trois sœurs sont les seules héritières, la succession est enregistrée et il ne reste aucun ancien bail à loyer bloqué.',
@@ -548,7 +552,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'When do I receive a first payment?',
-          'Quand reçois-je un premier versement ?',
+          'Quand reçois-je un premier versement\u202f?',
           'متى أتقاضى أول دفعة؟',
         ),
         answer: text(
@@ -560,7 +564,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -640,7 +644,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       dwellings: 0,
       detail: text(
         'Two buildings on the seafront with 34 clinics, a laboratory, a pharmacy and a small day surgery.',
-        'Deux immeubles du front de mer : 34 cabinets, un laboratoire, une pharmacie et une petite unité de chirurgie de jour.',
+        'Deux immeubles du front de mer\u00a0: 34 cabinets, un laboratoire, une pharmacie et une petite unité de chirurgie de jour.',
         'مبنيان على الواجهة البحرية فيهما 34 عيادة ومختبر وصيدلية ووحدة صغيرة لجراحات اليوم الواحد.',
       ),
     },
@@ -679,7 +683,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'How is the transfer price set?',
-          'Comment le prix d’apport est-il fixé ?',
+          'Comment le prix d’apport est-il fixé\u202f?',
           'كيف يُحدَّد سعر النقل؟',
         ),
         answer: text(
@@ -689,7 +693,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('What if little is raised?', 'Et si peu d’argent est levé ?', 'ماذا لو جُمع القليل؟'),
+        question: text('What if little is raised?', 'Et si peu d’argent est levé\u202f?', 'ماذا لو جُمع القليل؟'),
         answer: text(
           'The trust is founded with what there is. Nile Terrace then keeps more units and pays the site’s 15% itself.',
           'Le fonds est créé avec la somme obtenue. Nile Terrace garde alors davantage de parts et paie elle-même les 15 % du site.',
@@ -699,7 +703,7 @@ export const uaeEgyptCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Which part of the rent is exposed to the pound?',
-          'Quelle part des loyers dépend de la livre ?',
+          'Quelle part des loyers dépend de la livre\u202f?',
           'ما الجزء المعرّض لتقلب الجنيه؟',
         ),
         answer: text(

@@ -58,12 +58,12 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
     ),
     story: text(
       'The borrower is turning a half-empty office building into consulting rooms. The loan pays for three floors and replaces a dearer one. It is secured by a first mortgage at 59% of the present value and runs for 18 months.',
-      'L’emprunteur transforme un immeuble de bureaux à moitié vide en cabinets médicaux. Le prêt finance trois étages et remplace un crédit plus cher. Garantie : hypothèque de premier rang, 59 % de la valeur actuelle, sur 18 mois.',
+      'L’emprunteur transforme un immeuble de bureaux à moitié vide en cabinets médicaux. Le prêt finance trois étages et remplace un crédit plus cher. Garantie\u00a0: hypothèque de premier rang, 59 % de la valeur actuelle, sur 18 mois.',
       'يحوّل المقترض مبنى مكاتب نصفه خالٍ إلى عيادات. يموّل القرض ثلاثة طوابق ويحل محل قرض أغلى، وهو مضمون برهن أول يعادل 59% من القيمة الحالية ومدته 18 شهرًا.',
     ),
     longStory: text(
       'Downtown Denver has more offices than it needs and fewer consulting rooms. The owner, a local partnership of two families, finished the lower two floors last year and let them to a physiotherapy group and a dentist for ten years. Their rents alone cover 82% of the interest on this loan.\n\nYou lend; you do not own. Interest is paid on the tenth of each month and the principal at the end, from a bank loan that becomes possible once four floors are let. If that refinancing is late, the borrower may extend by six months at a rate one point higher. If it fails, we sell the building. Three valuations were made; the loan rests on the lowest.',
-      'Le centre de Denver a trop de bureaux et trop peu de cabinets médicaux. Le propriétaire, une société de deux familles de la ville, a achevé l’an dernier les deux premiers étages et les a loués pour dix ans à des kinésithérapeutes et à un dentiste. Ces loyers couvrent à eux seuls 82 % des intérêts du prêt.\n\nVous prêtez, vous n’êtes pas propriétaire. Les intérêts sont versés le dix de chaque mois et le capital à la fin, grâce à un crédit bancaire possible dès que quatre étages seront loués. Si ce refinancement tarde, l’emprunteur peut prolonger de six mois, à un taux supérieur d’un point. S’il échoue, nous vendons l’immeuble. Trois évaluations ont été faites ; le prêt repose sur la plus basse.',
+      'Le centre de Denver a trop de bureaux et trop peu de cabinets médicaux. Le propriétaire, une société de deux familles de la ville, a achevé l’an dernier les deux premiers étages et les a loués pour dix ans à des kinésithérapeutes et à un dentiste. Ces loyers couvrent à eux seuls 82 % des intérêts du prêt.\n\nVous prêtez, vous n’êtes pas propriétaire. Les intérêts sont versés le dix de chaque mois et le capital à la fin, grâce à un crédit bancaire possible dès que quatre étages seront loués. Si ce refinancement tarde, l’emprunteur peut prolonger de six mois, à un taux supérieur d’un point. S’il échoue, nous vendons l’immeuble. Trois évaluations ont été faites\u202f; le prêt repose sur la plus basse.',
       'في وسط دنفر مكاتب أكثر مما تحتاج المدينة وعيادات أقل. أنجز المالك، وهو شركة محلية بين عائلتين، الطابقين السفليين العام الماضي وأجّرهما عشرة أعوام لمجموعة علاج طبيعي وطبيب أسنان. وتغطي إيجاراتهما وحدها 82% من فوائد هذا القرض.\n\nأنت هنا مُقرض لا مالك. تُدفع الفائدة في العاشر من كل شهر ويُسدَّد الأصل في النهاية من قرض مصرفي يصبح ممكنًا متى أُجّرت أربعة طوابق. فإن تأخر ذلك جاز للمقترض التمديد ستة أشهر بفائدة أعلى بنقطة، وإن تعذّر بعنا المبنى. أُجريت ثلاثة تقييمات ويستند القرض إلى أدناها.',
     ),
     highlights: [
@@ -83,7 +83,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What happens if the borrower pays late?',
-          'Que se passe-t-il si l’emprunteur paie en retard ?',
+          'Que se passe-t-il si l’emprunteur paie en retard\u202f?',
           'ماذا يحدث إذا تأخر المقترض في الدفع؟',
         ),
         answer: text(
@@ -95,7 +95,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Can the loan be repaid early?',
-          'Le prêt peut-il être remboursé par anticipation ?',
+          'Le prêt peut-il être remboursé par anticipation\u202f?',
           'هل يمكن سداد القرض مبكرًا؟',
         ),
         answer: text(
@@ -105,7 +105,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Which fees do I pay?', 'Quels frais dois-je payer ?', 'ما الرسوم التي أدفعها؟'),
+        question: text('Which fees do I pay?', 'Quels frais dois-je payer\u202f?', 'ما الرسوم التي أدفعها؟'),
         answer: text(
           'None. The borrower pays our servicing fee of 1% a year, and we pay the site’s 5% if the goal is reached.',
           'Aucun. L’emprunteur paie nos frais de gestion de 1 % par an et nous payons les 5 % du site si l’objectif est atteint.',
@@ -113,7 +113,11 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('And if the goal is missed?', 'Et si l’objectif n’est pas atteint ?', 'وإذا لم يتحقق الهدف؟'),
+        question: text(
+          'And if the goal is missed?',
+          'Et si l’objectif n’est pas atteint\u202f?',
+          'وإذا لم يتحقق الهدف؟',
+        ),
         answer: text(
           'Then there is no loan, and your money is released to you in full.',
           'Dans ce cas, il n’y a pas de prêt et votre argent vous est rendu en totalité.',
@@ -239,7 +243,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Cold stores are expensive to build and hard to move, so tenants stay. This one has had the same tenant since it opened. The cooling plant still uses a gas that may not be refilled after 2030; the new one works with ammonia, needs a quarter less power and makes the building fit for the next lease.\n\nThe loan is in United States dollars while the rent is in Canadian dollars. The borrower hedges the interest for the whole term but not the principal, so a much weaker Canadian dollar would make repayment harder. That is why we lend less than half of the value. The second risk is the plant itself: it is exchanged zone by zone, over one winter.',
-      'Un entrepôt frigorifique coûte cher à construire et se déplace mal : les locataires restent. Celui-ci a le même depuis son ouverture. L’installation utilise encore un gaz qui ne pourra plus être rechargé après 2030 ; la nouvelle fonctionne à l’ammoniac, consomme un quart d’électricité en moins et prépare le bâtiment au bail suivant.\n\nLe prêt est en dollars américains et le loyer en dollars canadiens. L’emprunteur couvre les intérêts pour toute la durée, mais non le capital : un dollar canadien très affaibli compliquerait le remboursement. C’est pourquoi nous prêtons moins de la moitié de la valeur. L’autre risque tient aux machines, remplacées zone par zone au cours d’un hiver.',
+      'Un entrepôt frigorifique coûte cher à construire et se déplace mal\u00a0: les locataires restent. Celui-ci a le même depuis son ouverture. L’installation utilise encore un gaz qui ne pourra plus être rechargé après 2030\u202f; la nouvelle fonctionne à l’ammoniac, consomme un quart d’électricité en moins et prépare le bâtiment au bail suivant.\n\nLe prêt est en dollars américains et le loyer en dollars canadiens. L’emprunteur couvre les intérêts pour toute la durée, mais non le capital\u00a0: un dollar canadien très affaibli compliquerait le remboursement. C’est pourquoi nous prêtons moins de la moitié de la valeur. L’autre risque tient aux machines, remplacées zone par zone au cours d’un hiver.',
       'المستودعات المبردة مكلفة البناء صعبة النقل، ولذلك يبقى المستأجرون فيها. ولهذا المستودع المستأجر نفسه منذ افتتاحه. ما زالت معدات التبريد تعمل بغاز لا يجوز تعبئته بعد عام 2030، أما الجديدة فتعمل بالأمونيا وتستهلك ربعًا أقل من الكهرباء وتهيئ المبنى للعقد المقبل.\n\nالقرض بالدولار الأمريكي والإيجار بالدولار الكندي. يتحوّط المقترض للفائدة طوال المدة دون الأصل، فإذا ضعف الدولار الكندي كثيرًا صعُب السداد، ولهذا نقرض أقل من نصف القيمة. والخطر الثاني في المعدات نفسها، إذ تُستبدل منطقة بعد أخرى خلال شتاء واحد.',
     ),
     highlights: [
@@ -251,19 +255,19 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if only part of the goal is raised?',
-          'Que se passe-t-il si seule une partie est levée ?',
+          'Que se passe-t-il si seule une partie est levée\u202f?',
           'ماذا لو جُمع جزء من الهدف فقط؟',
         ),
         answer: text(
           'The campaign is flexible. Below 2 million dollars, the cooling plant is leased instead of bought, and the old loan is repaid in part; your rate and your security stay the same.',
-          'La campagne est flexible. Au-dessous de 2 millions de dollars, l’installation de froid est louée au lieu d’être achetée et l’ancien crédit n’est remboursé qu’en partie ; votre taux et votre garantie ne changent pas.',
+          'La campagne est flexible. Au-dessous de 2 millions de dollars, l’installation de froid est louée au lieu d’être achetée et l’ancien crédit n’est remboursé qu’en partie\u202f; votre taux et votre garantie ne changent pas.',
           'الحملة مرنة. إذا جُمع أقل من مليوني دولار استُؤجرت معدات التبريد بدل شرائها وسُدِّد القرض القديم جزئيًا، ويبقى سعر فائدتك وضمانك كما هما.',
         ),
       },
       {
         question: text(
           'Who carries the currency risk?',
-          'Qui supporte le risque de change ?',
+          'Qui supporte le risque de change\u202f?',
           'من يتحمل مخاطر العملة؟',
         ),
         answer: text(
@@ -275,7 +279,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Is Quebec law different for lenders?',
-          'Le droit québécois est-il différent pour les prêteurs ?',
+          'Le droit québécois est-il différent pour les prêteurs\u202f?',
           'هل يختلف قانون كيبيك بالنسبة إلى المُقرضين؟',
         ),
         answer: text(
@@ -365,7 +369,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
       dwellings: 86,
       detail: text(
         'Two homes for older people with 86 apartments, a dining room, a small care unit and shaded gardens.',
-        'Deux résidences pour personnes âgées : 86 appartements, une salle à manger, une petite unité de soins et des jardins ombragés.',
+        'Deux résidences pour personnes âgées\u00a0: 86 appartements, une salle à manger, une petite unité de soins et des jardins ombragés.',
         'داران لكبار السن تضمان 86 شقة وقاعة طعام ووحدة رعاية صغيرة وحدائق مظللة.',
       ),
     },
@@ -379,12 +383,12 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
     ),
     story: text(
       'Two homes for older people change hands. The operator stays, the new owner is a regional foundation. Your notes supply the first mortgage next to its own money, at 38% of the value, and pay interest each quarter.',
-      'Deux résidences pour personnes âgées changent de propriétaire. L’exploitant reste ; l’acheteur est une fondation régionale. Vos titres apportent l’hypothèque de premier rang, soit 38 % de la valeur, avec des intérêts trimestriels.',
+      'Deux résidences pour personnes âgées changent de propriétaire. L’exploitant reste\u202f; l’acheteur est une fondation régionale. Vos titres apportent l’hypothèque de premier rang, soit 38 % de la valeur, avec des intérêts trimestriels.',
       'تنتقل ملكية دارين لكبار السن إلى مؤسسة إقليمية ويبقى المشغّل نفسه. توفر سنداتك الرهن الأول إلى جانب أموال المؤسسة بنسبة 38% من القيمة، وتدفع فوائد كل ربع سنة.',
     ),
     longStory: text(
       'The foundation already runs four homes in Arizona and pays 62% of the price from its own funds and a subordinated loan of the state. It buys because the present owner, an investor group, wants to leave. Nothing changes for the residents: the contracts, the staff and the cook remain.\n\nThe business depends on people more than on walls. Wages are two thirds of the cost, and when nurses were scarce in 2022 the homes earned barely enough for the interest that they then had to pay. At the rate of this loan they would have covered it 1.2 times in that year, and 1.9 times in the last one. We ask for monthly figures and may replace the operator if coverage falls below 1.15.',
-      'La fondation gère déjà quatre résidences en Arizona et paie 62 % du prix sur ses fonds propres et un prêt subordonné de l’État. Elle achète parce que le propriétaire actuel, un groupe d’investisseurs, souhaite se retirer. Rien ne change pour les résidents : les contrats, le personnel et le cuisinier restent.\n\nL’activité dépend des personnes plus que des murs. Les salaires font les deux tiers des coûts et, lorsque les infirmières manquaient en 2022, les résidences couvraient à peine leurs intérêts d’alors. Au taux du présent prêt, elles les auraient couverts 1,2 fois cette année-là et 1,9 fois l’an dernier. Nous exigeons des chiffres mensuels et pouvons remplacer l’exploitant si ce ratio passe sous 1,15.',
+      'La fondation gère déjà quatre résidences en Arizona et paie 62 % du prix sur ses fonds propres et un prêt subordonné de l’État. Elle achète parce que le propriétaire actuel, un groupe d’investisseurs, souhaite se retirer. Rien ne change pour les résidents\u00a0: les contrats, le personnel et le cuisinier restent.\n\nL’activité dépend des personnes plus que des murs. Les salaires font les deux tiers des coûts et, lorsque les infirmières manquaient en 2022, les résidences couvraient à peine leurs intérêts d’alors. Au taux du présent prêt, elles les auraient couverts 1,2 fois cette année-là et 1,9 fois l’an dernier. Nous exigeons des chiffres mensuels et pouvons remplacer l’exploitant si ce ratio passe sous 1,15.',
       'تدير المؤسسة أصلًا أربع دور في أريزونا وتدفع 62% من الثمن من أموالها ومن قرض مساند تقدمه الولاية. وهي تشتري لأن المالك الحالي، وهو مجموعة مستثمرين، يريد الخروج. ولا يتغير شيء على المقيمين: العقود والموظفون والطاهي باقون.\n\nيعتمد النشاط على الناس أكثر من الجدران. فالأجور ثلثا التكاليف، وحين شحّ الممرضون عام 2022 لم تكسب الداران إلا ما يكاد يكفي فوائد ذلك الحين. وبفائدة هذا القرض كانتا ستغطيانها 1.2 مرة في ذلك العام و1.9 مرة في العام الماضي. نطلب أرقامًا شهرية ويحق لنا استبدال المشغّل إذا نزلت التغطية عن 1.15.',
     ),
     highlights: [
@@ -404,7 +408,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Why is it limited to accredited investors?',
-          'Pourquoi cette offre est-elle réservée aux investisseurs accrédités ?',
+          'Pourquoi cette offre est-elle réservée aux investisseurs accrédités\u202f?',
           'لماذا يقتصر الطرح على المستثمرين المعتمدين؟',
         ),
         answer: text(
@@ -416,7 +420,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Is there a market for the notes?',
-          'Existe-t-il un marché pour ces titres ?',
+          'Existe-t-il un marché pour ces titres\u202f?',
           'هل توجد سوق لهذه السندات؟',
         ),
         answer: text(
@@ -428,7 +432,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What happens if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا يحدث إذا لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -542,12 +546,12 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
     ),
     story: text(
       'Two neighbouring houses had stood half empty after a fire in 2019. The loan pays for beams, stairs, wiring and eight new kitchens. Six monthly payments have been made on time; the apartments will be let from the summer.',
-      'Deux maisons voisines étaient à moitié vides depuis un incendie en 2019. Le prêt finance poutres, escaliers, électricité et huit cuisines. Six mensualités ont été versées à l’heure ; les appartements seront loués à partir de l’été.',
+      'Deux maisons voisines étaient à moitié vides depuis un incendie en 2019. Le prêt finance poutres, escaliers, électricité et huit cuisines. Six mensualités ont été versées à l’heure\u202f; les appartements seront loués à partir de l’été.',
       'بقي بيتان متجاوران نصف خاليين منذ حريق عام 2019. يموّل القرض العوارض والسلالم والتمديدات وثمانية مطابخ جديدة. سُدِّدت ست دفعات شهرية في موعدها وستؤجر الشقق ابتداءً من الصيف.',
     ),
     longStory: text(
       'The houses belong to a carpenter and an accountant who bought them from an insurer. They had the skill and the permit but not the money for the structural work. Because the buildings could not be lived in, no bank would lend, and that gap is what a bridge loan of this kind is for.\n\nThe money is not paid out at once. An engineer visits before each of six draws and signs that the work has been done; four have been released so far. What was found behind the plaster cost 71,000 dollars more than planned, and the owners paid it. Once the apartments are let, a bank has agreed in principle to lend two million for twenty years.',
-      'Les maisons appartiennent à un charpentier et à une comptable qui les ont rachetées à un assureur. Ils avaient le savoir-faire et le permis, mais pas l’argent du gros œuvre. Les immeubles étant inhabitables, aucune banque ne prêtait : c’est ce vide que comble un prêt relais de ce type.\n\nL’argent n’est pas versé d’un coup. Un ingénieur passe avant chacun des six décaissements et atteste les travaux faits ; quatre ont été libérés. Ce que cachait le plâtre a coûté 71 000 dollars de plus que prévu, payés par les propriétaires. Une fois les appartements loués, une banque a accepté sur le principe de prêter deux millions sur vingt ans.',
+      'Les maisons appartiennent à un charpentier et à une comptable qui les ont rachetées à un assureur. Ils avaient le savoir-faire et le permis, mais pas l’argent du gros œuvre. Les immeubles étant inhabitables, aucune banque ne prêtait\u00a0: c’est ce vide que comble un prêt relais de ce type.\n\nL’argent n’est pas versé d’un coup. Un ingénieur passe avant chacun des six décaissements et atteste les travaux faits\u202f; quatre ont été libérés. Ce que cachait le plâtre a coûté 71 000 dollars de plus que prévu, payés par les propriétaires. Une fois les appartements loués, une banque a accepté sur le principe de prêter deux millions sur vingt ans.',
       'يملك البيتين نجار ومحاسبة اشترياهما من شركة تأمين. كانت لديهما الخبرة والرخصة دون مال الأعمال الإنشائية. ولأن المبنيين غير صالحين للسكن امتنعت المصارف عن الإقراض، وهذه هي الفجوة التي وُجد لها القرض المرحلي.\n\nلا يُدفع المال دفعة واحدة. يزور مهندس الموقع قبل كل سحبة من ست ويوقّع أن الأعمال أُنجزت، وقد صُرفت أربع حتى الآن. وكلّف ما ظهر خلف الجص 71,000 دولار فوق المقدّر دفعها المالكان. وحين تؤجر الشقق وافق مصرف مبدئيًا على إقراض مليونين لعشرين عامًا.',
     ),
     highlights: [
@@ -565,7 +569,11 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('When is the principal repaid?', 'Quand le capital est-il remboursé ?', 'متى يُسدَّد أصل القرض؟'),
+        question: text(
+          'When is the principal repaid?',
+          'Quand le capital est-il remboursé\u202f?',
+          'متى يُسدَّد أصل القرض؟',
+        ),
         answer: text(
           'In one sum at the end of month 15. The owners may extend by three months if the letting takes longer, at 11.2%.',
           'En une fois, à la fin du quinzième mois. Les propriétaires peuvent prolonger de trois mois, à 11,2 %, si la location prend plus de temps.',
@@ -575,7 +583,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Can further units be bought?',
-          'Peut-on acheter d’autres parts ?',
+          'Peut-on acheter d’autres parts\u202f?',
           'هل يمكن شراء وحدات إضافية؟',
         ),
         answer: text(
@@ -587,7 +595,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the works stop?',
-          'Que se passe-t-il si le chantier s’arrête ?',
+          'Que se passe-t-il si le chantier s’arrête\u202f?',
           'ماذا لو توقفت الأعمال؟',
         ),
         answer: text(
@@ -625,7 +633,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
         title: text('Sixth payment', 'Sixième mensualité', 'الدفعة السادسة'),
         body: text(
           'Interest of 13,600 dollars was paid on the due day, 0.85 dollars per unit. The stairs are in; wiring begins on Monday.',
-          'Les intérêts de 13 600 dollars ont été payés à l’échéance, soit 0,85 dollar par part. Les escaliers sont posés ; l’électricité commence lundi.',
+          'Les intérêts de 13 600 dollars ont été payés à l’échéance, soit 0,85 dollar par part. Les escaliers sont posés\u202f; l’électricité commence lundi.',
           'دُفعت الفائدة البالغة 13,600 دولار في موعدها، أي 0.85 دولار للوحدة. رُكّبت السلالم وتبدأ التمديدات الكهربائية يوم الاثنين.',
         ),
       },
@@ -702,17 +710,17 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
     name: text('Tulsa Retail Center Note', 'Prêt pour un centre commercial de Tulsa', 'قرض مركز متاجر في تولسا'),
     highlight: text(
       'Goal not reached; the loan was granted in a smaller form',
-      'Objectif non atteint ; prêt accordé pour un montant réduit',
+      'Objectif non atteint\u202f; prêt accordé pour un montant réduit',
       'لم يتحقق الهدف؛ مُنح القرض بمبلغ أصغر',
     ),
     story: text(
       'The campaign closed at 62% of its goal. As it was flexible, the money was kept and a smaller loan granted: it pays for the roof and for eight of the fourteen shop fronts. Interest began on the day of the loan.',
-      'La campagne s’est close à 62 % de son objectif. Comme elle était flexible, les fonds ont été conservés et un prêt réduit accordé : il finance le toit et huit des quatorze vitrines. Les intérêts courent depuis le jour du prêt.',
+      'La campagne s’est close à 62 % de son objectif. Comme elle était flexible, les fonds ont été conservés et un prêt réduit accordé\u00a0: il finance le toit et huit des quatorze vitrines. Les intérêts courent depuis le jour du prêt.',
       'أُغلقت الحملة عند 62% من هدفها. ولأنها مرنة حُفظت الأموال ومُنح قرض أصغر يموّل السقف وثماني واجهات من أربع عشرة. وبدأت الفائدة من يوم القرض.',
     ),
     longStory: text(
       'Cottonwood Corner serves the streets around it: a grocer, a pharmacy, a barber, a tax office. Rents are low and the shops are nearly always let, but the roof leaks and the fronts are forty years old. The owner wanted to renew everything in one summer.\n\nWith 744,000 dollars instead of 1.2 million the order of the works has changed. The roof comes first, then the eight fronts on the street; the six at the side wait until the loan is repaid. The ratio of loan to value is lower than offered, 32% instead of 52%, while the rate is the same. What investors lose is not security but part of the planned rise in rents, which made early repayment likely.',
-      'Cottonwood Corner dessert les rues voisines : une épicerie, une pharmacie, un coiffeur, un cabinet fiscal. Les loyers sont bas et les commerces presque toujours loués, mais le toit fuit et les vitrines ont quarante ans. Le propriétaire voulait tout refaire en un été.\n\nAvec 744 000 dollars au lieu de 1,2 million, l’ordre des travaux a changé. Le toit d’abord, puis les huit vitrines sur rue ; les six de côté attendront le remboursement. Le prêt ne représente plus que 32 % de la valeur au lieu de 52 %, au même taux. Les investisseurs ne perdent pas en sécurité, mais une partie de la hausse de loyers prévue, qui rendait probable un remboursement anticipé.',
+      'Cottonwood Corner dessert les rues voisines\u00a0: une épicerie, une pharmacie, un coiffeur, un cabinet fiscal. Les loyers sont bas et les commerces presque toujours loués, mais le toit fuit et les vitrines ont quarante ans. Le propriétaire voulait tout refaire en un été.\n\nAvec 744 000 dollars au lieu de 1,2 million, l’ordre des travaux a changé. Le toit d’abord, puis les huit vitrines sur rue\u202f; les six de côté attendront le remboursement. Le prêt ne représente plus que 32 % de la valeur au lieu de 52 %, au même taux. Les investisseurs ne perdent pas en sécurité, mais une partie de la hausse de loyers prévue, qui rendait probable un remboursement anticipé.',
       'يخدم المركز الشوارع المحيطة به: بقالة وصيدلية وحلاق ومكتب ضرائب. الإيجارات منخفضة والمتاجر مؤجرة في أغلب الأوقات، لكن السقف يسرّب الماء والواجهات عمرها أربعون عامًا. وكان المالك يريد تجديد كل شيء في صيف واحد.\n\nبمبلغ 744,000 دولار بدل 1.2 مليون تغيّر ترتيب الأعمال: السقف أولًا ثم الواجهات الثماني المطلة على الشارع، وتنتظر الست الجانبية حتى سداد القرض. وانخفضت نسبة القرض إلى القيمة من 52% إلى 32% والفائدة كما هي. لم يخسر المستثمرون من الضمان، بل جزءًا من زيادة الإيجارات التي كانت ترجّح السداد المبكر.',
     ),
     highlights: [
@@ -726,25 +734,29 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('Why was my money kept?', 'Pourquoi mon argent a-t-il été conservé ?', 'لماذا حُفظت أموالي؟'),
+        question: text(
+          'Why was my money kept?',
+          'Pourquoi mon argent a-t-il été conservé\u202f?',
+          'لماذا حُفظت أموالي؟',
+        ),
         answer: text(
           'The campaign was flexible: it said before you invested that the loan would be made with whatever was raised, and for which works.',
-          'La campagne était flexible : elle indiquait, avant votre investissement, que le prêt serait accordé avec la somme levée, et pour quels travaux.',
+          'La campagne était flexible\u00a0: elle indiquait, avant votre investissement, que le prêt serait accordé avec la somme levée, et pour quels travaux.',
           'كانت الحملة مرنة، وقد ذكرت قبل استثمارك أن القرض سيُمنح بما يُجمع من مال ولأي أعمال.',
         ),
       },
       {
-        question: text('Who paid the higher fee?', 'Qui a payé les frais plus élevés ?', 'من دفع الرسوم الأعلى؟'),
+        question: text('Who paid the higher fee?', 'Qui a payé les frais plus élevés\u202f?', 'من دفع الرسوم الأعلى؟'),
         answer: text(
           'The site takes 15% when a flexible campaign misses its goal. Cedar & Rail paid it; the borrower received the full sum.',
-          'Le site prélève 15 % lorsqu’une campagne flexible manque son objectif. Cedar & Rail les a payés ; l’emprunteur a reçu la somme entière.',
+          'Le site prélève 15 % lorsqu’une campagne flexible manque son objectif. Cedar & Rail les a payés\u202f; l’emprunteur a reçu la somme entière.',
           'يتقاضى الموقع 15% حين لا تبلغ الحملة المرنة هدفها. دفعتها سيدر آند ريل وتسلّم المقترض المبلغ كاملًا.',
         ),
       },
       {
         question: text(
           'When is the first interest paid?',
-          'Quand les premiers intérêts sont-ils versés ?',
+          'Quand les premiers intérêts sont-ils versés\u202f?',
           'متى تُدفع أول فائدة؟',
         ),
         answer: text(
@@ -769,7 +781,7 @@ export const usDebtCampaigns: readonly DemoCampaign[] = [
         title: text('Roof half finished', 'Toit à moitié refait', 'نصف السقف منجز'),
         body: text(
           'Seven of fourteen sections are covered. No shop had to close; the pharmacy moved its stock for two days.',
-          'Sept sections sur quatorze sont couvertes. Aucun commerce n’a dû fermer ; la pharmacie a déplacé son stock pendant deux jours.',
+          'Sept sections sur quatorze sont couvertes. Aucun commerce n’a dû fermer\u202f; la pharmacie a déplacé son stock pendant deux jours.',
           'غُطّيت سبعة أقسام من أربعة عشر. لم يُغلق أي متجر، ونقلت الصيدلية مخزونها يومين.',
         ),
       },

@@ -62,7 +62,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Acorn Hollow stands on a quiet road north of the freeway, ten minutes on foot from two schools. The present owners have kept it sound but have not renewed it: the windows are single-glazed, the pipes are galvanised steel and rents lie about 14% below comparable buildings. Ninety-five percent of the apartments are let.\n\nWe renew one building every four months and move each household into an empty apartment for three weeks. Rents rise only when a lease is renewed, within the state’s limit. The purchase is financed by a bank loan of 60% of the price at a rate fixed for seven years. The main risk is cost: if pipes inside the slabs must be replaced as well, the reserve of 900,000 dollars will be used and distributions will start a year later.',
-      'Acorn Hollow se trouve sur une rue calme au nord de l’autoroute, à dix minutes à pied de deux écoles. Les propriétaires actuels l’ont maintenue en état sans la moderniser : simple vitrage, conduites en acier galvanisé et loyers inférieurs d’environ 14 % à ceux d’immeubles comparables. Quatre-vingt-quinze pour cent des appartements sont loués.\n\nNous rénovons un bâtiment tous les quatre mois et relogeons chaque foyer trois semaines dans un appartement libre. Les loyers n’augmentent qu’au renouvellement du bail, dans la limite fixée par l’État. L’achat est financé par un prêt bancaire de 60 % du prix, à taux fixe sur sept ans. Le principal risque est le coût : s’il faut aussi remplacer les conduites noyées dans les dalles, la réserve de 900 000 dollars sera consommée et les distributions commenceront un an plus tard.',
+      'Acorn Hollow se trouve sur une rue calme au nord de l’autoroute, à dix minutes à pied de deux écoles. Les propriétaires actuels l’ont maintenue en état sans la moderniser\u00a0: simple vitrage, conduites en acier galvanisé et loyers inférieurs d’environ 14 % à ceux d’immeubles comparables. Quatre-vingt-quinze pour cent des appartements sont loués.\n\nNous rénovons un bâtiment tous les quatre mois et relogeons chaque foyer trois semaines dans un appartement libre. Les loyers n’augmentent qu’au renouvellement du bail, dans la limite fixée par l’État. L’achat est financé par un prêt bancaire de 60 % du prix, à taux fixe sur sept ans. Le principal risque est le coût\u00a0: s’il faut aussi remplacer les conduites noyées dans les dalles, la réserve de 900 000 dollars sera consommée et les distributions commenceront un an plus tard.',
       'تقع شقق أكورن هولو على طريق هادئ شمال الطريق السريع، على بُعد عشر دقائق سيرًا من مدرستين. حافظ المالكون الحاليون على سلامة المباني لكنهم لم يحدّثوها: زجاج النوافذ مفرد، والأنابيب من الفولاذ المجلفن، والإيجارات أدنى بنحو 14% من المباني المماثلة. وخمس وتسعون بالمئة من الشقق مؤجرة.\n\nنجدّد مبنى واحدًا كل أربعة أشهر وننقل كل أسرة ثلاثة أسابيع إلى شقة شاغرة. ولا ترتفع الإيجارات إلا عند تجديد العقد وفي حدود ما تسمح به الولاية. يُموَّل الشراء بقرض مصرفي يساوي 60% من الثمن بفائدة ثابتة سبعة أعوام. والخطر الأول هو الكلفة: فإذا لزم استبدال الأنابيب المدفونة في البلاطات أيضًا استُهلك احتياطي قدره 900,000 دولار وتأخر بدء التوزيعات عامًا.',
     ),
     highlights: [
@@ -91,17 +91,17 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What happens if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا يحدث إذا لم يتحقق الهدف؟',
         ),
         answer: text(
           'The campaign is all-or-nothing. Your money is held until closing, and if the goal is missed it is released to you in full, without any fee.',
-          'La campagne fonctionne en tout ou rien. Votre argent est bloqué jusqu’à la clôture ; si l’objectif n’est pas atteint, il vous est rendu en totalité et sans frais.',
+          'La campagne fonctionne en tout ou rien. Votre argent est bloqué jusqu’à la clôture\u202f; si l’objectif n’est pas atteint, il vous est rendu en totalité et sans frais.',
           'الحملة قائمة على مبدأ الكل أو لا شيء. تُحجز أموالك حتى الإغلاق، فإن لم يتحقق الهدف أُعيدت إليك كاملة من دون أي رسوم.',
         ),
       },
       {
-        question: text('How does Oakline earn money?', 'Comment Oakline est-elle rémunérée ?', 'كيف تربح أوكلاين؟'),
+        question: text('How does Oakline earn money?', 'Comment Oakline est-elle rémunérée\u202f?', 'كيف تربح أوكلاين؟'),
         answer: text(
           'It receives 4% of the rents for management and 20% of the profit above a return of 8% a year. Both figures are already in the forecast.',
           'Elle perçoit 4 % des loyers pour la gestion et 20 % du profit au-delà d’un rendement de 8 % par an. Ces deux montants sont déjà compris dans les prévisions.',
@@ -111,7 +111,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Can I sell my units before the fifth year?',
-          'Puis-je vendre mes parts avant la cinquième année ?',
+          'Puis-je vendre mes parts avant la cinquième année\u202f?',
           'هل يمكنني بيع وحداتي قبل السنة الخامسة؟',
         ),
         answer: text(
@@ -123,7 +123,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Will rents become unaffordable?',
-          'Les loyers deviendront-ils inabordables ?',
+          'Les loyers deviendront-ils inabordables\u202f?',
           'هل سترتفع الإيجارات بما يفوق قدرة السكان؟',
         ),
         answer: text(
@@ -254,7 +254,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Courtyard buildings are a form that Chicago repeated thousands of times in the 1920s, because every room gets light from two sides. This one has had a new roof, new boilers and rebuilt porches since 2018. What remains is inside: eleven apartments still have their kitchens of the 1980s and let for less than their neighbours.\n\nThe bridge loan that Northlight used for the purchase costs 8.4% a year and ends in ten months. Money raised here replaces it first; whatever comes on top goes into kitchens. Property tax is the largest uncertainty: the county reassesses in two years, and our forecast allows for an increase of 18%. A larger one would lower the return by about half a point.',
-      'Les immeubles à cour sont une forme que Chicago a répétée des milliers de fois dans les années 1920, car chaque pièce y reçoit la lumière de deux côtés. Celui-ci a une toiture neuve, des chaudières neuves et des galeries reconstruites depuis 2018. Reste l’intérieur : onze appartements gardent leur cuisine des années 1980 et se louent moins cher que les autres.\n\nLe prêt relais contracté pour l’achat coûte 8,4 % par an et arrive à échéance dans dix mois. Les fonds levés ici le remplacent en premier ; le surplus va aux cuisines. L’impôt foncier est la plus grande incertitude : le comté réévalue dans deux ans et nos prévisions retiennent une hausse de 18 %. Une hausse plus forte réduirait le rendement d’environ un demi-point.',
+      'Les immeubles à cour sont une forme que Chicago a répétée des milliers de fois dans les années 1920, car chaque pièce y reçoit la lumière de deux côtés. Celui-ci a une toiture neuve, des chaudières neuves et des galeries reconstruites depuis 2018. Reste l’intérieur\u00a0: onze appartements gardent leur cuisine des années 1980 et se louent moins cher que les autres.\n\nLe prêt relais contracté pour l’achat coûte 8,4 % par an et arrive à échéance dans dix mois. Les fonds levés ici le remplacent en premier\u202f; le surplus va aux cuisines. L’impôt foncier est la plus grande incertitude\u00a0: le comté réévalue dans deux ans et nos prévisions retiennent une hausse de 18 %. Une hausse plus forte réduirait le rendement d’environ un demi-point.',
       'مباني الأفنية طراز كررته شيكاغو آلاف المرات في عشرينيات القرن الماضي لأن كل غرفة فيه يدخلها الضوء من جهتين. حصل هذا المبنى منذ 2018 على سقف جديد ومراجل جديدة وشرفات خشبية أعيد بناؤها. وبقي الداخل: إحدى عشرة شقة ما زالت بمطابخ الثمانينيات وتؤجر بأقل من جاراتها.\n\nيكلّف القرض المرحلي الذي استُخدم في الشراء 8.4% سنويًا وينتهي بعد عشرة أشهر. تُسدَّد به أولًا الأموال المجموعة هنا وما زاد يذهب إلى المطابخ. وضريبة العقار هي أكبر مصادر عدم اليقين: يعيد إقليم المدينة التقدير بعد عامين، وتفترض توقعاتنا زيادة قدرها 18%، وأي زيادة أكبر تخفض العائد نحو نصف نقطة.',
     ),
     highlights: [
@@ -274,29 +274,29 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if less than the goal is raised?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو جُمع أقل من الهدف؟',
         ),
         answer: text(
           'The campaign is flexible: the money is kept and used. The loan is repaid first, and fewer kitchens are renewed. The site then takes 15% instead of 10%, and Northlight bears that fee, not the investors.',
-          'La campagne est flexible : les fonds sont conservés et employés. Le prêt est remboursé d’abord et moins de cuisines sont refaites. Le site prélève alors 15 % au lieu de 10 % ; ces frais sont à la charge de Northlight, non des investisseurs.',
+          'La campagne est flexible\u00a0: les fonds sont conservés et employés. Le prêt est remboursé d’abord et moins de cuisines sont refaites. Le site prélève alors 15 % au lieu de 10 %\u202f; ces frais sont à la charge de Northlight, non des investisseurs.',
           'الحملة مرنة: تُحفظ الأموال وتُستخدم. يُسدَّد القرض أولًا ويقل عدد المطابخ المجدَّدة. ويتقاضى الموقع عندئذ 15% بدل 10%، وتتحمل نورثلايت هذه الرسوم لا المستثمرون.',
         ),
       },
       {
         question: text(
           'When is the first distribution?',
-          'Quand a lieu la première distribution ?',
+          'Quand a lieu la première distribution\u202f?',
           'متى يكون أول توزيع؟',
         ),
         answer: text(
           'Four months after closing, for the first full quarter. The building already earns rent, so no construction period has to pass.',
-          'Quatre mois après la clôture, pour le premier trimestre complet. L’immeuble produit déjà des loyers : il n’y a pas de période de chantier à attendre.',
+          'Quatre mois après la clôture, pour le premier trimestre complet. L’immeuble produit déjà des loyers\u00a0: il n’y a pas de période de chantier à attendre.',
           'بعد أربعة أشهر من الإغلاق عن أول ربع سنة كامل. فالمبنى يدرّ إيجارًا منذ الآن ولا حاجة إلى انتظار فترة بناء.',
         ),
       },
       {
-        question: text('How do I get my money back?', 'Comment suis-je remboursé ?', 'كيف أسترد أموالي؟'),
+        question: text('How do I get my money back?', 'Comment suis-je remboursé\u202f?', 'كيف أسترد أموالي؟'),
         answer: text(
           'After seven years the building is sold or refinanced and the proceeds are shared by unit. Northlight may extend the term by one year, once.',
           'Au bout de sept ans, l’immeuble est vendu ou refinancé et le produit est réparti par part. Northlight peut prolonger la durée d’un an, une seule fois.',
@@ -385,7 +385,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
     name: text('Mill Street Lofts', 'Les lofts de Mill Street', 'شقق شارع المطحنة'),
     highlight: text(
       'A cotton mill of 1888 with 42 homes and four workshops',
-      'Une filature de 1888 : 42 logements et quatre ateliers',
+      'Une filature de 1888\u00a0: 42 logements et quatre ateliers',
       'مصنع قطن من 1888 فيه 42 مسكنًا وأربع ورش',
     ),
     story: text(
@@ -395,7 +395,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Spindle House has walls sixty centimetres thick and windows three metres high, which tenants love in May and pay for in January. The old gas heaters were the reason that one home in nine stood empty in winter. Heat pumps fed by the canal water now replace them and are metered by apartment.\n\nThe four ground-floor units had been used as storage. Two are let to a bookbinder and a bicycle maker; the third is under offer. The lift will be working by the spring. The remaining risk lies in the brickwork of the north wall, which is measured every month and may need anchors that cost up to 140,000 dollars.',
-      'Les murs de Spindle House ont soixante centimètres d’épaisseur et ses fenêtres trois mètres de haut : un plaisir en mai, une facture en janvier. Les anciens radiateurs à gaz laissaient un logement sur neuf vide en hiver. Des pompes à chaleur alimentées par l’eau du canal les remplacent, avec un compteur par appartement.\n\nLes quatre locaux du rez-de-chaussée servaient de débarras. Deux sont loués à une relieuse et à un fabricant de vélos ; le troisième est en négociation. L’ascenseur fonctionnera au printemps. Le risque restant tient à la maçonnerie du mur nord, mesurée chaque mois, qui pourrait exiger des ancrages pour un coût allant jusqu’à 140 000 dollars.',
+      'Les murs de Spindle House ont soixante centimètres d’épaisseur et ses fenêtres trois mètres de haut\u00a0: un plaisir en mai, une facture en janvier. Les anciens radiateurs à gaz laissaient un logement sur neuf vide en hiver. Des pompes à chaleur alimentées par l’eau du canal les remplacent, avec un compteur par appartement.\n\nLes quatre locaux du rez-de-chaussée servaient de débarras. Deux sont loués à une relieuse et à un fabricant de vélos\u202f; le troisième est en négociation. L’ascenseur fonctionnera au printemps. Le risque restant tient à la maçonnerie du mur nord, mesurée chaque mois, qui pourrait exiger des ancrages pour un coût allant jusqu’à 140 000 dollars.',
       'جدران المبنى بسماكة ستين سنتيمترًا ونوافذه بارتفاع ثلاثة أمتار، وهو ما يحبه المستأجرون في مايو ويدفعون ثمنه في يناير. كانت سخانات الغاز القديمة سببًا في بقاء مسكن من كل تسعة خاليًا في الشتاء. وحلّت محلها مضخات حرارية تستمد طاقتها من مياه القناة ولكل شقة عدّادها.\n\nكانت المحال الأربعة في الطابق الأرضي تُستعمل للتخزين. أُجِّر منها اثنان لمجلِّدة كتب ولصانع دراجات، والثالث قيد التفاوض. وسيعمل المصعد في الربيع. يبقى الخطر في جدار الواجهة الشمالية الذي يُقاس كل شهر وقد يحتاج إلى مثبتات تصل كلفتها إلى 140,000 دولار.',
     ),
     highlights: [
@@ -407,13 +407,13 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
       text('Two of four workshops let', 'Deux ateliers loués sur quatre', 'ورشتان مؤجرتان من أربع'),
       text(
         'First distribution: 1.00 dollar per unit',
-        'Première distribution : 1,00 dollar par part',
+        'Première distribution\u00a0: 1,00 dollar par part',
         'التوزيع الأول: 1.00 دولار للوحدة',
       ),
     ],
     faqs: [
       {
-        question: text('Can I still invest?', 'Puis-je encore investir ?', 'هل ما زال بإمكاني الاستثمار؟'),
+        question: text('Can I still invest?', 'Puis-je encore investir\u202f?', 'هل ما زال بإمكاني الاستثمار؟'),
         answer: text(
           'No. The campaign has closed with its goal reached, and no further units are issued.',
           'Non. La campagne est close, son objectif est atteint et aucune nouvelle part n’est émise.',
@@ -421,7 +421,11 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('How often will I be paid?', 'À quelle fréquence suis-je payé ?', 'كم مرة أتقاضى التوزيعات؟'),
+        question: text(
+          'How often will I be paid?',
+          'À quelle fréquence suis-je payé\u202f?',
+          'كم مرة أتقاضى التوزيعات؟',
+        ),
         answer: text(
           'Every quarter, from the rents that remain after costs, interest and a reserve of 3%. The amount is not guaranteed.',
           'Chaque trimestre, sur les loyers restants après charges, intérêts et une réserve de 3 %. Le montant n’est pas garanti.',
@@ -429,7 +433,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('What was the fee?', 'Quels ont été les frais ?', 'كم بلغت الرسوم؟'),
+        question: text('What was the fee?', 'Quels ont été les frais\u202f?', 'كم بلغت الرسوم؟'),
         answer: text(
           'The site took 5% of the sum raised, once, paid by Northlight from the budget shown in the memorandum.',
           'Le site a prélevé une seule fois 5 % de la somme levée, payés par Northlight sur le budget présenté dans la note d’information.',
@@ -443,7 +447,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
         title: text('Goal reached', 'Objectif atteint', 'تحقق الهدف'),
         body: text(
           'All 42,000 units are taken. The campaign stays open until its closing day so that pending transfers can settle; no more units can be bought.',
-          'Les 42 000 parts sont souscrites. La campagne reste ouverte jusqu’à sa clôture afin que les virements en cours soient encaissés ; aucune autre part ne peut être achetée.',
+          'Les 42 000 parts sont souscrites. La campagne reste ouverte jusqu’à sa clôture afin que les virements en cours soient encaissés\u202f; aucune autre part ne peut être achetée.',
           'اكتمل الاكتتاب في الوحدات البالغة 42,000. تبقى الحملة مفتوحة حتى يوم إغلاقها كي تُستكمل الحوالات الجارية، ولا يمكن شراء وحدات أخرى.',
         ),
       },
@@ -553,7 +557,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'The site was a plant nursery until 2021. It slopes gently to the river and floods nowhere in the hundred-year map, which is why the city asked for houses rather than storage sheds. Two hospitals and a university lie within a quarter of an hour, and houses to let with a garden are scarce among the new apartment blocks.\n\nWe build eighteen houses at a time with a contractor who has a fixed price for the first two phases. The price of the other two is open, and so is the rate of the loan after three years. If timber or interest becomes much dearer, we stop after phase two, let what stands and sell the remaining land. In that case the return is nearer to 7% than to the target.',
-      'Le terrain était une pépinière jusqu’en 2021. Il descend doucement vers la rivière et reste hors d’eau sur la carte centennale : c’est pourquoi la ville y souhaitait des maisons plutôt que des hangars. Deux hôpitaux et une université se trouvent à un quart d’heure, et les maisons à louer avec jardin sont rares parmi les nouveaux immeubles.\n\nNous construisons dix-huit maisons à la fois, avec une entreprise liée par un prix ferme pour les deux premières tranches. Le prix des deux autres reste ouvert, comme le taux du prêt après trois ans. Si le bois ou le crédit renchérit fortement, nous nous arrêtons après la deuxième tranche, louons l’existant et vendons le reste du terrain. Le rendement serait alors plus proche de 7 % que de l’objectif.',
+      'Le terrain était une pépinière jusqu’en 2021. Il descend doucement vers la rivière et reste hors d’eau sur la carte centennale\u00a0: c’est pourquoi la ville y souhaitait des maisons plutôt que des hangars. Deux hôpitaux et une université se trouvent à un quart d’heure, et les maisons à louer avec jardin sont rares parmi les nouveaux immeubles.\n\nNous construisons dix-huit maisons à la fois, avec une entreprise liée par un prix ferme pour les deux premières tranches. Le prix des deux autres reste ouvert, comme le taux du prêt après trois ans. Si le bois ou le crédit renchérit fortement, nous nous arrêtons après la deuxième tranche, louons l’existant et vendons le reste du terrain. Le rendement serait alors plus proche de 7 % que de l’objectif.',
       'كان الموقع مشتلًا حتى عام 2021. ينحدر برفق نحو النهر ولا تغمره المياه في خريطة فيضان المئة عام، ولذلك فضّلت المدينة البيوت على المخازن. على بُعد ربع ساعة مستشفيان وجامعة، والبيوت ذات الحدائق المعروضة للإيجار نادرة وسط العمارات الجديدة.\n\nنبني ثمانية عشر بيتًا في كل مرة مع مقاول ملتزم بسعر ثابت للمرحلتين الأوليين. أما سعر المرحلتين الأخريين وفائدة القرض بعد ثلاثة أعوام فغير محددين. وإذا ارتفع سعر الخشب أو الاقتراض كثيرًا توقفنا بعد المرحلة الثانية وأجّرنا القائم وبعنا ما بقي من الأرض، فيقترب العائد حينئذ من 7% بدل الهدف.',
     ),
     highlights: [
@@ -569,7 +573,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Why only accredited investors?',
-          'Pourquoi seulement des investisseurs accrédités ?',
+          'Pourquoi seulement des investisseurs accrédités\u202f?',
           'لماذا يقتصر الطرح على المستثمرين المعتمدين؟',
         ),
         answer: text(
@@ -581,7 +585,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What protects me against cost overruns?',
-          'Qu’est-ce qui me protège d’un dépassement de coût ?',
+          'Qu’est-ce qui me protège d’un dépassement de coût\u202f?',
           'ما الذي يحميني من تجاوز التكاليف؟',
         ),
         answer: text(
@@ -591,7 +595,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('When can I expect money?', 'Quand puis-je espérer un versement ?', 'متى أتوقع أول مبلغ؟'),
+        question: text('When can I expect money?', 'Quand puis-je espérer un versement\u202f?', 'متى أتوقع أول مبلغ؟'),
         answer: text(
           'Once a year from the second year, from rents. The larger part comes at the end of the fourth year, when the houses are sold together or refinanced.',
           'Une fois par an à partir de la deuxième année, grâce aux loyers. La plus grande part vient à la fin de la quatrième année, lors de la vente en bloc ou du refinancement.',
@@ -601,7 +605,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Is my money used before the goal is reached?',
-          'Mon argent est-il utilisé avant que l’objectif soit atteint ?',
+          'Mon argent est-il utilisé avant que l’objectif soit atteint\u202f?',
           'هل تُستخدم أموالي قبل بلوغ الهدف؟',
         ),
         answer: text(
@@ -699,7 +703,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
     name: text('East Austin Fourplexes', 'Les quadruplex d’East Austin', 'مباني إيست أوستن الرباعية'),
     highlight: text(
       'Six buildings of four apartments; the goal was not reached',
-      'Six immeubles de quatre appartements ; objectif non atteint',
+      'Six immeubles de quatre appartements\u202f; objectif non atteint',
       'ستة مبانٍ من أربع شقق؛ لم يتحقق الهدف',
     ),
     story: text(
@@ -709,7 +713,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'The buildings are plain and sound: concrete slabs, brick outside walls, flat roofs renewed in 2015. Their owner wanted to retire and gave Oakline a six-month option at a fixed price. The plan was to insulate, to install efficient cooling and to bring rents from the lowest quarter of the district to its middle.\n\nHalfway through the campaign the lender raised its offer from 6.2% to 7.4%. We published a corrected forecast within three days, with a lower return for the first two years. Several large reservations were withdrawn, which was their right. At closing 38% of the goal was confirmed, and every payment was released to the investor within four working days.',
-      'Les immeubles sont simples et solides : dalles de béton, murs de brique, toits plats refaits en 2015. Leur propriétaire, qui prenait sa retraite, avait accordé à Oakline une option de six mois à prix ferme. Le plan consistait à isoler, à installer une climatisation sobre et à porter les loyers du quart inférieur au milieu du quartier.\n\nÀ mi-parcours, le prêteur a relevé son offre de 6,2 % à 7,4 %. Nous avons publié en trois jours des prévisions corrigées, avec un rendement plus faible les deux premières années. Plusieurs grosses réservations ont été retirées, comme c’était leur droit. À la clôture, 38 % de l’objectif étaient confirmés et chaque paiement a été rendu sous quatre jours ouvrés.',
+      'Les immeubles sont simples et solides\u00a0: dalles de béton, murs de brique, toits plats refaits en 2015. Leur propriétaire, qui prenait sa retraite, avait accordé à Oakline une option de six mois à prix ferme. Le plan consistait à isoler, à installer une climatisation sobre et à porter les loyers du quart inférieur au milieu du quartier.\n\nÀ mi-parcours, le prêteur a relevé son offre de 6,2 % à 7,4 %. Nous avons publié en trois jours des prévisions corrigées, avec un rendement plus faible les deux premières années. Plusieurs grosses réservations ont été retirées, comme c’était leur droit. À la clôture, 38 % de l’objectif étaient confirmés et chaque paiement a été rendu sous quatre jours ouvrés.',
       'المباني بسيطة ومتينة: بلاطات خرسانية وجدران خارجية من الطوب وأسقف مستوية جُددت عام 2015. أراد مالكها التقاعد فمنح أوكلاين حق شراء لستة أشهر بسعر ثابت. كانت الخطة عزل المباني وتركيب تبريد مقتصد ورفع الإيجارات من الربع الأدنى في الحي إلى وسطه.\n\nفي منتصف الحملة رفع المُقرض عرضه من 6.2% إلى 7.4%. نشرنا خلال ثلاثة أيام توقعات مصححة بعائد أقل في العامين الأولين. فسُحبت حجوزات كبيرة عدة، وهذا حق أصحابها. وعند الإغلاق كان 38% من الهدف مؤكدًا، وأُعيد كل مبلغ إلى صاحبه خلال أربعة أيام عمل.',
     ),
     highlights: [
@@ -723,7 +727,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('Where is my money?', 'Où est mon argent ?', 'أين أموالي؟'),
+        question: text('Where is my money?', 'Où est mon argent\u202f?', 'أين أموالي؟'),
         answer: text(
           'It was sent back the way you paid it. Card payments may appear on the statement of the following month.',
           'Il a été renvoyé par le moyen de paiement que vous aviez choisi. Un paiement par carte peut apparaître sur le relevé du mois suivant.',
@@ -731,7 +735,7 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Was a fee deducted?', 'Des frais ont-ils été déduits ?', 'هل خُصمت رسوم؟'),
+        question: text('Was a fee deducted?', 'Des frais ont-ils été déduits\u202f?', 'هل خُصمت رسوم؟'),
         answer: text(
           'No. In an all-or-nothing campaign the site charges nothing when the goal is missed.',
           'Non. Dans une campagne en tout ou rien, le site ne facture rien lorsque l’objectif n’est pas atteint.',
@@ -741,12 +745,12 @@ export const usMultifamilyCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Will there be a second attempt?',
-          'Y aura-t-il une seconde tentative ?',
+          'Y aura-t-il une seconde tentative\u202f?',
           'هل ستكون هناك محاولة ثانية؟',
         ),
         answer: text(
           'Not for these buildings: the owner has sold them to a neighbour. We do not carry investments over to another campaign.',
-          'Pas pour ces immeubles : le propriétaire les a vendus à un voisin. Nous ne reportons aucun investissement sur une autre campagne.',
+          'Pas pour ces immeubles\u00a0: le propriétaire les a vendus à un voisin. Nous ne reportons aucun investissement sur une autre campagne.',
           'ليس لهذه المباني، فقد باعها مالكها إلى أحد الجيران. ولا ننقل أي استثمار إلى حملة أخرى.',
         ),
       },

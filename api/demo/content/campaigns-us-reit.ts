@@ -44,7 +44,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
       dwellings: 318,
       detail: text(
         '318 single-family houses in Ohio, Indiana and Kentucky, bought between 2013 and 2024; the year is the average.',
-        '318 maisons individuelles dans l’Ohio, l’Indiana et le Kentucky, achetées entre 2013 et 2024 ; l’année est une moyenne.',
+        '318 maisons individuelles dans l’Ohio, l’Indiana et le Kentucky, achetées entre 2013 et 2024\u202f; l’année est une moyenne.',
         '318 بيتًا مستقلًا في أوهايو وإنديانا وكنتاكي اشتُريت بين 2013 و2024، والسنة المذكورة متوسط أعمارها.',
       ),
     },
@@ -57,17 +57,17 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
     ),
     highlight: text(
       '318 rental houses in three states; units of 10 dollars',
-      '318 maisons louées dans trois États ; parts de 10 dollars',
+      '318 maisons louées dans trois États\u202f; parts de 10 dollars',
       '318 بيتًا مؤجرًا في ثلاث ولايات؛ الوحدة بعشرة دولارات',
     ),
     story: text(
       'A trust that owns rental houses and pays out the rent each month. Its name comes from the tenants’ programme: part of every rent goes into a savings account for a deposit. New units buy about forty more houses.',
-      'Une société qui possède des maisons louées et distribue les loyers chaque mois. Son nom vient du programme des locataires : une part de chaque loyer alimente une épargne pour un futur achat. Les nouvelles parts financent une quarantaine de maisons.',
+      'Une société qui possède des maisons louées et distribue les loyers chaque mois. Son nom vient du programme des locataires\u00a0: une part de chaque loyer alimente une épargne pour un futur achat. Les nouvelles parts financent une quarantaine de maisons.',
       'صندوق يملك بيوتًا مؤجرة ويوزّع إيجاراتها كل شهر. واسمه مأخوذ من برنامج للمستأجرين: يذهب جزء من كل إيجار إلى حساب ادخار لدفعة شراء مسكن. وتشتري الوحدات الجديدة نحو أربعين بيتًا إضافيًا.',
     ),
     longStory: text(
       'A REIT is a company that owns property and must pass on almost all of its taxable income. This one owns ordinary houses in ordinary streets: three bedrooms, a yard, a school within two miles. The median tenant stays for five years, which keeps the two largest costs, repainting and vacancy, low.\n\nFive percent of each rent is set aside in the tenant’s name. Those who leave to buy a home take it with them; 61 households have done so since 2018. This costs the trust some return and gains it tenants who pay on time.\n\nRepairs were dearer than planned in 2023, and the distribution was cut by a tenth for half a year. The value of a unit is calculated twice a year and can fall. If many investors ask to redeem at once, redemptions are limited to 2% of the units a quarter.',
-      'Un REIT est une société qui possède des immeubles et doit redistribuer presque tout son bénéfice imposable. Celui-ci détient des maisons ordinaires dans des rues ordinaires : trois chambres, un jardin, une école à moins de trois kilomètres. Le locataire médian reste cinq ans, ce qui contient les deux plus gros coûts, les remises en état et la vacance.\n\nCinq pour cent de chaque loyer sont mis de côté au nom du locataire. Celui qui part pour acheter un logement les emporte ; 61 foyers l’ont fait depuis 2018. Cela coûte un peu de rendement et procure des locataires qui paient à l’heure.\n\nEn 2023, les réparations ont coûté plus que prévu et la distribution a été réduite d’un dixième pendant six mois. La valeur de la part est calculée deux fois par an et peut baisser. Si beaucoup d’investisseurs demandent le rachat à la fois, il est limité à 2 % des parts par trimestre.',
+      'Un REIT est une société qui possède des immeubles et doit redistribuer presque tout son bénéfice imposable. Celui-ci détient des maisons ordinaires dans des rues ordinaires\u00a0: trois chambres, un jardin, une école à moins de trois kilomètres. Le locataire médian reste cinq ans, ce qui contient les deux plus gros coûts, les remises en état et la vacance.\n\nCinq pour cent de chaque loyer sont mis de côté au nom du locataire. Celui qui part pour acheter un logement les emporte\u202f; 61 foyers l’ont fait depuis 2018. Cela coûte un peu de rendement et procure des locataires qui paient à l’heure.\n\nEn 2023, les réparations ont coûté plus que prévu et la distribution a été réduite d’un dixième pendant six mois. La valeur de la part est calculée deux fois par an et peut baisser. Si beaucoup d’investisseurs demandent le rachat à la fois, il est limité à 2 % des parts par trimestre.',
       'صندوق الاستثمار العقاري (ريت) شركة تملك عقارات وعليها أن توزّع معظم دخلها الخاضع للضريبة. يملك هذا الصندوق بيوتًا عادية في شوارع عادية: ثلاث غرف نوم وفناء ومدرسة على أقل من ثلاثة كيلومترات. ويبقى نصف المستأجرين خمسة أعوام أو أكثر، فتنخفض أكبر كلفتين وهما إعادة التأهيل والشغور.\n\nيُجنَّب خمسة بالمئة من كل إيجار باسم المستأجر، ومن يغادر ليشتري مسكنًا يأخذها معه، وقد فعلت ذلك 61 أسرة منذ 2018. يكلف ذلك الصندوق شيئًا من العائد ويكسبه مستأجرين يدفعون في الموعد.\n\nكانت الإصلاحات في 2023 أغلى من المقدّر فخُفّض التوزيع بمقدار العُشر مدة نصف سنة. وتُحسب قيمة الوحدة مرتين في السنة وقد تنخفض. وإذا طلب كثيرون الاسترداد معًا اقتصر على 2% من الوحدات كل ربع سنة.',
     ),
     highlights: [
@@ -86,7 +86,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('How do I sell my units?', 'Comment vendre mes parts ?', 'كيف أبيع وحداتي؟'),
+        question: text('How do I sell my units?', 'Comment vendre mes parts\u202f?', 'كيف أبيع وحداتي؟'),
         answer: text(
           'After twelve months you may ask the trust to redeem them at the last published value, less 2% in the second year. It redeems at most 2% of all units a quarter.',
           'Après douze mois, vous pouvez demander le rachat à la dernière valeur publiée, moins 2 % la deuxième année. La société rachète au plus 2 % des parts par trimestre.',
@@ -96,7 +96,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is missed?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يتحقق الهدف؟',
         ),
         answer: text(
@@ -106,7 +106,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('What are the yearly costs?', 'Quels sont les frais annuels ?', 'ما التكاليف السنوية؟'),
+        question: text('What are the yearly costs?', 'Quels sont les frais annuels\u202f?', 'ما التكاليف السنوية؟'),
         answer: text(
           'Management costs 0.9% of net assets a year. It is deducted before the distribution and included in the figures.',
           'La gestion coûte 0,9 % de l’actif net par an. Ces frais sont déduits avant la distribution et compris dans les chiffres.',
@@ -114,7 +114,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('Do you evict tenants?', 'Expulsez-vous des locataires ?', 'هل تُخلون المستأجرين؟'),
+        question: text('Do you evict tenants?', 'Expulsez-vous des locataires\u202f?', 'هل تُخلون المستأجرين؟'),
         answer: text(
           'In the last three years eleven of 318 leases ended by court order. Before that step we offer a payment plan of up to six months.',
           'Ces trois dernières années, onze baux sur 318 ont pris fin par décision de justice. Avant d’en arriver là, nous proposons un échéancier allant jusqu’à six mois.',
@@ -128,7 +128,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
         title: text('Nine houses bought in Dayton', 'Neuf maisons achetées à Dayton', 'شراء تسعة بيوت في دايتون'),
         body: text(
           'Paid for with the sale of older houses: 171,000 dollars each on average, all let. Two need new roofs this autumn; the cost was taken off the price.',
-          'Payées par la vente de maisons plus anciennes : 171 000 dollars en moyenne, toutes louées. Deux demandent un toit neuf cet automne ; le coût a été déduit du prix.',
+          'Payées par la vente de maisons plus anciennes\u00a0: 171 000 dollars en moyenne, toutes louées. Deux demandent un toit neuf cet automne\u202f; le coût a été déduit du prix.',
           'دُفع ثمنها من بيع بيوت أقدم بمتوسط 171,000 دولار للبيت، وجميعها مؤجرة. يحتاج بيتان إلى سقف جديد هذا الخريف، وقد خُصمت كلفته من الثمن.',
         ),
       },
@@ -254,7 +254,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'A medical practice moves rarely: its plumbing, shielding and patients are tied to the address. That is the case for these six buildings, which a hospital group sells because it wants to own equipment rather than walls. It leases back two of them for twelve years.\n\nA bank lends 55% of the price at a fixed rate; this campaign and the trust’s own money supply the rest. The concentration in one city is the main risk, and payment rules of public health insurers are the second: if they change, small practices feel it first. The forecast assumes that two practices leave in the third year and that each takes nine months to replace.',
-      'Un cabinet médical déménage rarement : sa plomberie, ses protections et ses patients tiennent à l’adresse. C’est l’intérêt de ces six immeubles, qu’un groupe hospitalier vend parce qu’il préfère posséder des équipements plutôt que des murs. Il en reloue deux pour douze ans.\n\nUne banque prête 55 % du prix à taux fixe ; cette campagne et les fonds propres de la société apportent le reste. La concentration dans une seule ville est le principal risque, les règles de remboursement des assurances publiques le second : si elles changent, les petits cabinets le ressentent d’abord. Les prévisions supposent le départ de deux cabinets la troisième année et neuf mois pour remplacer chacun.',
+      'Un cabinet médical déménage rarement\u00a0: sa plomberie, ses protections et ses patients tiennent à l’adresse. C’est l’intérêt de ces six immeubles, qu’un groupe hospitalier vend parce qu’il préfère posséder des équipements plutôt que des murs. Il en reloue deux pour douze ans.\n\nUne banque prête 55 % du prix à taux fixe\u202f; cette campagne et les fonds propres de la société apportent le reste. La concentration dans une seule ville est le principal risque, les règles de remboursement des assurances publiques le second\u00a0: si elles changent, les petits cabinets le ressentent d’abord. Les prévisions supposent le départ de deux cabinets la troisième année et neuf mois pour remplacer chacun.',
       'نادرًا ما تنتقل العيادة الطبية، فتمديداتها ودروعها الواقية ومرضاها مرتبطون بالعنوان. وهذه ميزة المباني الستة التي تبيعها مجموعة مستشفيات لأنها تفضّل امتلاك الأجهزة على امتلاك الجدران، وتستأجر منها مبنيين لاثني عشر عامًا.\n\nيقرض مصرف 55% من الثمن بفائدة ثابتة، وتوفر الحملة وأموال الصندوق الباقي. والخطر الأول هو التركز في مدينة واحدة، والثاني قواعد الدفع لدى جهات التأمين الصحي العامة: فإذا تغيرت تأثرت العيادات الصغيرة قبل غيرها. تفترض التوقعات مغادرة عيادتين في السنة الثالثة وتسعة أشهر لإيجاد بديل لكل منهما.',
     ),
     highlights: [
@@ -274,7 +274,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What if the goal is not reached?',
-          'Que se passe-t-il si l’objectif n’est pas atteint ?',
+          'Que se passe-t-il si l’objectif n’est pas atteint\u202f?',
           'ماذا لو لم يُبلغ الهدف؟',
         ),
         answer: text(
@@ -286,7 +286,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Is series B separate from series A?',
-          'La série B est-elle distincte de la série A ?',
+          'La série B est-elle distincte de la série A\u202f?',
           'هل السلسلة «ب» منفصلة عن السلسلة «أ»؟',
         ),
         answer: text(
@@ -298,7 +298,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Can I leave before eight years?',
-          'Puis-je sortir avant huit ans ?',
+          'Puis-je sortir avant huit ans\u202f?',
           'هل يمكنني الخروج قبل ثمانية أعوام؟',
         ),
         answer: text(
@@ -390,7 +390,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Storage is let by the month. Rents can therefore be changed quickly, upwards and downwards, and a new competitor across the road is felt within a season. In El Paso one opened last year: occupancy fell from 93% to 84% and has since come back to 88%.\n\nRooms with cooling earn a third more per square metre and are asked for from May to October. Of the money raised, 55% goes into such equipment, 40% into a site in Tucson that the trust has under option, and 5% into costs of the offering. If less is raised, the site is dropped and the cooling is done in the order of the waiting lists.',
-      'Un box se loue au mois. Les prix peuvent donc changer vite, à la hausse comme à la baisse, et un concurrent de l’autre côté de la rue se ressent en une saison. À El Paso, il s’en est ouvert un l’an dernier : l’occupation est passée de 93 % à 84 %, puis remontée à 88 %.\n\nLes boxes climatisés rapportent un tiers de plus au mètre carré et sont demandés de mai à octobre. Les fonds levés vont pour 55 % à ces équipements, pour 40 % à un site de Tucson sous option et pour 5 % aux frais de l’offre. Si la somme est moindre, le site est abandonné et la climatisation suit l’ordre des listes d’attente.',
+      'Un box se loue au mois. Les prix peuvent donc changer vite, à la hausse comme à la baisse, et un concurrent de l’autre côté de la rue se ressent en une saison. À El Paso, il s’en est ouvert un l’an dernier\u00a0: l’occupation est passée de 93 % à 84 %, puis remontée à 88 %.\n\nLes boxes climatisés rapportent un tiers de plus au mètre carré et sont demandés de mai à octobre. Les fonds levés vont pour 55 % à ces équipements, pour 40 % à un site de Tucson sous option et pour 5 % aux frais de l’offre. Si la somme est moindre, le site est abandonné et la climatisation suit l’ordre des listes d’attente.',
       'يؤجر التخزين بالشهر، فيمكن تغيير الأسعار سريعًا صعودًا وهبوطًا، ويظهر أثر أي منافس في الجهة المقابلة خلال موسم واحد. افتُتح منافس في إل باسو العام الماضي فانخفض الإشغال من 93% إلى 84% ثم عاد إلى 88%.\n\nتدرّ الغرف المكيفة للمتر المربع ثلثًا أكثر ويزيد الطلب عليها من مايو إلى أكتوبر. يذهب 55% من الأموال إلى هذه التجهيزات و40% إلى موقع في توسان لدى الصندوق حق شرائه و5% إلى تكاليف الطرح. وإذا جُمع أقل تُرك الموقع ونُفّذ التكييف بحسب قوائم الانتظار.',
     ),
     highlights: [
@@ -402,7 +402,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
       ),
       text(
         'Monthly contracts: income reacts within weeks',
-        'Contrats mensuels : les revenus réagissent en quelques semaines',
+        'Contrats mensuels\u00a0: les revenus réagissent en quelques semaines',
         'عقود شهرية: يتغير الدخل خلال أسابيع',
       ),
     ],
@@ -410,7 +410,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Why is the return higher than for the houses?',
-          'Pourquoi le rendement est-il supérieur à celui des maisons ?',
+          'Pourquoi le rendement est-il supérieur à celui des maisons\u202f?',
           'لماذا العائد أعلى من صندوق البيوت؟',
         ),
         answer: text(
@@ -422,7 +422,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'What happens to goods when a customer does not pay?',
-          'Que deviennent les biens d’un client qui ne paie pas ?',
+          'Que deviennent les biens d’un client qui ne paie pas\u202f?',
           'ماذا يحدث لأغراض عميل لا يدفع؟',
         ),
         answer: text(
@@ -434,7 +434,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Which fees are taken from my money?',
-          'Quels frais sont prélevés sur mon argent ?',
+          'Quels frais sont prélevés sur mon argent\u202f?',
           'ما الرسوم التي تُقتطع من أموالي؟',
         ),
         answer: text(
@@ -526,7 +526,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
       dwellings: 240,
       detail: text(
         'Two student halls with 240 furnished studios, study rooms, a gym and 300 bicycle places.',
-        'Deux résidences étudiantes : 240 studios meublés, salles d’étude, salle de sport et 300 places pour vélos.',
+        'Deux résidences étudiantes\u00a0: 240 studios meublés, salles d’étude, salle de sport et 300 places pour vélos.',
         'مبنيان للسكن الطلابي فيهما 240 استوديو مفروشًا وقاعات دراسة وصالة رياضة و300 موقف للدراجات.',
       ),
     },
@@ -545,7 +545,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Student housing follows a calendar: leases begin in August and end in July, and a room that is empty in September usually stays so. The halls have been full in nine of the last ten years; in the tenth, 2020, one room in four was vacant and the lender waived a payment.\n\nThe plan is modest. Furniture is renewed over three summers, laundry and internet are included in one price, and a night porter returns. We raise rents by what the university’s own halls charge, not more. If the university builds the hall that it has announced for 2029, our rents may have to stand still for two years; the forecast contains one such year.',
-      'Le logement étudiant suit un calendrier : les baux vont d’août à juillet, et une chambre vide en septembre le reste le plus souvent. Les résidences ont été complètes neuf années sur dix ; la dixième, en 2020, une chambre sur quatre était vide et le prêteur a renoncé à une échéance.\n\nLe plan est modeste. Le mobilier est renouvelé sur trois étés, laverie et internet sont compris dans un prix unique et un gardien de nuit revient. Les loyers suivent ceux des résidences de l’université, sans plus. Si elle construit celle qu’elle annonce pour 2029, nos loyers pourraient stagner deux ans ; les prévisions en comptent une.',
+      'Le logement étudiant suit un calendrier\u00a0: les baux vont d’août à juillet, et une chambre vide en septembre le reste le plus souvent. Les résidences ont été complètes neuf années sur dix\u202f; la dixième, en 2020, une chambre sur quatre était vide et le prêteur a renoncé à une échéance.\n\nLe plan est modeste. Le mobilier est renouvelé sur trois étés, laverie et internet sont compris dans un prix unique et un gardien de nuit revient. Les loyers suivent ceux des résidences de l’université, sans plus. Si elle construit celle qu’elle annonce pour 2029, nos loyers pourraient stagner deux ans\u202f; les prévisions en comptent une.',
       'يتبع السكن الطلابي تقويمًا: تبدأ العقود في أغسطس وتنتهي في يوليو، والغرفة الخالية في سبتمبر تبقى كذلك في الغالب. امتلأ المبنيان في تسعة من الأعوام العشرة الأخيرة، وفي العاشر، عام 2020، خلت غرفة من كل أربع وأعفى المُقرض من قسط.\n\nالخطة متواضعة: يُجدَّد الأثاث خلال ثلاثة فصول صيف، وتدخل المغسلة والإنترنت في سعر واحد، ويعود حارس ليلي. ونرفع الإيجارات بقدر ما تفعل مساكن الجامعة نفسها لا أكثر. وإذا بنت الجامعة المسكن الذي أعلنته لعام 2029 فقد تثبت إيجاراتنا عامين، وتحتسب التوقعات عامًا واحدًا منهما.',
     ),
     highlights: [
@@ -556,14 +556,14 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
       ),
       text(
         'First distribution: 0.34 dollars per unit',
-        'Première distribution : 0,34 dollar par part',
+        'Première distribution\u00a0: 0,34 dollar par part',
         'التوزيع الأول: 0.34 دولار للوحدة',
       ),
       text('Bank loan of 52% of the price', 'Prêt bancaire de 52 % du prix', 'قرض مصرفي يعادل 52% من الثمن'),
     ],
     faqs: [
       {
-        question: text('Who runs the halls?', 'Qui gère les résidences ?', 'من يدير المبنيين؟'),
+        question: text('Who runs the halls?', 'Qui gère les résidences\u202f?', 'من يدير المبنيين؟'),
         answer: text(
           'A local operator with a staff of fourteen, under a contract that the trust may end with six months’ notice.',
           'Un exploitant local de quatorze salariés, par un contrat que la société peut résilier avec six mois de préavis.',
@@ -571,17 +571,21 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
         ),
       },
       {
-        question: text('What happens in the summer months?', 'Que se passe-t-il en été ?', 'ماذا يحدث في أشهر الصيف؟'),
+        question: text(
+          'What happens in the summer months?',
+          'Que se passe-t-il en été\u202f?',
+          'ماذا يحدث في أشهر الصيف؟',
+        ),
         answer: text(
           'Leases run for twelve months, so rent is due in summer too. Students may sublet with our consent.',
-          'Les baux durent douze mois : le loyer est dû aussi en été. Les étudiants peuvent sous-louer avec notre accord.',
+          'Les baux durent douze mois\u00a0: le loyer est dû aussi en été. Les étudiants peuvent sous-louer avec notre accord.',
           'مدة العقود اثنا عشر شهرًا، فيستحق الإيجار صيفًا أيضًا. وللطلاب التأجير من الباطن بموافقتنا.',
         ),
       },
       {
         question: text(
           'How can I redeem units?',
-          'Comment demander le rachat de mes parts ?',
+          'Comment demander le rachat de mes parts\u202f?',
           'كيف أسترد قيمة وحداتي؟',
         ),
         answer: text(
@@ -705,7 +709,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
     ),
     longStory: text(
       'Large tenants leave city towers, small ones still look for space: in Cleveland, requests for offices below 400 square metres have grown for three years in a row. Foundry Plaza can serve them, because its lifts and its floors can be divided without structural work. A show floor with eleven units would come first.\n\nThe price is 1,240 dollars a square metre, less than half of what building would cost. That is not a valuation. If the small offices let slowly, running costs exceed the rents for longer than planned, and the trust would have to ask for more money or sell at a loss. No distribution is planned for the first two years.',
-      'Les grands locataires quittent les tours, les petits cherchent encore : à Cleveland, la demande de bureaux de moins de 400 mètres carrés augmente depuis trois ans. Foundry Plaza peut les accueillir, car ses ascenseurs et ses plateaux se divisent sans gros œuvre. Un étage témoin de onze lots viendrait d’abord.\n\nLe prix est de 1 240 dollars le mètre carré, moins de la moitié du coût d’une construction. Ce n’est pas une évaluation. Si les petits bureaux se louent lentement, les charges dépasseront les loyers plus longtemps que prévu ; la société devrait alors demander des fonds ou vendre à perte. Aucune distribution n’est prévue les deux premières années.',
+      'Les grands locataires quittent les tours, les petits cherchent encore\u00a0: à Cleveland, la demande de bureaux de moins de 400 mètres carrés augmente depuis trois ans. Foundry Plaza peut les accueillir, car ses ascenseurs et ses plateaux se divisent sans gros œuvre. Un étage témoin de onze lots viendrait d’abord.\n\nLe prix est de 1 240 dollars le mètre carré, moins de la moitié du coût d’une construction. Ce n’est pas une évaluation. Si les petits bureaux se louent lentement, les charges dépasseront les loyers plus longtemps que prévu\u202f; la société devrait alors demander des fonds ou vendre à perte. Aucune distribution n’est prévue les deux premières années.',
       'يغادر كبار المستأجرين أبراج المدن بينما لا يزال الصغار يبحثون: ففي كليفلاند ازداد الطلب على مكاتب دون 400 متر مربع ثلاثة أعوام متتالية. ويستطيع البرج خدمتهم لأن مصاعده وطوابقه قابلة للتقسيم من دون أعمال إنشائية. والبداية بطابق نموذجي من أحد عشر مكتبًا.\n\nالسعر 1,240 دولارًا للمتر المربع، أي أقل من نصف كلفة البناء، وليس هذا تقييمًا. فإذا تباطأ التأجير فاقت المصاريف الإيجارات مدة أطول من المخطط، وقد يضطر الصندوق إلى طلب أموال أو البيع بخسارة. ولا توزيعات مخططة في العامين الأولين.',
     ),
     highlights: [
@@ -723,7 +727,7 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
     ],
     faqs: [
       {
-        question: text('How likely is a loss?', 'Quelle est la probabilité d’une perte ?', 'ما احتمال الخسارة؟'),
+        question: text('How likely is a loss?', 'Quelle est la probabilité d’une perte\u202f?', 'ما احتمال الخسارة؟'),
         answer: text(
           'We cannot give a figure. In the case where letting takes eight years instead of four, our model shows a loss of a fifth of the capital.',
           'Nous ne pouvons donner de chiffre. Dans le cas où la location prendrait huit ans au lieu de quatre, notre modèle montre une perte d’un cinquième du capital.',
@@ -733,17 +737,21 @@ export const usReitCampaigns: readonly DemoCampaign[] = [
       {
         question: text(
           'Could the tower become apartments?',
-          'La tour pourrait-elle devenir un immeuble de logements ?',
+          'La tour pourrait-elle devenir un immeuble de logements\u202f?',
           'هل يمكن تحويل البرج إلى شقق؟',
         ),
         answer: text(
           'The upper six floors could. The plan does not count on it, because the floors are deep and the permit is uncertain.',
-          'Les six derniers étages, oui. Le plan n’en tient pas compte : les plateaux sont profonds et le permis incertain.',
+          'Les six derniers étages, oui. Le plan n’en tient pas compte\u00a0: les plateaux sont profonds et le permis incertain.',
           'الطوابق الستة العليا ممكنة. لكن الخطة لا تعوّل على ذلك لعمق الطوابق وعدم ضمان الرخصة.',
         ),
       },
       {
-        question: text('Which fee does the manager take?', 'Quels frais le gérant perçoit-il ?', 'ما رسوم المدير؟'),
+        question: text(
+          'Which fee does the manager take?',
+          'Quels frais le gérant perçoit-il\u202f?',
+          'ما رسوم المدير؟',
+        ),
         answer: text(
           '1.2% of net assets a year, and nothing on the gain until investors have received their capital and 8% a year.',
           '1,2 % de l’actif net par an, et rien sur le gain tant que les investisseurs n’ont pas reçu leur capital et 8 % par an.',

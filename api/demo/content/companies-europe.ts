@@ -133,7 +133,7 @@ export const europeanCompanies: readonly DemoCompany[] = [
     address: 'Rua dos Calafates Novos 45, 1950-128 Lisboa, Portugal',
     description: text(
       'Gives empty workshops and town houses in Lisbon and Porto a second use, as studios, homes and small offices.',
-      'Donne une seconde vie à des ateliers et à des maisons de ville inoccupés de Lisbonne et de Porto : studios, logements et petits bureaux.',
+      'Donne une seconde vie à des ateliers et à des maisons de ville inoccupés de Lisbonne et de Porto\u00a0: studios, logements et petits bureaux.',
       'تمنح الورش والبيوت المهجورة في لشبونة وبورتو حياة ثانية، فتحوّلها إلى محترفات ومساكن ومكاتب صغيرة.',
     ),
     industry: 'real-estate',

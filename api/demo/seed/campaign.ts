@@ -1,22 +1,15 @@
 /** One campaign of the demonstration with everything that hangs on it. */
 
 import type { Writer } from '#api/db/database.ts'
-import { changeStatus, writeSearch, writeSection } from '#api/db/campaigns.ts'
-import { drawDocument } from '#api/demo/art/draw-document.ts'
-import { drawInterior } from '#api/demo/art/draw-interior.ts'
-import { drawPlan } from '#api/demo/art/draw-plan.ts'
-import { drawSiteMap } from '#api/demo/art/draw-plan.ts'
-import { drawPortrait } from '#api/demo/art/draw-portrait.ts'
-import { drawScene } from '#api/demo/art/draw-scene.ts'
-import { drawLogo } from '#api/demo/art/draw-logo.ts'
-import type { DemoCampaign, DemoCompany, Translated } from '#api/demo/content/demo-content.ts'
-import { languages } from '#contract/shapes.ts'
+import { changeStatus } from '#api/db/campaigns.ts'
+import { project } from '#api/db/projection.ts'
+import { teamFiles } from '#api/db/sections.ts'
+import type { DemoCampaign, DemoCompany } from '#api/demo/content/demo-content.ts'
 import { addDays, dateIn, endOfDay } from '#domain/calendar.ts'
 import type { CampaignStatus } from '#domain/campaign.ts'
-import { emptyCompany } from '#domain/company.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { storeDocument, storeDrawing } from './files.ts'
 import type { Seeded } from './investments.ts'
+import { demoSections, storeAccount, storeSections } from './sections.ts'
 import type { SeedTools } from './seed-tools.ts'
 
 export interface CampaignPeople {
@@ -36,12 +29,13 @@ export async function seedCampaign(
 ): Promise<Seeded> {
   const id = tools.newId()
   const seeded = await insertCampaign(tx, tools, content, id, people.ownerId)
-  await insertTexts(tx, content, company, id)
-  const logo = await storeDrawing(tx, tools, drawLogo({ seed: serial, name: company.name, size: 200 }))
-  await insertSections(tx, tools, content, company, id, logo)
-  await insertPictures(tx, tools, content, id, serial)
-  await insertDocuments(tx, tools, content, company, id)
-  await insertTeam(tx, tools, company, id, serial)
+  const sections = await demoSections(tx, tools, content, company, people.ownerId, serial)
+  const at = tools.daysAgo(content.openedDaysAgo + 8)
+  const stored = await storeSections(tx, id, sections, at)
+  const files = await teamFiles(tx, stored, [people.ownerId])
+  await project(tx, id, stored, files, undefined, tools.daysAgo(content.openedDaysAgo))
+  // A draft of the demonstration lacks something, so that its checklist has something to say.
+  if (content.status !== 0) await storeAccount(tx, tools, id, company.name, at)
   await insertTalk(tx, tools, content, people, id)
   await insertHistory(tx, tools, content, people, seeded)
   return seeded
@@ -126,203 +120,6 @@ export function wasLive(content: DemoCampaign): boolean {
   )
 }
 
-async function insertTexts(tx: Writer, content: DemoCampaign, company: DemoCompany, id: string): Promise<void> {
-  await tx
-    .insertInto('campaign_text')
-    .values(
-      languages.map((language) => ({
-        campaign_id: id,
-        language,
-        name: content.name[language],
-        highlight: content.highlight[language],
-        story: content.story[language],
-        long_story: content.longStory[language],
-        city: content.location.cityName[language],
-      })),
-    )
-    .execute()
-  const country = languages.map(
-    (language) => new Intl.DisplayNames(language, { type: 'region' }).of(content.location.country) ?? '',
-  )
-  const words = languages.flatMap((language) => [
-    content.name[language],
-    content.highlight[language],
-    content.location.cityName[language],
-  ])
-  await writeSearch(tx, id, [...words, ...country, company.name, content.location.city, content.property.name])
-}
-
-const categories = {
-  reit: 'offices',
-  sponsor: 'land',
-  multifamily: 'residential',
-  diversified: 'offices',
-  commercial: 'retail',
-  'mixed-use': 'residential',
-} as const
-
-async function insertSections(
-  tx: Writer,
-  tools: SeedTools,
-  content: DemoCampaign,
-  company: DemoCompany,
-  id: string,
-  logo: string,
-): Promise<void> {
-  const at = tools.daysAgo(content.openedDaysAgo + 8)
-  await writeSection(
-    tx,
-    id,
-    'company',
-    {
-      ...emptyCompany,
-      companyName: company.name,
-      yearFounded: String(company.yearFounded),
-      industry: company.industry,
-      category: categories[content.propertyType],
-      companyEmail: company.email,
-      phoneNumber: company.phone,
-      website: company.website,
-      address: company.address,
-      description: company.description.en,
-      descriptions: company.description,
-      // A draft of the demonstration lacks something, so that its checklist has something to say.
-      companyLogo: content.status === 0 ? '' : logo,
-    },
-    1,
-    at,
-  )
-  const { property, location, currency } = content
-  await writeSection(
-    tx,
-    id,
-    'property',
-    {
-      name: property.name,
-      detail: property.detail,
-      street: location.street,
-      state: location.state,
-      postalCode: location.postalCode,
-      size: property.size,
-      plotSize: property.plotSize,
-      year: property.year,
-      units: property.dwellings,
-      assetValue: String(amountOf(property.assetValue, currency)),
-      totalDistributed: String(amountOf(property.totalDistributed, currency)),
-      highlights: Object.fromEntries(
-        languages.map((language) => [language, content.highlights.map((highlight) => highlight[language])]),
-      ),
-    },
-    1,
-    at,
-  )
-}
-
-const pictureTitles: Readonly<Record<'scene' | 'view' | 'interior' | 'plan' | 'map', Translated>> = {
-  scene: { en: 'The building', fr: 'L’immeuble', ar: 'المبنى' },
-  view: { en: 'View from the street', fr: 'Vue de la rue', ar: 'منظر من الشارع' },
-  interior: { en: 'Inside', fr: 'Intérieur', ar: 'من الداخل' },
-  plan: { en: 'Floor plan', fr: 'Plan d’étage', ar: 'مخطط الطابق' },
-  map: { en: 'Where it stands', fr: 'Situation', ar: 'الموقع' },
-}
-
-async function insertPictures(
-  tx: Writer,
-  tools: SeedTools,
-  content: DemoCampaign,
-  id: string,
-  serial: number,
-): Promise<void> {
-  const size = { width: 700, height: 500 }
-  const drawings: [keyof typeof pictureTitles, string][] = [
-    ['scene', drawScene({ scene: content.scene, seed: serial * 17 + 3, night: content.night, ...size })],
-    [
-      'view',
-      drawScene({ scene: content.scene, seed: serial * 17 + 9, night: !content.night && serial % 3 === 0, ...size }),
-    ],
-    ['interior', drawInterior({ seed: serial * 5 + 1 })],
-    ['plan', drawPlan({ seed: serial * 7 + 2 })],
-    ['map', drawSiteMap({ seed: serial * 11 + 4 })],
-  ]
-  for (const [position, [kind, svg]] of drawings.entries()) {
-    const file = await storeDrawing(tx, tools, svg)
-    await tx
-      .insertInto('campaign_picture')
-      .values({ campaign_id: id, file_id: file, titles: JSON.stringify(pictureTitles[kind]), position })
-      .execute()
-    if (position === 0) await tx.updateTable('campaign').set({ picture_id: file }).where('id', '=', id).execute()
-  }
-}
-
-async function insertDocuments(
-  tx: Writer,
-  tools: SeedTools,
-  content: DemoCampaign,
-  company: DemoCompany,
-  id: string,
-): Promise<void> {
-  for (const [position, document] of content.documents.entries()) {
-    const pdf = drawDocument({
-      title: document.title.en,
-      campaignName: content.name.en,
-      kind: document.kind,
-      language: 'en',
-      rows: [
-        ['Company', company.name],
-        ['Campaign', content.name.en],
-        ['Address', `${content.location.street}, ${content.location.city}`],
-        ['Goal', `${content.goal} ${content.currency}`],
-        ['Price of a unit', `${content.unitPrice} ${content.currency}`],
-        ['Target return a year', `${content.targetReturn} %`],
-        ['Term', `${content.termMonths} months`],
-      ],
-      paragraphs: [
-        content.story.en,
-        ...content.longStory.en.split(/\n{2,}/),
-        ...content.faqs.map((faq) => `${faq.question.en} ${faq.answer.en}`),
-      ],
-    })
-    const file = await storeDocument(tx, tools, pdf)
-    await tx
-      .insertInto('campaign_document')
-      .values({
-        id: tools.newId(),
-        campaign_id: id,
-        file_id: file,
-        titles: JSON.stringify(document.title),
-        visibility: document.visibility,
-        position,
-        created_at: tools.daysAgo(content.openedDaysAgo),
-      })
-      .execute()
-  }
-}
-
-async function insertTeam(
-  tx: Writer,
-  tools: SeedTools,
-  company: DemoCompany,
-  id: string,
-  serial: number,
-): Promise<void> {
-  for (const [position, member] of company.team.entries()) {
-    const photo = await storeDrawing(tx, tools, drawPortrait({ seed: serial * 13 + position * 5 + 1 }))
-    await tx
-      .insertInto('team_member')
-      .values({
-        id: tools.newId(),
-        campaign_id: id,
-        full_name: `${member.firstName} ${member.lastName}`,
-        roles: JSON.stringify(member.role),
-        bios: JSON.stringify(member.bio),
-        email: null,
-        photo_id: photo,
-        position,
-      })
-      .execute()
-  }
-}
-
 async function insertTalk(
   tx: Writer,
   tools: SeedTools,
@@ -330,19 +127,8 @@ async function insertTalk(
   people: CampaignPeople,
   id: string,
 ): Promise<void> {
-  for (const [position, faq] of content.faqs.entries()) {
-    await tx
-      .insertInto('campaign_faq')
-      .values({
-        id: tools.newId(),
-        campaign_id: id,
-        questions: JSON.stringify(faq.question),
-        answers: JSON.stringify(faq.answer),
-        position,
-      })
-      .execute()
-  }
   for (const update of content.updates) {
+    const publishedAt = tools.daysAgo(update.daysAgo)
     await tx
       .insertInto('campaign_update')
       .values({
@@ -351,7 +137,11 @@ async function insertTalk(
         author_id: people.ownerId,
         titles: JSON.stringify(update.title),
         bodies: JSON.stringify(update.body),
-        created_at: tools.daysAgo(update.daysAgo),
+        created_at: publishedAt,
+        state: 'published',
+        publish_at: null,
+        published_at: publishedAt,
+        edited_at: null,
       })
       .execute()
   }

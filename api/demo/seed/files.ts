@@ -7,7 +7,7 @@ import type { SeedTools } from './seed-tools.ts'
 const scale = 2
 
 /** @param svg a drawing with its width and height on the root element */
-export async function storeDrawing(tx: Writer, tools: SeedTools, svg: string): Promise<string> {
+export async function storeDrawing(tx: Writer, tools: SeedTools, ownerId: string, svg: string): Promise<string> {
   const large = svg.replace(
     /^<svg([^>]*?) width="(\d+)" height="(\d+)"/,
     (_, rest: string, width: string, height: string) =>
@@ -26,14 +26,14 @@ export async function storeDrawing(tx: Writer, tools: SeedTools, svg: string): P
       bytes: BigInt(stored.bytes),
       ...facts,
       visibility: 'public',
-      owner_id: null,
+      owner_id: ownerId,
       created_at: tools.now,
     })
     .execute()
   return id
 }
 
-export async function storeDocument(tx: Writer, tools: SeedTools, bytes: Uint8Array): Promise<string> {
+export async function storeDocument(tx: Writer, tools: SeedTools, ownerId: string, bytes: Uint8Array): Promise<string> {
   const stored = await tools.files.put(bytes)
   const id = tools.newId()
   await tx
@@ -47,7 +47,7 @@ export async function storeDocument(tx: Writer, tools: SeedTools, bytes: Uint8Ar
       height: null,
       tone: null,
       visibility: 'private',
-      owner_id: null,
+      owner_id: ownerId,
       created_at: tools.now,
     })
     .execute()

@@ -105,7 +105,10 @@ export async function confirmedInvestment(
   const { campaign, units } = investing
   const amount = units * campaign.unitPrice
   const paidAt = new Date(
-    Math.min(investing.at.getTime() + tools.random.whole(4, 40) * 3_600_000, tools.now.getTime() - 60_000),
+    Math.min(
+      investing.at.getTime() + tools.random.whole(4, 40) * 3_600_000,
+      tools.now.getTime() - tools.random.whole(60, 40_000) * 1000,
+    ),
   )
   const transactionId = tools.newId()
   const { currency } = campaign

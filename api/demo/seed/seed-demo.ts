@@ -1,11 +1,14 @@
 /** The whole demonstration, once, on an empty site. */
 
-import { hasAdministrator } from '#api/db/settings.ts'
+import { changeSettings, hasAdministrator } from '#api/db/settings.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { demoCampaigns, demoCompanies } from '#api/demo/content/demo-marketplace.ts'
 import type { DemoCompany } from '#api/demo/content/demo-content.ts'
+import { demoBank } from './bank.ts'
 import { seedCampaign, wasLive } from './campaign.ts'
+import { seedFigures } from './figures.ts'
 import { confirmedInvestment, reservation, type Seeded, seedInvestments } from './investments.ts'
+import { seedOwnerLife, type SeenCampaign } from './owner-life.ts'
 import { demoSignIns, seedOwner, seedPeople } from './people.ts'
 import { seededRandom } from './random.ts'
 import { type SeedTools, seedTools } from './seed-tools.ts'
@@ -27,9 +30,11 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     random: seededRandom(20_261_121),
     files: deps.files,
     pictures: deps.pictures,
+    sealer: deps.sealer,
   })
   // One transaction: a start that was interrupted leaves nothing half made.
   await deps.db.transact(async (tx) => {
+    await changeSettings(tx, { bank: demoBank })
     const people = await seedPeople(tx, tools, hashes)
     const owners = new Map<string, string>()
     for (const [index, company] of demoCompanies.entries()) {
@@ -47,25 +52,46 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
             ),
       )
     }
+    const seen: SeenCampaign[] = []
     const live: { seeded: Seeded; slug: string; status: number }[] = []
     for (const [index, content] of demoCampaigns.entries()) {
       const company = demoCompanies.find((each) => each.key === content.company) as DemoCompany
+      const ownerId = firstOfItsKind(index) ? people.ownerId : (owners.get(content.company) ?? '')
       const seeded = await seedCampaign(
         tx,
         tools,
         content,
         company,
-        { ownerId: owners.get(content.company) ?? '', adminId: people.adminId, crowdIds: people.crowdIds },
+        { ownerId, adminId: people.adminId, crowdIds: people.crowdIds },
         index + 1,
       )
+      await seedFigures(tx, tools, seeded.id, content.slug)
       if (!wasLive(content)) continue
       await seedInvestments(tx, tools, content, seeded, people.crowdIds, people.adminId)
       live.push({ seeded, slug: content.slug, status: content.status })
+      seen.push({ id: seeded.id, ownerId, wentLiveAt: seeded.wentLiveAt, open: content.status === 2 })
     }
     await seedPortfolio(tx, tools, people.investorId, people.adminId, live)
+    await seedOwnerLife(tx, tools, seen, people)
   })
   await deps.db.execute('analyze')
   return true
+}
+
+/** The first draft, the first that waits and the first declined one are the demonstration's owner's: every filter has something. */
+function firstOfItsKind(index: number): boolean {
+  const status = demoCampaigns[index]?.status
+  return (
+    (status === 0 || status === 1 || status === 3) &&
+    demoCampaigns.findIndex((campaign) => campaign.status === status) === index
+  )
+}
+
+/** One of each group, then the next of each. */
+function byTurns<T>(items: readonly T[], groupOf: (item: T) => string): T[] {
+  const groups = [...Map.groupBy(items, groupOf).values()]
+  const longest = Math.max(0, ...groups.map((group) => group.length))
+  return Array.from({ length: longest }, (_, turn) => groups.flatMap((group) => group.slice(turn, turn + 1))).flat()
 }
 
 /** What the demonstration's investor owns: several currencies, something unpaid, something saved. */
@@ -86,8 +112,9 @@ async function seedPortfolio(
       .executeTakeFirstOrThrow()
     if (row.accreditation === 'both') open.push({ seeded, left: row.units_total - row.units_taken })
   }
-  const roomy = open.filter(
-    ({ seeded, left }) => left > ((seeded.minimum + seeded.unitPrice - 1n) / seeded.unitPrice) * 4n,
+  const roomy = byTurns(
+    open.filter(({ seeded, left }) => left > ((seeded.minimum + seeded.unitPrice - 1n) / seeded.unitPrice) * 4n),
+    ({ seeded }) => seeded.currency,
   )
   for (const [index, { seeded }] of roomy.slice(0, 9).entries()) {
     const units = ((seeded.minimum + seeded.unitPrice - 1n) / seeded.unitPrice) * BigInt(1 + (index % 3))

@@ -1,4 +1,4 @@
-import type { Files, Pictures } from '#api/ports.ts'
+import type { Files, Pictures, Sealer } from '#api/ports.ts'
 import type { Random } from './random.ts'
 
 /** What every part of the seed needs. */
@@ -8,6 +8,7 @@ export interface SeedTools {
   readonly random: Random
   readonly files: Files
   readonly pictures: Pictures
+  readonly sealer: Sealer
   /** The present moment so many days ago, at a time of day of its own. */
   daysAgo(days: number): Date
 }

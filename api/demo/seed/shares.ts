@@ -12,13 +12,16 @@ export function spreadUnits(total: bigint, count: number, least: bigint, most: b
   const number = Math.max(fewest, Math.min(count, Number(total / least)))
   const shares = Array.from({ length: number }, () => least)
   let left = total - least * BigInt(number)
+  const open = [...shares.keys()]
   while (left > 0n) {
-    const room = shares.map((share, index) => ({ index, free: most - share })).filter((share) => share.free > 0n)
-    const { index, free } = random.pick(room)
+    const index = random.pick(open)
+    const share = shares[index] ?? least
+    const free = most - share
     const appetite = BigInt(Math.floor(Number(left) * random.next() ** 3 * 0.4)) + 1n
     const added = [appetite, free, left].reduce((a, b) => (a < b ? a : b))
-    shares[index] = (shares[index] ?? 0n) + added
+    shares[index] = share + added
     left -= added
+    if (added === free) open.splice(open.indexOf(index), 1)
   }
   return shares
 }

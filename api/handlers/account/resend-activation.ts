@@ -1,4 +1,4 @@
-import { findUserByEmail } from '#api/db/users.ts'
+import { findUserByEmail, latestRegistration } from '#api/db/users.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 
@@ -6,7 +6,8 @@ import { calls } from '#contract/calls.ts'
 export const resendActivation = handle(calls.account.resendActivation, ({ body, once }, { jobs }) =>
   once(async (tx) => {
     const user = await findUserByEmail(tx, body.email)
-    if (user?.state === 'pending') await jobs.add(tx, 'mail-activation', { userId: user.id })
+    const registration = user?.state === 'pending' ? await latestRegistration(tx, user.id) : undefined
+    if (registration) await jobs.add(tx, 'mail-activation', { registrationId: registration.id })
     return { done: true }
   }),
 )

@@ -14,7 +14,7 @@ import { personSlug } from './sign-up.ts'
 /** The first administrator of an empty site: whoever can read what the server printed at its start. */
 export const setUp = handle(calls.account.setUp, async ({ body, language, once }, deps) => {
   if (!timingSafeEqual(hashOf(body.code), hashOf(deps.site.setUpCode))) {
-    throw new CallError('INVALID_INPUT', {}, [{ path: 'code', code: 'format' }])
+    throw new CallError('INVALID_INPUT', {}, [{ path: 'code', code: 'wrong' }])
   }
   const { firstName, lastName, email } = body
   const password = passwordProblem(body.password)

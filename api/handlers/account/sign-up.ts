@@ -1,5 +1,5 @@
 import { listUserTypes } from '#api/db/settings.ts'
-import { findUserByEmail, insertUser } from '#api/db/users.ts'
+import { findUserByEmail, insertRegistration, insertUser } from '#api/db/users.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
@@ -19,27 +19,27 @@ export const signUp = handle(
     if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
     const passwordHash = await passwords.hash(body.password)
     return once(async (tx) => {
-      const id = ids.next()
-      const inserted = await insertUser(tx, {
-        id,
-        email: body.email,
+      const chosen = {
         passwordHash,
         firstName: body.firstName,
         lastName: body.lastName,
-        slug: personSlug(body.firstName, body.lastName, ids.secret(5)),
         userType: body.userType,
-        state: 'pending',
         language,
         createdAt: new Date(clock.now()),
-      })
-      if (inserted) await jobs.add(tx, 'mail-activation', { userId: id })
-      else {
-        const owner = await findUserByEmail(tx, body.email)
-        if (owner)
-          await jobs.add(tx, owner.state === 'pending' ? 'mail-activation' : 'mail-already-registered', {
-            userId: owner.id,
-          })
       }
+      const inserted = await insertUser(tx, {
+        ...chosen,
+        id: ids.next(),
+        email: body.email,
+        slug: personSlug(body.firstName, body.lastName, ids.secret(5)),
+        state: 'pending',
+      })
+      const account = inserted ? { ...inserted, state: 'pending' as const } : await findUserByEmail(tx, body.email)
+      if (account?.state === 'pending') {
+        const registrationId = ids.next()
+        await insertRegistration(tx, registrationId, account.id, chosen)
+        await jobs.add(tx, 'mail-activation', { registrationId })
+      } else if (account) await jobs.add(tx, 'mail-already-registered', { userId: account.id })
       return { done: true }
     })
   },

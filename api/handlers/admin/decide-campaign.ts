@@ -1,4 +1,4 @@
-import { changeStatus, companyOf, findSection, lockCampaign } from '#api/db/campaigns.ts'
+import { changeStatus, lockCampaign } from '#api/db/campaigns.ts'
 import { insertAudit } from '#api/db/audit.ts'
 import { findOwn } from '#api/db/own-campaigns.ts'
 import { readSettings } from '#api/db/settings.ts'
@@ -6,10 +6,10 @@ import { handle } from '#api/handlers/handler.ts'
 import { presentAdminCampaign } from '#api/presenters/own-campaign.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { dateIn, endOfDay } from '#domain/calendar.ts'
+import { endOfDay } from '#domain/calendar.ts'
 import { goalReached, nextStatus } from '#domain/campaign.ts'
 import { stepsLeft } from '#domain/campaign-steps.ts'
-import { campaignFacts } from './campaign-facts.ts'
+import { checklist, draftFacts, draftWithTeam, stepRules } from '#api/handlers/campaign-edit/draft.ts'
 
 /** Approve, decline, hide or show: one transition of the table, with its reason, actor and time (decision T15). */
 export const decideCampaign = handle(
@@ -20,11 +20,9 @@ export const decideCampaign = handle(
       const row = await findOwn(tx, params.id, language)
       if (!campaign || !row) throw new CallError('NOT_FOUND')
       const { settings } = await readSettings(tx)
-      const company = await findSection(tx, campaign.id, 'company')
       const now = clock.now()
-      const left = stepsLeft(
-        campaignFacts(campaign, companyOf(company?.data), row.story ?? '', settings.companyNameMinimum, now),
-      )
+      const { rules } = await stepRules(tx, now, language)
+      const left = stepsLeft(await draftFacts(tx, await draftWithTeam(tx, campaign), rules))
       const reason = body.reason ?? ''
       const decision = nextStatus(campaign.status, body.status, 'admin', {
         complete: left.length === 0,
@@ -32,14 +30,10 @@ export const decideCampaign = handle(
         goalReached: goalReached(campaign.raised, campaign.goal ?? 0n, campaign.unit_price ?? 1n),
         wentLive: campaign.went_live_at !== null,
         closingDate: campaign.closing_date ?? '',
-        today: dateIn(now, settings.timezone),
+        today: rules.today,
       })
       if (!decision.ok)
-        throw new CallError(
-          decision.code,
-          {},
-          decision.code === 'CAMPAIGN_INCOMPLETE' ? left.flatMap((step) => step.problems) : [],
-        )
+        throw new CallError(decision.code, {}, decision.code === 'CAMPAIGN_INCOMPLETE' ? checklist(left) : [])
       const at = new Date(now)
       const eventId = ids.next()
       const goesLive = campaign.status === 1 && body.status === 2

@@ -1,28 +1,57 @@
-import { companyOf, findCampaign, findSection } from '#api/db/campaigns.ts'
+import { findCampaign } from '#api/db/campaigns.ts'
+import { findFunding } from '#api/db/funding.ts'
 import { findOwn, listEvents } from '#api/db/own-campaigns.ts'
-import { readSettings } from '#api/db/settings.ts'
+import { listReviewComments } from '#api/db/review-comments.ts'
+import { draftFacts, draftWithTeam, stepRules } from '#api/handlers/campaign-edit/draft.ts'
 import { handle } from '#api/handlers/handler.ts'
+import { presentAccount } from '#api/presenters/campaign-draft.ts'
 import { presentAdminCampaign } from '#api/presenters/own-campaign.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { campaignFacts } from './campaign-facts.ts'
 import { stepsLeft } from '#domain/campaign-steps.ts'
+
+/** A draft may hold thousands of items; nobody reads more. */
+const mostProblems = 200
 
 export const getCampaign = handle(calls.admin.getCampaign, async ({ params, language }, { db, clock }) => {
   const [row, campaign] = await Promise.all([findOwn(db.read, params.id, language), findCampaign(db.read, params.id)])
   if (!row || !campaign) throw new CallError('NOT_FOUND')
-  const [company, events, { settings }] = await Promise.all([
-    findSection(db.read, row.id, 'company'),
+  const [events, comments, funding, { rules }] = await Promise.all([
     listEvents(db.read, row.id),
-    readSettings(db.read),
+    listReviewComments(db.read, row.id),
+    findFunding(db.read, row.id),
+    stepRules(db.read, clock.now(), language),
   ])
-  const left = stepsLeft(
-    campaignFacts(campaign, companyOf(company?.data), row.story ?? '', settings.companyNameMinimum, clock.now()),
-  )
+  const left = stepsLeft(await draftFacts(db.read, await draftWithTeam(db.read, campaign), rules))
   return {
     campaign: presentAdminCampaign(row),
     story: row.story ?? '',
-    problems: left.flatMap(({ step, problems }) => problems.map(({ path, code }) => ({ step, path, code }))),
+    terms: {
+      currency: campaign.currency,
+      unitPrice: campaign.unit_price,
+      minimum: campaign.minimum,
+      maximum: campaign.maximum,
+      raiseType: campaign.raise_type,
+      accreditation: campaign.accreditation,
+      propertyType: campaign.property_type,
+      strategy: campaign.strategy,
+      returnPoints: campaign.return_points,
+      termMonths: campaign.term_months,
+      frequency: campaign.frequency,
+      closingDate: campaign.closing_date,
+    },
+    problems: left
+      .flatMap(({ step, problems }) =>
+        problems.map(({ section, path, code, limit = null }) => ({ step, section, path, code, limit })),
+      )
+      .slice(0, mostProblems),
+    account: funding ? { ...presentAccount(funding), updatedAt: funding.updated_at.toISOString() } : null,
+    comments: comments.map(({ id, first_name, last_name, body, at }) => ({
+      id,
+      author: `${first_name} ${last_name}`.trim(),
+      text: body,
+      at: at.toISOString(),
+    })),
     history: events.map((event) => ({
       from: event.from_status,
       to: event.to_status,

@@ -1,11 +1,12 @@
 import { trialBalance } from '#api/db/ledger.ts'
 import { countStatus } from '#api/db/own-campaigns.ts'
 import { countPayments } from '#api/db/offline-payments.ts'
+import { readSettings } from '#api/db/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 
 export const overview = handle(calls.admin.overview, async (_, { db }) => {
-  const [pendingCampaigns, activeCampaigns, waitingPayments, users, balance] = await Promise.all([
+  const [pendingCampaigns, activeCampaigns, waitingPayments, users, balance, { settings }] = await Promise.all([
     countStatus(db.read, 1),
     countStatus(db.read, 2),
     countPayments(db.read, { state: 'reserved', search: undefined }),
@@ -14,6 +15,7 @@ export const overview = handle(calls.admin.overview, async (_, { db }) => {
       .select((select) => select.fn.countAll<bigint>().as('total'))
       .executeTakeFirstOrThrow(),
     trialBalance(db.read),
+    readSettings(db.read),
   ])
   return {
     pendingCampaigns,
@@ -22,5 +24,6 @@ export const overview = handle(calls.admin.overview, async (_, { db }) => {
     users: Number(users.total),
     ledger: balance.sums,
     booksBalance: balance.balancesAgree && balance.sums.every((row) => row.sum === 0n),
+    hasBankAccount: settings.bank !== null,
   }
 })

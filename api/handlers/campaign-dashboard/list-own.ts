@@ -11,14 +11,15 @@ export const listOwn = handle(calls.campaignDashboard.listOwn, async ({ params, 
   const allowed = member?.id === params.id ? ([0, 1, 2, 3, 4, 5, 6] as const) : publicStatuses
   const statuses = allowed.filter((status) => query.status === undefined || status === query.status)
   const slice = sliceOf(query, pageSize.campaignDashboard, 'own')
-  const [rows, total] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     rowsOf(db.read, params.id, statuses, slice, language),
-    countOwn(db.read, params.id, statuses),
+    countOwn(db.read, params.id, allowed),
   ])
   const { items, next, displayLoadMore } = pageOf(rows, slice.limit, ownPlace, 'own')
   return {
     items: items.map((row) => presentOwnCampaign(row, member?.id === params.id)),
-    total,
+    counts,
+    total: counts.reduce((sum, { status, total }) => (statuses.some((each) => each === status) ? sum + total : sum), 0),
     totalIsExact: true,
     next,
     displayLoadMore,

@@ -1,4 +1,4 @@
-import { latestConfirmed } from '#api/db/campaign-lists.ts'
+import { latestConfirmed } from '#api/db/campaign-cards.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { roundedAmount } from '#api/presenters/people.ts'
 import { calls } from '#contract/calls.ts'

@@ -1,4 +1,5 @@
-import { campaignCards, countCampaigns, listCampaignIds } from '#api/db/campaign-lists.ts'
+import { campaignCards } from '#api/db/campaign-cards.ts'
+import { findCampaigns } from '#api/db/campaign-lists.ts'
 import { pageOf, type PagingQuery, sliceOf } from '#api/db/paging.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
 import { presentCard } from '#api/presenters/campaign.ts'
@@ -40,17 +41,20 @@ async function list(query: ListQuery, language: Language, { db }: Deps): Promise
     strategy: query.strategy,
     search: query.search,
   }
-  const [found, count] = await Promise.all([
-    listCampaignIds(db.read, filter, sort, slice.limit + 1, slice.after),
-    countCampaigns(db.read, filter),
-  ])
-  const { items, next, displayLoadMore } = pageOf(found, slice.limit, (row) => row, listName)
+  const found = await findCampaigns(db.read, filter, sort, slice.limit + 1, slice.after)
+  const { items, next, displayLoadMore } = pageOf(found.rows, slice.limit, (row) => row, listName)
   const rows = await campaignCards(
     db.read,
     items.map((row) => row.id),
     language,
   )
-  return { items: rows.map(presentCard), total: count.total, totalIsExact: count.exact, next, displayLoadMore }
+  return {
+    items: rows.map((row) => presentCard(row)),
+    total: found.total,
+    totalIsExact: found.exact,
+    next,
+    displayLoadMore,
+  }
 }
 
 function statusesOf({ status, exceptFor }: ListQuery): CampaignStatus[] {

@@ -1,4 +1,4 @@
-import { countConfirmed, listInvestors as rowsOf } from '#api/db/campaigns.ts'
+import { countConfirmed, listInvestors as rowsOf } from '#api/db/campaign-investments.ts'
 import { microsOf, pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { publicName, roundedAmount } from '#api/presenters/people.ts'

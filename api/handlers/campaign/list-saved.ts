@@ -1,6 +1,5 @@
-import { campaignCards, countSaved, listSavedIds } from '#api/db/campaign-lists.ts'
-import { createdPlace } from '#api/db/campaigns.ts'
-import { pageOf, sliceOf } from '#api/db/paging.ts'
+import { campaignCards, countSaved, listSavedIds } from '#api/db/campaign-cards.ts'
+import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentCard } from '#api/presenters/campaign.ts'
 import { calls } from '#contract/calls.ts'
@@ -18,7 +17,7 @@ export const listSaved = handle(calls.campaign.listSaved, async ({ query, member
     items.map((row) => row.id),
     language,
   )
-  return { items: cards.map(presentCard), total, totalIsExact: true, next, displayLoadMore }
+  return { items: cards.map((row) => presentCard(row)), total, totalIsExact: true, next, displayLoadMore }
 })
 
 export const savedIds = handle(calls.campaign.savedIds, async ({ member }, { db }) =>

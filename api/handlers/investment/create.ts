@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { referenceOf } from '#domain/reference.ts'
+import { refuseWithoutBank } from './gateways.ts'
 import { offeringOf, quoteOf, requestOf } from './offering.ts'
 
 /**
@@ -18,7 +19,7 @@ export const create = handle(
     const request = requestOf(body)
     if (!body.riskAccepted) throw new CallError('INVALID_INPUT', {}, [{ path: 'riskAccepted', code: 'accept' }])
     const { settings } = await readSettings(db.read)
-    if (!settings.offlineGateway) throw new CallError('GATEWAY_OFF')
+    refuseWithoutBank(settings)
     return once(async (tx) => {
       const row = await lockOffering(tx, params.campaignId)
       const offering = offeringOf(row)

@@ -1,8 +1,7 @@
 import { investmentOf } from '#api/db/investments.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentInvestment } from '#api/presenters/investment.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { presentBank, presentInvestment } from '#api/presenters/investment.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 
@@ -11,12 +10,10 @@ export const receipt = handle(calls.investment.receipt, async ({ params, member,
   const row = await investmentOf(db.read, member.id, params.id, language)
   if (!row) throw new CallError('NOT_FOUND')
   const { settings } = await readSettings(db.read)
-  const { accountName, bankName, accountNumber, routing, note } = settings.bank
   return {
     investment: presentInvestment(row),
     investor: { name: `${member.firstName} ${member.lastName}`, email: member.email },
     transactionId: row.transaction_id,
-    bank:
-      row.state === 'reserved' ? { accountName, bankName, accountNumber, routing, note: textIn(note, language) } : null,
+    bank: row.state === 'reserved' ? presentBank(settings.bank, language) : null,
   }
 })

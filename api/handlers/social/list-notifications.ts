@@ -1,6 +1,5 @@
-import { createdPlace } from '#api/db/campaigns.ts'
 import { countNotifications, listNotificationsOf } from '#api/db/notifications.ts'
-import { pageOf, sliceOf } from '#api/db/paging.ts'
+import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { type NotificationFacts, notificationText } from '#api/presenters/notification.ts'
 import { calls } from '#contract/calls.ts'

@@ -16,8 +16,8 @@ export function Activity() {
     <section className={styles.activity}>
       <h2>{text('landing.activity')}</h2>
       <ul>
-        {data.map((entry) => (
-          <li key={`${entry.slug}${entry.investedAt}`}>
+        {data.map((entry, index) => (
+          <li key={`${entry.slug}${index}`}>
             <span>
               {rich('landing.activityLine', {
                 amount: <bdi key="amount">{money(entry.about.amount, entry.about.currency, 'short')}</bdi>,

@@ -12,11 +12,13 @@ import { ShareButton } from './share-button.tsx'
 interface DetailViewProps {
   readonly campaign: CampaignDetail
   readonly age: ReactNode
+  /** Before it is public: what it will look like, and nothing that can be done with it. */
+  readonly preview?: boolean
   readonly children: ReactNode
 }
 
 /** The frame of a campaign page: headline, picture, the box that invests, and the tabs. */
-export function DetailView({ campaign, age, children }: DetailViewProps) {
+export function DetailView({ campaign, age, preview = false, children }: DetailViewProps) {
   const { text } = useIntl()
   const { card } = campaign
   return (
@@ -26,28 +28,34 @@ export function DetailView({ campaign, age, children }: DetailViewProps) {
           <Badge>{text(`kind.${card.kind}`)}</Badge>
           <Badge>{text(card.raiseType === 'fixed' ? 'detail.raiseFixed' : 'detail.raiseFlexible')}</Badge>
           {card.accreditation === 'accredited' ? <Badge look="warn">{text('campaign.accreditedOnly')}</Badge> : null}
-          {card.status === 2 ? null : (
+          {card.status === 2 || preview ? null : (
             <Badge look={card.status === 4 ? 'good' : 'plain'}>{text(`status.${card.status}`)}</Badge>
           )}
         </p>
         <h1>{card.name}</h1>
-        <p className={styles.highlight}>{card.highlight}</p>
-        <div className={styles.actions}>
-          <SaveMark campaign={card} />
-          <ShareButton title={card.name} />
-          {age}
-        </div>
+        {card.highlight === '' ? null : <p className={styles.highlight}>{card.highlight}</p>}
+        {preview ? null : (
+          <div className={styles.actions}>
+            <SaveMark campaign={card} />
+            <ShareButton title={card.name} />
+            {age}
+          </div>
+        )}
       </header>
-      <div className={styles.art}>
-        {card.picture ? (
-          <PictureView
-            picture={{ ...card.picture, alt: text('campaign.pictureOf', { name: card.name }) }}
-            sizes="(min-width: 60rem) 48rem, 96vw"
-            eager
-          />
-        ) : null}
+      {preview && card.picture === null ? null : (
+        <div className={styles.art}>
+          {card.picture ? (
+            <PictureView
+              picture={{ ...card.picture, alt: text('campaign.pictureOf', { name: card.name }) }}
+              sizes="(min-width: 60rem) 48rem, 96vw"
+              eager
+            />
+          ) : null}
+        </div>
+      )}
+      <div className={styles.box}>
+        <InvestBox campaign={campaign} preview={preview} />
       </div>
-      <InvestBox campaign={campaign} />
       <div className={styles.main}>{children}</div>
     </article>
   )
@@ -61,7 +69,7 @@ export function DetailSkeleton() {
         <Skeleton lines={2} />
       </div>
       <div className={styles.art} />
-      <div className="panel">
+      <div className={`panel ${styles.box}`}>
         <Skeleton lines={7} />
       </div>
       <div className={styles.main}>

@@ -3,8 +3,7 @@ import { campaignKinds, campaignSorts } from '#domain/campaign.ts'
 import type { Bootstrap } from '#contract/settings.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { search as searchIcon } from '#src/ui/icon-paths.ts'
+import { SearchField } from '#src/ui/search-field.tsx'
 import { Link } from '#src/components/link.tsx'
 import { isFiltered, type ListQuery, readListQuery } from './list-query.ts'
 import styles from './filters.module.css'
@@ -56,23 +55,17 @@ export function Filters({ action, query, options, onChange }: FiltersProps) {
       role="search"
       onSubmit={submit}
     >
-      <div className={styles.search}>
-        <Icon shape={searchIcon} />
-        <input
-          type="search"
-          name="search"
-          defaultValue={query.search}
-          maxLength={100}
-          aria-label={text('browse.search')}
-          placeholder={text('browse.searchHint')}
-          autoComplete="off"
-          enterKeyHint="search"
-          onInput={() => {
-            clearTimeout(timer.current)
-            timer.current = setTimeout(apply, searchDelayMs)
-          }}
-        />
-      </div>
+      <SearchField
+        className={styles.search}
+        name="search"
+        defaultValue={query.search}
+        aria-label={text('browse.search')}
+        placeholder={text('browse.searchHint')}
+        onInput={() => {
+          clearTimeout(timer.current)
+          timer.current = setTimeout(apply, searchDelayMs)
+        }}
+      />
       <Choice
         name="type"
         label={text('browse.type')}

@@ -6,61 +6,84 @@ import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
-import { buttonClass } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import styles from './invest-box.module.css'
 
 /** The figures that decide, the button, and what happens if the goal is missed. It stays in reach. */
-export function InvestBox({ campaign }: { readonly campaign: CampaignDetail }) {
+export function InvestBox({
+  campaign,
+  preview = false,
+}: {
+  readonly campaign: CampaignDetail
+  /** As it will be once it is live: nothing can be done with it yet. */
+  readonly preview?: boolean
+}) {
   const { text, rich, percent, number, rate } = useIntl()
   const now = useNow()
+  const online = useOnline()
   const { card, terms } = campaign
   const { currency } = card.goal
-  const open = phaseOf(card.status, Date.parse(card.closesAt), now) === 'open'
+  const closesAt = card.closesAt === null ? undefined : Date.parse(card.closesAt)
+  const open = preview || phaseOf(card.status, closesAt ?? 0, now) === 'open'
+  const money = (amount: bigint) => (amount > 0n ? <MoneyText key="v" amount={amount} currency={currency} /> : null)
+  // What was not said, or what a campaign of this kind does not have, is not there.
   const rows: [string, ReactNode][] = [
-    [text('campaign.minimumInvestment'), <MoneyText key="v" amount={terms.minimum} currency={currency} />],
-    [text('detail.unitPrice'), <MoneyText key="v" amount={terms.unitPrice} currency={currency} />],
-    ...(open ? [[text('detail.unitsLeft'), number(terms.unitsLeft)] as [string, ReactNode]] : []),
-    ...(card.returnPoints === null
-      ? []
-      : [[text('campaign.returnYear'), rate(card.returnPoints)] as [string, ReactNode]]),
-    ...(terms.distributionPoints === null
-      ? []
-      : [[text('detail.distributionRate'), rate(terms.distributionPoints)] as [string, ReactNode]]),
-    [text('detail.term'), text('detail.months', { months: terms.termMonths })],
-    [text('detail.frequency'), text(`frequency.${terms.frequency}`)],
+    [text('campaign.minimumInvestment'), money(terms.minimum)],
+    [text('detail.unitPrice'), money(terms.unitPrice)],
+    [text('detail.unitsLeft'), open && terms.unitsTotal > 0n ? number(terms.unitsLeft) : null],
+    [text('campaign.returnYear'), card.returnPoints === null ? null : rate(card.returnPoints)],
+    [text('detail.distributionRate'), terms.distributionPoints === null ? null : rate(terms.distributionPoints)],
+    [text('detail.term'), terms.termMonths === null ? null : text('detail.months', { months: terms.termMonths })],
+    [text('detail.frequency'), terms.frequency === null ? null : text(`frequency.${terms.frequency}`)],
     [text('detail.investors'), number(card.investors)],
     open
-      ? [text('campaign.closesIn'), text('campaign.daysLeft', { days: daysLeft(Date.parse(card.closesAt), now) })]
+      ? [
+          text('campaign.closesIn'),
+          closesAt === undefined ? null : text('campaign.daysLeft', { days: daysLeft(closesAt, now) }),
+        ]
       : [text('campaign.ended'), <CampaignState key="v" card={card} />],
   ]
   return (
     <aside className={styles.box} aria-label={text('detail.invest')}>
-      <div>
-        <p className={styles.big}>
-          <MoneyText amount={card.raised} currency={currency} digits="short" />
-        </p>
-        <p className="soft small">
-          {rich('campaign.raisedOfGoal', {
-            goal: <MoneyText key="goal" amount={card.goal.amount} currency={currency} digits="short" />,
-          })}
-        </p>
-      </div>
-      <Progress percent={card.percent} label={text('campaign.progress', { percent: percent(card.percent) })} />
-      <dl className={styles.rows}>
-        {rows.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd className="num">{value}</dd>
+      {card.goal.amount === 0n ? null : (
+        <>
+          <div>
+            <p className={styles.big}>
+              <MoneyText amount={card.raised} currency={currency} digits="short" />
+            </p>
+            <p className="soft small">
+              {rich('campaign.raisedOfGoal', {
+                goal: <MoneyText key="goal" amount={card.goal.amount} currency={currency} digits="short" />,
+              })}
+            </p>
           </div>
-        ))}
+          <Progress percent={card.percent} label={text('campaign.progress', { percent: percent(card.percent) })} />
+        </>
+      )}
+      <dl className={styles.rows}>
+        {rows.map(([term, value]) =>
+          value === null ? null : (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ),
+        )}
       </dl>
       {open ? (
         <div className={styles.act}>
-          <Link className={buttonClass()} href={pathTo('invest', { id: card.id })} rel="nofollow">
-            {text('detail.invest')}
-          </Link>
+          {preview ? (
+            <Button blocked={text('detail.previewOnly')}>{text('detail.invest')}</Button>
+          ) : online ? (
+            <Link className={buttonClass()} href={pathTo('invest', { id: card.id })} rel="nofollow">
+              {text('detail.invest')}
+            </Link>
+          ) : (
+            <Button blocked={text('shell.needsConnection')}>{text('detail.invest')}</Button>
+          )}
         </div>
       ) : (
         <p className={styles.note}>{text('detail.closed')}</p>

@@ -4,6 +4,7 @@ import { CampaignGrid, GridSkeleton } from '#src/components/campaign-grid.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { PushSwitch } from '#src/components/push-switch.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
@@ -32,7 +33,10 @@ export const Page: PageModule['Page'] = () => {
               {text('saved.emptyText')}
             </Empty>
           ) : (
-            <CampaignGrid cards={items} />
+            <>
+              <PushSwitch />
+              <CampaignGrid cards={items} />
+            </>
           )
         }
       </LoadedView>

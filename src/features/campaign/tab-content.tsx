@@ -21,13 +21,13 @@ export function TabContent({ tab, campaign }: { readonly tab: CampaignTab; reado
     case 'updates':
       return <Updates campaignId={id} />
     case 'discussion':
-      return <Discussion campaignId={id} />
+      return <Discussion campaignId={id} slug={campaign.card.slug} />
     case 'documents':
       return <Documents campaignId={id} slug={campaign.card.slug} />
     case 'faqs':
       return <Faqs campaignId={id} />
     case 'gallery':
-      return <Gallery campaignId={id} />
+      return <Gallery campaignId={id} counts={campaign.counts} />
     case 'investors':
       return <Investors campaignId={id} currency={campaign.card.goal.currency} />
     case 'management':

@@ -52,6 +52,9 @@ export function useCampaignList(query: ListQuery, status: 2 | 4): ListState {
       const items = [...shown.items, ...next.value.items.filter((card) => !known.has(card.id))]
       const merged: Answer<CampaignList> = { value: { ...next.value, items }, savedAt: next.savedAt ?? list.savedAt }
       await mutate(key, merged, { revalidate: false })
+      // Coming back, the address names this many pages: they are there then.
+      const longer = addressOf(listCampaigns, listInput({ ...asked, page: query.page + 1 }, status), context.language)
+      await mutate(keyOf(listCampaigns, longer, context.partition), merged, { revalidate: false })
       return true
     } catch (error) {
       if (!isFailure(error)) throw error
@@ -60,6 +63,6 @@ export function useCampaignList(query: ListQuery, status: 2 | 4): ListState {
     } finally {
       setLoadingMore(false)
     }
-  }, [asked, context, key, list.data, list.savedAt, loadingMore, mutate, status])
+  }, [asked, context, key, list.data, list.savedAt, loadingMore, mutate, query.page, status])
   return { list, loadingMore, moreFailed, loadMore }
 }

@@ -76,7 +76,7 @@ export function plainCapitals(text: string): string {
 const advance = (letter: string): number => (narrow[letter] ?? 4) + gap
 
 /** Width of a text in units of its letters. */
-export function widthOf(text: string): number {
+function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + advance(letter), -gap)
 }
 

@@ -16,7 +16,7 @@ const stroke = (d: string, paint: string, width: number): string =>
   `<path d="${d}" stroke="${paint}" stroke-width="${whole(width)}"/>`
 
 /** Path text in metres as whole twentieths. */
-export const metres = (d: string): string =>
+const metres = (d: string): string =>
   d
     .replace(/-?[\d.]+/g, (value) => ` ${whole(Number(value))}`)
     .replace(/ -/g, '-')
@@ -98,7 +98,7 @@ function branches(height: number, tones: Tones, random: Random): string {
 const flame =
   'M0 -10.5C.5 -8.6 1.15 -5.6 1.1 -3.2C1.06 -1.6 .6 -.7 0 -.6C-.6 -.7 -1.06 -1.6 -1.1 -3.2C-1.15 -5.6 -.5 -8.6 0 -10.5z'
 
-export function cypress({ bark, leaf, side }: Tones): string {
+function cypress({ bark, leaf, side }: Tones): string {
   const half = `M0 -10.5C${0.1 * side} -8 ${-0.25 * side} -4 ${0.1 * side} -.7C${0.6 * side} -.8 ${1.06 * side} -1.6 ${1.1 * side} -3.2C${1.15 * side} -5.6 ${0.5 * side} -8.6 0 -10.5z`
   return path(metres('M-.14 .1v-1h.28v1z'), bark) + path(metres(flame), leaf(-0.45)) + path(metres(half), leaf(0.15))
 }

@@ -9,14 +9,7 @@ import { dormers, mansard } from '#api/demo/art/parts/roof.ts'
 import type { Stage } from '#api/demo/art/parts/stage.ts'
 import type { Design } from './apartment-front.ts'
 
-export function penthouse(
-  stage: Stage,
-  width: number,
-  depth: number,
-  top: number,
-  glass: string,
-  design: Design,
-): string {
+function penthouse(stage: Stage, width: number, depth: number, top: number, glass: string, design: Design): string {
   const block = { x0: 2.4, x1: width - 3, y0: top, y1: top + 3, z0: 2.4, z1: depth - 2 }
   const { front, left } = wallsOf(stage, block)
   const style: WindowStyle = { wall: '#8d8a80', frame: '#e9e3d4', reveal: 0.1, columns: 3, rows: 1, blinds: 0.1 }

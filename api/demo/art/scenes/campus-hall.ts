@@ -11,7 +11,7 @@ import { fill, shape } from '#api/demo/art/parts/svg.ts'
 import type { Design } from './campus-design.ts'
 
 /** Columns at these places, with feet and capitals. */
-export function columns(stage: Stage, places: readonly number[], tall: number, base: string): string {
+function columns(stage: Stage, places: readonly number[], tall: number, base: string): string {
   const shafts = places.map((x): Block => ({ x0: x - 0.4, x1: x + 0.4, y0: 1.8, y1: tall - 0.5, z0: -2.9, z1: -2.1 }))
   const ends = places.flatMap((x): Block[] => [
     { x0: x - 0.55, x1: x + 0.55, y0: 1.4, y1: 1.8, z0: -3, z1: -1.9 },

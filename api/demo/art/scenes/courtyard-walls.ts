@@ -43,7 +43,7 @@ export function designOf(canvas: Canvas): Design {
 }
 
 /** The arches of the ground floor, with columns and the dark walk behind them. */
-export function arches(stage: Stage, plane: Plane, design: Design, count: number): string {
+function arches(stage: Stage, plane: Plane, design: Design, count: number): string {
   const bay = plane.width / count
   const [x, z] = plane.middle
   const list: Opening[] = rowOf(plane.width, count, bay * 0.74, 0, arcade - 0.5, 0, design.head)

@@ -39,7 +39,7 @@ function flags(stage: Stage, design: Design, width: number, foot: number): strin
     .join('')
 }
 
-export function roof(stage: Stage, block: Block, design: Design, front: Plane, left: Plane): string {
+function roof(stage: Stage, block: Block, design: Design, front: Plane, left: Plane): string {
   if (!design.mansard)
     return solid(
       stage,

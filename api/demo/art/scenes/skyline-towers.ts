@@ -68,7 +68,7 @@ function lights(stage: Stage): string {
   })
 }
 
-export function crown(stage: Stage, high: High): string {
+function crown(stage: Stage, high: High): string {
   const { x, z, wide, tall, base } = high
   const { view } = stage
   const at = (dx: number, y: number, dz = 0) => view.project([x + dx, y, z + dz])

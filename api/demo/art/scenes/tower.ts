@@ -6,7 +6,7 @@ import { band, uprights, wall } from '#api/demo/art/parts/facade.ts'
 import type { Canvas, Stage } from '#api/demo/art/parts/stage.ts'
 import { type Design, designOf, faces, storey } from './tower-shaft.ts'
 
-export function podium(stage: Stage, block: Block, design: Design): string {
+function podium(stage: Stage, block: Block, design: Design): string {
   const { left, front } = wallsOf(stage, block)
   return [left, front]
     .map((plane) => {

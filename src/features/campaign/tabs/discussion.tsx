@@ -1,60 +1,166 @@
-import { type Comment, listComments } from '#contract/campaign.ts'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { type Comment, listComments, listUnapproved, type UnapprovedComment } from '#contract/discussion.ts'
+import { CommentForm } from '#src/components/comment-form.tsx'
+import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useCall } from '#src/data/use-call.ts'
+import { usePeek } from '#src/data/use-peek.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { Badge } from '#src/ui/badge.tsx'
+import { pathTo } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './discussion.module.css'
+import { commentsInput, pagesOf } from './discussion-query.ts'
+import { Said } from './said.tsx'
+import { UnapprovedItem } from './unapproved-item.tsx'
 
-/** Approved questions and answers. */
-export function Discussion({ campaignId }: { readonly campaignId: string }) {
+interface DiscussionProps {
+  readonly campaignId: string
+  readonly slug: string
+}
+
+/** Approved questions and answers, what one wrote oneself and waits, and the way to say something. */
+export function Discussion({ campaignId, slug }: DiscussionProps) {
   const { text } = useIntl()
-  const comments = useCall(listComments, { params: { campaignId } })
+  const [query] = useSearchParams()
+  const pages = pagesOf(query)
+  const loaded = useCall(listComments, commentsInput(campaignId, pages))
+  // While more is on its way, what was there stays.
+  const before = usePeek()(listComments, commentsInput(campaignId, pages - 1))
+  const comments = loaded.data === undefined && before ? { ...loaded, data: before } : loaded
+  const own = useCall(listUnapproved, { params: { campaignId } }).data ?? []
   return (
-    <LoadedView of={comments} skeleton={<Skeleton lines={6} />}>
-      {({ items }) =>
-        items.length === 0 ? (
-          <Empty title={text('discussion.empty')} />
-        ) : (
-          <ul className={styles.discussion}>
-            {items.map((comment) => (
-              <li key={comment.id}>
-                <Said {...comment} />
-                {comment.replies.length === 0 ? null : (
-                  <ul>
-                    {comment.replies.map((reply) => (
-                      <li key={reply.id}>
-                        <Said {...reply} />
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </LoadedView>
+    <div className={styles.whole}>
+      <Ask campaignId={campaignId} slug={slug} />
+      {own
+        .filter((comment) => comment.parentId === null)
+        .map((comment) => (
+          <UnapprovedItem key={comment.id} of={comment} />
+        ))}
+      <LoadedView of={comments} skeleton={<Skeleton lines={6} />}>
+        {({ items, displayLoadMore }) =>
+          items.length === 0 ? (
+            <Empty title={text('discussion.empty')} />
+          ) : (
+            <>
+              <ul className={styles.discussion}>
+                {items.map((comment) => (
+                  <Thread key={comment.id} of={comment} campaignId={campaignId} own={own} />
+                ))}
+              </ul>
+              {displayLoadMore ? (
+                <p>
+                  <Link
+                    className={buttonClass('quiet')}
+                    href={pathTo('campaign', { slug }, { tab: 'discussion', page: pages + 1 })}
+                    rel="nofollow"
+                    replace
+                    keepScroll
+                  >
+                    {text('shell.loadMore')}
+                  </Link>
+                </p>
+              ) : null}
+            </>
+          )
+        }
+      </LoadedView>
+    </div>
   )
 }
 
-function Said({ author, byOwner, text: said, language, createdAt }: Omit<Comment, 'replies'>) {
-  const { text, date } = useIntl()
+/** Members write; visitors are led to the sign-in, which works without scripts too. */
+function Ask({ campaignId, slug }: DiscussionProps) {
+  const { text } = useIntl()
+  const session = useAtomValue(sessionAtom)
+  const [posted, setPosted] = useState<'pending' | 'approved'>()
+  if (!session) {
+    return (
+      <p>
+        <Link
+          className={buttonClass('quiet')}
+          href={pathTo('signIn', {}, { next: pathTo('campaign', { slug }, { tab: 'discussion' }) })}
+          rel="nofollow"
+        >
+          {text('comment.signIn')}
+        </Link>
+      </p>
+    )
+  }
   return (
-    <div className={styles.said}>
-      <p className={styles.who}>
-        <b>
-          <bdi>{author}</bdi>
-        </b>
-        {byOwner ? <Badge>{text('discussion.owner')}</Badge> : null}
-        <time className="soft small" dateTime={createdAt}>
-          {date(createdAt)}
-        </time>
-      </p>
-      <p lang={language} dir="auto">
-        {said}
-      </p>
+    <div className="stack">
+      <CommentForm
+        campaignId={campaignId}
+        label={text('comment.yours')}
+        submit={text('comment.post')}
+        onPosted={setPosted}
+      />
+      {posted ? <Notice look="good" live title={text(`comment.posted.${posted}`)} /> : null}
     </div>
+  )
+}
+
+/** A comment with its replies, one's own waiting ones among them, and the way to reply. */
+function Thread({
+  of: comment,
+  campaignId,
+  own,
+}: {
+  readonly of: Comment
+  readonly campaignId: string
+  readonly own: readonly UnapprovedComment[]
+}) {
+  const { text } = useIntl()
+  const session = useAtomValue(sessionAtom)
+  const [replying, setReplying] = useState(false)
+  const [posted, setPosted] = useState<'pending' | 'approved'>()
+  const waiting = own.filter((each) => each.parentId === comment.id)
+  return (
+    <li>
+      <Said {...comment} />
+      {comment.replies.length + waiting.length === 0 ? null : (
+        <ul>
+          {comment.replies.map((reply) => (
+            <li key={reply.id}>
+              <Said {...reply} />
+            </li>
+          ))}
+          {waiting.map((each) => (
+            <li key={each.id}>
+              <UnapprovedItem of={each} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {posted ? <Notice look="good" live title={text(`comment.posted.${posted}`)} /> : null}
+      {session && !replying ? (
+        <button
+          type="button"
+          className={styles.reply}
+          aria-label={text('comment.replyTo', { name: comment.author })}
+          onClick={() => setReplying(true)}
+        >
+          {text('comment.reply')}
+        </button>
+      ) : null}
+      {replying ? (
+        <CommentForm
+          campaignId={campaignId}
+          parentId={comment.id}
+          label={text('comment.replyTo', { name: comment.author })}
+          submit={text('comment.reply')}
+          onPosted={(state) => {
+            setReplying(false)
+            setPosted(state)
+          }}
+          onCancel={() => setReplying(false)}
+        />
+      ) : null}
+    </li>
   )
 }

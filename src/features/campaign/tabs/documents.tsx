@@ -1,37 +1,68 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { type CampaignDocument, listDocuments, openDocument } from '#contract/campaign.ts'
+import { type DocumentAccess, listAccess } from '#contract/document.ts'
+import { type DocumentType, documentTypes } from '#contract/uploads.ts'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
-import { useCall, useSend } from '#src/data/use-call.ts'
-import { useIntl } from '#src/intl/intl.tsx'
+import { fetchDocument } from '#src/data/fetch-document.ts'
+import { useCall, useSend, useSendContext } from '#src/data/use-call.ts'
+import { type TextId, useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
 import { pathTo } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { download, fileText, lock } from '#src/ui/icon-paths.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { AskForDocument } from './ask-for-document.tsx'
 import styles from './documents.module.css'
 
-/** Documents with their size and who may open them. */
+/** Documents with their type and size, and who may open them. */
 export function Documents({ campaignId, slug }: { readonly campaignId: string; readonly slug: string }) {
   const documents = useCall(listDocuments, { params: { campaignId } })
+  const closed = documents.data?.some((each) => each.visibility === 'private') === true
+  const access = useCall(listAccess, closed ? { params: { campaignId } } : null)
   return (
     <LoadedView of={documents} skeleton={<Skeleton lines={4} />}>
-      {(items) => (
-        <ul className={styles.documents}>
-          {items.map((document) => (
-            <DocumentRow key={document.id} document={document} slug={slug} />
-          ))}
-        </ul>
-      )}
+      {(items) => <DocumentList items={items} slug={slug} access={access.data} />}
     </LoadedView>
   )
 }
 
-function DocumentRow({ document, slug }: { readonly document: CampaignDocument; readonly slug: string }) {
+interface DocumentListProps {
+  readonly items: readonly CampaignDocument[]
+  readonly slug: string
+  /** Of the signed-in person to private ones; undefined as long as it is not known. */
+  readonly access?: readonly DocumentAccess[] | undefined
+}
+
+export function DocumentList({ items, slug, access }: DocumentListProps) {
+  return (
+    <ul className={styles.documents}>
+      {items.map((document) => (
+        <DocumentRow
+          key={document.id}
+          document={document}
+          access={access?.find((each) => each.documentId === document.id)}
+          slug={slug}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface DocumentRowProps {
+  readonly document: CampaignDocument
+  /** Of the signed-in person to a private one; undefined as long as it is not known. */
+  readonly access: DocumentAccess | undefined
+  readonly slug: string
+}
+
+function DocumentRow({ document, access, slug }: DocumentRowProps) {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
+  const context = useSendContext()
   const open = useSend(openDocument)
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
@@ -41,8 +72,7 @@ function DocumentRow({ document, slug }: { readonly document: CampaignDocument; 
     setBusy(true)
     setFailure(undefined)
     try {
-      const { url } = await open({ params: { documentId: document.id } })
-      location.assign(url)
+      await fetchDocument(await open({ params: { documentId: document.id } }), context)
     } catch (error) {
       if (!isFailure(error)) throw error
       setFailure(error)
@@ -53,25 +83,21 @@ function DocumentRow({ document, slug }: { readonly document: CampaignDocument; 
   return (
     <li>
       <Icon shape={closed ? lock : fileText} />
-      <div>
+      <div className={styles.words}>
         <p className={styles.title}>{document.title}</p>
         <p className="soft small">
           {text('documents.size', {
+            type: isolated(typeName(document.mime)),
             size: text('documents.kilobytes', { size: Math.max(1, Math.round(document.bytes / 1024)) }),
           })}{' '}
           · {text(closed ? 'documents.private' : 'documents.public')}
         </p>
         {failure ? (
           <p className={styles.failure} role="alert">
-            {text(
-              failure.code === 'NOT_ALLOWED'
-                ? 'documents.investorsOnly'
-                : failure.code === 'OFFLINE'
-                  ? 'shell.needsConnection'
-                  : 'shell.failedText',
-            )}
+            {text(failureText(failure))}
           </p>
         ) : null}
+        {session && access?.mayOpen === false ? <AskForDocument document={document} request={access.request} /> : null}
       </div>
       {closed && !session ? (
         <Link
@@ -81,7 +107,7 @@ function DocumentRow({ document, slug }: { readonly document: CampaignDocument; 
         >
           {text('documents.signIn')}
         </Link>
-      ) : (
+      ) : access?.mayOpen === false ? null : (
         <button
           type="button"
           className={styles.open}
@@ -94,4 +120,14 @@ function DocumentRow({ document, slug }: { readonly document: CampaignDocument; 
       )}
     </li>
   )
+}
+
+function failureText({ code }: CallFailure): TextId {
+  if (code === 'NOT_ALLOWED') return 'documents.investorsOnly'
+  return code === 'OFFLINE' ? 'shell.needsConnection' : 'shell.failedText'
+}
+
+/** The ending of its name is what people call the type by. */
+function typeName(mime: string): string {
+  return (Object.hasOwn(documentTypes, mime) ? documentTypes[mime as DocumentType] : 'file').toUpperCase()
 }

@@ -1,4 +1,4 @@
-import { listFaqs } from '#contract/campaign.ts'
+import { type CampaignFaq, listFaqs } from '#contract/campaign.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -9,16 +9,20 @@ export function Faqs({ campaignId }: { readonly campaignId: string }) {
   const faqs = useCall(listFaqs, { params: { campaignId } })
   return (
     <LoadedView of={faqs} skeleton={<Skeleton lines={6} />}>
-      {(items) => (
-        <div className={styles.faqs}>
-          {items.map((faq) => (
-            <details key={faq.id}>
-              <summary>{faq.question}</summary>
-              <p>{faq.answer}</p>
-            </details>
-          ))}
-        </div>
-      )}
+      {(items) => <FaqList items={items} />}
     </LoadedView>
+  )
+}
+
+export function FaqList({ items }: { readonly items: readonly CampaignFaq[] }) {
+  return (
+    <div className={styles.faqs}>
+      {items.map((faq) => (
+        <details key={faq.id}>
+          <summary>{faq.question}</summary>
+          <p>{faq.answer}</p>
+        </details>
+      ))}
+    </div>
   )
 }

@@ -1,26 +1,73 @@
-import { listPictures } from '#contract/campaign.ts'
+import { type GalleryVideo, listPictures, listVideos } from '#contract/campaign.ts'
+import type { Picture } from '#contract/shapes.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { PictureView } from '#src/components/picture.tsx'
 import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VideoFrame } from '#src/components/video-frame.tsx'
 import styles from './gallery.module.css'
 
-export function Gallery({ campaignId }: { readonly campaignId: string }) {
-  const pictures = useCall(listPictures, { params: { campaignId } })
+interface GalleryProps {
+  readonly campaignId: string
+  readonly counts: { readonly pictures: number; readonly videos: number }
+}
+
+/** Pictures and videos. What there is none of is not asked for. */
+export function Gallery({ campaignId, counts }: GalleryProps) {
+  const input = { params: { campaignId } }
+  const pictures = useCall(listPictures, counts.pictures > 0 ? input : null)
+  const videos = useCall(listVideos, counts.videos > 0 ? input : null)
   return (
-    <LoadedView of={pictures} skeleton={<Skeleton lines={6} />}>
-      {(items) => (
-        <ul className={styles.gallery}>
-          {items.map((picture) => (
-            <li key={picture.id}>
-              <figure>
-                <PictureView picture={picture} sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 46vw, 94vw" />
-                <figcaption className="soft small">{picture.alt}</figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
+    <>
+      {counts.videos === 0 ? null : (
+        <LoadedView of={videos} skeleton={<Skeleton lines={4} />}>
+          {(items) => <VideoList items={items} />}
+        </LoadedView>
       )}
-    </LoadedView>
+      {counts.pictures === 0 ? null : (
+        <LoadedView of={pictures} skeleton={<Skeleton lines={6} />}>
+          {(items) => <PictureList items={items} />}
+        </LoadedView>
+      )}
+    </>
+  )
+}
+
+export function PictureList({ items }: { readonly items: readonly Picture[] }) {
+  if (items.length === 0) return null
+  return (
+    <ul className={styles.gallery}>
+      {items.map((picture) => (
+        <li key={picture.id}>
+          <figure>
+            <PictureView picture={picture} sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 46vw, 94vw" />
+            <figcaption className="soft small">{picture.alt}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function VideoList({ items }: { readonly items: readonly GalleryVideo[] }) {
+  const { text } = useIntl()
+  if (items.length === 0) return null
+  return (
+    <ul className={styles.videos} aria-label={text('detail.videos')}>
+      {items.map(({ id, title, description, video }) => (
+        <li key={id}>
+          <VideoFrame video={video} title={title} />
+          <h2 className={styles.name} dir="auto">
+            {title}
+          </h2>
+          {description === '' ? null : (
+            <p className="soft" dir="auto">
+              {description}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,35 +1,59 @@
-import { listTeam } from '#contract/campaign.ts'
+import { listTeam, type TeamMember } from '#contract/campaign.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { PictureView } from '#src/components/picture.tsx'
 import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './management.module.css'
 
-/** The people behind the campaign. */
+/** The people behind the campaign, and those who lead its investors. */
 export function Management({ campaignId }: { readonly campaignId: string }) {
   const team = useCall(listTeam, { params: { campaignId } })
   return (
     <LoadedView of={team} skeleton={<Skeleton lines={6} />}>
-      {(items) => (
-        <ul className={styles.team}>
-          {items.map((member) => (
-            <li key={member.id}>
-              {member.photo ? (
-                <PictureView
-                  picture={member.photo}
-                  sizes="5rem"
-                  {...(styles.photo ? { className: styles.photo } : {})}
-                />
-              ) : null}
-              <div>
-                <h2>{member.fullName}</h2>
-                <p className="soft">{member.role}</p>
-                <p>{member.bio}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(items) => <People items={items} />}
     </LoadedView>
+  )
+}
+
+export function People({ items }: { readonly items: readonly TeamMember[] }) {
+  const { text } = useIntl()
+  const leads = items.filter(({ isLead }) => isLead)
+  return (
+    <div className={styles.people}>
+      <PersonList items={items.filter(({ isLead }) => !isLead)} />
+      {leads.length === 0 ? null : (
+        <section className={styles.leads} aria-labelledby="leads">
+          <h2 id="leads">{text('detail.leads')}</h2>
+          <p className="soft">{text('detail.leadsText')}</p>
+          <PersonList items={leads} level={3} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function PersonList({ items, level = 2 }: { readonly items: readonly TeamMember[]; readonly level?: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  if (items.length === 0) return null
+  return (
+    <ul className={styles.team}>
+      {items.map((member) => (
+        <li key={member.id}>
+          {member.photo ? (
+            <PictureView picture={member.photo} sizes="5rem" {...(styles.photo ? { className: styles.photo } : {})} />
+          ) : null}
+          <div>
+            <Heading className={styles.name}>
+              <bdi>{member.fullName}</bdi>
+            </Heading>
+            <p className="soft" dir="auto">
+              {member.role}
+            </p>
+            <p dir="auto">{member.bio}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

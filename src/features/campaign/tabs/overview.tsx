@@ -1,9 +1,11 @@
 import type { CampaignDetail } from '#contract/campaign.ts'
 import { Link } from '#src/components/link.tsx'
+import { VideoFrame } from '#src/components/video-frame.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { check, externalLink } from '#src/ui/icon-paths.ts'
 import { publicUrl } from '#domain/field.ts'
+import { FiguresPanel } from '#src/features/campaign/figures-panel.tsx'
 import styles from './overview.module.css'
 
 /** The story, the facts and the company. */
@@ -11,15 +13,35 @@ export function Overview({ campaign }: { readonly campaign: CampaignDetail }) {
   const { text } = useIntl()
   const { company } = campaign
   const website = publicUrl(company.website)
+  const links = [
+    ...(website === undefined ? [] : [{ title: text('detail.website'), url: website }]),
+    // What a server of another version says is judged again: an address is the one thing here that can do harm.
+    ...campaign.links.filter(({ url }) => publicUrl(url) !== undefined),
+  ]
+  const facts = [
+    company.yearFounded === '' ? '' : text('detail.founded', { year: company.yearFounded }),
+    company.address,
+  ].filter((fact) => fact !== '')
   return (
     <div className={styles.overview}>
-      <section className={styles.prose}>
-        <h2>{text('detail.about')}</h2>
-        <p className={styles.lead}>{campaign.story}</p>
-        {campaign.longStory
-          .split(/\n{2,}/)
-          .map((paragraph) => (paragraph === '' ? null : <p key={paragraph}>{paragraph}</p>))}
-      </section>
+      {campaign.video ? <VideoFrame video={campaign.video} title={campaign.card.name} /> : null}
+      {campaign.story === '' && campaign.longStory === '' ? null : (
+        <section className={styles.prose}>
+          <h2>{text('detail.about')}</h2>
+          {campaign.story === '' ? null : (
+            <p className={styles.lead} dir="auto">
+              {campaign.story}
+            </p>
+          )}
+          {campaign.longStory.split(/\n{2,}/).map((paragraph) =>
+            paragraph === '' ? null : (
+              <p key={paragraph} dir="auto">
+                {paragraph}
+              </p>
+            ),
+          )}
+        </section>
+      )}
       {campaign.highlights.length > 0 ? (
         <ul className={styles.highlights}>
           {campaign.highlights.map((highlight) => (
@@ -30,23 +52,27 @@ export function Overview({ campaign }: { readonly campaign: CampaignDetail }) {
           ))}
         </ul>
       ) : null}
-      <section className={styles.company}>
-        <h2>{text('detail.company')}</h2>
-        <h3>{company.name}</h3>
-        <p>{company.description}</p>
-        <p className="soft">
-          {company.yearFounded === '' ? null : text('detail.founded', { year: company.yearFounded })}
-          {company.address === '' ? null : <> · {company.address}</>}
-        </p>
-        {website === undefined ? null : (
-          <p>
-            <Link href={website} className={styles.website}>
-              <Icon shape={externalLink} />
-              {text('detail.website')}
-            </Link>
-          </p>
-        )}
-      </section>
+      {company.name === '' && company.description === '' && facts.length + links.length === 0 ? null : (
+        <section className={styles.company}>
+          <h2>{text('detail.company')}</h2>
+          {company.name === '' ? null : <h3>{company.name}</h3>}
+          {company.description === '' ? null : <p dir="auto">{company.description}</p>}
+          {facts.length === 0 ? null : <p className="soft">{facts.join(' · ')}</p>}
+          {links.length === 0 ? null : (
+            <ul className={styles.links} aria-label={text('detail.links')}>
+              {links.map(({ title, url }) => (
+                <li key={`${title} ${url}`}>
+                  <Link href={url} className={styles.website}>
+                    <Icon shape={externalLink} />
+                    <bdi>{title}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      {campaign.financials ? <FiguresPanel of={campaign.financials} /> : null}
     </div>
   )
 }

@@ -1,26 +1,26 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { CampaignDetail } from '#contract/campaign.ts'
 import { MoneyText } from '#src/components/money.tsx'
-import { useBootstrap } from '#src/data/use-bootstrap.ts'
+import { useOptionName } from '#src/components/option-name.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './property.module.css'
 
 /** The building in words and figures. What was not given is not shown. */
 export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
   const { text, number, country } = useIntl()
-  const options = useBootstrap()?.options
+  const optionName = useOptionName()
   const { property, card } = campaign
-  const nameIn = (list: readonly { slug: string; name: string }[] | undefined, slug: string): string =>
-    list?.find((option) => option.slug === slug)?.name ?? slug
   const square = (size: number | null): ReactNode => (size === null ? null : text('property.squareMetres', { size }))
+  const state = property.state === card.city ? '' : property.state
+  const address = [property.street, card.city, state, country(card.country)].filter((part) => part !== '')
   const rows: [string, ReactNode][] = [
     [text('property.name'), property.name || null],
     [
       text('property.address'),
-      [property.street, card.city, property.state, country(card.country)].filter(Boolean).join(text('property.comma')),
+      address.length === 0 ? null : <Address key="address" parts={address} comma={text('property.comma')} />,
     ],
-    [text('property.type'), nameIn(options?.propertyTypes, card.propertyType)],
-    [text('property.strategy'), nameIn(options?.strategies, card.strategy)],
+    [text('property.type'), card.propertyType === null ? null : optionName('propertyTypes', card.propertyType)],
+    [text('property.strategy'), card.strategy === null ? null : optionName('strategies', card.strategy)],
     [text('property.size'), square(property.size)],
     [text('property.plot'), square(property.plotSize)],
     [text('property.year'), property.year],
@@ -28,13 +28,19 @@ export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
     [
       text('property.value'),
       property.assetValue ? (
-        <MoneyText amount={property.assetValue.amount} currency={property.assetValue.currency} digits="short" />
+        <MoneyText
+          key="value"
+          amount={property.assetValue.amount}
+          currency={property.assetValue.currency}
+          digits="short"
+        />
       ) : null,
     ],
     [
       text('property.distributed'),
       property.totalDistributed ? (
         <MoneyText
+          key="distributed"
           amount={property.totalDistributed.amount}
           currency={property.totalDistributed.currency}
           digits="short"
@@ -42,19 +48,38 @@ export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
       ) : null,
     ],
   ]
+  const said = rows.filter(([, value]) => value !== null)
   return (
     <div className={styles.property}>
-      <p className={styles.detail}>{property.detail}</p>
-      <dl className={styles.rows}>
-        {rows.map(([term, value]) =>
-          value === null ? null : (
+      {property.detail === '' ? null : (
+        <p className={styles.detail} dir="auto">
+          {property.detail}
+        </p>
+      )}
+      {said.length === 0 ? null : (
+        <dl className={styles.rows}>
+          {said.map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd className="num">{value}</dd>
             </div>
-          ),
-        )}
-      </dl>
+          ))}
+        </dl>
+      )}
     </div>
+  )
+}
+
+/** Each part reads in its own direction. */
+function Address({ parts, comma }: { readonly parts: readonly string[]; readonly comma: string }) {
+  return (
+    <span className={styles.address}>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index === 0 ? null : comma}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
+    </span>
   )
 }

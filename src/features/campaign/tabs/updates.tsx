@@ -21,6 +21,7 @@ export function Updates({ campaignId }: { readonly campaignId: string }) {
               <li key={update.id}>
                 <time className="soft small" dateTime={update.createdAt}>
                   {date(update.createdAt)}
+                  {update.editedAt === null ? null : ` · ${text('updates.edited')}`}
                 </time>
                 <h2>{update.title}</h2>
                 {update.description.split(/\n{2,}/).map((paragraph) => (

@@ -1,0 +1,30 @@
+/** What a document of the application may load and do. */
+
+import { createHash } from 'node:crypto'
+
+/** Nothing but this site, and of scripts and styles in the document only those named. */
+export function contentSecurityPolicy(inlineScripts: readonly string[], inlineStyles: readonly string[]): string {
+  const scriptHashes = inlineScripts.map(hashSource)
+  const styleHashes = inlineStyles.map(hashSource)
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
+    `style-src 'self' ${styleHashes.join(' ')}`.trim(),
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types freehold',
+  ].join('; ')
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

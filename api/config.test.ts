@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const read = (environment: Readonly<Record<string, string>>) => readConfig(environment, { demo: false })
+const secret = 'a secret of at least thirty-two characters'
+
+describe('the settings of the server', () => {
+  test('need nothing', () => {
+    expect(read({})).toEqual({
+      port: 4173,
+      host: '0.0.0.0',
+      publicOrigin: 'http://localhost:4173',
+      dataDir: path.resolve('.data'),
+      databaseUrl: undefined,
+      databasePool: 10,
+      demo: false,
+      secret: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Freehold <no-reply@localhost>',
+      trustedProxies: 0,
+      rateLimit: true,
+      pushRelay: undefined,
+      pushSecret: undefined,
+      pushSubject: 'mailto:ops@example.com',
+      pushExtraOrigins: [],
+    })
+  })
+
+  test('keep the origin of an address only', () => {
+    expect(read({ PUBLIC_URL: 'https://invest.example.com/some/path?a=b' }).publicOrigin).toBe(
+      'https://invest.example.com',
+    )
+    expect(read({ PORT: '5000' }).publicOrigin).toBe('http://localhost:5000')
+  })
+
+  test('of a relay elsewhere are its address and its secret', () => {
+    expect(read({ PUSH_RELAY_URL: 'http://10.0.0.7:8790/', PUSH_SECRET: secret })).toMatchObject({
+      pushRelay: 'http://10.0.0.7:8790',
+      pushSecret: secret,
+    })
+  })
+
+  test('take a list of origins', () => {
+    expect(read({ PUSH_EXTRA_ORIGINS: 'http://a:1, http://b:2,' }).pushExtraOrigins).toEqual([
+      'http://a:1',
+      'http://b:2',
+    ])
+  })
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not “http”.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number'],
+    [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be a whole number from 2 to 200'],
+    [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES must be a whole number'],
+    [{ PUBLIC_URL: 'invest.example.com' }, 'PUBLIC_URL must be an http or https address'],
+    [{ PUBLIC_URL: 'ftp://example.com' }, 'PUBLIC_URL must be an http or https address'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://.'],
+    [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters.'],
+    [{ PUSH_SECRET: 'short' }, 'PUSH_SECRET must have at least 32 characters.'],
+    [{ PUSH_RELAY_URL: 'relay', PUSH_SECRET: secret }, 'PUSH_RELAY_URL must be an http or https address'],
+    [{ PUSH_RELAY_URL: 'http://relay:8790' }, 'PUSH_SECRET must be given with PUSH_RELAY_URL'],
+  ] as const)('refuse %j in words', (environment, words) => {
+    expect(() => read(environment)).toThrow(words)
+  })
+})

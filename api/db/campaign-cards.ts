@@ -1,0 +1,143 @@
+/** What lists show of a campaign, and the lists that follow a person. */
+
+import { type SqlBool, sql } from 'kysely'
+import { type CampaignStatus, publicStatuses } from '#domain/campaign.ts'
+import type { Language } from '#contract/shapes.ts'
+import { campaignWords } from './campaign-words.ts'
+import type { Reader } from './database.ts'
+import type { Place } from './paging.ts'
+
+/** What cards show, in the order of the ids. */
+export async function campaignCards(db: Reader, ids: readonly string[], language: Language) {
+  if (ids.length === 0) return []
+  const rows = await cardQuery(db, language).where('campaign.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export type CampaignCardRow = Awaited<ReturnType<typeof campaignCards>>[number]
+
+/** One campaign by its slug, if anybody may see it. */
+export function publicCampaignBySlug(
+  db: Reader,
+  slug: string,
+  language: Language,
+  statuses: readonly CampaignStatus[],
+) {
+  return cardQuery(db, language)
+    .select(['words.story', 'words.long_story'])
+    .where('campaign.slug', '=', slug)
+    .where('campaign.status', 'in', statuses)
+    .executeTakeFirst()
+}
+
+/** One campaign whatever its status, for those who work on it. */
+export function campaignForPreview(db: Reader, id: string, language: Language) {
+  return cardQuery(db, language)
+    .select(['words.story', 'words.long_story'])
+    .where('campaign.id', '=', id)
+    .executeTakeFirst()
+}
+
+function cardQuery(db: Reader, language: Language) {
+  return db
+    .selectFrom('campaign')
+    .leftJoin('stored_file as picture', 'picture.id', 'campaign.picture_id')
+    .leftJoinLateral(
+      () =>
+        campaignWords('campaign.id', language)
+          .select([
+            'campaign_text.name',
+            'campaign_text.highlight',
+            'campaign_text.city',
+            'campaign_text.story',
+            'campaign_text.long_story',
+          ])
+          .as('words'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'campaign.id',
+      'campaign.owner_id',
+      'campaign.slug',
+      'campaign.status',
+      'campaign.kind',
+      'campaign.property_type',
+      'campaign.strategy',
+      'campaign.raise_type',
+      'campaign.accreditation',
+      'campaign.currency',
+      'campaign.goal',
+      'campaign.unit_price',
+      'campaign.units_total',
+      'campaign.units_taken',
+      'campaign.minimum',
+      'campaign.maximum',
+      'campaign.raised',
+      'campaign.investors',
+      'campaign.return_points',
+      'campaign.distribution_points',
+      'campaign.term_months',
+      'campaign.frequency',
+      'campaign.closes_at',
+      'campaign.went_live_at',
+      'campaign.country',
+      'campaign.updated_at',
+      'words.name',
+      'words.highlight',
+      'words.city',
+      'picture.id as picture_id',
+      'picture.width as picture_width',
+      'picture.height as picture_height',
+      'picture.tone as picture_tone',
+    ])
+}
+
+/** The latest confirmed investments in campaigns that anybody may see; anonymous ones are left out. */
+export function latestConfirmed(db: Reader, language: Language, limit: number) {
+  return db
+    .selectFrom('investment as i')
+    .innerJoin('campaign', 'campaign.id', 'i.campaign_id')
+    .leftJoinLateral(
+      () => campaignWords('campaign.id', language).select('campaign_text.name').as('words'),
+      (join) => join.onTrue(),
+    )
+    .select(['campaign.slug', 'words.name', 'i.amount', 'i.currency', 'i.confirmed_at'])
+    .where('i.state', '=', 'confirmed')
+    .where('i.anonymous', '=', false)
+    .where('campaign.status', 'in', publicStatuses)
+    .orderBy('i.confirmed_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Ids of the campaigns that a person saved and may still see, latest first. */
+export function listSavedIds(db: Reader, userId: string, limit: number, after: Place | undefined) {
+  return db
+    .selectFrom('saved_campaign as s')
+    .innerJoin('campaign', 'campaign.id', 's.campaign_id')
+    .select(['campaign.id', 's.created_at'])
+    .where('s.user_id', '=', userId)
+    .where('campaign.status', 'in', publicStatuses)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(s.created_at, s.campaign_id) < (to_timestamp(0) + ${after?.key}::int8 * interval '1 microsecond', ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.campaign_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countSaved(db: Reader, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('saved_campaign as s')
+    .innerJoin('campaign', 'campaign.id', 's.campaign_id')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('s.user_id', '=', userId)
+    .where('campaign.status', 'in', publicStatuses)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}

@@ -1,0 +1,57 @@
+/** Files that people handed in. */
+
+import { sql } from 'kysely'
+import type { UploadKind } from '#contract/uploads.ts'
+import type { Reader, Writer } from './database.ts'
+
+export function findFile(db: Reader | Writer, id: string) {
+  return db.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>
+
+/** Bytes of everything that a person handed in. */
+export async function bytesOwnedBy(db: Reader, ownerId: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('stored_file')
+    .select(sql<bigint>`coalesce(sum(bytes), 0)::int8`.as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return row.bytes
+}
+
+export interface NewFile {
+  readonly id: string
+  readonly kind: UploadKind
+  readonly sha256: string
+  readonly cardSha256: string | null
+  readonly mime: string
+  readonly bytes: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly tone: number | null
+  readonly ownerId: string
+  readonly at: Date
+}
+
+/** Of two that arrive at once, both find the first. */
+export async function insertFile(tx: Writer, file: NewFile): Promise<void> {
+  await tx
+    .insertInto('stored_file')
+    .values({
+      id: file.id,
+      sha256: file.sha256,
+      mime: file.mime,
+      bytes: BigInt(file.bytes),
+      width: file.width,
+      height: file.height,
+      tone: file.tone,
+      // Papers are handed out by their documents' rules; pictures stand on pages.
+      visibility: file.kind === 'document' || file.kind === 'contract' ? 'private' : 'public',
+      owner_id: file.ownerId,
+      created_at: file.at,
+      kind: file.kind,
+      card_sha256: file.cardSha256,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}

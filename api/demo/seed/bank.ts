@@ -1,0 +1,15 @@
+/** Where the payments of the demonstration would go. A site of its own has no bank until an administrator names one. */
+
+import type { BankAccount } from '#api/db/settings.ts'
+
+export const demoBank: BankAccount = {
+  accountName: 'Freehold Client Account',
+  bankName: 'Example Bank',
+  accountNumber: '0000 0000 0000',
+  routing: '000000000',
+  note: {
+    en: 'Money is held in a client account, apart from the company’s own, until the campaign closes.',
+    fr: 'L’argent est conservé sur un compte client, distinct de celui de la société, jusqu’à la clôture de la campagne.',
+    ar: 'تُحفظ الأموال في حساب للعملاء منفصل عن أموال الشركة حتى إغلاق الحملة.',
+  },
+}

@@ -1,0 +1,138 @@
+/** Changing one section of a draft: who may, what is stored, what others see of it, all in one transaction. */
+
+import { type CampaignRow, changeStatus, lockCampaign } from '#api/db/campaigns.ts'
+import type { Writer } from '#api/db/database.ts'
+import { endAccess, listEditors } from '#api/db/editors.ts'
+import { project } from '#api/db/projection.ts'
+import {
+  claimItems,
+  itemIdsOf,
+  readSections,
+  sectionIn,
+  type StoredSections,
+  teamFiles,
+  valuesIn,
+  writeSection,
+} from '#api/db/sections.ts'
+import type { Asking, Deps, Member } from '#api/handlers/handler.ts'
+import { presentSection } from '#api/presenters/campaign-draft.ts'
+import { getCompany, type SectionDraft } from '#contract/campaign-edit.ts'
+import { CallError } from '#contract/errors.ts'
+import { encode } from '#contract/schema.ts'
+import {
+  type DraftSection,
+  fieldMaximum,
+  type Fields,
+  filesNamed,
+  isFieldOf,
+  itemsOf,
+} from '#domain/campaign-sections.ts'
+import { sectionProblems } from '#domain/campaign-steps.ts'
+import type { FieldProblem } from '#domain/field.ts'
+import { editableSections } from '#domain/permissions.ts'
+import { graphemes } from '#domain/text.ts'
+import { draftFacts, stepRules, withTeam } from './draft.ts'
+
+export interface Asked extends Pick<Asking, 'language' | 'brief'> {
+  readonly member: Member
+  readonly campaignId: string
+  /** The version that the change is based on; undefined where it cannot collide with another (a new item). */
+  readonly ifMatch: number | undefined
+}
+
+/** @param change what the fields become, from what they are now */
+export async function changeSection(
+  tx: Writer,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  { member, campaignId, ifMatch, language, brief }: Asked,
+  section: DraftSection,
+  change: (now: Fields) => Fields,
+): Promise<SectionDraft> {
+  const { campaign, team } = await withTeam(tx, member, await lockCampaign(tx, campaignId))
+  if (!editableSections(member, team).includes(section)) throw new CallError('CAMPAIGN_LOCKED')
+  const at = new Date(deps.clock.now())
+  const [sections, { rules }] = [await readSections(tx, campaign.id), await stepRules(tx, deps.clock.now(), language)]
+  const stored = sectionIn(sections, section)
+  const present = async (all: typeof sections): Promise<SectionDraft> =>
+    presentSection(
+      section,
+      sectionIn(all, section),
+      sectionProblems(await draftFacts(tx, { campaign, team }, rules, all), section),
+    )
+  if (ifMatch !== undefined && ifMatch !== stored.version)
+    throw new CallError('VERSION_CONFLICT', { current: encode(getCompany.reply, await present(sections)) })
+  const changed = change(stored.values)
+  await refuseForeign(tx, campaign.id, section, changed)
+  const next = { values: { ...stored.values, ...changed }, version: stored.version + 1, updatedAt: at }
+  if (Object.keys(next.values).length > fieldsMost) throw tooMany(section)
+  await writeSection(tx, campaign.id, section, next.values, next.version, at)
+  const all = { ...sections, [section]: next }
+  if (section === 'team') await endAccessOfRemoved(tx, campaign, stored.values, all, at)
+  const files = await teamFiles(tx, all, [team.ownerId, ...(await listEditors(tx, campaign.id))])
+  await project(tx, campaign.id, all, files, section, at)
+  if (campaign.status === 3) await reopen(tx, campaign.id, member.id, deps.ids.next(), at)
+  const answer = await present(all)
+  return brief ? onlyChanged(answer, Object.keys(changed)) : answer
+}
+
+/** Whoever changed a few fields knows the others: a pause of typing costs a few hundred bytes, whatever the section holds. */
+function onlyChanged(section: SectionDraft, names: readonly string[]): SectionDraft {
+  const { values, problems } = section
+  return {
+    ...section,
+    values: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
+    problems: problems.filter(({ path }) => names.includes(path)),
+  }
+}
+
+/** Whoever is taken out of the team's list loses the access that they had as its member. */
+async function endAccessOfRemoved(
+  tx: Writer,
+  campaign: CampaignRow,
+  before: Fields,
+  sections: StoredSections,
+  at: Date,
+): Promise<void> {
+  const stay = new Set(itemsOf(sectionIn(sections, 'team').values).map(({ id }) => id))
+  const removed = itemsOf(before).filter(({ id }) => !stay.has(id))
+  const ids = itemIdsOf(
+    'team',
+    removed.map(({ id }) => `${id}.fullName`),
+  )
+  await endAccess(tx, campaign, ids, filesNamed(valuesIn(sections)), at)
+}
+
+/** A declined campaign that is worked on is a draft again (decision T15). */
+export async function reopen(
+  tx: Writer,
+  campaignId: string,
+  actorId: string,
+  eventId: string,
+  at: Date,
+): Promise<void> {
+  await changeStatus(tx, { id: eventId, campaignId, from: 3, to: 0, actorId, reason: '', at })
+}
+
+/** Fields of one section, removed items' ones included. */
+const fieldsMost = 2000
+
+function tooMany(section: DraftSection): CallError {
+  return new CallError('INVALID_INPUT', {}, [{ path: section, code: 'too-many', limit: fieldsMost }])
+}
+
+/** Unknown fields, texts without end, items of other campaigns. @throws CallError INVALID_INPUT */
+async function refuseForeign(tx: Writer, campaignId: string, section: DraftSection, changed: Fields): Promise<void> {
+  const problems: FieldProblem[] = Object.entries(changed).flatMap(([name, value]): FieldProblem[] => {
+    if (!isFieldOf(section, name)) return [{ path: name, code: 'unknown' }]
+    const limit = fieldMaximum(section, name)
+    return graphemes(value) > limit ? [{ path: name, code: 'too-long', limit }] : []
+  })
+  if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems.slice(0, 50))
+  const foreign = await claimItems(tx, campaignId, section, itemIdsOf(section, Object.keys(changed)))
+  if (foreign.length > 0)
+    throw new CallError(
+      'INVALID_INPUT',
+      {},
+      foreign.slice(0, 50).map((id) => ({ path: id, code: 'taken' })),
+    )
+}

@@ -1,0 +1,94 @@
+/** A campaign's draft as the calls of its editor need it: the campaign, its team, its sections, the site's rules. */
+
+import { type CampaignRow, findCampaign } from '#api/db/campaigns.ts'
+import type { Reader, Writer } from '#api/db/database.ts'
+import { listEditors } from '#api/db/editors.ts'
+import { findFunding } from '#api/db/funding.ts'
+import { readSections, type StoredSections, teamFiles, valuesIn } from '#api/db/sections.ts'
+import { listCurrencies, listOptions, questionList, readSettings } from '#api/db/settings.ts'
+import { presentAccount } from '#api/presenters/campaign-draft.ts'
+import { textIn } from '#api/presenters/texts.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Language } from '#contract/shapes.ts'
+import { dateIn } from '#domain/calendar.ts'
+import type { CampaignFacts, StepLeft, StepRules } from '#domain/campaign-steps.ts'
+import type { FieldProblem } from '#domain/field.ts'
+import { type CampaignTeam, isOnTeam, type Someone } from '#domain/permissions.ts'
+
+export interface DraftCampaign {
+  readonly campaign: CampaignRow
+  readonly team: CampaignTeam
+}
+
+/** A campaign that the person runs or may edit. @throws CallError NOT_FOUND for every other, whether or not it exists. */
+export async function draftOf(db: Reader | Writer, someone: Someone, campaignId: string): Promise<DraftCampaign> {
+  return withTeam(db, someone, await findCampaign(db, campaignId))
+}
+
+/** @throws CallError NOT_FOUND */
+export async function withTeam(
+  db: Reader | Writer,
+  someone: Someone,
+  campaign: CampaignRow | undefined,
+): Promise<DraftCampaign> {
+  const draft = campaign && (await draftWithTeam(db, campaign))
+  if (!draft || !isOnTeam(someone, draft.team)) throw new CallError('NOT_FOUND')
+  return draft
+}
+
+/** For those who look at it without being of its team: administrators. */
+export async function draftWithTeam(db: Reader | Writer, campaign: CampaignRow): Promise<DraftCampaign> {
+  const editorIds = await listEditors(db, campaign.id)
+  return { campaign, team: { ownerId: campaign.owner_id, editorIds, status: campaign.status } }
+}
+
+/** What the site's settings and the calendar say about drafts now. */
+export async function stepRules(
+  db: Reader | Writer,
+  now: number,
+  language: Language,
+): Promise<{ readonly rules: StepRules; readonly questions: readonly { id: string; question: string }[] }> {
+  const [{ settings }, currencies, questions] = await Promise.all([
+    readSettings(db),
+    listCurrencies(db),
+    listOptions(db, [questionList]),
+  ])
+  return {
+    rules: {
+      companyNameMinimum: settings.companyNameMinimum,
+      currencies: currencies.map(({ code }) => code),
+      requiredFaqs: questions.map(({ slug }) => slug),
+      achOn: false,
+      today: dateIn(now, settings.timezone),
+    },
+    questions: questions.map(({ slug, names }) => ({ id: slug, question: textIn(names, language) })),
+  }
+}
+
+/** Everything that the checklist judges. */
+export async function draftFacts(
+  db: Reader | Writer,
+  { campaign, team }: DraftCampaign,
+  rules: StepRules,
+  known?: StoredSections,
+): Promise<CampaignFacts> {
+  const sections = known ?? (await readSections(db, campaign.id))
+  const [funding, files] = await Promise.all([
+    findFunding(db, campaign.id),
+    teamFiles(db, sections, [team.ownerId, ...team.editorIds]),
+  ])
+  return {
+    kind: campaign.kind,
+    sections: { ...valuesIn(sections), funding: { ...presentAccount(funding) } },
+    rules,
+    files,
+  }
+}
+
+/** What is left as fields of an answer: each under its section's name, as the checklist links to it. */
+export function checklist(left: readonly StepLeft[]): FieldProblem[] {
+  return left
+    .flatMap(({ problems }) => problems)
+    .slice(0, 100)
+    .map(({ section, path, ...problem }) => ({ ...problem, path: `${section}.${path}` }))
+}

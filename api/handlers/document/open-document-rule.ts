@@ -1,0 +1,40 @@
+import { findDocument } from '#api/db/campaigns.ts'
+import type { Reader } from '#api/db/database.ts'
+import { investmentStates, requestState } from '#api/db/document-access.ts'
+import { listEditors } from '#api/db/editors.ts'
+import { CallError } from '#contract/errors.ts'
+import { isPublic } from '#domain/campaign.ts'
+import { mayOpenDocument, type Someone } from '#domain/permissions.ts'
+
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>
+
+/** A document, and whether this person may open it now. @throws CallError NOT_FOUND where it is not even theirs to see. */
+export async function documentFor(
+  db: Reader,
+  id: string,
+  someone: Someone | undefined,
+): Promise<{ document: DocumentRow; allowed: boolean }> {
+  const document = await findDocument(db, id)
+  if (!document) throw new CallError('NOT_FOUND')
+  const editorIds = await listEditors(db, document.campaign_id)
+  const campaign = { ownerId: document.owner_id, editorIds, status: document.status }
+  const [investments, request] = someone
+    ? await Promise.all([
+        investmentStates(db, document.campaign_id, someone.id),
+        requestState(db, document.id, someone.id),
+      ])
+    : [[], undefined]
+  const allowed = mayOpenDocument(someone, document, campaign, { investments, request })
+  if (!allowed && !isPublic(document.status)) throw new CallError('NOT_FOUND')
+  return { document, allowed }
+}
+
+/** Is it for anybody? Others are handed out to one session at a time, and every time is written down. */
+export function isForAll(document: Pick<DocumentRow, 'visibility' | 'status'>): boolean {
+  return document.visibility === 'public' && isPublic(document.status)
+}
+
+/** What a link's signature is of: the document, its end, and the session that may follow it (none for what is for all). */
+export function linkText(id: string, until: number | string, sessionHash: Uint8Array | undefined): string {
+  return `document:${id}:${until}:${sessionHash === undefined ? '' : Buffer.from(sessionHash).toString('base64url')}`
+}

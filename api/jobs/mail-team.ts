@@ -1,0 +1,59 @@
+import { findCampaign } from '#api/db/campaigns.ts'
+import { findTeamMail, markTeamMail } from '#api/db/editors.ts'
+import { readSections, valuesIn } from '#api/db/sections.ts'
+import { hashOf } from '#api/db/sessions.ts'
+import { findUser } from '#api/db/users.ts'
+import { titleOf } from '#api/presenters/campaign-draft.ts'
+import { renderMail } from '#api/presenters/mail.ts'
+import { texts } from '#api/texts/texts.ts'
+import { type Language, languages } from '#contract/shapes.ts'
+import { isPublic } from '#domain/campaign.ts'
+import { itemsOf } from '#domain/campaign-sections.ts'
+import { dayMs } from '#domain/calendar.ts'
+import { accessDays } from '#domain/limits.ts'
+import { cut } from '#domain/text.ts'
+import { type JobDeps, mailFrame } from './job.ts'
+
+/** Names and titles that owners wrote, in a mail to somebody who may know nothing of the site. */
+const longestName = 100
+
+/**
+ * To a member of the team, in the language of the campaign. The token of an invitation is made here and only its hash is
+ * stored: no queue, table or log ever holds the link. Run twice, the later mail's link is the one that works.
+ */
+export async function mailTeam({ mailId }: { readonly mailId: string }, deps: JobDeps): Promise<void> {
+  const mail = await findTeamMail(deps.db.read, mailId)
+  const campaign = mail && (await findCampaign(deps.db.read, mail.campaign_id))
+  const by = mail && (await findUser(deps.db.read, mail.asked_by))
+  if (!mail || !campaign || !by || mail.sent_at !== null || mail.revoked_at !== null) return
+  const sections = valuesIn(await readSections(deps.db.read, campaign.id, ['story', 'company', 'team']))
+  const member = itemsOf(sections.team ?? {}).find(({ id }) => id === mail.item_id)
+  // Taken out meanwhile.
+  if (!member) return
+  const language: Language = languages.find((each) => each === sections.story?.['language']) ?? by.language
+  const said = texts[language]
+  const named = cut(member.fields['fullName'] ?? '', longestName)
+  const values = {
+    by: cut(`${by.first_name} ${by.last_name}`.trim(), longestName),
+    campaign: cut(titleOf(sections), longestName) || said.untitled,
+  }
+  const path = await pathOf()
+  const frame = await mailFrame({ email: mail.email, first_name: named || mail.email, language }, deps, path)
+  const content =
+    mail.kind === 'named'
+      ? said.teamNamed({ ...values, site: frame.siteName, live: isPublic(campaign.status) })
+      : said.teamAccess({ ...values, site: frame.siteName, days: accessDays })
+  await deps.mailer.send(
+    renderMail({ ...frame, reason: said.teamFooter({ ...values, site: frame.siteName }) }, content),
+  )
+  await deps.db.transact((tx) => markTeamMail(tx, mailId, { sent_at: new Date(deps.clock.now()) }))
+
+  async function pathOf(): Promise<string> {
+    if (mail?.kind !== 'access')
+      return campaign && isPublic(campaign.status) ? `/campaign-detail-page/${campaign.slug}` : '/'
+    const token = deps.ids.secret(32)
+    const expires_at = new Date(deps.clock.now() + accessDays * dayMs)
+    await deps.db.transact((tx) => markTeamMail(tx, mailId, { token_hash: hashOf(token), expires_at }))
+    return `/campaign-access/${token}`
+  }
+}

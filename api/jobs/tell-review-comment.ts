@@ -1,0 +1,29 @@
+import { findReviewComment } from '#api/db/review-comments.ts'
+import { findUser } from '#api/db/users.ts'
+import { renderMail } from '#api/presenters/mail.ts'
+import { textIn } from '#api/presenters/texts.ts'
+import { texts } from '#api/texts/texts.ts'
+import { type JobDeps, mailFrame } from './job.ts'
+import { tell } from './tell.ts'
+import { campaignNames } from './tell-update.ts'
+
+const days7 = 604_800
+
+/** An administrator's word to the owner of a campaign: a mail with it, a line in the inbox and a push. */
+export async function tellReviewComment({ commentId }: { readonly commentId: string }, deps: JobDeps): Promise<void> {
+  const comment = await findReviewComment(deps.db.read, commentId)
+  const owner = comment && (await findUser(deps.db.read, comment.owner_id))
+  if (!comment || !owner) return
+  const names = await campaignNames(comment.campaign_id, deps)
+  const path = `/campaign-dashboard/${comment.campaign_id}`
+  const said = texts[owner.language]
+  const campaign = textIn(names, owner.language) || said.untitled
+  await deps.mailer.send(
+    renderMail(await mailFrame(owner, deps, path), said.commentMail({ campaign, comment: comment.body })),
+  )
+  await tell(
+    [{ id: owner.id, language: owner.language }],
+    { kind: 'commented', subject: comment.id, facts: { campaign: names, path }, ttlSeconds: days7, urgency: 'normal' },
+    deps,
+  )
+}

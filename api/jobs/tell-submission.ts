@@ -1,0 +1,37 @@
+import { findUser } from '#api/db/users.ts'
+import { renderMail } from '#api/presenters/mail.ts'
+import { textIn } from '#api/presenters/texts.ts'
+import { texts } from '#api/texts/texts.ts'
+import { type JobDeps, mailFrame } from './job.ts'
+import { tell } from './tell.ts'
+import { campaignNames } from './tell-update.ts'
+
+const days7 = 604_800
+
+/** A campaign waits for review: every administrator gets a line in the inbox and a push, the owner a mail that it arrived. */
+export async function tellSubmission({ eventId }: { readonly eventId: string }, deps: JobDeps): Promise<void> {
+  const event = await deps.db.read
+    .selectFrom('campaign_event as e')
+    .innerJoin('campaign as c', 'c.id', 'e.campaign_id')
+    .select(['e.id', 'c.id as campaign_id', 'c.owner_id', 'c.status'])
+    .where('e.id', '=', eventId)
+    .executeTakeFirst()
+  const owner = event && (await findUser(deps.db.read, event.owner_id))
+  // Taken back meanwhile: nothing waits any more.
+  if (!event || !owner || event.status !== 1) return
+  const names = await campaignNames(event.campaign_id, deps)
+  const mail = texts[owner.language].submissionMail({ campaign: textIn(names, owner.language) })
+  await deps.mailer.send(renderMail(await mailFrame(owner, deps, `/campaign-dashboard/${event.campaign_id}`), mail))
+  const administrators = await deps.db.read
+    .selectFrom('administrator as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['u.id', 'u.language'])
+    .where('u.state', '=', 'active')
+    .execute()
+  const path = `/admin/campaigns/${event.campaign_id}`
+  await tell(
+    administrators,
+    { kind: 'submitted', subject: event.id, facts: { campaign: names, path }, ttlSeconds: days7, urgency: 'normal' },
+    deps,
+  )
+}

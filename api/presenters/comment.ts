@@ -1,0 +1,44 @@
+import type { CommentRow, ModeratedRow } from '#api/db/comments.ts'
+import type { Comment, ModeratedComment, UnapprovedComment } from '#contract/discussion.ts'
+import { publicName } from './people.ts'
+
+/** A comment without its replies, or a reply. */
+export function presentReply(row: CommentRow): Omit<Comment, 'replies'> {
+  return {
+    id: row.id,
+    author: publicName(row),
+    byOwner: row.by_owner,
+    text: row.body,
+    language: row.language,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** A comment with its replies; a reply names its parent. */
+export function presentComment(row: CommentRow, replies: readonly CommentRow[]): Comment {
+  return { ...presentReply(row), replies: replies.filter((reply) => reply.parent_id === row.id).map(presentReply) }
+}
+
+/** What its author alone sees. Whoever writes spam is not told that it was found. */
+export function presentUnapproved(row: CommentRow): UnapprovedComment {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    text: row.body,
+    language: row.language,
+    state: row.status === 'declined' ? 'declined' : 'pending',
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** A comment for whoever decides on it. */
+export function presentModerated(row: ModeratedRow): ModeratedComment {
+  return {
+    ...presentReply(row),
+    state: row.status,
+    answers:
+      row.answered_body === null || row.answered_status === null
+        ? null
+        : { text: row.answered_body, state: row.answered_status },
+  }
+}

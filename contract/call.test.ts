@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { apiBase, call, pathOf, queryOf } from './call.ts'
+import { decode, object, text } from './schema.ts'
+
+const reply = object({ name: text({ max: 9 }) })
+const getThing = call({
+  method: 'GET',
+  path: 'things/{id}/of/{owner}',
+  access: 'visitor',
+  summary: 'A thing.',
+  spec: 'none',
+  reply,
+})
+
+test('a call takes nothing that it does not name', () => {
+  expect(getThing).toMatchObject({ errors: [], idempotent: false, versioned: false, cache: 'never', stale: [] })
+  expect(decode(getThing.body, {}).ok).toBe(true)
+  expect(decode(getThing.query, { a: 1 }).ok).toBe(false)
+})
+
+test.each([
+  [{ id: '1', owner: 'a b' }, `${apiBase}things/1/of/a%20b`],
+  [{ id: '../x', owner: '?#' }, `${apiBase}things/..%2Fx/of/%3F%23`],
+])('a path with %j is %s', (params, path) => {
+  expect(pathOf(getThing, params)).toBe(path)
+})
+
+test.each([
+  [{}, ''],
+  [{ b: 2, a: 'x y', blank: ' ', none: undefined, nothing: null }, '?a=x%20y&b=2'],
+  [{ a: 0, b: false }, '?a=0&b=false'],
+])('a query of %j is “%s”', (query, text) => {
+  expect(queryOf(query)).toBe(text)
+})

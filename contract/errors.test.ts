@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { CallError, errorCodes, errors } from './errors.ts'
+
+describe('the catalogue of errors', () => {
+  test.each(errorCodes)('%s has a status of a failure and a sentence for developers', (code) => {
+    const { status, message } = errors[code]
+    expect(code).toMatch(/^[A-Z][A-Z_]+[A-Z]$/)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+    expect(message).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('blames the server for what is its own fault only', () => {
+    expect(errorCodes.filter((code) => errors[code].status >= 500)).toEqual(['INTERNAL', 'UNAVAILABLE'])
+  })
+
+  test('says “sign in” with 401 and nothing else with it but a refused sign-in', () => {
+    expect(errorCodes.filter((code) => errors[code].status === 401)).toEqual([
+      'SIGN_IN_REQUIRED',
+      'SESSION_EXPIRED',
+      'SIGN_IN_FAILED',
+    ])
+  })
+})
+
+test('a refusal carries its code, details and fields', () => {
+  const refusal = new CallError('BELOW_MINIMUM', { minimum: { amount: '100', currency: 'USD' } }, [
+    { path: 'amount', code: 'too-small' },
+  ])
+  expect(refusal).toBeInstanceOf(Error)
+  expect(refusal).toMatchObject({
+    name: 'CallError',
+    code: 'BELOW_MINIMUM',
+    message: 'Less than the minimum investment.',
+    details: { minimum: { amount: '100', currency: 'USD' } },
+    fields: [{ path: 'amount', code: 'too-small' }],
+  })
+  expect(new CallError('NOT_FOUND')).toMatchObject({ details: {}, fields: [] })
+})

@@ -1,0 +1,49 @@
+/** Sending what waits: the same for page and worker, over storage and network that are handed in. */
+
+import { type DraftRecord, markSending, nextItem, nextMoment, type OutboxAnswer, type OutboxItem } from './outbox.ts'
+import { applyAnswer } from './outbox-merge.ts'
+
+/** Storage and network, as the page or the worker has them. */
+export interface OutboxWorld {
+  scopes(): Promise<readonly string[]>
+  read(scope: string): Promise<DraftRecord | undefined>
+  /** One atomic read-modify-write; resolves once it is on the disk. */
+  update(scope: string, change: (record: DraftRecord) => DraftRecord): Promise<DraftRecord>
+  /** Sends under the item's key; `ifMatch` is the version that the change is based on. */
+  send(item: OutboxItem, ifMatch: number | undefined): Promise<OutboxAnswer>
+  now(): number
+  random(): number
+  newId(): string
+  /** Something changed: whoever shows it looks again. */
+  changed(scope: string): void
+}
+
+/**
+ * Sends what can be sent now, campaign by campaign, each in order. Only one drainer runs for a person at a time: the caller
+ * holds the lock. One campaign that is refused never holds up another.
+ * @returns when to come again, milliseconds; undefined when nothing waits for time
+ */
+export async function drain(world: OutboxWorld): Promise<number | undefined> {
+  let next: number | undefined
+  for (const scope of await world.scopes()) {
+    const moment = await drainScope(world, scope)
+    if (moment !== undefined) next = next === undefined ? moment : Math.min(next, moment)
+  }
+  return next
+}
+
+async function drainScope(world: OutboxWorld, scope: string): Promise<number | undefined> {
+  for (;;) {
+    const seen = await world.read(scope)
+    const first = seen && nextItem(seen, world.now())
+    if (!seen || !first) return seen && nextMoment(seen)
+    // What is sent is what stands in the record once it is marked: typing may have gone on in between.
+    const record = await world.update(scope, (now) => markSending(now, first.id))
+    const item = record.items.find((candidate) => candidate.id === first.id)
+    if (!item) continue
+    const version = item.section === undefined ? undefined : (record.sections[item.section]?.base.version ?? 0)
+    const answer = await world.send(item, version)
+    await world.update(scope, (now) => applyAnswer(now, item.id, answer, world.newId(), world.now(), world.random()))
+    world.changed(scope)
+  }
+}

@@ -1,0 +1,97 @@
+/** One waiting request on the wire, the same for page and worker. */
+
+import { apiBase } from './call.ts'
+import type { Fields, OutboxAnswer, OutboxItem } from './outbox.ts'
+
+/** What of `Response` this needs. */
+export interface WireResponse {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  json(): Promise<unknown>
+}
+
+export interface WireRequest {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array<ArrayBuffer>
+}
+
+export type WireFetch = (url: string, request: WireRequest) => Promise<WireResponse>
+
+/** Sends a waiting request under its own key, or the bytes of a file. Never throws: no answer is an answer too. */
+export async function sendItem(
+  item: OutboxItem,
+  ifMatch: number | undefined,
+  token: string,
+  fetcher: WireFetch,
+  bytes?: Uint8Array<ArrayBuffer>,
+): Promise<OutboxAnswer> {
+  // The device lost what was to be sent: that is as final as a refusal.
+  if (item.file !== undefined && bytes === undefined)
+    return {
+      kind: 'refused',
+      status: 410,
+      code: 'INVALID_INPUT',
+      fieldCode: 'file',
+      retryAfterMs: undefined,
+      current: undefined,
+    }
+  try {
+    const response = await fetcher(apiBase + item.path, {
+      method: item.method,
+      headers: {
+        'content-type': bytes ? 'application/octet-stream' : 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': item.id,
+        // What else the section holds is known: a pause of typing costs a few hundred bytes.
+        prefer: 'return=minimal',
+        ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+      },
+      body: bytes ?? JSON.stringify(item.body),
+    })
+    return answerOf(
+      response.status,
+      response.ok,
+      (await response.json()) as Envelope,
+      response.headers.get('retry-after'),
+    )
+  } catch {
+    return { kind: 'none' }
+  }
+}
+
+interface Envelope {
+  readonly code?: string
+  readonly data?: { readonly version?: unknown; readonly values?: unknown } | null
+  readonly fields?: readonly { readonly code?: string }[]
+  readonly details?: { readonly current?: { readonly version?: unknown; readonly values?: unknown } }
+}
+
+function answerOf(status: number, ok: boolean, body: Envelope, retryAfter: string | null): OutboxAnswer {
+  if (ok) {
+    const known = versioned(body.data ?? undefined)
+    return { kind: 'done', version: known?.version, values: known?.values }
+  }
+  const seconds = Number(retryAfter)
+  return {
+    kind: 'refused',
+    status,
+    code: body.code ?? 'UNREADABLE',
+    fieldCode: body.fields?.[0]?.code,
+    retryAfterMs: retryAfter !== null && Number.isFinite(seconds) ? seconds * 1000 : undefined,
+    current: versioned(body.details?.current),
+  }
+}
+
+function versioned(
+  part: { readonly version?: unknown; readonly values?: unknown } | undefined,
+): { version: number; values: Fields } | undefined {
+  if (typeof part?.version !== 'number' || typeof part.values !== 'object' || part.values === null) return undefined
+  return {
+    version: part.version,
+    values: Object.fromEntries(
+      Object.entries(part.values).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    ),
+  }
+}

@@ -1,0 +1,289 @@
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { calls, type PlainCall } from './calls.ts'
+import {
+  type AnySchema,
+  bool,
+  currencyCode,
+  date,
+  decode,
+  decodeParameters,
+  either,
+  encode,
+  id,
+  instant,
+  integer,
+  list,
+  metaOf,
+  minor,
+  money,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  record,
+  text,
+  type Value,
+  yesNo,
+} from './schema.ts'
+
+const anId = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+/** The value, or the problems as `path code limit`. */
+function read(schema: AnySchema, raw: unknown, tolerant = false): unknown {
+  const decoded = decode(schema, raw, { tolerant })
+  if (decoded.ok) return decoded.value
+  return decoded.problems.map(({ path, code, limit }) =>
+    [path, code, limit].filter((each) => each !== '' && each !== undefined).join(' '),
+  )
+}
+
+describe('reading one word of the wire', () => {
+  test.each<[string, AnySchema, unknown, unknown]>([
+    ['text', text({ max: 5 }), ' abc ', 'abc'],
+    ['text with its space', text({ max: 5, keepSpace: true }), ' abc ', ' abc '],
+    ['text is composed', text({ max: 5 }), 'e\u0301', '\u00e9'],
+    ['text counts what a reader counts', text({ max: 2 }), '👨‍👩‍👧e\u0301', '👨‍👩‍👧\u00e9'],
+    ['text too long', text({ max: 2 }), 'abc', ['too-long 2']],
+    ['text too long by far', text({ max: 2 }), 'a'.repeat(1000), ['too-long 2']],
+    ['text too short', text({ min: 3, max: 9 }), 'ab', ['too-short 3']],
+    ['text missing', text({ min: 1, max: 9 }), '  ', ['required']],
+    ['text of another type', text({ max: 9 }), 1, ['type']],
+    ['text with NUL', text({ max: 9 }), 'a\u0000', ['characters']],
+    ['half a character', text({ max: 9 }), '\ud800', ['characters']],
+    ['pattern', text({ max: 9, pattern: /^[a-z]+$/ }), 'a1', ['format']],
+    ['pattern by its own name', text({ max: 9, pattern: /@/, code: 'email' }), 'a', ['email']],
+    ['no text, no pattern', text({ max: 9, pattern: /^[a-z]+$/ }), '', ''],
+    ['id', id(), anId, anId],
+    ['id in capitals', id(), anId.toUpperCase(), ['format']],
+    ['instant', instant(), '2027-01-31T10:00:00.000Z', '2027-01-31T10:00:00.000Z'],
+    ['instant without a zone', instant(), '2027-01-31T10:00:00.000', ['format']],
+    ['date', date(), '2027-01-31', '2027-01-31'],
+    ['currency', currencyCode(), 'usd', ['format']],
+    ['integer', integer({ min: 1, max: 9 }), 9, 9],
+    ['integer below', integer({ min: 1, max: 9 }), 0, ['too-small 1']],
+    ['integer above', integer({ min: 1, max: 9 }), 10, ['too-large 9']],
+    ['integer with a fraction', integer({ min: 1, max: 9 }), 1.5, ['number']],
+    ['integer as text', integer({ min: 1, max: 9 }), '5', ['number']],
+    ['not a number', integer({ min: 1, max: 9 }), Number.NaN, ['number']],
+    ['minor units', minor(), '-900719925474099299', -900_719_925_474_099_299n],
+    ['minor units as a number', minor(), 12, ['number']],
+    ['minor units with a point', minor(), '1.5', ['number']],
+    ['minor units without end', minor(), '9'.repeat(19), ['number']],
+    ['money', money(), { amount: '1250', currency: 'JPY' }, { amount: 1250n, currency: 'JPY' }],
+    ['boolean', bool(), true, true],
+    ['boolean as a word', bool(), 'true', ['type']],
+    ['yes', yesNo(), 'yes', true],
+    ['no', yesNo(), 'no', false],
+    ['perhaps', yesNo(), 'perhaps', ['type']],
+    ['one of', oneOf(['a', 2]), 2, 2],
+    ['none of', oneOf(['a', 2]), '2', ['format']],
+    ['none of, blank', oneOf(['a']), '', ['required']],
+    ['null', nullable(minor()), null, null],
+    ['list', list(minor(), 2), ['1', '2'], [1n, 2n]],
+    ['list too long', list(minor(), 2), ['1', '2', '3'], ['too-many 2']],
+    ['list with a fault', list(minor(), 2), ['1', 'x'], ['1 number']],
+    ['record', record(yesNo(), 2), { a: 'yes' }, { a: true }],
+    ['record too large', record(bool(), 1), { a: true, b: true }, ['too-many 1']],
+    ['the first that fits', either(object({ a: minor() }), object({ b: bool() })), { b: true }, { b: true }],
+  ])('%s', (_, schema, raw, expected) => {
+    expect(read(schema, raw)).toEqual(expected)
+  })
+})
+
+describe('reading an object', () => {
+  const shape = object({ name: text({ min: 1, max: 9 }), units: optional(minor()), inner: object({ open: yesNo() }) })
+
+  test('names every field that is wrong, by its path', () => {
+    expect(read(shape, { name: '', units: 'x', inner: { open: 'perhaps' } })).toEqual([
+      'name required',
+      'units number',
+      'inner.open type',
+    ])
+    expect(read(shape, {})).toEqual(['name required', 'inner required'])
+    expect(read(shape, { name: 'a', inner: { open: 'yes' } })).toEqual({ name: 'a', inner: { open: true } })
+  })
+
+  test('refuses what it does not know, or drops it where told to', () => {
+    const raw = { name: 'a', inner: { open: 'no', admin: true }, isAdmin: true }
+    expect(read(shape, raw)).toEqual(expect.arrayContaining(['isAdmin unknown']))
+    expect(read(shape, raw, true)).toEqual({ name: 'a', inner: { open: false } })
+  })
+
+  test.each([null, undefined, 'text', 7, [], true])('refuses %j in its place', (raw) => {
+    expect(decode(shape, raw).ok).toBe(false)
+  })
+
+  test('tells of fifty problems at most', () => {
+    const decoded = decode(
+      list(minor(), 1000),
+      Array.from({ length: 500 }, () => 'x'),
+    )
+    expect(decoded.ok ? [] : decoded.problems).toHaveLength(50)
+  })
+
+  test('is not fooled by names that every object has', () => {
+    const raw = JSON.parse('{"name":"a","inner":{"open":"yes"},"__proto__":{"admin":true}}') as unknown
+    const decoded = decode(shape, raw, { tolerant: true })
+    expect(decoded.ok && 'admin' in (decoded.value as object)).toBe(false)
+  })
+
+  test('gives its value a type', () => {
+    expectTypeOf<Value<typeof shape>>().toEqualTypeOf<{
+      name: string
+      inner: { open: boolean }
+      units?: bigint | undefined
+    }>()
+  })
+})
+
+describe('reading a query', () => {
+  const query = object({
+    page: optional(integer({ min: 1, max: 9 })),
+    kind: optional(oneOf(['a', 2])),
+    on: optional(bool()),
+    search: optional(text({ max: 9 })),
+  })
+  const ask = (entries: readonly [string, string][]): unknown => {
+    const decoded = decodeParameters(query, entries)
+    return decoded.ok ? decoded.value : decoded.problems
+  }
+
+  test.each<[string, [string, string][], unknown]>([
+    ['numbers are read from digits', [['page', '2']], { page: 2 }],
+    ['of any script', [['page', '٣']], { page: 3 }],
+    ['words of a list by their spelling', [['kind', '2']], { kind: 2 }],
+    ['booleans', [['on', 'false']], { on: false }],
+    [
+      'blank ones are skipped',
+      [
+        ['page', ''],
+        ['search', '  '],
+        ['nobody', ''],
+      ],
+      {},
+    ],
+    [
+      'twice is refused',
+      [
+        ['page', '1'],
+        ['page', '2'],
+      ],
+      [{ path: 'page', code: 'too-many', limit: 1 }],
+    ],
+    ['no number', [['page', '1e1']], [{ path: 'page', code: 'number' }]],
+    ['an unknown name', [['isAdmin', 'yes']], [{ path: 'isAdmin', code: 'unknown' }]],
+    ['a name that every object has', [['constructor', '1']], [{ path: 'constructor', code: 'unknown' }]],
+  ])('%s', (_, entries, expected) => {
+    expect(ask(entries)).toEqual(expected)
+  })
+})
+
+describe('writing', () => {
+  test('gives only what the definition names, in words of the wire', () => {
+    const shape = object({
+      amount: minor(),
+      open: yesNo(),
+      note: optional(text({ max: 9 })),
+      ends: nullable(instant()),
+    })
+    expect(encode(shape, { amount: 5n, open: false, ends: null, password: 'secret' })).toEqual({
+      amount: '5',
+      open: 'no',
+      ends: null,
+    })
+  })
+
+  test('a union writes the shape that fits, and nothing of another', () => {
+    const shape = either(object({ a: minor() }), object({ b: yesNo() }))
+    expect(encode(shape, { b: true })).toEqual({ b: 'yes' })
+    expect(() => encode(shape, { c: 1 })).toThrow('no shape')
+  })
+
+  const everything = object({
+    text: text({ max: 40, keepSpace: true }),
+    units: minor(),
+    open: yesNo(),
+    count: integer({ min: -5, max: 5 }),
+    kind: oneOf(['a', 'b', 3]),
+    maybe: nullable(money()),
+    missing: optional(minor()),
+    list: list(object({ flag: bool() }), 4),
+    record: record(minor(), 4),
+  })
+
+  test('and reading are each other’s reverse', () => {
+    const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n })
+    const words = fc
+      .string({ unit: 'grapheme', maxLength: 20 })
+      .map((each) => each.replaceAll('\u0000', '').normalize('NFC'))
+    fc.assert(
+      fc.property(
+        fc.record(
+          {
+            text: words.filter((each) => each.isWellFormed()),
+            units: amount,
+            open: fc.boolean(),
+            count: fc.integer({ min: -5, max: 5 }),
+            kind: fc.constantFrom('a' as const, 'b' as const, 3 as const),
+            maybe: fc.option(fc.record({ amount, currency: fc.constantFrom('USD', 'JPY', 'KWD') })),
+            missing: amount,
+            list: fc.array(fc.record({ flag: fc.boolean() }), { maxLength: 4 }),
+            record: fc.dictionary(fc.constantFrom('a', 'b', 'c'), amount, { maxKeys: 3, noNullPrototype: true }),
+          },
+          {
+            requiredKeys: ['text', 'units', 'open', 'count', 'kind', 'maybe', 'list', 'record'],
+            noNullPrototype: true,
+          },
+        ),
+        (value) => {
+          const wire = JSON.parse(JSON.stringify(encode(everything, value))) as unknown
+          expect(decode(everything, wire)).toEqual({ ok: true, value })
+        },
+      ),
+    )
+  })
+
+  test('reading never throws, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.anything(), (raw) => {
+        expect(decode(everything, raw)).toHaveProperty('ok')
+      }),
+    )
+  })
+})
+
+describe('what stands beside a struct', () => {
+  test('can be read back for the documents', () => {
+    expect(metaOf(text({ min: 1, max: 9, pattern: /^a/, format: 'uri' }))).toEqual({
+      kind: 'text',
+      min: 1,
+      max: 9,
+      pattern: '^a',
+      format: 'uri',
+    })
+    expect(metaOf(integer({ min: 0, max: 3 }))).toEqual({ kind: 'integer', min: 0, max: 3 })
+    expect(metaOf(oneOf(['a', 1]))).toEqual({ kind: 'one-of', values: ['a', 1] })
+    expect(metaOf(list(bool(), 4))).toMatchObject({ kind: 'list', max: 4 })
+    expect(metaOf(optional(minor()))).toMatchObject({ kind: 'optional' })
+    expect(() => metaOf({} as AnySchema)).toThrow('not made by contract/schema.ts')
+  })
+
+  test('is there for every struct of every call, down to its leaves', () => {
+    let leaves = 0
+    // A body of more than the usual size is one text: a file's.
+    const walk = (schema: AnySchema, most = 100_000): void => {
+      const meta = metaOf(schema)
+      if (meta.kind === 'object') for (const field of Object.values(meta.fields)) walk(field, most)
+      else if (meta.kind === 'either') for (const option of meta.options) walk(option, most)
+      else if ('inner' in meta) walk(meta.inner, most)
+      else leaves += 1
+      if (meta.kind === 'text') expect(meta.max).toBeLessThanOrEqual(most)
+    }
+    for (const area of Object.values(calls))
+      for (const call of Object.values(area))
+        for (const each of [call.params, call.query, call.body, call.reply])
+          walk(each as AnySchema, each === call.body ? (call as PlainCall).bodyBytes : undefined)
+    expect(leaves).toBeGreaterThan(200)
+  })
+})

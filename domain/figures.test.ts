@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { figureNames, figureTexts, financialsOf, type Financials, parseSigned, yearOf } from './figures.ts'
+
+describe('the figures of a section', () => {
+  it.each([
+    ['', undefined],
+    ['-', undefined],
+    ['--1', undefined],
+    ['1.234', undefined],
+    ['-0.05', -5n],
+    ['12', 1200n],
+  ])('reads %j as %s', (text, amount) => {
+    expect(parseSigned(text, 'USD')).toBe(amount)
+  })
+
+  it('leaves out years without a figure, and what cannot be read', () => {
+    expect(financialsOf({}, 'EUR')).toBeUndefined()
+    expect(financialsOf({ 'recent.revenue': 'much', employees: '4' }, 'EUR')).toBeUndefined()
+    expect(
+      financialsOf({ 'prior.cash': '1.50', 'recent.cash': 7, employees: 'some', currency: 'usd' }, 'EUR'),
+    ).toMatchObject({ currency: 'EUR', employees: null, years: [{ year: 'prior', cash: 150n, revenue: null }] })
+  })
+
+  it('counts in the section’s own currency where it has one', () => {
+    expect(financialsOf({ 'recent.cash': '1000', currency: 'JPY' }, 'USD')?.years[0]?.cash).toBe(1000n)
+    expect(financialsOf({ 'recent.cash': '1.005' }, 'KWD')?.years[0]?.cash).toBe(1005n)
+  })
+
+  it('comes back from its texts as it went', () => {
+    const amount = fc.option(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }))
+    const amounts = fc.record(Object.fromEntries(figureNames.map((name) => [name, amount])))
+    fc.assert(
+      fc.property(
+        fc.constantFrom('USD', 'JPY', 'KWD'),
+        fc.tuple(amounts, amounts),
+        fc.option(fc.nat(1_000_000)),
+        (currency, [recent, prior], employees) => {
+          const years = [yearOf('recent', (name) => recent[name]), yearOf('prior', (name) => prior[name])].filter(
+            (year) => year !== undefined,
+          )
+          const financials: Financials = { currency, years, employees }
+          expect(financialsOf(figureTexts(financials), 'EUR')).toEqual(years.length === 0 ? undefined : financials)
+        },
+      ),
+    )
+  })
+})

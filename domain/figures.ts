@@ -1,0 +1,86 @@
+/** Two fiscal years of a company's figures, as filings of Regulation Crowdfunding give them. */
+
+import { type Currency, parseDecimal, toDecimal } from './money.ts'
+
+export const figureYears = ['recent', 'prior'] as const
+export type FigureYear = (typeof figureYears)[number]
+
+export const figureNames = [
+  'totalAssets',
+  'cash',
+  'accountsReceivable',
+  'shortTermDebt',
+  'longTermDebt',
+  'revenue',
+  'costOfGoodsSold',
+  'taxesPaid',
+  'netIncome',
+] as const
+export type FigureName = (typeof figureNames)[number]
+
+/** Minor units of one currency; null where nothing was given. Any of them may be negative: a filing is not corrected. */
+export type YearFigures = { readonly year: FigureYear } & Readonly<Record<FigureName, bigint | null>>
+
+export interface Financials {
+  readonly currency: Currency
+  /** Years with at least one figure, the recent one first. */
+  readonly years: readonly YearFigures[]
+  readonly employees: number | null
+}
+
+/** Reads an exact decimal text that may be negative. Undefined for anything else. */
+export function parseSigned(text: string, currency: Currency): bigint | undefined {
+  const negative = text.startsWith('-')
+  const parsed = parseDecimal(negative ? text.slice(1) : text, currency)
+  if (!parsed.ok) return undefined
+  return negative ? -parsed.amount : parsed.amount
+}
+
+/** A year out of a reading of its figures; undefined when there is none. */
+export function yearOf(
+  year: FigureYear,
+  read: (name: FigureName) => bigint | null | undefined,
+): YearFigures | undefined {
+  const amounts = Object.fromEntries(figureNames.map((name) => [name, read(name) ?? null])) as Record<
+    FigureName,
+    bigint | null
+  >
+  return figureNames.some((name) => amounts[name] !== null) ? { year, ...amounts } : undefined
+}
+
+/**
+ * The figures of a draft's section: texts under `<recent|prior>.<name>`, `employees`, and `currency` where it is not the
+ * campaign's. What cannot be read was not given. Undefined when there is no figure at all.
+ */
+export function financialsOf(
+  section: Readonly<Record<string, unknown>>,
+  campaignCurrency: Currency,
+): Financials | undefined {
+  const textOf = (field: string): string => {
+    const value = Object.hasOwn(section, field) ? section[field] : undefined
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const currency = /^[A-Z]{3}$/.test(textOf('currency')) ? textOf('currency') : campaignCurrency
+  const years = figureYears.flatMap(
+    (year) => yearOf(year, (name) => parseSigned(textOf(`${year}.${name}`), currency)) ?? [],
+  )
+  if (years.length === 0) return undefined
+  return { currency, years, employees: employeesOf(textOf('employees')) }
+}
+
+/** A head count; filings write it with decimals. */
+export function employeesOf(text: string): number | null {
+  return /^\d{1,7}(?:\.0+)?$/.test(text) ? Number(text) : null
+}
+
+/** The same figures as texts of a draft's section. */
+export function figureTexts({ currency, years, employees }: Financials): Record<string, string> {
+  const texts: Record<string, string> = { currency }
+  for (const figures of years)
+    for (const name of figureNames) {
+      const amount = figures[name]
+      if (amount !== null) texts[`${figures.year}.${name}`] = toDecimal({ amount, currency })
+    }
+  if (employees !== null) texts['employees'] = String(employees)
+  return texts
+}

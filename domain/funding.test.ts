@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { cleanAccount, fundingProblems, isMasked, masked } from './funding.ts'
+
+const us = {
+  bankName: 'Example Bank',
+  accountType: 'checking',
+  scheme: 'us',
+  accountNumber: '9900009606',
+  confirmAccountNumber: '9900009606',
+  routingNumber: '011401533',
+  tos: 'yes',
+}
+const problems = (change: Readonly<Record<string, string>>, achOn = false): string[] =>
+  fundingProblems({ ...us, ...change }, achOn).map(({ path, code }) => `${path}:${code}`)
+
+describe('an account in the United States', () => {
+  it('is complete with the sample of a provider', () => expect(problems({})).toEqual([]))
+  it.each([
+    ['four digits', '1234', 'too-short'],
+    ['five digits', '12345', undefined],
+    ['twenty digits', '12345678901234567890', undefined],
+    ['twenty-one digits', '123456789012345678901', 'too-long'],
+    ['a letter', '12345a', 'number'],
+    ['Arabic digits and spaces', '١٢٣٤٥ ٦٧٨', undefined],
+  ])('takes a number of %s as it should', (_, accountNumber, code) =>
+    expect(problems({ accountNumber, confirmAccountNumber: accountNumber })).toEqual(
+      code === undefined ? [] : [`accountNumber:${code}`],
+    ),
+  )
+  it.each([
+    ['a wrong check digit', '123456789'],
+    ['eight digits', '01140153'],
+    ['nothing but zeros', '000000000'],
+  ])('refuses a routing number with %s', (_, routingNumber) =>
+    expect(problems({ routingNumber })).toEqual(['routingNumber:routing']),
+  )
+  it('wants the number twice and the terms accepted', () => {
+    expect(problems({ confirmAccountNumber: '' })).toEqual(['confirmAccountNumber:required'])
+    expect(problems({ confirmAccountNumber: '9900009607' })).toEqual(['confirmAccountNumber:mismatch'])
+    expect(problems({ tos: '' })).toEqual(['tos:accept'])
+  })
+  it('takes a stored number for given', () =>
+    expect(
+      problems({
+        accountNumber: masked('9900009606'),
+        routingNumber: masked('011401533'),
+        confirmAccountNumber: '',
+        tos: '',
+      }),
+    ).toEqual([]))
+  it('wants an ACH account where ACH is on', () => expect(problems({}, true)).toEqual(['achAccountId:required']))
+})
+
+it.each([
+  ['NL47INGB5697455291', []],
+  ['AD12 0001 2030 2003 5910 0100', []],
+  ['NL48INGB5697455291', ['accountNumber:iban']],
+  ['12345678', ['accountNumber:format']],
+])('judges the IBAN %s by its check digits', (accountNumber, expected) =>
+  expect(
+    problems({ scheme: 'iban', accountNumber, confirmAccountNumber: accountNumber, routingNumber: 'NWBKGB21' }),
+  ).toEqual(expected),
+)
+
+it('shows four characters and no more', () => {
+  expect(masked('9900009606')).toBe('••••9606')
+  expect(isMasked(masked('9900009606'))).toBe(true)
+  expect(cleanAccount(' ٩٩-00 ab')).toBe('9900AB')
+})

@@ -1,0 +1,82 @@
+/** Step 6 of a campaign: the account that the money is paid out to (platform 3 and 5, decisions T52, T53). */
+
+import { hasIbanCheck, looksLikeIban } from './bank.ts'
+import type { Fields } from './campaign-sections.ts'
+import { atMost, type FieldProblem, judge, oneOfRule, plainCharacters, type TextRule } from './field.ts'
+import { bankNameMaximum } from './limits.ts'
+import { latinDigits } from './money.ts'
+
+/** Kinds of account; what some call current is kept as checking (decision T53). */
+export const accountTypes = ['checking', 'savings'] as const
+/** Where the account is kept: a routing number and digits in the United States, IBAN and BIC elsewhere (decision T52). */
+export const accountSchemes = ['us', 'iban'] as const
+
+/** Begins a number that is stored and shown by its end only. */
+const mask = '•'
+
+export function isMasked(text: string): boolean {
+  return text.startsWith(mask)
+}
+
+/** What is shown of a number once it is stored: its last four characters. */
+export function masked(number: string): string {
+  return number === '' ? '' : `${mask.repeat(4)}${number.slice(-4)}`
+}
+
+/** The number as it is kept: digits of any script as 0 to 9, capitals, no spaces. */
+export function cleanAccount(number: string): string {
+  return latinDigits(number).toUpperCase().replace(/[\s-]/g, '')
+}
+
+/** ABA routing numbers: 3, 7 and 1 times the nine digits sum to a multiple of 10. */
+function hasRoutingCheck(number: string): boolean {
+  const sum = [...number].reduce((total, digit, index) => total + Number(digit) * ([3, 7, 1][index % 3] ?? 1), 0)
+  return sum % 10 === 0 && sum > 0
+}
+
+const digitsRule: TextRule = (text) => {
+  const number = cleanAccount(text)
+  if (!/^\d+$/.test(number)) return { code: 'number' }
+  return number.length < 5
+    ? { code: 'too-short', limit: 5 }
+    : number.length > 20
+      ? { code: 'too-long', limit: 20 }
+      : undefined
+}
+const ibanRule: TextRule = (text) =>
+  looksLikeIban(text) ? (hasIbanCheck(text) ? undefined : { code: 'iban' }) : { code: 'format' }
+const routingRule: TextRule = (text) => {
+  const number = cleanAccount(text)
+  if (!/^\d{9}$/.test(number)) return { code: 'routing', limit: 9 }
+  return hasRoutingCheck(number) ? undefined : { code: 'routing', limit: 9 }
+}
+const bicRule: TextRule = (text) =>
+  /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(cleanAccount(text)) ? undefined : { code: 'format' }
+
+const kept =
+  (rule: TextRule): TextRule =>
+  (text) =>
+    isMasked(text) ? undefined : rule(text)
+
+/**
+ * Everything that is wrong or missing with the account. A masked number was stored before and counts as given; a new one needs
+ * its confirmation and the terms (platform 5). @param achOn ACH is switched on, so an ACH account is needed as well
+ */
+export function fundingProblems(values: Fields, achOn: boolean): FieldProblem[] {
+  const iban = values['scheme'] === 'iban'
+  const number = (values['accountNumber'] ?? '').trim()
+  const fresh = number !== '' && !isMasked(number)
+  const found = judge(values, {
+    bankName: { required: true, rules: [atMost(bankNameMaximum), plainCharacters] },
+    accountType: { required: true, rules: [oneOfRule(accountTypes)] },
+    scheme: { required: false, rules: [oneOfRule(accountSchemes)] },
+    accountNumber: { required: true, rules: [kept(iban ? ibanRule : digitsRule)] },
+    confirmAccountNumber: { required: fresh, rules: [] },
+    routingNumber: { required: true, rules: [kept(iban ? bicRule : routingRule)] },
+    achAccountId: { required: achOn, rules: [atMost(200), plainCharacters] },
+    tos: { required: fresh, rules: [] },
+  }).map((problem) => (problem.path === 'tos' ? { path: 'tos', code: 'accept' as const } : problem))
+  const confirmation = (values['confirmAccountNumber'] ?? '').trim()
+  const differs = fresh && confirmation !== '' && cleanAccount(confirmation) !== cleanAccount(number)
+  return [...found, ...(differs ? [{ path: 'confirmAccountNumber', code: 'mismatch' as const }] : [])]
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { isOwner, mayCreateCampaigns } from './roles.ts'
+
+it('lets owners create campaigns, or administrators only when the site says so (decision T25)', () => {
+  const investor = { userType: 'investor', isAdmin: false }
+  const owner = { userType: 'company', isAdmin: false }
+  const admin = { userType: 'investor', isAdmin: true }
+  const undecided = { userType: undefined, isAdmin: false }
+  expect([investor, owner, admin, undecided].map((role) => mayCreateCampaigns(role, false))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
+  expect([investor, owner, admin, undecided].map((role) => mayCreateCampaigns(role, true))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+  expect(isOwner(undecided)).toBe(false)
+})

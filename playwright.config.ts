@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from '#tools/site-process.ts'
+
+const executablePath = chromiumPath()
+
+/** Journeys in a real browser on the built site. Nothing is intercepted: what goes wrong is made to go wrong. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/prepare-site.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'en-US',
+    // Most people come with a small phone.
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: chromiumArguments(),
+    },
+  },
+  projects: [{ name: 'phone', use: { userAgent: devices['Pixel 7'].userAgent } }],
+})

@@ -1,0 +1,163 @@
+/** The relay as one value: a fetch handler and its life. Knows no socket and no process. */
+
+import { CallError } from '#contract/errors.ts'
+import { relaySignatureHeader } from '#contract/push.ts'
+import { decodeBody, readBody } from './body.ts'
+import { type Call, createCalls } from './calls.ts'
+import type { RelayConfig } from './config.ts'
+import { createDeliveryLine } from './delivery-line.ts'
+import { createEndpointReader } from './endpoints.ts'
+import { failure, RefusedCall, success } from './envelope.ts'
+import type { Clock, Log, RelayDatabase, Transport } from './ports.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { retryingDatabase, sqlStateOf } from './retrying-database.ts'
+import { migrate } from './schema.ts'
+import { createSubscriptions } from './subscriptions.ts'
+import { isSignedRequest } from './tickets.ts'
+import { createTransport } from './transport.ts'
+import { loadVapidPair } from './vapid.ts'
+import { keyIdOf, type VapidPair } from './vapid-pair.ts'
+
+export interface RelayParts {
+  readonly config: RelayConfig
+  /** Origin of the site; calls of pages of other origins are refused. */
+  readonly publicOrigin: string
+  readonly database: RelayDatabase
+  readonly clock: Clock
+  readonly log: Log
+  /** Address of the caller, as far as the host believes it. */
+  readonly clientAddress: (request: Request) => string
+  /** Undici's where none is given. */
+  readonly transport?: Transport
+  /** From 0 up to 1. */
+  readonly random?: () => number
+}
+
+export interface Relay {
+  /** Answers everything below /push/; never rejects. */
+  fetch(request: Request): Promise<Response>
+  /** Prepares the database, takes up what was left, and keeps going. */
+  start(): Promise<void>
+  /** Lets requests under way end and takes nothing new. What was not sent is kept. */
+  stop(): Promise<void>
+  /** Settles when nothing can be sent now. */
+  idle(): Promise<void>
+}
+
+export function createRelay(parts: RelayParts): Relay {
+  const { config, clock, log } = parts
+  const database = retryingDatabase(parts.database)
+  const transport = parts.transport ?? createTransport({ extraOrigins: config.extraOrigins })
+  const readEndpoint = createEndpointReader(config.extraOrigins)
+  const takeCall = createRateLimit(clock)
+  let pair: VapidPair | undefined
+  let prepared: Promise<void> | undefined
+
+  const line = createDeliveryLine({
+    config,
+    database,
+    clock,
+    log,
+    transport,
+    readEndpoint,
+    vapid,
+    random: parts.random ?? Math.random,
+  })
+  const subscriptions = createSubscriptions({
+    database,
+    clock,
+    keyId: () => keyIdOf(vapid().publicKey),
+    revoked: (ids) => line.revoke(ids),
+  })
+  const calls = createCalls({ secret: config.secret, clock, database, readEndpoint, subscriptions, line, vapid })
+
+  function vapid(): VapidPair {
+    if (!pair) throw new Error('the relay is not prepared')
+    return pair
+  }
+
+  /** Once; again only where it failed. */
+  async function prepare(): Promise<void> {
+    prepared ??= (async () => {
+      await migrate(database)
+      pair = await loadVapidPair(database, clock, config.vapid)
+    })()
+    try {
+      await prepared
+    } catch (error) {
+      prepared = undefined
+      throw error
+    }
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const call = callFor(calls, request)
+    if (call.access === 'public') judgePage(request)
+    const bytes = call.method === 'GET' ? new Uint8Array() : await readBody(request)
+    if (call.access !== 'public') judgeSignature(call, request, bytes)
+    await prepare()
+    const data = await call.answer((schema) => decodeBody(request, bytes, schema))
+    return success(data, call.path === '/push/messages' ? 202 : 200)
+  }
+
+  function judgePage(request: Request): void {
+    const seconds = takeCall(parts.clientAddress(request))
+    if (seconds > 0) throw new RefusedCall('TOO_MANY_REQUESTS', { 'retry-after': String(seconds) })
+    const origin = request.headers.get('origin')
+    if (request.method !== 'GET' && origin !== null && origin !== parts.publicOrigin)
+      throw new CallError('FORBIDDEN_ORIGIN')
+  }
+
+  function judgeSignature(call: Call, request: Request, bytes: Uint8Array): void {
+    if (call.access === 'operator' && isLocal(request)) return
+    if (!isSignedRequest(config.secret, bytes, request.headers.get(relaySignatureHeader), clock.now()))
+      throw new CallError('NOT_ALLOWED')
+  }
+
+  /** From this machine, and not handed on by a proxy that runs on it. */
+  function isLocal(request: Request): boolean {
+    const forwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
+    return !forwarded && /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(parts.clientAddress(request))
+  }
+
+  function refusalOf(error: unknown): Response {
+    if (error instanceof RefusedCall) return failure(error, error.headers)
+    if (error instanceof CallError) return failure(error)
+    log.error('push.call-failed', {
+      error: error instanceof Error ? error.name : typeof error,
+      code: sqlStateOf(error),
+    })
+    return failure(new CallError('UNAVAILABLE'), { 'retry-after': '5' })
+  }
+
+  return {
+    async fetch(request) {
+      try {
+        return await answer(request)
+      } catch (error) {
+        return refusalOf(error)
+      }
+    },
+    async start() {
+      if (config.extraOrigins.length > 0) log.warn('push.extra-origins', { count: config.extraOrigins.length })
+      await prepare()
+      await line.resume()
+    },
+    async stop() {
+      const stopped = line.runner.stop()
+      line.gate.dismiss()
+      await stopped
+      await transport.close()
+    },
+    idle: () => line.runner.idle(),
+  }
+}
+
+function callFor(calls: readonly Call[], request: Request): Call {
+  const { pathname } = new URL(request.url)
+  const here = calls.filter((call) => call.path === pathname)
+  const call = here.find(({ method }) => method === request.method)
+  if (call) return call
+  if (here.length === 0) throw new CallError('NOT_FOUND')
+  throw new RefusedCall('METHOD_NOT_ALLOWED', { allow: here.map(({ method }) => method).join(', ') })
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import webpush from 'web-push'
+import { ConfigError, readConfig, readStandaloneConfig, subjectProblem } from './config.ts'
+
+const good = { PUSH_SECRET: 'x'.repeat(32), PUSH_SUBJECT: 'mailto:ops@example.com' }
+const alone = { ...good, DATABASE_URL: 'postgres://db/freehold', PUBLIC_URL: 'https://example.com/anything' }
+
+function problemsOf(read: () => unknown): readonly string[] {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('the least that is needed', () => {
+  expect(readConfig(good)).toEqual({
+    secret: good.PUSH_SECRET,
+    subject: good.PUSH_SUBJECT,
+    vapid: undefined,
+    extraOrigins: [],
+  })
+  expect(readStandaloneConfig(alone)).toMatchObject({
+    publicOrigin: 'https://example.com',
+    host: '127.0.0.1',
+    port: 8790,
+    trustedProxies: 0,
+  })
+})
+
+test('its own settings go before the shared ones', () => {
+  const own = {
+    ...alone,
+    PUSH_DATABASE_URL: 'postgresql://db/push',
+    PUSH_PUBLIC_ORIGIN: 'https://push.example.com',
+    PUSH_PORT: '9000',
+    PUSH_HOST: '0.0.0.0',
+  }
+  expect(readStandaloneConfig(own)).toMatchObject({
+    databaseUrl: 'postgresql://db/push',
+    publicOrigin: 'https://push.example.com',
+    port: 9000,
+    host: '0.0.0.0',
+  })
+})
+
+test('every problem is named at once, and no value of a secret', () => {
+  const problems = problemsOf(() =>
+    readStandaloneConfig({
+      PUSH_SECRET: 'short-secret',
+      PUSH_SUBJECT: 'ops@example.com',
+      PUSH_VAPID_PUBLIC: 'only half',
+      PUSH_EXTRA_ORIGINS: 'http://127.0.0.1:8090/ http://ok.example:1',
+      DATABASE_URL: 'pglite:./data',
+      PUSH_PORT: '70000',
+    }),
+  )
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+    'PUSH_SECRET',
+    'PUSH_SUBJECT',
+    'PUSH_VAPID_PUBLIC',
+    'PUSH_EXTRA_ORIGINS',
+    'PUSH_DATABASE_URL',
+    'PUSH_PUBLIC_ORIGIN',
+    'PUSH_PORT',
+  ])
+  expect(problems.join()).not.toContain('short-secret')
+})
+
+describe('the key pair', () => {
+  const { publicKey, privateKey } = webpush.generateVAPIDKeys()
+
+  test('is taken where the two belong together', () => {
+    expect(readConfig({ ...good, PUSH_VAPID_PUBLIC: publicKey, PUSH_VAPID_PRIVATE: privateKey }).vapid).toEqual({
+      publicKey,
+      privateKey,
+    })
+  })
+
+  test.each([
+    ['another pair’s private key', publicKey, webpush.generateVAPIDKeys().privateKey],
+    ['the wrong way round', privateKey, publicKey],
+    ['zero', publicKey, Buffer.alloc(32).toString('base64url')],
+    ['nonsense', 'x', 'y'],
+  ])('and refused with %s', (_name, first, second) => {
+    expect(
+      problemsOf(() => readConfig({ ...good, PUSH_VAPID_PUBLIC: first, PUSH_VAPID_PRIVATE: second })),
+    ).toHaveLength(1)
+  })
+})
+
+describe('the subject', () => {
+  test.each([
+    'mailto:ops@example.com',
+    'mailto:ops+push@mail.example.co.uk',
+    'https://example.com/contact',
+    'https://xn--fiqs8s.example',
+  ])('%s', (subject) => {
+    expect(subjectProblem(subject)).toBeUndefined()
+  })
+
+  test.each([
+    '',
+    'ops@example.com',
+    'mailto: ops@example.com',
+    'mailto:<ops@example.com>',
+    'mailto:ops@localhost',
+    'mailto:ops@relay.local',
+    'mailto:ops@10.0.0.1',
+    'mailto:ops',
+    'mailto:a@b@example.com',
+    'https://localhost/x',
+    'https://localhost:8080',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'http://example.com',
+    'tel:+15550100',
+    'mailto:ops@example.com\n',
+    'mailto:أ@example.com',
+  ])('%j is refused', (subject) => {
+    expect(subjectProblem(subject)).toBeDefined()
+  })
+})

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Sign } from './delivery.ts'
+import { concurrencyMaximum, createOriginGate, type OriginGate, type Pause, type Turn } from './origin-gate.ts'
+
+const origin = 'https://web.push.apple.com'
+const hour = 3_600_000
+let now = 0
+let pauses: Pause[] = []
+let gate: OriginGate
+
+beforeEach(() => {
+  now = Date.parse('2026-01-10T12:00:00Z')
+  pauses = []
+  gate = createOriginGate({ now: () => now, after: () => () => undefined }, (pause) => pauses.push(pause))
+})
+
+/** How many may be under way at once. */
+async function room(name = origin): Promise<number> {
+  let entered = 0
+  const turns = Array.from({ length: 200 }, () => gate.enter(name))
+  for (const turn of turns) void turn.then(({ go }) => (entered += go ? 1 : 0))
+  await Promise.resolve()
+  await Promise.resolve()
+  const free = entered
+  gate.dismiss()
+  for (let index = 0; index < free; index += 1) gate.leave(name)
+  return free
+}
+
+async function pass(...signs: Sign[]): Promise<Turn[]> {
+  const turns: Turn[] = []
+  for (const sign of signs) {
+    const turn = await gate.enter(origin)
+    turns.push(turn)
+    if (turn.go) gate.leave(origin, sign, sign === 'pause' ? now + hour : undefined)
+  }
+  return turns
+}
+
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+
+test('sixty-four at once, each origin for itself', async () => {
+  expect(await room()).toBe(concurrencyMaximum)
+  const entered = await Promise.all(times(64, 0).map(() => gate.enter(origin)))
+  expect(entered.every(({ go }) => go)).toBe(true)
+  expect(await room('https://fcm.googleapis.com')).toBe(64)
+})
+
+test('who waits goes in turn as others leave', async () => {
+  await Promise.all(times(64, 0).map(() => gate.enter(origin)))
+  const order: number[] = []
+  const waiting = [1, 2].map((name) => gate.enter(origin).then(() => order.push(name)))
+  gate.leave(origin, 'well')
+  gate.leave(origin, 'well')
+  await Promise.all(waiting)
+  expect(order).toEqual([1, 2])
+})
+
+describe('additive increase, multiplicative decrease', () => {
+  test('halves when throttled, once a second, down to one', async () => {
+    await pass('throttled', 'throttled', 'well')
+    expect(await room()).toBe(32)
+    for (let index = 0; index < 8; index += 1) {
+      now += 1000
+      await pass('throttled', 'well')
+    }
+    expect(await room()).toBe(1)
+  })
+
+  test('grows by one with a hundred successes, not beyond the maximum', async () => {
+    await pass('throttled', ...times(200, 'well' as const))
+    expect(await room()).toBe(34)
+    await pass(...times(5000, 'well' as const))
+    expect(await room()).toBe(concurrencyMaximum)
+  })
+})
+
+describe('rest', () => {
+  test('when it is asked for: nobody goes, who waits is sent away', async () => {
+    await Promise.all(times(64, 0).map(() => gate.enter(origin)))
+    const waiting = gate.enter(origin)
+    gate.leave(origin, 'pause', now + hour)
+    expect(await waiting).toEqual({ go: false, until: now + hour })
+    expect(await gate.enter(origin)).toEqual({ go: false, until: now + hour })
+    expect(pauses).toEqual([{ origin, until: now + hour, pauses: 1, reason: 'asked' }])
+    expect(gate.resting()).toEqual([{ origin, until: now + hour }])
+  })
+
+  test('what was under way when it began does not end it', async () => {
+    await Promise.all([gate.enter(origin), gate.enter(origin)])
+    gate.leave(origin, 'pause', now + hour)
+    gate.leave(origin, 'well')
+    expect(await gate.enter(origin)).toEqual({ go: false, until: now + hour })
+  })
+
+  test('one goes ahead alone afterwards; its success opens the door', async () => {
+    await pass('pause')
+    now += hour
+    expect(await room()).toBe(1)
+    await pass('well')
+    expect(await room()).toBe(16)
+  })
+
+  test('its failure doubles the next one', async () => {
+    await pass(...times(10, 'failing' as const))
+    expect(pauses.at(-1)).toMatchObject({ until: now + 10_000, reason: 'failing' })
+    now += 10_000
+    await pass('failing')
+    expect(pauses.at(-1)).toMatchObject({ until: now + 20_000, pauses: 2 })
+  })
+
+  test('after ten failures in a row, not with a success between them', async () => {
+    await pass(...times(9, 'failing' as const), 'well', ...times(9, 'throttled' as const))
+    expect(pauses).toEqual([])
+    await pass('failing')
+    expect(pauses).toHaveLength(1)
+  })
+
+  test('five refusals in a row open the circuit for five minutes, at most an hour', async () => {
+    await pass(...times(4, 'fault' as const), 'well', ...times(4, 'fault' as const))
+    expect(pauses).toEqual([])
+    await pass('fault')
+    expect(pauses).toEqual([{ origin, until: now + 300_000, pauses: 1, reason: 'refused' }])
+    for (let index = 0; index < 10; index += 1) {
+      now = pauses.at(-1)!.until
+      await pass('fault')
+    }
+    expect(pauses.at(-1)!.until - now).toBe(hour)
+  })
+
+  test('that an earlier life found out is remembered', async () => {
+    gate.recall([{ origin, until: now + hour, pauses: 2, reason: 'refused' }])
+    expect(await gate.enter(origin)).toEqual({ go: false, until: now + hour })
+    gate.recall([{ origin, until: now + 10, pauses: 1, reason: 'asked' }])
+    expect(await gate.enter(origin)).toEqual({ go: false, until: now + hour })
+  })
+})
+
+test('made-up hosts do not pile up', async () => {
+  for (let index = 0; index < 3000; index += 1) {
+    await gate.enter(`https://x${index}.push.apple.com`)
+    gate.leave(`https://x${index}.push.apple.com`, 'well')
+  }
+  expect(await room()).toBe(64)
+})

@@ -1,0 +1,175 @@
+/**
+ * How much each push service is asked at once. Starts at 64 requests, halves when it throttles, grows by one with every
+ * hundred successes (AIMD); rests when it says so, when it keeps failing, or when it keeps refusing us (circuit). After a rest
+ * one request goes ahead alone and decides.
+ */
+
+import type { Sign } from './delivery.ts'
+import type { Clock } from './ports.ts'
+
+export const concurrencyMaximum = 64
+const successesToGrow = 100
+const halveAtMostEveryMs = 1000
+/** Refusals, or failures, in a row without one success between them. */
+const faultsToOpen = 5
+const strikesToRest = 10
+const faultRestMs = 300_000
+const strikeRestMs = 10_000
+const longestRestMs = 3_600_000
+
+export type PauseReason = 'asked' | 'failing' | 'refused'
+
+export interface Pause {
+  readonly origin: string
+  /** Milliseconds since 1970. */
+  readonly until: number
+  /** Rests in a row, this one included. */
+  readonly pauses: number
+  readonly reason: PauseReason
+}
+
+/** Whether a request may go now; if not, no sooner than `until`. */
+export type Turn = { readonly go: true } | { readonly go: false; readonly until: number }
+
+interface Origin {
+  readonly name: string
+  active: number
+  limit: number
+  successes: number
+  halvedAt: number
+  strikes: number
+  faults: number
+  /** 0: open for business. In the past: one request may try. */
+  restUntil: number
+  pauses: number
+  readonly waiting: ((turn: Turn) => void)[]
+}
+
+export interface OriginGate {
+  /** Waits for a turn. Whoever gets one must leave. */
+  enter(origin: string): Promise<Turn>
+  /** Without a sign where nothing was sent after all. */
+  leave(origin: string, sign?: Sign, restUntil?: number): void
+  /** Takes over what another process, or an earlier life, found out. */
+  recall(pauses: readonly Pause[]): void
+  /** Sends everybody away who still waits. */
+  dismiss(): void
+  /** Origins that rest now. */
+  resting(): Pick<Pause, 'origin' | 'until'>[]
+}
+
+export function createOriginGate(clock: Clock, onPause: (pause: Pause) => void): OriginGate {
+  const origins = new Map<string, Origin>()
+
+  function originOf(name: string): Origin {
+    const known = origins.get(name)
+    if (known) return known
+    if (origins.size >= 1000) forgetIdle(origins, clock.now())
+    const origin: Origin = {
+      name,
+      active: 0,
+      limit: concurrencyMaximum,
+      successes: 0,
+      halvedAt: 0,
+      strikes: 0,
+      faults: 0,
+      restUntil: 0,
+      pauses: 0,
+      waiting: [],
+    }
+    origins.set(name, origin)
+    return origin
+  }
+
+  function rest(origin: Origin, until: number, reason: PauseReason): void {
+    origin.pauses += 1
+    origin.strikes = 0
+    origin.faults = 0
+    origin.restUntil = Math.max(until, origin.restUntil)
+    origin.limit = 1
+    for (const leave of origin.waiting.splice(0)) leave({ go: false, until: origin.restUntil })
+    onPause({ origin: origin.name, until: origin.restUntil, pauses: origin.pauses, reason })
+  }
+
+  function unwell(origin: Origin, sign: Sign, restUntil: number | undefined): void {
+    const now = clock.now()
+    const onTrial = origin.pauses > 0
+    if (sign === 'pause') return rest(origin, restUntil ?? now + longestRestMs, 'asked')
+    if (sign === 'fault') {
+      origin.faults += 1
+      if (onTrial || origin.faults >= faultsToOpen) rest(origin, now + doubled(faultRestMs, origin.pauses), 'refused')
+      return
+    }
+    if (sign === 'throttled') halve(origin, now)
+    origin.strikes += 1
+    if (onTrial || origin.strikes >= strikesToRest) rest(origin, now + doubled(strikeRestMs, origin.pauses), 'failing')
+  }
+
+  return {
+    async enter(name) {
+      const origin = originOf(name)
+      if (clock.now() < origin.restUntil) return { go: false, until: origin.restUntil }
+      if (origin.active >= origin.limit) return await new Promise<Turn>((resolve) => origin.waiting.push(resolve))
+      origin.active += 1
+      return { go: true }
+    },
+    leave(name, sign, restUntil) {
+      const origin = originOf(name)
+      origin.active -= 1
+      // What was under way when a rest began says nothing about its end.
+      if (sign && clock.now() >= origin.restUntil) {
+        if (sign === 'well') well(origin)
+        else unwell(origin, sign, restUntil)
+      }
+      admit(origin)
+    },
+    recall(pauses) {
+      for (const { origin: name, until, pauses: count } of pauses) {
+        const origin = originOf(name)
+        if (until <= origin.restUntil) continue
+        Object.assign(origin, { restUntil: until, pauses: count, limit: 1 })
+      }
+    },
+    dismiss() {
+      for (const origin of origins.values())
+        for (const leave of origin.waiting.splice(0)) leave({ go: false, until: clock.now() })
+    },
+    resting: () =>
+      [...origins.values()]
+        .filter((origin) => clock.now() < origin.restUntil)
+        .map((origin) => ({ origin: origin.name, until: origin.restUntil })),
+  }
+}
+
+function well(origin: Origin): void {
+  origin.strikes = 0
+  origin.faults = 0
+  if (origin.restUntil > 0) Object.assign(origin, { restUntil: 0, pauses: 0, limit: concurrencyMaximum / 4 })
+  origin.successes += 1
+  if (origin.successes % successesToGrow === 0) origin.limit = Math.min(concurrencyMaximum, origin.limit + 1)
+}
+
+/** Once a second at most: a burst of refusals is one message, not sixty-four. */
+function halve(origin: Origin, now: number): void {
+  if (now - origin.halvedAt < halveAtMostEveryMs) return
+  origin.halvedAt = now
+  origin.limit = Math.max(1, Math.floor(origin.limit / 2))
+}
+
+function admit(origin: Origin): void {
+  while (origin.active < origin.limit) {
+    const next = origin.waiting.shift()
+    if (!next) return
+    origin.active += 1
+    next({ go: true })
+  }
+}
+
+function doubled(startMs: number, pauses: number): number {
+  return Math.min(startMs * 2 ** Math.min(pauses, 20), longestRestMs)
+}
+
+/** Wildcards of the allow-list leave room for made-up hosts: what they cost must stay bounded. */
+function forgetIdle(origins: Map<string, Origin>, now: number): void {
+  for (const origin of origins.values()) if (origin.active === 0 && now >= origin.restUntil) origins.delete(origin.name)
+}

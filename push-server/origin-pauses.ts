@@ -1,0 +1,22 @@
+/** Rests of push services, kept in the database: a restart must not forget them, and a second relay learns of them. */
+
+import type { Pause } from './origin-gate.ts'
+import type { Clock, RelayDatabase } from './ports.ts'
+import { iso } from './sql.ts'
+
+export async function savePause(database: RelayDatabase, { origin, until, pauses, reason }: Pause): Promise<void> {
+  await database.query(
+    `INSERT INTO push.origin (origin, not_before, pauses, reason) VALUES ($1, $2::timestamptz, $3, $4)
+     ON CONFLICT (origin) DO UPDATE SET not_before = greatest(push.origin.not_before, excluded.not_before), pauses = excluded.pauses, reason = excluded.reason`,
+    [origin, iso(until), pauses, reason],
+  )
+}
+
+/** Those that are not over. */
+export async function readPauses(database: RelayDatabase, clock: Clock): Promise<Pause[]> {
+  const rows = await database.query<{ origin: string; until_ms: bigint; pauses: number; reason: Pause['reason'] }>(
+    `SELECT origin, (extract(epoch FROM not_before) * 1000)::bigint AS until_ms, pauses, reason FROM push.origin WHERE not_before > $1::timestamptz`,
+    [iso(clock.now())],
+  )
+  return rows.map(({ origin, until_ms, pauses, reason }) => ({ origin, until: Number(until_ms), pauses, reason }))
+}

@@ -1,0 +1,168 @@
+/** Sends one message to one device: waits for its turn, encrypts late, judges the answer. */
+
+import { type Answer, judge, later, type Next, type Verdict } from './delivery.ts'
+import type { DeviceFacts } from './device-facts.ts'
+import type { DeviceNotes } from './device-notes.ts'
+import type { Device } from './devices.ts'
+import { encrypt } from './encryption.ts'
+import { type Endpoint, hashPrefix, type ReadEndpoint } from './endpoints.ts'
+import type { OpenMessage } from './messages.ts'
+import type { Metrics } from './metrics.ts'
+import type { OriginGate } from './origin-gate.ts'
+import type { Outcome } from './outcome.ts'
+import type { Clock, Log, PushRequest, Transport } from './ports.ts'
+import { isRefusedAddress } from './public-address.ts'
+
+export interface SenderParts {
+  readonly transport: Transport
+  readonly gate: OriginGate
+  readonly readEndpoint: ReadEndpoint
+  readonly authorizationFor: (origin: string) => string
+  readonly clock: Clock
+  readonly random: () => number
+  readonly notes: DeviceNotes
+  readonly facts: DeviceFacts
+  readonly metrics: Metrics
+  readonly log: Log
+  /** False once the relay stops or has lost its lease: nothing is sent any more. */
+  readonly mayContinue: () => boolean
+  /** Lets the rest of the process live between encryptions. */
+  readonly breathe: () => Promise<void> | undefined
+}
+
+export interface Sender {
+  /** @param attempt tries made before. Never rejects for what a push service does; rejects where the database fails. */
+  deliver(device: Device, message: OpenMessage, attempt: number): Promise<Outcome>
+}
+
+/** After a rest those who wait come back over half a minute, not all at once. */
+const spreadMs = 30_000
+
+export function createSender(parts: SenderParts): Sender {
+  const { clock, gate, metrics, notes } = parts
+
+  /** What speaks against sending now. Asked again after every wait. */
+  function obstacle(device: Device, message: OpenMessage, attempt: number): Outcome | undefined {
+    const now = clock.now()
+    if (notes.isRevoked(device.id)) return { kind: 'skipped' }
+    if (!parts.mayContinue()) return { kind: 'later', at: now, attempt, failed: false }
+    if (now >= message.expiresAt) return { kind: 'over', reason: 'expired' }
+    const held = Math.max(notes.heldUntil(device.id) ?? 0, Number(device.held_ms ?? 0n))
+    return held > now ? outcomeOf(later(message, held), attempt, false) : undefined
+  }
+
+  async function deliver(device: Device, message: OpenMessage, attempt: number): Promise<Outcome> {
+    const endpoint = parts.readEndpoint(device.endpoint)
+    if (!endpoint) return { kind: 'over', reason: 'refused' }
+    const early = obstacle(device, message, attempt)
+    if (early) return early
+    const turn = await gate.enter(endpoint.origin)
+    if (!turn.go)
+      return (
+        obstacle(device, message, attempt) ??
+        outcomeOf(later(message, turn.until + parts.random() * spreadMs), attempt, false)
+      )
+    let verdict: Verdict | undefined
+    try {
+      await parts.breathe()
+      const late = obstacle(device, message, attempt)
+      if (late) return late
+      verdict = await attemptOn(device, endpoint, message, attempt)
+    } finally {
+      gate.leave(endpoint.origin, verdict?.sign, verdict?.restUntil)
+    }
+    return verdict ? await conclude(device, verdict, attempt) : { kind: 'over', reason: 'unusable' }
+  }
+
+  /** One try, or two where the full body is too large. Undefined where the keys cannot be used. */
+  async function attemptOn(
+    device: Device,
+    endpoint: Endpoint,
+    message: OpenMessage,
+    attempt: number,
+  ): Promise<Verdict | undefined> {
+    for (const minimal of [false, true]) {
+      const request = requestFor(device, endpoint, message, minimal)
+      if (!request) return undefined
+      const answer = await answerTo(request, endpoint)
+      const situation = { now: clock.now(), expiresAt: message.expiresAt, attempt, minimal, jitter: parts.random() }
+      const verdict = judge(answer, situation)
+      if (verdict.sign === 'fault') metrics.fault(endpoint.origin, answer.status)
+      if (verdict.next.kind !== 'minimal') return verdict
+      metrics.count('smallest-body')
+    }
+    return undefined
+  }
+
+  function requestFor(
+    device: Device,
+    endpoint: Endpoint,
+    message: OpenMessage,
+    minimal: boolean,
+  ): PushRequest | undefined {
+    const secondsLeft = Math.max(0, Math.floor((message.expiresAt - clock.now()) / 1000))
+    const envelope = {
+      // A push service must not show it after its expiry either.
+      ttlSeconds: Math.min(message.ttlSeconds, secondsLeft),
+      urgency: message.urgency,
+      topic: message.topic,
+      authorization: parts.authorizationFor(endpoint.origin),
+    }
+    try {
+      const payload = addressed(minimal ? message.payload.smallest : message.payload.full, device.subscriber)
+      return encrypt(endpoint.url, device, payload, envelope)
+    } catch {
+      parts.log.error('push.unusable-keys', { origin: endpoint.origin, endpoint: hashPrefix(endpoint.hash) })
+      return undefined
+    }
+  }
+
+  async function answerTo(request: PushRequest, endpoint: Endpoint): Promise<Answer> {
+    try {
+      const reply = await parts.transport.send(request)
+      return { status: reply.status, retryAfter: reply.headers['retry-after'] }
+    } catch (error) {
+      metrics.count('unanswered')
+      if (isRefusedAddress(error)) parts.log.error('push.private-address', { origin: endpoint.origin })
+      return { status: 0 }
+    }
+  }
+
+  async function conclude(device: Device, verdict: Verdict, attempt: number): Promise<Outcome> {
+    if (verdict.next.kind === 'gone') await parts.facts.gone(device.id)
+    if (verdict.holdUntil !== undefined) await parts.facts.hold(device.id, verdict.holdUntil)
+    if (verdict.sign === 'fault') metrics.count('parked')
+    return outcomeOf(verdict.next, attempt + 1, true)
+  }
+
+  return {
+    async deliver(device, message, attempt) {
+      const outcome = await deliver(device, message, attempt)
+      metrics.count(outcome.kind === 'over' ? outcome.reason : outcome.kind)
+      return outcome
+    },
+  }
+}
+
+const anyone = Buffer.from('"partition":"*"')
+
+/** The one place of a payload that differs by device: whom it is meant for. Subscribers are of the base64url alphabet. */
+function addressed(payload: Buffer, subscriber: string): Buffer {
+  const at = payload.indexOf(anyone)
+  if (at < 0) return payload
+  const mine = Buffer.from(`"partition":"${subscriber}"`)
+  return Buffer.concat([payload.subarray(0, at), mine, payload.subarray(at + anyone.length)])
+}
+
+function outcomeOf(next: Next, attempt: number, failed: boolean): Outcome {
+  switch (next.kind) {
+    case 'retry':
+      return { kind: 'later', at: next.at, attempt, failed }
+    case 'minimal':
+      return { kind: 'over', reason: 'too-large' }
+    case 'over':
+    case 'accepted':
+    case 'gone':
+      return next
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * The browsers that may be sent to. One endpoint belongs to one subscriber; when it moves it gets a new id, so whatever was
+ * queued for the old owner under the old id can no longer reach the device.
+ */
+
+import type { Endpoint } from './endpoints.ts'
+import type { Clock, RelayDatabase } from './ports.ts'
+import {
+  dropOldest,
+  idsOf,
+  lockEndpoints,
+  lockSubscriber,
+  type Registration,
+  replace,
+  upsert,
+} from './subscription-rows.ts'
+
+/** Devices of one subscriber; beyond them the one that was seen longest ago goes. */
+export const subscriptionsMaximum = 20
+
+export interface Subscriptions {
+  /** Creates it, refreshes it, or takes it over from another subscriber. */
+  register(subscriber: string, registration: Registration): Promise<void>
+  /** Puts a new endpoint in the place of an old one; false where the old one is not known. */
+  renew(oldEndpoint: Endpoint, registration: Registration): Promise<boolean>
+  /** False where it was not known. */
+  remove(endpoint: Endpoint): Promise<boolean>
+  /** Removes all of a subscriber; how many there were. */
+  forget(subscriber: string): Promise<number>
+}
+
+export interface SubscriptionParts {
+  readonly database: RelayDatabase
+  readonly clock: Clock
+  /** Of the VAPID key in use. */
+  readonly keyId: () => string
+  /** Told the ids that must not be sent to any more, as soon as that is certain. */
+  readonly revoked: (ids: readonly string[]) => void
+}
+
+export function createSubscriptions({ database, clock, keyId, revoked }: SubscriptionParts): Subscriptions {
+  return {
+    async register(subscriber, registration) {
+      const gone = await database.transact(async (query) => {
+        await lockSubscriber(query, subscriber)
+        await lockEndpoints(query, [registration.endpoint])
+        const moved = await upsert(query, { subscriber, keyId: keyId() }, registration, clock.now())
+        return [...moved, ...(await dropOldest(query, subscriber, subscriptionsMaximum))]
+      })
+      revoked(gone)
+    },
+    async renew(oldEndpoint, registration) {
+      const gone = await database.transact(async (query) => {
+        await lockEndpoints(query, [oldEndpoint, registration.endpoint])
+        return await replace(query, oldEndpoint, registration, clock.now())
+      })
+      revoked(gone ?? [])
+      return gone !== undefined
+    },
+    async remove(endpoint) {
+      const sql = 'DELETE FROM push.subscription WHERE endpoint_hash = $1 RETURNING id'
+      const gone = idsOf(await database.query(sql, [endpoint.hash]))
+      revoked(gone)
+      return gone.length > 0
+    },
+    async forget(subscriber) {
+      const gone = await database.transact(async (query) => {
+        await lockSubscriber(query, subscriber)
+        return idsOf(await query('DELETE FROM push.subscription WHERE subscriber = $1 RETURNING id', [subscriber]))
+      })
+      revoked(gone)
+      return gone.length
+    },
+  }
+}

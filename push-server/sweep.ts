@@ -1,0 +1,30 @@
+/** Clears away what has ended, and tells what waits. */
+
+import type { Clock, RelayDatabase } from './ports.ts'
+import type { Outlook } from './runner.ts'
+import { iso } from './sql.ts'
+
+export async function look(database: RelayDatabase): Promise<Outlook> {
+  const [row] = await database.query<{ sending: boolean; due_ms: bigint | null }>(
+    `SELECT EXISTS (SELECT 1 FROM push.message WHERE state = 'sending') AS sending,
+       (SELECT ceil(extract(epoch FROM min(not_before)) * 1000)::bigint FROM push.retry) AS due_ms`,
+    [],
+  )
+  const due = row?.due_ms ?? undefined
+  return { sending: row?.sending ?? false, dueAt: due === undefined ? undefined : Number(due) }
+}
+
+/** An expired message is kept for a day, so that a late repeat of its call is still known for one. */
+export async function sweep(database: RelayDatabase, clock: Clock): Promise<void> {
+  const now = iso(clock.now())
+  await database.query(
+    `UPDATE push.message SET state = 'done', payload = NULL WHERE state = 'waiting' AND expires_at <= $1::timestamptz AND payload IS NOT NULL`,
+    [now],
+  )
+  await database.query(
+    `DELETE FROM push.message WHERE state = 'done' AND expires_at < $1::timestamptz - interval '1 day'`,
+    [now],
+  )
+  await database.query('DELETE FROM push.worker WHERE alive_until < $1::timestamptz', [now])
+  await database.query(`DELETE FROM push.origin WHERE not_before < $1::timestamptz - interval '1 day'`, [now])
+}

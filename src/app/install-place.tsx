@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { canInstall, watchInstall } from '#src/platform/install.ts'
+import type { RouteName } from '#src/routes.ts'
+import { matchPage } from './pages.ts'
+
+/** Where money is being placed nothing else is offered. */
+const never: ReadonlySet<RouteName> = new Set<RouteName>(['invest', 'payment', 'receipt', 'paymentReceipt'])
+
+/** Offers to install the app: from the second page of a visit on, so that nothing moves under a first view. */
+export function InstallPlace() {
+  const can = useSyncExternalStore(watchInstall, canInstall, () => false)
+  const [path] = useLocation()
+  const [firstPath, setFirstPath] = useState<string | undefined>(path)
+  if (firstPath !== undefined && path !== firstPath) setFirstPath(undefined)
+  const [Offer, setOffer] = useState<ComponentType>()
+  const wanted = can && firstPath === undefined && !never.has(matchPage(path).entry.name)
+  useEffect(() => {
+    if (!wanted) return
+    const fetchOffer = async (): Promise<void> => {
+      const { InstallOffer } = await import('./install-offer.tsx')
+      setOffer(() => InstallOffer)
+    }
+    // Without its script nothing is offered; the browser's own menu is still there.
+    fetchOffer().catch(() => {})
+  }, [wanted])
+  return wanted && Offer ? <Offer /> : null
+}

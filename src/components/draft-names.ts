@@ -1,0 +1,27 @@
+/** Names of the steps and fields of a campaign's draft, for people. */
+
+import { type CampaignSection, isListSection, itemField, stepOf } from '#domain/campaign-sections.ts'
+import type { Intl, TextId } from '#src/intl/intl.tsx'
+
+/** The name of a field; of an item's field the name that all items of its list share. */
+export function fieldName(section: CampaignSection, path: string, { text }: Pick<Intl, 'text'>): string {
+  // Something wrong with a whole list is named after it.
+  if (path === section) return sectionName(section, { text })
+  if (section === 'figures') return sectionName(section, { text })
+  if (section === 'translations') {
+    const [, of = '', field = ''] = /^[a-z]{2}\.([a-z]+)\.(.+)$/.exec(path) ?? []
+    const translated = knownSection(of)
+    return translated === undefined ? sectionName(section, { text }) : fieldName(translated, field, { text })
+  }
+  const field = section !== 'funding' && isListSection(section) ? (itemField(path)?.field ?? path) : path
+  return text(`draft.${section}.${field}` as TextId)
+}
+
+export function sectionName(section: CampaignSection, { text }: Pick<Intl, 'text'>): string {
+  return text(`draft.section.${section}`)
+}
+
+/** A section as the wire names it. */
+export function knownSection(name: string): CampaignSection | undefined {
+  return (Object.keys(stepOf) as CampaignSection[]).find((section) => section === name)
+}

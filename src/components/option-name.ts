@@ -1,0 +1,8 @@
+import type { Bootstrap } from '#contract/settings.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+
+/** The name that the site gives to one of its options, in the page's language; the word of the wire where it has none. */
+export function useOptionName(): (list: keyof Bootstrap['options'], slug: string) => string {
+  const options = useBootstrap()?.options
+  return (list, slug) => options?.[list].find((option) => option.slug === slug)?.name ?? slug
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { VideoAt } from '#contract/campaign.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { play } from '#src/ui/icon-paths.ts'
+import styles from './video-frame.module.css'
+
+const hosts = { youtube: 'YouTube', vimeo: 'Vimeo' } as const
+
+/** Where a video plays: without cookies before it is played, and without being followed. */
+function playerOf({ host, id }: VideoAt, language: string): string {
+  return host === 'youtube'
+    ? `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1&rel=0&hl=${language}`
+    : `https://player.vimeo.com/video/${encodeURIComponent(id)}?autoplay=1&dnt=1`
+}
+
+/** A video of another host. Nothing is asked of that host before somebody wants to see it (decision T60). */
+export function VideoFrame({ video, title }: { readonly video: VideoAt; readonly title: string }) {
+  const { text, language } = useIntl()
+  const online = useOnline()
+  const [playing, setPlaying] = useState(false)
+  const host = hosts[video.host]
+  if (playing)
+    return (
+      <iframe
+        className={styles.player}
+        src={playerOf(video, language)}
+        title={title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        // Scripts of another origin beside that origin: they cannot reach this page, and cannot leave their frame.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        referrerPolicy="strict-origin-when-cross-origin"
+        ref={takeFocus}
+      />
+    )
+  return (
+    <div className={styles.facade}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={text('detail.playVideo', { title, host })}
+        aria-disabled={online ? undefined : true}
+        onClick={() => {
+          if (online) setPlaying(true)
+        }}
+      >
+        <Icon shape={play} />
+      </button>
+      <p className={styles.note}>{online ? text('detail.videoFrom', { host }) : text('shell.needsConnection')}</p>
+    </div>
+  )
+}
+
+/** Whoever pressed the button is where the video is now. */
+function takeFocus(frame: HTMLIFrameElement | null): void {
+  frame?.focus()
+}

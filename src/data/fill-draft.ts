@@ -1,0 +1,30 @@
+/** Puts many fields of several sections into a draft at once, as if they had been typed. */
+
+import { sectionPaths } from '#contract/campaign-edit-lists.ts'
+import { knownDraft, typeFields } from '#contract/outbox.ts'
+import { type DraftSection, type Fields, guardedFields } from '#domain/campaign-sections.ts'
+import { serverNow } from '#src/platform/clock.ts'
+import { updateDraft } from './draft-store.ts'
+import { newItemId, type Outbox } from './outbox.ts'
+
+/** Resolves once all of it is on this device. @throws DraftStorageFailed; nothing was changed then */
+export async function fillDraft(
+  outbox: Outbox,
+  campaignId: string,
+  values: Readonly<Partial<Record<DraftSection, Fields>>>,
+): Promise<void> {
+  const sections = Object.entries(values) as [DraftSection, Fields][]
+  await updateDraft(
+    outbox.owner.partition,
+    campaignId,
+    () => knownDraft(campaignId, '', serverNow()),
+    (record) =>
+      sections.reduce((draft, [section, change]) => {
+        const path = sectionPaths[section].replace('{campaignId}', campaignId)
+        const typing = { section, path, change, guarded: guardedFields[section] ?? [] }
+        return typeFields(draft, typing, newItemId(), serverNow())
+      }, record),
+  )
+  outbox.typed(campaignId)
+  outbox.look(campaignId)
+}

@@ -1,0 +1,287 @@
+/**
+ * Sends drafts from this page: at the start, after a sign-in, when the line comes back, when the page is seen, after typing
+ * paused. One drainer for a person over all tabs and the worker, by a Web Lock. The worker does the same when no page is open.
+ */
+
+import {
+  type DraftRecord,
+  filesWaiting,
+  hurry,
+  knownDraft,
+  type OutboxAnswer,
+  type OutboxItem,
+  summaryOf,
+  unpark,
+} from '#contract/outbox.ts'
+import { uuidV7 } from '#contract/uuid.ts'
+import { drain, type OutboxWorld } from '#contract/outbox-drain.ts'
+import { sendItem } from '#contract/outbox-wire.ts'
+import { drainLock, outboxSyncTag } from '#contract/worker.ts'
+import { hearTabs, tellTabs } from '#src/platform/channel.ts'
+import { serverNow } from '#src/platform/clock.ts'
+import { noteReachable, watchOnline, isOnline } from '#src/platform/online.ts'
+import type { OutboxState } from '#src/state/outbox.ts'
+import { dropFile, readFile, tidyFiles } from './draft-files.ts'
+import { draftIds, readDraft, removeDraft, updateDraft } from './draft-store.ts'
+import { putBytes } from './upload.ts'
+
+const pollMs = 30_000
+/** Typing paused this long: one request for all of it. */
+const typingPauseMs = 1200
+
+export interface OutboxOwner {
+  readonly partition: string
+  readonly token: string
+}
+
+export class Outbox {
+  readonly owner: OutboxOwner
+  readonly #show: (state: OutboxState) => void
+  readonly #listeners = new Set<(campaignId: string) => void>()
+  readonly #progress = new Map<string, number>()
+  #stops: (() => void)[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running = false
+  #again = false
+  #sentAt: number | undefined
+  #over = false
+
+  /** @param show is told whenever what waits has changed */
+  constructor(owner: OutboxOwner, show: (state: OutboxState) => void) {
+    this.owner = owner
+    this.#show = show
+  }
+
+  /** Begins to watch the line and the page, and sends what waits from before. */
+  start(): void {
+    this.#over = false
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') this.send({ hurried: true })
+    }
+    const line = (): void => {
+      if (isOnline()) this.send({ hurried: true })
+    }
+    const poll = setInterval(() => {
+      if (document.visibilityState === 'visible') this.send()
+    }, pollMs)
+    document.addEventListener('visibilitychange', seen)
+    addEventListener('pageshow', seen)
+    this.#stops = [
+      watchOnline(line),
+      hearTabs((message) => {
+        if (message.kind === 'drafts-changed') this.#tell(message.scope)
+      }),
+      () => clearInterval(poll),
+      () => document.removeEventListener('visibilitychange', seen),
+      () => removeEventListener('pageshow', seen),
+      listenToWorker(() => void this.#tellAll()),
+    ]
+    void this.#resume()
+  }
+
+  stop(): void {
+    this.#over = true
+    clearTimeout(this.#timer)
+    for (const stop of this.#stops) stop()
+  }
+
+  /** Calls back when a record was changed by sending, another tab or the worker. */
+  watch(listener: (campaignId: string) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** How much of a file has gone up, from 0 to 1; undefined while it waits. */
+  shareSent(fileId: string): number | undefined {
+    return this.#progress.get(fileId)
+  }
+
+  /** Something was typed and is on the disk: tell the others, and send once typing pauses. */
+  typed(campaignId: string): void {
+    tellTabs({ kind: 'drafts-changed', scope: campaignId })
+    void this.refresh()
+    void askForSync()
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.send(), typingPauseMs)
+  }
+
+  /** Whoever shows this draft looks at it again. */
+  look(campaignId: string): void {
+    this.#tell(campaignId)
+  }
+
+  /** Sends what can be sent. @param hurried what waits for a time-out goes at once: the line is back or the person looks */
+  send({ hurried = false } = {}): void {
+    if (this.#over) return
+    if (this.#running) {
+      this.#again = true
+      return
+    }
+    this.#running = true
+    void this.#drainOnce(hurried).finally(() => {
+      this.#running = false
+      void this.refresh()
+      if (this.#again) {
+        this.#again = false
+        this.send()
+      }
+    })
+  }
+
+  /** The campaign is gone: what of it waited here goes too, in every tab. */
+  async drop(campaignId: string): Promise<void> {
+    await removeDraft(this.owner.partition, campaignId).catch(() => {})
+    tellTabs({ kind: 'drafts-changed', scope: campaignId })
+    this.#tell(campaignId)
+  }
+
+  /** Looks at what waits and shows it. */
+  async refresh(): Promise<void> {
+    const records = await this.#records()
+    if (this.#over) return
+    const { waiting, parked, conflicts } = summaryOf(records)
+    this.#show({ waiting, parked, conflicts, sending: this.#running && waiting > 0, sentAt: this.#sentAt })
+  }
+
+  async #resume(): Promise<void> {
+    // A session begins or goes on: what waited for a sign-in may go. A store that cannot be read has nothing to send, and
+    // whoever types is told of it.
+    for (const id of await draftIds(this.owner.partition).catch(() => []))
+      await this.#update(id, unpark).catch(() => {})
+    await this.#tidy()
+    await this.refresh()
+    this.send({ hurried: true })
+  }
+
+  /** Bytes that nothing waits for. */
+  async #tidy(): Promise<void> {
+    const waiting = new Set((await this.#records()).flatMap(filesWaiting))
+    await tidyFiles(this.owner.partition, waiting).catch(() => {
+      // Bytes that lie about do no harm until the next start.
+    })
+  }
+
+  async #drainOnce(hurried: boolean): Promise<void> {
+    try {
+      await locked(drainLock(this.owner.partition), async () => {
+        const ids = await draftIds(this.owner.partition)
+        if (hurried) for (const id of ids) await this.#update(id, hurry)
+        const next = await drain(this.#world())
+        if (next === undefined || this.#over) return
+        clearTimeout(this.#timer)
+        this.#timer = setTimeout(() => this.send(), Math.max(500, next - serverNow()))
+      })
+    } catch {
+      // The store failed: what was typed is said to be kept nowhere else, and the next trigger tries again.
+    }
+  }
+
+  #world(): OutboxWorld {
+    return {
+      scopes: () => draftIds(this.owner.partition),
+      read: (scope) => readDraft(this.owner.partition, scope),
+      update: (scope, change) => this.#update(scope, change),
+      send: async (item, ifMatch) => {
+        void this.refresh()
+        const answer =
+          item.file === undefined ? await this.#sendChange(item, ifMatch) : await this.#sendFile(item.file, item)
+        noteReachable(answer.kind !== 'none')
+        if (answer.kind === 'done') this.#sentAt = serverNow()
+        return answer
+      },
+      now: serverNow,
+      random: () => Math.random(),
+      newId: newItemId,
+      changed: (scope) => {
+        tellTabs({ kind: 'drafts-changed', scope })
+        this.#tell(scope)
+      },
+    }
+  }
+
+  #sendChange(item: OutboxItem, ifMatch: number | undefined): Promise<OutboxAnswer> {
+    return sendItem(item, ifMatch, this.owner.token, (url, request) =>
+      fetch(url, { ...request, signal: AbortSignal.timeout(20_000), credentials: 'same-origin' }),
+    )
+  }
+
+  async #sendFile(fileId: string, item: OutboxItem): Promise<OutboxAnswer> {
+    const { partition, token } = this.owner
+    const bytes = await readFile(partition, fileId)
+    const told = (share: number): void => {
+      this.#progress.set(fileId, share)
+      for (const listener of this.#listeners) listener('')
+    }
+    const answer = await sendItem(
+      item,
+      undefined,
+      token,
+      async (url, { body }) => {
+        const { status, body: reply } = await putBytes(url, body as Uint8Array<ArrayBuffer>, token, told)
+        const ok = status >= 200 && status < 300
+        return { ok, status, headers: { get: () => null }, json: () => Promise.resolve(reply) }
+      },
+      bytes,
+    )
+    this.#progress.delete(fileId)
+    if (answer.kind === 'done') await dropFile(partition, fileId)
+    return answer
+  }
+
+  #update(scope: string, change: (record: DraftRecord) => DraftRecord): Promise<DraftRecord> {
+    return updateDraft(this.owner.partition, scope, () => knownDraft(scope, 'equity', serverNow()), change)
+  }
+
+  async #records(): Promise<DraftRecord[]> {
+    try {
+      const ids = await draftIds(this.owner.partition)
+      const records = await Promise.all(ids.map((id) => readDraft(this.owner.partition, id)))
+      return records.filter((record) => record !== undefined)
+    } catch {
+      return []
+    }
+  }
+
+  /** The worker has sent something, and does not say of which campaign. */
+  async #tellAll(): Promise<void> {
+    void this.refresh()
+    const ids = await draftIds(this.owner.partition).catch(() => [])
+    for (const id of ids) for (const listener of this.#listeners) listener(id)
+  }
+
+  #tell(campaignId: string): void {
+    void this.refresh()
+    for (const listener of this.#listeners) listener(campaignId)
+  }
+}
+
+/** A key for a request: sorts by time, unguessable otherwise. */
+export function newItemId(): string {
+  return uuidV7(Math.floor(serverNow()), crypto.getRandomValues(new Uint8Array(10)))
+}
+
+function locked(name: string, work: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request(name, work) : work()
+}
+
+/** Where the browser has background sync, the worker sends what is left when the page is gone. */
+async function askForSync(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration: (ServiceWorkerRegistration & { sync?: SyncManager }) | undefined =
+    await navigator.serviceWorker.getRegistration()
+  await registration?.sync?.register(outboxSyncTag).catch(() => {})
+}
+
+/** Background Sync, which the DOM's types do not know yet. */
+interface SyncManager {
+  register(tag: string): Promise<void>
+}
+
+function listenToWorker(changed: () => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => {}
+  const heard = (event: MessageEvent<{ type?: string }>): void => {
+    if (event.data?.type === 'outbox-changed') changed()
+  }
+  navigator.serviceWorker.addEventListener('message', heard)
+  return () => navigator.serviceWorker.removeEventListener('message', heard)
+}

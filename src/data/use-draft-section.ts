@@ -1,0 +1,253 @@
+/**
+ * One step of a campaign while it is typed. Every change is on the device within 150 ms and on the server once typing
+ * pauses; "saved on this device" and "saved" are said only when they are true.
+ */
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  addFile,
+  createsCampaign,
+  type DraftRecord,
+  type DraftSection,
+  type Fields,
+  filesWaiting,
+  knownDraft,
+  typeFields,
+} from '#contract/outbox.ts'
+import { decideConflict, learnServer } from '#contract/outbox-merge.ts'
+import { apiBase } from '#contract/call.ts'
+import { fileIdOf, type UploadKind, uploadPath } from '#contract/uploads.ts'
+import { serverNow } from '#src/platform/clock.ts'
+import { forgetPublicCaches } from '#src/platform/worker.ts'
+import { keepStorage } from '#src/platform/storage.ts'
+import { keepFile, readFile } from './draft-files.ts'
+import { DraftStorageFailed, readDraft, updateDraft } from './draft-store.ts'
+import { newItemId } from './outbox.ts'
+import { useOutbox } from './outbox-context.tsx'
+
+const writeDelayMs = 150
+
+export type SaveState =
+  | { readonly kind: 'untouched' }
+  /** Not on the disk yet. */
+  | { readonly kind: 'typing' }
+  | { readonly kind: 'device'; readonly at: number }
+  | { readonly kind: 'server'; readonly at: number }
+  /** The device is full or keeps nothing: what is typed lives in this page only, until the server has it. */
+  | { readonly kind: 'failed'; readonly full: boolean }
+  /** The server will not take it as it is. */
+  | { readonly kind: 'refused'; readonly code: string }
+
+export interface DraftEditor {
+  /** Undefined until the device has been looked at. */
+  readonly values: Fields | undefined
+  readonly save: SaveState
+  readonly conflicts: DraftSection['conflicts']
+  readonly kind: string | undefined
+  readonly set: (field: string, value: string) => void
+  /** Writes at once what was typed: on leaving a field or the page. */
+  readonly flush: () => void
+  /**
+   * A file was chosen for a field: its bytes and its name in the field are on the device when this resolves, and go up by
+   * themselves. @returns the file's id. @throws DraftStorageFailed where the device has no room; nothing was changed then
+   */
+  readonly attach: (field: string, kind: UploadKind, file: Blob) => Promise<string>
+  /** The bytes of a file that waits on this device; undefined once it has gone up. */
+  readonly readKept: (fileId: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** What has become of a file that a field names. */
+  readonly fileState: (fileId: string) => FileState
+  readonly decide: (field: string, keep: 'mine' | 'theirs') => void
+}
+
+/** `sent`: the server has it. `waiting`: its bytes are on this device; `share` of them has gone up. `refused`: why. */
+export type FileState =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'waiting'; readonly share: number | undefined }
+  | { readonly kind: 'refused'; readonly code: string }
+
+interface Server {
+  readonly version: number
+  readonly values: Fields
+}
+
+const nothingGuarded: readonly string[] = []
+
+/**
+ * @param path of the section's call
+ * @param server what the server holds, once it is known
+ * @param guarded fields that no two people may change at once without being asked; the same array every time
+ */
+export function useDraftSection(
+  campaignId: string,
+  section: string,
+  path: string,
+  server: Server | undefined,
+  guarded: readonly string[] = nothingGuarded,
+): DraftEditor {
+  const outbox = useOutbox()
+  const [record, setRecord] = useState<DraftRecord | 'none' | undefined>()
+  const [typed, setTyped] = useState<Fields>({})
+  const [save, setSave] = useState<SaveState>({ kind: 'untouched' })
+  const pending = useRef<Record<string, string>>({})
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const partition = outbox?.owner.partition
+
+  const change = useCallback(
+    (work: (record: DraftRecord) => DraftRecord) =>
+      partition === undefined
+        ? Promise.resolve(undefined)
+        : updateDraft(partition, campaignId, () => knownDraft(campaignId, '', serverNow()), work),
+    [campaignId, partition],
+  )
+
+  const look = useCallback(async () => {
+    if (partition === undefined) return
+    const found = await readDraft(partition, campaignId).catch(() => undefined)
+    setRecord(found ?? 'none')
+  }, [campaignId, partition])
+
+  useEffect(() => {
+    void look()
+    return outbox?.watch((id) => {
+      // Without a name it is the progress of a file.
+      if (id === campaignId || id === '') void look()
+    })
+  }, [campaignId, look, outbox])
+
+  const write = useCallback(async () => {
+    clearTimeout(timer.current)
+    const fields = pending.current
+    if (Object.keys(fields).length === 0) return
+    pending.current = {}
+    try {
+      const stored = await storeWithRoom(() =>
+        change((now) => typeFields(now, { section, path, change: fields, guarded }, newItemId(), serverNow())),
+      )
+      if (stored === undefined) return
+      setRecord(stored)
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== fields[field])))
+      // Another key came while the disk was busy: then not all of it is saved yet, and its own writing says so.
+      if (Object.keys(pending.current).length === 0) setSave({ kind: 'device', at: serverNow() })
+      outbox?.typed(campaignId)
+      void keepStorage()
+    } catch (error) {
+      // Kept in the page, and tried again with the next key.
+      pending.current = { ...fields, ...pending.current }
+      setSave({ kind: 'failed', full: error instanceof DraftStorageFailed && error.full })
+    }
+  }, [campaignId, change, guarded, outbox, path, section])
+
+  const attach: DraftEditor['attach'] = async (field, kind, file) => {
+    if (partition === undefined || outbox === undefined) throw new DraftStorageFailed(undefined)
+    const facts = { kind, campaignId, partition }
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const fileId = await fileIdOf(facts, bytes, (data) => crypto.subtle.digest('SHA-256', data))
+    // What was typed before it stays before it.
+    await write()
+    const apiPath = uploadPath(facts, fileId).slice(apiBase.length)
+    const stored = await storeWithRoom(async () => {
+      await keepFile(partition, fileId, bytes)
+      return change((now) => {
+        const known = addFile(now, fileId, apiPath, newItemId(), serverNow())
+        return typeFields(known, { section, path, change: { [field]: fileId }, guarded }, newItemId(), serverNow())
+      })
+    })
+    setRecord(stored)
+    setSave({ kind: 'device', at: serverNow() })
+    outbox.typed(campaignId)
+    void keepStorage()
+    return fileId
+  }
+
+  const settle = async (field: string, keep: Parameters<typeof decideConflict>[3]): Promise<void> => {
+    setRecord(
+      await change((now) => decideConflict(now, { section, path, guarded }, field, keep, newItemId(), serverNow())),
+    )
+    outbox?.typed(campaignId)
+  }
+
+  // The server's own version comes in wherever nothing of ours waits.
+  const version = server?.version
+  useEffect(() => {
+    if (server === undefined || partition === undefined) return
+    void change((now) => learnServer(now, section, server))
+      .then((stored) => setRecord(stored))
+      .catch(() => {
+        // The device keeps nothing: what is typed is said not to be kept, and the server's text is shown as it comes.
+      })
+    // Each version once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [version, partition, campaignId, section])
+
+  useEffect(() => {
+    const flush = (): void => void write()
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    document.addEventListener('visibilitychange', hidden)
+    addEventListener('pagehide', flush)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [write])
+
+  const stored = record === undefined || record === 'none' ? undefined : record.sections[section]
+  return {
+    values: record === undefined ? undefined : { ...stored?.values, ...typed },
+    kind: record === undefined || record === 'none' || record.kind === '' ? undefined : record.kind,
+    save: shownState(save, record, section, stored),
+    conflicts: stored?.conflicts ?? {},
+    set: (field, value) => {
+      pending.current = { ...pending.current, [field]: value }
+      setTyped((now) => ({ ...now, [field]: value }))
+      setSave({ kind: 'typing' })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void write(), writeDelayMs)
+    },
+    flush: () => void write(),
+    attach,
+    readKept: (fileId) => (partition === undefined ? Promise.resolve(undefined) : readFile(partition, fileId)),
+    fileState: (fileId) => {
+      if (record === undefined || record === 'none') return { kind: 'sent' }
+      const refused = record.refusedFiles?.[fileId]
+      if (refused !== undefined) return { kind: 'refused', code: refused }
+      if (!filesWaiting(record).includes(fileId)) return { kind: 'sent' }
+      return { kind: 'waiting', share: outbox?.shareSent(fileId) }
+    },
+    decide: (field, keep) => {
+      void settle(field, keep)
+    },
+  }
+}
+
+/** What is true now: nothing of this section waits any more means that the server has it. */
+function shownState(
+  save: SaveState,
+  record: DraftRecord | 'none' | undefined,
+  section: string,
+  stored: DraftSection | undefined,
+): SaveState {
+  if (record === undefined || record === 'none' || save.kind === 'typing' || save.kind === 'failed') return save
+  const waiting = record.items.filter((item) => item.section === section)
+  // Without the campaign itself nothing of it is taken.
+  const refused = record.items.find(
+    (item) => item.state === 'rejected' && (item.section === section || createsCampaign(item)),
+  )
+  if (refused) return { kind: 'refused', code: refused.error?.code ?? 'INTERNAL' }
+  if (waiting.length > 0)
+    return save.kind === 'device' ? save : { kind: 'device', at: waiting.at(-1)?.createdAt ?? record.createdAt }
+  return stored?.sentAt === undefined ? save : { kind: 'server', at: stored.sentAt }
+}
+
+/** When the device is full, what can be fetched again makes room once; a draft is never what goes. */
+async function storeWithRoom<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DraftStorageFailed && error.full)) throw error
+    await forgetPublicCaches()
+    return work()
+  }
+}

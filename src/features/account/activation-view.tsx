@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { activate, activation } from '#contract/account.ts'
+import { failureText } from '#src/components/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useCall, useSend } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { rememberedReturn } from '#src/platform/return-path.ts'
+import { pathTo, routes } from '#src/routes.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { circleAlert } from '#src/ui/icon-paths.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { AccountFrame, FormPlace } from './account-frame.tsx'
+import { DoneMessage } from './done-message.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+import { useBlockedText, useWait } from './use-wait.ts'
+
+interface LinkParts {
+  readonly userId: string
+  readonly verificationId: string
+}
+
+/** Looks at an activation link; only a press uses it, because mail scanners open links (reliability 3.7). */
+export function ActivationView(params: LinkParts) {
+  const { text } = useIntl()
+  const [done, setDone] = useState(false)
+  const [used, setUsed] = useState(false)
+  const looked = useCall(activation, { params })
+  if (done)
+    return (
+      <DoneMessage
+        title={text('account.activatedTitle')}
+        action={
+          <Link className={buttonClass()} href={pathTo('signIn', {}, { next: rememberedReturn() })}>
+            {text('shell.signIn')}
+          </Link>
+        }
+      >
+        <p>{text('account.activatedText')}</p>
+      </DoneMessage>
+    )
+  // A link that was cut off names nothing.
+  if (used || looked.data?.usable === false || looked.failure?.code === 'NOT_FOUND') return <UnusableLink />
+  return (
+    <AccountFrame title={text('account.activateTitle')} lead={text('account.activateText')}>
+      <LoadedView of={looked} skeleton={<FormPlace fields={0} />}>
+        {() => <ActivateButton params={params} onDone={() => setDone(true)} onUsed={() => setUsed(true)} />}
+      </LoadedView>
+    </AccountFrame>
+  )
+}
+
+function ActivateButton({
+  params,
+  onDone,
+  onUsed,
+}: {
+  readonly params: LinkParts
+  readonly onDone: () => void
+  readonly onUsed: () => void
+}) {
+  const intl = useIntl()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailure>()
+  const send = useSend(activate)
+  const { until, watch, end } = useWait()
+  const left = useSecondsLeft(until, () => {
+    end()
+    setFailure(undefined)
+  })
+  const blocked = useBlockedText(left)
+  const press = async (): Promise<void> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await watch(send({ params }))
+      onDone()
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      if (error.code === 'LINK_INVALID') onUsed()
+      else setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="stack">
+      {failure ? <Notice look="bad" live title={failureText(failure, intl)} /> : null}
+      <div>
+        <Button busy={busy} blocked={blocked} onClick={() => void press()}>
+          {intl.text('account.activate')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function UnusableLink() {
+  const { text } = useIntl()
+  return (
+    <DoneMessage
+      title={text('account.linkUnusableTitle')}
+      shape={circleAlert}
+      action={
+        <>
+          <Link className={buttonClass()} href={routes.resendActivation}>
+            {text('account.resend')}
+          </Link>
+          <Link href={routes.signIn}>{text('shell.signIn')}</Link>
+        </>
+      }
+    >
+      <p>{text('account.linkUnusableText')}</p>
+    </DoneMessage>
+  )
+}

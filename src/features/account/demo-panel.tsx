@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Button } from '#src/ui/button.tsx'
+import type { Credentials } from './account-rules.ts'
+import styles from './demo-panel.module.css'
+
+/** Fills the form with one of the demonstration's people. The list itself comes with the press. */
+export function DemoPanel({ fill }: { readonly fill: (credentials: Credentials) => void }) {
+  const { text } = useIntl()
+  const [filled, setFilled] = useState(false)
+  const choose = async (role: 'investor' | 'owner' | 'admin'): Promise<void> => {
+    const { demoSignIns } = await import('./demo-sign-ins.ts')
+    const found = demoSignIns.find((entry) => entry.role === role)
+    if (!found) return
+    fill({ email: found.email, password: found.password })
+    setFilled(true)
+  }
+  return (
+    <section className={styles.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title">{text('account.demoTitle')}</h2>
+      <p className="soft small" role="status">
+        {text(filled ? 'account.demoFilled' : 'account.demoText')}
+      </p>
+      <div className={styles.roles}>
+        {(['investor', 'owner', 'admin'] as const).map((role) => (
+          <Button key={role} look="quiet" onClick={() => void choose(role)}>
+            {text(`account.demo.${role}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { signIn } from '#contract/account.ts'
+import { FormFrame } from '#src/components/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import type { CallFailure } from '#src/data/failure.ts'
+import { useSign } from '#src/data/sign.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useSend } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { routes } from '#src/routes.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { timing } from '#domain/limits.ts'
+import { type Credentials, signInProblems } from './account-rules.ts'
+import { DemoPanel } from './demo-panel.tsx'
+import styles from './sign-in-form.module.css'
+import { EmailField } from './person-fields.tsx'
+import { PasswordField } from './password-field.tsx'
+import { typedEmailAtom } from './typed-email.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+const empty = { email: '', password: '' }
+
+/** E-mail and password. A success begins the session; the page then leads on by itself. */
+export function SignInForm() {
+  const { text } = useIntl()
+  const sign = useSign()
+  const send = useSend(signIn)
+  const greet = useGreeting()
+  const rememberEmail = useSetAtom(typedEmailAtom)
+  const demo = useBootstrap()?.demo ?? false
+
+  const { form, blocked } = useAccountForm<Credentials>({
+    initial: empty,
+    judge: signInProblems,
+    send: async ({ email, password }) => {
+      rememberEmail(email)
+      const body = { email, password, createdAt: new Date().toISOString() }
+      const session = await send({ query: { active: 1 }, body })
+      await sign.in(session)
+      greet(session.user.firstName)
+    },
+  })
+  return (
+    <div className={styles.forms}>
+      <FormFrame
+        form={form}
+        submit={text('shell.signIn')}
+        blocked={blocked}
+        afterFailure={(failure) => wayOn(failure, text('account.resend'))}
+      >
+        <EmailField of={form.field('email')} autoComplete="username" />
+        <PasswordField of={form.field('password')} label={text('account.password')} autoComplete="current-password" />
+      </FormFrame>
+      {demo ? <DemoPanel fill={(credentials) => form.set({ ...credentials })} /> : null}
+    </div>
+  )
+}
+
+/** Who has not activated the account yet can have the mail sent again (platform 8). */
+function wayOn(failure: CallFailure, label: string): ReactNode {
+  return failure.showResendLink ? <Link href={routes.resendActivation}>{label}</Link> : undefined
+}
+
+/** The banner of a success comes a moment later, on whichever page one was led to (platform 4, decision T13). */
+function useGreeting(): (name: string) => void {
+  const showToast = useSetAtom(showToastAtom)
+  return (name) => {
+    const banner = {
+      text: 'account.signedIn',
+      values: { name: isolated(name) },
+      look: 'good',
+      forMs: timing.signInBannerFor,
+    } as const
+    setTimeout(() => showToast(banner), timing.signInBannerAfter)
+  }
+}

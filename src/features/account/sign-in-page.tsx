@@ -1,0 +1,41 @@
+import { useAtomValue } from 'jotai'
+import { Redirect, useSearchParams } from 'wouter'
+import { InBrowser } from '#src/components/in-browser.tsx'
+import { Link } from '#src/components/link.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo, routes, safeReturn } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { sessionSeconds } from '#domain/limits.ts'
+import { AccountFrame, FormPlace } from './account-frame.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Who has a session, or has just got one, goes on to where they wanted to go. */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const session = useAtomValue(sessionAtom)
+  const [query] = useSearchParams()
+  const next = safeReturn(query.get('next'), routes.home)
+  if (session) return <Redirect to={next} replace />
+  const sentHere = next !== routes.home
+  return (
+    <AccountFrame
+      title={text('account.signInTitle')}
+      lead={text(sentHere ? 'account.signInFirst' : 'account.signInLead', { minutes: sessionSeconds / 60 })}
+      after={
+        <>
+          <span>{text('account.noAccount')}</span>
+          <Link href={pathTo('signUp', {}, { next: sentHere ? next : undefined })}>
+            {text('account.createAccount')}
+          </Link>
+        </>
+      }
+    >
+      <InBrowser place={<FormPlace fields={2} />}>
+        <SignInForm />
+      </InBrowser>
+    </AccountFrame>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('account.signInTitle') })

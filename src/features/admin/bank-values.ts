@@ -1,0 +1,46 @@
+/** The form of the bank account: a note in each language is a field of its own. */
+
+import type { GatewaySettings } from '#contract/admin.ts'
+import { type BankEntry, bankProblems } from '#domain/bank.ts'
+import type { FieldProblem } from '#domain/field.ts'
+import { languages } from '#src/intl/locale.ts'
+
+/** A type and not an interface, so that it is a record of form values. */
+export type BankValues = {
+  readonly accountName: string
+  readonly bankName: string
+  readonly accountNumber: string
+  readonly routing: string
+  readonly 'note.en': string
+  readonly 'note.fr': string
+  readonly 'note.ar': string
+}
+
+export function valuesOf(bank: GatewaySettings['bank']): BankValues {
+  return {
+    accountName: bank?.accountName ?? '',
+    bankName: bank?.bankName ?? '',
+    accountNumber: bank?.accountNumber ?? '',
+    routing: bank?.routing ?? '',
+    'note.en': bank?.note.en ?? '',
+    'note.fr': bank?.note.fr ?? '',
+    'note.ar': bank?.note.ar ?? '',
+  }
+}
+
+export function entryOf(values: BankValues) {
+  const { accountName, bankName, accountNumber, routing } = values
+  const note = { en: values['note.en'], fr: values['note.fr'], ar: values['note.ar'] }
+  return { accountName, bankName, accountNumber, routing, note } satisfies BankEntry
+}
+
+export function bankValueProblems(values: BankValues): FieldProblem[] {
+  return bankProblems(entryOf(values))
+}
+
+export function sameValues(one: BankValues, other: BankValues): boolean {
+  return Object.entries(one).every(([name, value]) => value === other[name as keyof BankValues])
+}
+
+/** The languages of the notes with the names of their fields. */
+export const noteFields = languages.map((language) => ({ language, name: `note.${language}` as const }))

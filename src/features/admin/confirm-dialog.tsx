@@ -1,0 +1,104 @@
+import { useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { confirmPayment, type OfflinePayment } from '#contract/admin.ts'
+import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { MoneyText } from '#src/components/money.tsx'
+import { useForm } from '#src/components/use-form.ts'
+import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { useOnline } from '#src/platform/online.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import styles from './confirm-dialog.module.css'
+import { type Received, receivedMoney, receivedProblems } from './received-rules.ts'
+import { useReturnFocus } from '#src/components/use-return-focus.ts'
+
+interface ConfirmDialogProps {
+  readonly payment: OfflinePayment
+  readonly onClose: () => void
+}
+
+/** The administrator types what the bank statement says; only the amount that is owed confirms the investment. */
+export function ConfirmDialog({ payment, onClose }: ConfirmDialogProps) {
+  const { text, money, decimalMark } = useIntl()
+  useReturnFocus()
+  const online = useOnline()
+  const confirm = useSteadySend(confirmPayment)
+  const showToast = useSetAtom(showToastAtom)
+  const { amount: owed, investor } = payment
+  const form = useForm<Received>({
+    initial: { received: '', bankReference: '' },
+    judge: (values) => receivedProblems(values, owed.currency, decimalMark),
+    send: async ({ received, bankReference }) => {
+      const reference = bankReference.trim()
+      await confirm({
+        params: { investmentId: payment.investmentId },
+        body: {
+          received: receivedMoney(received, owed.currency, decimalMark),
+          ...(reference === '' ? {} : { bankReference: reference }),
+        },
+      })
+      onClose()
+      showToast({
+        text: 'admin.confirmedToast',
+        values: { amount: isolated(money(owed.amount, owed.currency)), name: isolated(investor.name) },
+        look: 'good',
+      })
+    },
+  })
+  const close = (): void => {
+    if (!form.busy) onClose()
+  }
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      text('admin.reference'),
+      <bdi key="code" className={styles.code}>
+        {payment.reference}
+      </bdi>,
+    ],
+    [text('admin.investor'), <bdi key="name">{investor.name}</bdi>],
+    [text('admin.campaign'), <bdi key="campaign">{payment.campaign}</bdi>],
+    [text('admin.owed'), <MoneyText key="owed" amount={owed.amount} currency={owed.currency} />],
+  ]
+  return (
+    <Dialog open title={text('admin.confirmTitle')} onClose={close} actions={null}>
+      <FormFrame
+        form={form}
+        submit={text('admin.confirm')}
+        blocked={online ? undefined : text('shell.needsConnection')}
+        beside={
+          <Button look="plain" onClick={close}>
+            {text('shell.cancel')}
+          </Button>
+        }
+      >
+        <dl className={styles.facts}>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {payment.state === 'expired' ? <Notice look="warn">{text('admin.expiredWarning')}</Notice> : null}
+        <TextField
+          of={form.field('received')}
+          label={text('admin.received', { currency: owed.currency })}
+          hint={text('admin.receivedHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+        />
+        <TextField
+          of={form.field('bankReference')}
+          label={text('admin.bankReference')}
+          optional={text('admin.optional')}
+          autoComplete="off"
+        />
+      </FormFrame>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { overview } from '#contract/admin.ts'
+import { Age } from '#src/components/age.tsx'
+import { Link } from '#src/components/link.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo, routes } from '#src/routes.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { Books } from './books.tsx'
+import styles from './overview-page.module.css'
+
+/** What waits for an administrator, and whether the books balance. */
+export const Page: PageModule['Page'] = () => {
+  const { text, number } = useIntl()
+  const loaded = useCall(overview, {})
+  return (
+    <AdminFrame
+      place="overview"
+      title={text('admin.title')}
+      beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
+    >
+      <LoadedView of={loaded} skeleton={<Place />}>
+        {({ pendingCampaigns, waitingPayments, activeCampaigns, users, ledger, booksBalance, hasBankAccount }) => (
+          <>
+            {hasBankAccount ? null : <NoBank />}
+            <ul className={styles.waiting}>
+              <Waiting
+                count={pendingCampaigns}
+                label={text('admin.waitingCampaigns', { count: pendingCampaigns })}
+                href={pathTo('adminCampaigns', {}, { status: 'pending' })}
+              />
+              <Waiting
+                count={waitingPayments}
+                label={text('admin.waitingPayments', { count: waitingPayments })}
+                href={pathTo('adminPayments', {})}
+              />
+              <Waiting
+                count={activeCampaigns}
+                label={text('admin.activeCampaigns', { count: activeCampaigns })}
+                href={pathTo('adminCampaigns', {}, { status: 'active' })}
+              />
+              <li className={styles.count}>
+                <b>{number(users)}</b>
+                <span>{text('admin.users', { count: users })}</span>
+              </li>
+            </ul>
+            <Books ledger={ledger} balance={booksBalance} />
+          </>
+        )}
+      </LoadedView>
+    </AdminFrame>
+  )
+}
+
+function Waiting({ count, label, href }: { readonly count: number; readonly label: string; readonly href: string }) {
+  const { number } = useIntl()
+  return (
+    <li className={styles.count}>
+      <b aria-hidden="true">{number(count)}</b>
+      <Link href={href} aria-label={`${number(count)} ${label}`}>
+        {label}
+      </Link>
+    </li>
+  )
+}
+
+/** The first thing that a new site needs. */
+function NoBank() {
+  const { text } = useIntl()
+  return (
+    <Notice
+      look="warn"
+      title={text('admin.bankNone')}
+      action={
+        <Link className={buttonClass('quiet')} href={routes.adminBank}>
+          {text('admin.bankSet')}
+        </Link>
+      }
+    >
+      {text('admin.bankNoneText')}
+    </Notice>
+  )
+}
+
+function Place() {
+  return (
+    <>
+      <div className={styles.waiting}>
+        {[1, 2, 3, 4].map((place) => (
+          <div key={place} className={styles.count}>
+            <Skeleton lines={2} />
+          </div>
+        ))}
+      </div>
+      <Skeleton lines={5} />
+    </>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('admin.title') })

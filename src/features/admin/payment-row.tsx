@@ -1,0 +1,80 @@
+import type { OfflinePayment } from '#contract/admin.ts'
+import { MoneyText } from '#src/components/money.tsx'
+import { useNow } from '#src/components/now.tsx'
+import { type Intl, useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { Badge, type BadgeLook } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import styles from './list.module.css'
+
+const looks: Readonly<Record<OfflinePayment['state'], BadgeLook>> = {
+  reserved: 'warn',
+  confirmed: 'good',
+  expired: 'plain',
+  cancelled: 'plain',
+  refunded: 'plain',
+}
+
+interface PaymentRowProps {
+  readonly of: OfflinePayment
+  readonly onConfirm: () => void
+}
+
+/** One payment. Money may also arrive for a reservation whose time is over. */
+export function PaymentRow({ of: payment, onConfirm }: PaymentRowProps) {
+  const intl = useIntl()
+  const now = useNow()
+  const online = useOnline()
+  const { text } = intl
+  const { investor, amount, reference, state } = payment
+  return (
+    <li className={styles.row}>
+      <div className={styles.name}>
+        <p className={styles.badges}>
+          <Badge look={looks[state]}>{text(`admin.payment.${state}`)}</Badge>
+        </p>
+        <h2>
+          <bdi className={styles.code}>{reference}</bdi>
+        </h2>
+        <span className="soft small">
+          <bdi>{payment.campaign}</bdi>
+        </span>
+      </div>
+      <div className={styles.facts}>
+        <span>
+          <bdi>{investor.name}</bdi>
+        </span>
+        <span className="soft small">
+          <bdi>{investor.email}</bdi>
+        </span>
+      </div>
+      <div className={styles.facts}>
+        <b>
+          <MoneyText amount={amount.amount} currency={amount.currency} />
+        </b>
+        <span className="soft small">{text('admin.units', { count: Number(payment.units) })}</span>
+        <span className="soft small">{whenText(payment, now, intl)}</span>
+      </div>
+      <div className={styles.act}>
+        {state === 'reserved' || state === 'expired' ? (
+          <Button
+            look={state === 'reserved' ? 'primary' : 'quiet'}
+            blocked={online ? undefined : text('shell.needsConnection')}
+            aria-label={text('admin.confirmOf', { reference })}
+            onClick={onConfirm}
+          >
+            {text('admin.confirm')}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function whenText({ state, expiresAt, confirmedAt, createdAt }: OfflinePayment, now: number, intl: Intl): string {
+  const { text, ago, date } = intl
+  if (confirmedAt !== null) return text('admin.confirmedOn', { date: date(confirmedAt, 'time') })
+  if (state === 'reserved' && expiresAt !== null)
+    return text('admin.expires', { when: ago(now - Date.parse(expiresAt)), date: date(expiresAt, 'time') })
+  return text('admin.reservedOn', { date: date(createdAt, 'time') })
+}

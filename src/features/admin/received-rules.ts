@@ -1,0 +1,33 @@
+import type { FieldCode, FieldProblem } from '#domain/field.ts'
+import { atMost, judge } from '#domain/field.ts'
+import { type AmountProblem, type DecimalMark, type Money, parseAmount } from '#domain/money.ts'
+
+const codes: Readonly<Record<AmountProblem, FieldCode>> = {
+  empty: 'required',
+  format: 'number',
+  decimals: 'decimals',
+  negative: 'too-small',
+  huge: 'too-large',
+}
+
+export type Received = { readonly received: string; readonly bankReference: string }
+
+/** Whether the amount is what is owed is the server's word: it alone knows what is owed now. */
+export function receivedProblems(
+  { received, bankReference }: Received,
+  currency: string,
+  mark: DecimalMark,
+): FieldProblem[] {
+  const parsed = parseAmount(received, currency, mark)
+  return [
+    ...(parsed.ok ? [] : [{ path: 'received', code: codes[parsed.reason] }]),
+    ...judge({ bankReference }, { bankReference: { required: false, rules: [atMost(100)] } }),
+  ]
+}
+
+/** @throws RangeError for what `receivedProblems` refuses */
+export function receivedMoney(received: string, currency: string, mark: DecimalMark): Money {
+  const parsed = parseAmount(received, currency, mark)
+  if (!parsed.ok) throw new RangeError('not an amount')
+  return { amount: parsed.amount, currency }
+}

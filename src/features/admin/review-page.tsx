@@ -1,0 +1,57 @@
+import { getCampaign } from '#contract/admin.ts'
+import { Age } from '#src/components/age.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { StatusBadge } from '#src/components/status-badge.tsx'
+import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { HistoryList } from './history-list.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { ReviewAccount } from './review-account.tsx'
+import { ReviewFacts } from './review-facts.tsx'
+import styles from './review-page.module.css'
+
+/** One campaign before the administrator: facts, what is missing, what happened, and the decision. */
+export const Page: PageModule['Page'] = ({ params }) => {
+  const { text } = useIntl()
+  const review = useCall(getCampaign, { params: { id: params['id'] ?? '' } })
+  const campaign = review.data?.campaign
+  const name = campaign ? campaign.name || campaign.company || text('admin.unnamed') : text('admin.review')
+  return (
+    <AdminFrame place="campaigns" title={name} beside={<Age savedAt={review.savedAt} updating={review.updating} />}>
+      <LoadedView of={review} skeleton={<Place />}>
+        {(data) => (
+          <div className={styles.review}>
+            <div className="stack">
+              <p className={styles.badges}>
+                <StatusBadge status={data.campaign.status} />
+                <Badge>{text(`kind.${data.campaign.kind}`)}</Badge>
+              </p>
+              <ProblemList of={data} />
+              <ReviewFacts of={data} />
+              <ReviewAccount of={data.account} />
+              <HistoryList of={data.history} comments={data.comments} />
+            </div>
+            <DecisionBar of={data} name={name} />
+          </div>
+        )}
+      </LoadedView>
+    </AdminFrame>
+  )
+}
+
+function Place() {
+  return (
+    <div className={styles.place}>
+      <Skeleton lines={9} />
+    </div>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl, params, peek }) => ({
+  title: peek(getCampaign, { params: { id: params['id'] ?? '' } })?.campaign.name || intl.text('admin.review'),
+})

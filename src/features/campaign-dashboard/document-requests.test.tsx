@@ -1,0 +1,112 @@
+/** An owner decides on requests, against the real application in this process. */
+
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createStore, Provider } from 'jotai'
+import { SWRConfig } from 'swr'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
+import { learnServerTime } from '#src/platform/clock.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { newDocument } from '#tests/support/documents.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
+import { DocumentRequests } from './document-requests.tsx'
+
+let app: TestApp
+let owner: TestPerson
+let intl: Intl
+
+beforeAll(async () => {
+  // jsdom puts its own in place of Node's, which the database's buffers are made of.
+  vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer))
+  app = await startTestApp()
+  owner = await newPerson(app, { userType: 'company' })
+  const dictionary = new Dictionary('en')
+  await dictionary.load(['shell', 'errors', 'campaign', 'edit'])
+  intl = dictionary.intl()
+  learnServerTime(testNow)
+  vi.stubGlobal('fetch', (address: string, { method, headers, body }: RequestInit) =>
+    app.fetch(
+      new Request(new URL(address, 'http://localhost'), {
+        ...(method === undefined ? {} : { method }),
+        ...(headers === undefined ? {} : { headers }),
+        ...(body === undefined ? {} : { body }),
+      }),
+    ),
+  )
+}, 60_000)
+afterEach(cleanup)
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await app.close()
+})
+
+function show(campaignId: string) {
+  const store = createStore()
+  store.set(sessionAtom, {
+    token: owner.token,
+    partition: app.deps.partitions.of(owner.id),
+    expirationDate: '2026-11-21T12:00:00.000Z',
+    user: {
+      id: owner.id,
+      firstName: 'Amal',
+      lastName: 'Haddad',
+      email: 'amal@example.com',
+      slug: 'amal',
+      userType: { slug: 'company', name: 'Company' },
+      isAdmin: false,
+      language: 'en',
+      accredited: false,
+    },
+  })
+  render(
+    <Provider store={store}>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <IntlProvider intl={intl}>
+          <DocumentRequests campaignId={campaignId} />
+        </IntlProvider>
+      </SWRConfig>
+    </Provider>,
+  )
+  return userEvent.setup()
+}
+
+it('says what will stand here, and that there is nothing private, while there is not', async () => {
+  const campaign = await newCampaign(app, owner)
+  show(campaign.id)
+  expect(await screen.findByText('Nobody has asked yet')).toBeTruthy()
+  expect(await screen.findByText('There are no private documents.')).toBeTruthy()
+})
+
+it('grants, takes back and shows who opened it', async () => {
+  const campaign = await newCampaign(app, owner)
+  const documentId = await newDocument(app, campaign.id, { title: 'Rent roll' })
+  const asker = await newPerson(app)
+  await make(app, calls.document.ask, { params: { documentId } }, { as: asker })
+  const person = show(campaign.id)
+
+  expect(await screen.findByText('1 request waits for you')).toBeTruthy()
+  const row = () => within(screen.getByText(/asks for “/).closest('li') ?? document.body)
+  expect(row().getByText('Waits')).toBeTruthy()
+  await person.click(row().getByRole('button', { name: /^Grant Amal Haddad\d+ access to Rent roll$/ }))
+  expect(await screen.findByText('Granted')).toBeTruthy()
+  expect(screen.queryByText('1 request waits for you')).toBeNull()
+  expect(row().queryByRole('button', { name: /^Grant/ })).toBeNull()
+
+  const open = () => make(app, calls.campaign.openDocument, { params: { documentId } }, { as: asker })
+  const { url } = (await open()).data
+  const opened = await app.fetch(
+    new Request(`http://localhost${url}`, { headers: { authorization: `Bearer ${asker.token}` } }),
+  )
+  expect(opened.status).toBe(200)
+  await person.click(screen.getByText('Rent roll', { selector: 'summary *' }))
+  const table = within(await screen.findByRole('table', { name: 'Rent roll' }))
+  expect(table.getAllByRole('row')).toHaveLength(2)
+  expect(table.getByText(/^Amal Haddad\d+$/)).toBeTruthy()
+
+  await person.click(row().getByRole('button', { name: /^Take back/ }))
+  expect(await screen.findByText('Refused')).toBeTruthy()
+  expect((await open()).code).toBe('NOT_ALLOWED')
+})

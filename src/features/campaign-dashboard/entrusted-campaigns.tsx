@@ -1,0 +1,39 @@
+import { shared, type SharedCampaign } from '#contract/campaign-access.ts'
+import { Link } from '#src/components/link.tsx'
+import { StatusBadge } from '#src/components/status-badge.tsx'
+import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import styles from './entrusted-campaigns.module.css'
+
+/** Campaigns of others that the person may edit; undefined while that is not known. */
+function useEntrustedCampaigns(): readonly SharedCampaign[] | undefined {
+  return useCall(shared, {}).data
+}
+
+/** Nothing where there are none: most people edit their own alone. */
+export function EntrustedCampaigns() {
+  const { text } = useIntl()
+  const campaigns = useEntrustedCampaigns() ?? []
+  if (campaigns.length === 0) return null
+  return (
+    <section className={styles.entrusted} aria-labelledby="entrusted">
+      <h2 id="entrusted">{text('shared.title')}</h2>
+      <p className="soft small">{text('shared.text')}</p>
+      <ul>
+        {campaigns.map(({ id, title, kind, status }) => (
+          <li key={id}>
+            <Link href={pathTo('company', { id })}>
+              <bdi>{title || text('preview.untitled')}</bdi>
+            </Link>
+            <span className={styles.badges}>
+              <Badge>{text(`kind.${kind}`)}</Badge>
+              <StatusBadge status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { type ModeratedComment, moderateComment, removeComment } from '#contract/discussion.ts'
+import { type CommentDecision, commentDecisions, type CommentState } from '#domain/discussion.ts'
+import { CommentForm } from '#src/components/comment-form.tsx'
+import { failureText } from '#src/components/form-parts.tsx'
+import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useSend } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { Badge, type BadgeLook } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
+import styles from './dashboard-discussion.module.css'
+
+const looks: Readonly<Record<CommentState, BadgeLook>> = {
+  pending: 'warn',
+  approved: 'good',
+  declined: 'plain',
+  spam: 'bad',
+}
+
+interface ModeratedItemProps {
+  readonly of: ModeratedComment
+  readonly campaignId: string
+  readonly open: boolean
+}
+
+/** One comment with the owner's decisions on it, and the answer. */
+export function ModeratedItem({ of: comment, campaignId, open }: ModeratedItemProps) {
+  const { text, date } = useIntl()
+  const [replying, setReplying] = useState(false)
+  const showToast = useSetAtom(showToastAtom)
+  const { id, author, state, answers } = comment
+  const threadOpen = answers === null || answers.state === 'approved' || answers.state === 'pending'
+  const answerable = open && threadOpen && (state === 'approved' || state === 'pending')
+  return (
+    <li className={styles.item}>
+      <p className={styles.who}>
+        <Badge look={looks[state]}>{text(`dash.comment.${state}`)}</Badge>
+        <b>
+          <bdi>{author}</bdi>
+        </b>
+        {comment.byOwner ? <Badge>{text('discussion.owner')}</Badge> : null}
+        <time className="soft small" dateTime={comment.createdAt}>
+          {date(comment.createdAt, 'time')}
+        </time>
+      </p>
+      {answers ? (
+        <p className={styles.answers} dir="auto">
+          <span className="unseen">{text('dash.answersTo')} </span>
+          {answers.text}
+        </p>
+      ) : null}
+      <p className={styles.words} lang={comment.language} dir="auto">
+        {comment.text}
+      </p>
+      {answers && !threadOpen ? <p className="soft small">{text('dash.threadHidden')}</p> : null}
+      {replying ? (
+        <CommentForm
+          campaignId={campaignId}
+          parentId={id}
+          label={text('comment.replyTo', { name: author })}
+          submit={text(state === 'pending' ? 'dash.approveAndReply' : 'comment.reply')}
+          onPosted={() => {
+            setReplying(false)
+            showToast({ text: 'dash.replied', look: 'good' })
+          }}
+          onCancel={() => setReplying(false)}
+        />
+      ) : (
+        <Decisions of={comment} answerable={answerable} onReply={() => setReplying(true)} />
+      )}
+    </li>
+  )
+}
+
+function Decisions({
+  of: { id, author, byOwner, state },
+  answerable,
+  onReply,
+}: {
+  readonly of: ModeratedComment
+  readonly answerable: boolean
+  readonly onReply: () => void
+}) {
+  const intl = useIntl()
+  const { text } = intl
+  const online = useOnline()
+  const blocked = online ? undefined : text('shell.needsConnection')
+  const moderate = useSend(moderateComment)
+  const remove = useSend(removeComment)
+  const showToast = useSetAtom(showToastAtom)
+  const [busy, setBusy] = useState<CommentDecision>()
+  const [failure, setFailure] = useState<CallFailure>()
+  const decide = async (decision: CommentDecision): Promise<void> => {
+    setBusy(decision)
+    setFailure(undefined)
+    try {
+      await moderate({ params: { commentId: id }, body: { state: decision } })
+      showToast({ text: `dash.decided.${decision}`, look: 'good' })
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setFailure(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <>
+      {failure ? <Notice look="bad" live title={failureText(failure, intl)} /> : null}
+      <div className={styles.actions}>
+        {byOwner
+          ? null
+          : commentDecisions
+              .filter((decision) => decision !== state)
+              .map((decision) => (
+                <Button
+                  key={decision}
+                  look={decision === 'approved' ? 'primary' : 'quiet'}
+                  busy={busy === decision}
+                  blocked={undefined}
+                  aria-disabled={online ? undefined : true}
+                  aria-label={text(`dash.decide.${decision}Of`, { name: author })}
+                  onClick={() => {
+                    if (online && busy === undefined) void decide(decision)
+                  }}
+                >
+                  {text(`dash.decide.${decision}`)}
+                </Button>
+              ))}
+        {answerable ? (
+          <Button look="plain" aria-label={text('comment.replyTo', { name: author })} onClick={onReply}>
+            {text('comment.reply')}
+          </Button>
+        ) : null}
+        {byOwner ? (
+          <ConfirmButton
+            label={text('comment.takeBack')}
+            title={text('dash.takeBackTitle')}
+            action={text('comment.takeBack')}
+            run={() => remove({ params: { commentId: id } })}
+            done="dash.tookBack"
+          >
+            <p>{text('dash.takeBackText')}</p>
+          </ConfirmButton>
+        ) : null}
+        {blocked && !byOwner ? <p className="soft small">{blocked}</p> : null}
+      </div>
+    </>
+  )
+}

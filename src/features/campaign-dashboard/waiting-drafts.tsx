@@ -1,0 +1,36 @@
+import { Link } from '#src/components/link.tsx'
+import { useWaitingDrafts, type WaitingDraft } from '#src/data/use-waiting-drafts.ts'
+import { type TextId, useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { pathTo } from '#src/routes.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import styles from './waiting-drafts.module.css'
+
+/** Campaigns with words that are on this device only: nobody has to remember where they were typed. */
+export function WaitingDrafts() {
+  const { text } = useIntl()
+  const online = useOnline()
+  const drafts = useWaitingDrafts() ?? []
+  if (drafts.length === 0) return null
+  return (
+    <section className={styles.drafts} aria-labelledby="on-device">
+      <h2 id="on-device">{text('dash.onDevice')}</h2>
+      <p className="soft small">{text('dash.onDeviceText')}</p>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.campaignId}>
+            <Link href={pathTo('company', { id: draft.campaignId })}>
+              <bdi>{draft.name || text('dash.unnamed')}</bdi>
+            </Link>
+            <Badge look={draft.state === 'waiting' ? 'plain' : 'warn'}>{text(wordOf(draft, online))}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function wordOf({ state }: WaitingDraft, online: boolean): TextId {
+  if (state === 'waiting') return online ? 'dash.sends' : 'dash.waits'
+  return `dash.${state}`
+}

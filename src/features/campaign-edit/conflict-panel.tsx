@@ -1,0 +1,66 @@
+import { useIntl } from '#src/intl/intl.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import styles from './conflict-panel.module.css'
+
+interface ConflictPanelProps {
+  readonly conflicts: Readonly<Record<string, { readonly mine: string; readonly theirs: string }>>
+  readonly nameOf: (field: string) => string
+  readonly decide: (field: string, keep: 'mine' | 'theirs') => void
+}
+
+/** Fields that were changed here and elsewhere: both texts side by side, none chosen beforehand. */
+export function ConflictPanel({ conflicts, nameOf, decide }: ConflictPanelProps) {
+  const { text } = useIntl()
+  const fields = Object.entries(conflicts)
+  if (fields.length === 0) return null
+  return (
+    <Notice look="warn" live title={text('edit.conflict.title')}>
+      <p>{text('edit.conflict.text')}</p>
+      {fields.map(([field, { mine, theirs }]) => (
+        <section key={field} className={styles.conflict} aria-label={nameOf(field)}>
+          <h2>{nameOf(field)}</h2>
+          <div className={styles.sides}>
+            <Side
+              title={text('edit.conflict.mine')}
+              value={mine}
+              action={text('edit.conflict.keepMine', { field: nameOf(field) })}
+              choose={() => decide(field, 'mine')}
+            />
+            <Side
+              title={text('edit.conflict.theirs')}
+              value={theirs}
+              action={text('edit.conflict.keepTheirs', { field: nameOf(field) })}
+              choose={() => decide(field, 'theirs')}
+            />
+          </div>
+        </section>
+      ))}
+    </Notice>
+  )
+}
+
+function Side({
+  title,
+  value,
+  action,
+  choose,
+}: {
+  readonly title: string
+  readonly value: string
+  readonly action: string
+  readonly choose: () => void
+}) {
+  const { text } = useIntl()
+  return (
+    <div className={styles.side}>
+      <p className="soft small">{title}</p>
+      <p className={styles.value} dir="auto">
+        {value === '' ? text('edit.conflict.empty') : value}
+      </p>
+      <Button look="quiet" onClick={choose}>
+        {action}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PageModule } from '#src/components/page.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { PropertyForm, ValueForm } from './property-form.tsx'
+import { RaiseForm } from './raise-form.tsx'
+import { StepFrame, StepLoader } from './step-frame.tsx'
+import { TermsForm } from './terms-form.tsx'
+import { type OpenDraft, useSection } from './use-section.ts'
+import { useStep } from './use-step.ts'
+
+/** Step 2: the property, the raise and its terms. */
+export const Page: PageModule['Page'] = ({ params }) => (
+  <StepLoader id={params['id'] ?? ''}>{(open) => <FundraisingStep open={open} />}</StepLoader>
+)
+
+function FundraisingStep({ open }: { readonly open: OpenDraft }) {
+  const { text } = useIntl()
+  const fundraising = useSection(open, 'fundraising')
+  const terms = useSection(open, 'terms')
+  const step = useStep(open, 'fundraising', [fundraising, terms])
+  const raise = step.part('fundraising')
+  const { rules, campaign } = open.draft
+  return (
+    <StepFrame of={step} title={text('draft.step.fundraising')} lead={text('steps.fundraisingLead')}>
+      <PropertyForm part={raise} />
+      <RaiseForm raise={raise} terms={step.part('terms')} currencies={rules.currencies} today={rules.today} />
+      <TermsForm part={step.part('terms')} kind={campaign.kind} />
+      <ValueForm part={raise} currency={raise.values['currency'] ?? ''} />
+    </StepFrame>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('draft.step.fundraising') })

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { submit } from '#contract/campaign-edit.ts'
+import type { SectionProblem } from '#domain/campaign-steps.ts'
+import { campaignSteps } from '#domain/campaign-sections.ts'
+import { knownSection } from '#src/components/draft-names.ts'
+import { failureText } from '#src/components/form-parts.tsx'
+import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { pathTo } from '#src/routes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { check, pencil } from '#src/ui/icon-paths.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import styles from './go-live.module.css'
+import { ProblemLinks } from './problem-links.tsx'
+import type { Step } from './use-step.ts'
+
+/** What is left over all steps, and the button that hands the campaign in. */
+export function GoLive({ of }: { readonly of: Step }) {
+  const { text } = useIntl()
+  const { left, open } = of
+  const { status, isOwner } = open.draft.campaign
+  const total = left.reduce((count, { problems }) => count + problems.length, 0)
+  return (
+    <section className={styles.live} aria-labelledby="go-live">
+      <h2 id="go-live">{text('steps.checklist')}</h2>
+      <p className="soft">{text('steps.checklistLead', { count: total })}</p>
+      <ol className={styles.steps}>
+        {campaignSteps.map((step) => {
+          const problems = left.find((each) => each.step === step)?.problems ?? []
+          return (
+            <li key={step} data-left={problems.length}>
+              <p className={problems.length === 0 ? styles.done : styles.open}>
+                <Icon shape={problems.length === 0 ? check : pencil} />
+                <span>
+                  {text(`draft.step.${step}`)}
+                  <span className="unseen">
+                    {' '}
+                    {text(problems.length === 0 ? 'steps.completed' : 'steps.notCompleted')}
+                  </span>
+                </span>
+              </p>
+              {problems.length === 0 ? null : <ProblemLinks of={of} problems={problems} />}
+            </li>
+          )
+        })}
+      </ol>
+      {status === 0 || status === 3 ? (
+        isOwner ? (
+          <Submit of={of} left={total} />
+        ) : (
+          <Notice>{text('steps.ownerSubmits')}</Notice>
+        )
+      ) : null}
+    </section>
+  )
+}
+
+function Submit({ of, left }: { readonly of: Step; readonly left: number }) {
+  const { text } = useIntl()
+  const online = useOnline()
+  const [, navigate] = useLocation()
+  const send = useSteadySend(submit)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<CallFailure | 'unchanged'>()
+  const { id, draft } = of.open
+  const hand = async (): Promise<void> => {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      // A declined campaign is a draft again first (decision T15).
+      if (draft.campaign.status === 3) await send({ params: { id }, body: { status: 0 } })
+      const { status } = await send({ params: { id }, body: { status: 1 } })
+      if (status === 1) navigate(pathTo('thankYou', { id }))
+      else setRefused('unchanged')
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setRefused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const blocked = !online
+    ? text('steps.submitOffline')
+    : left > 0
+      ? text('steps.submitLeft', { count: left })
+      : of.waiting > 0
+        ? text('steps.submitWaits', { count: of.waiting })
+        : undefined
+  return (
+    <div className={styles.submit}>
+      {refused === undefined ? null : <Refusal of={of} refused={refused} dismiss={() => setRefused(undefined)} />}
+      <p className="soft small">{text('steps.submitText')}</p>
+      <div className={styles.act} aria-live="polite">
+        <Button busy={busy} blocked={blocked} onClick={() => void hand()}>
+          {text('steps.submit')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface RefusalProps {
+  readonly of: Step
+  readonly refused: CallFailure | 'unchanged'
+  readonly dismiss: () => void
+}
+
+/** Why it was not taken, with ways to what has to change. Stays until it is dismissed or tried again. */
+function Refusal({ of, refused, dismiss }: RefusalProps) {
+  const intl = useIntl()
+  const { text } = intl
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.focus(), [])
+  const problems = refused === 'unchanged' ? [] : problemsOf(refused)
+  return (
+    <div ref={element} tabIndex={-1} className={styles.refusal}>
+      <Notice
+        look="bad"
+        live
+        title={refused === 'unchanged' ? text('steps.notSubmitted') : failureText(refused, intl)}
+        action={
+          <Button look="quiet" onClick={dismiss}>
+            {text('shell.close')}
+          </Button>
+        }
+      >
+        {problems.length === 0 ? null : <ProblemLinks of={of} problems={problems} />}
+      </Notice>
+    </div>
+  )
+}
+
+/** The fields that a refusal means: `<section>.<field>`, or the closing date. */
+function problemsOf(failure: CallFailure): SectionProblem[] {
+  if (failure.code === 'CLOSING_DATE_PAST' || failure.code === 'CLOSING_DATE_TOO_LATE')
+    return [{ section: 'fundraising', path: 'closingDate', code: 'required' }]
+  return failure.fields.flatMap(({ path, ...problem }) => {
+    const dot = path.indexOf('.')
+    const section = knownSection(path.slice(0, dot))
+    return section === undefined ? [] : [{ section, ...problem, path: path.slice(dot + 1) }]
+  })
+}

@@ -1,0 +1,107 @@
+import { listRounds, listStages } from '#contract/settings.ts'
+import { addDays, type IsoDate } from '#domain/calendar.ts'
+import { accreditations, raiseTypes } from '#domain/campaign.ts'
+import { offeringOf } from '#domain/fundraising.ts'
+import { campaignMaximumDays } from '#domain/limits.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { FeeWords } from './fee-words.tsx'
+import { ChoiceField, LineField, RadioField } from './fields.tsx'
+import type { FormPart } from './form-part.ts'
+import { MoneyField } from './number-field.tsx'
+import { OfferingWords } from './offering-words.tsx'
+import { optionChoices } from './option-choices.ts'
+import { Pair, PartGroup } from './part-group.tsx'
+
+interface RaiseFormProps {
+  readonly raise: FormPart
+  readonly terms: FormPart
+  readonly currencies: readonly string[]
+  readonly today: IsoDate
+}
+
+/** How much is raised, in what units, until when, and what happens then. */
+export function RaiseForm({ raise, terms, currencies, today }: RaiseFormProps) {
+  const { text } = useIntl()
+  const options = useBootstrap()?.options
+  const { data: stages } = useCall(listStages, {})
+  const { data: rounds } = useCall(listRounds, {})
+  const { field, editable } = raise
+  const currency = raise.values['currency'] ?? ''
+  const offering = offeringOf(raise.values, terms.values)
+  const more = offering.goal !== null && offering.maximumOffering !== null && offering.maximumOffering > offering.goal
+  return (
+    <PartGroup editable={editable} title={text('steps.raise')} lead={text('steps.raiseLead')}>
+      <CurrencyField raise={raise} currencies={currencies} />
+      <Pair>
+        <MoneyField of={field('goal')} currency={currency} />
+        <MoneyField of={terms.field('unitPrice')} currency={currency} hint={text('steps.unitPriceHint')} />
+      </Pair>
+      <OfferingWords
+        offering={offering}
+        use={(goal) => {
+          raise.set('goal', goal)
+          raise.flush()
+        }}
+      />
+      <Pair>
+        <MoneyField of={terms.field('minimum')} currency={currency} hint={text('steps.minimumHint')} />
+        <MoneyField of={terms.field('maximum')} currency={currency} hint={text('steps.maximumHint')} />
+      </Pair>
+      <MoneyField of={field('maximumOffering')} currency={currency} hint={text('steps.maximumOfferingHint')} />
+      {more || (raise.values['allocation'] ?? '') !== '' ? (
+        <RadioField
+          of={field('allocation')}
+          choices={(['pro-rata', 'first-come', 'other'] as const).map((value) => ({
+            value,
+            label: text(`steps.allocation.${value}`),
+            text: text(`steps.allocation.${value}Text`),
+          }))}
+        />
+      ) : null}
+      <LineField
+        of={field('closingDate')}
+        kind="date"
+        input={{ min: addDays(today, 1), max: addDays(today, campaignMaximumDays) }}
+        hint={text('steps.closingDateHint', { days: campaignMaximumDays })}
+      />
+      <RadioField
+        of={field('raiseType')}
+        choices={raiseTypes.map((value) => ({
+          value,
+          label: text(`steps.raiseType.${value}`),
+          text: text(`steps.raiseType.${value}Text`),
+        }))}
+      />
+      <FeeWords raiseType={raise.values['raiseType'] ?? ''} goal={offering.goal} currency={currency} />
+      <RadioField
+        of={field('accreditation')}
+        hint={text('steps.accreditationHint')}
+        choices={accreditations.map((value) => ({ value, label: text(`steps.accreditation.${value}`) }))}
+      />
+      <ChoiceField of={field('propertyType')} choices={optionChoices(options?.propertyTypes)} />
+      <Pair>
+        <ChoiceField of={field('stage')} choices={optionChoices(stages)} />
+        <ChoiceField of={field('round')} choices={optionChoices(rounds)} />
+      </Pair>
+    </PartGroup>
+  )
+}
+
+/** One currency for every amount of the campaign. */
+function CurrencyField({ raise, currencies }: Pick<RaiseFormProps, 'raise' | 'currencies'>) {
+  const { text, language } = useIntl()
+  const names = new Intl.DisplayNames(language, { type: 'currency' })
+  return (
+    <>
+      <ChoiceField
+        of={raise.field('currency')}
+        hint={text('steps.currencyHint')}
+        choices={currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }))}
+      />
+      {currencies.length === 0 ? <Notice>{text('steps.noCurrencies')}</Notice> : null}
+    </>
+  )
+}

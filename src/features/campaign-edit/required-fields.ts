@@ -1,0 +1,28 @@
+/** Which fields a section needs, asked of the rules themselves, so that the form's marks never differ from the checklist. */
+
+import { type DraftSection, type Fields, isListSection } from '#domain/campaign-sections.ts'
+import { type CampaignFacts, sectionProblems } from '#domain/campaign-steps.ts'
+
+/** What other fields are needed depends on these. */
+const switches: Readonly<Partial<Record<DraftSection, readonly string[]>>> = {
+  fundraising: ['currency', 'goal', 'maximumOffering'],
+  story: ['uploadType'],
+  extras: ['contractCopy', 'manageContract'],
+}
+
+/** Names of the fields without which the section is not complete; of a list those of each item. */
+export function requiredFields(
+  facts: Pick<CampaignFacts, 'kind' | 'sections' | 'rules'>,
+  section: DraftSection,
+): ReadonlySet<string> {
+  const list = isListSection(section)
+  const values = facts.sections[section] ?? {}
+  const kept = Object.fromEntries((switches[section] ?? []).map((name) => [name, values[name] ?? '']))
+  const empties: readonly Fields[] = list ? [{ 'x.position': 'i' }] : [{}, kept]
+  const names = empties.flatMap((empty) =>
+    sectionProblems({ ...facts, sections: { ...facts.sections, [section]: empty } }, section)
+      .filter(({ code, path }) => code === 'required' && (!list || path.startsWith('x.')))
+      .map(({ path }) => (list ? path.slice(2) : path)),
+  )
+  return new Set(names)
+}

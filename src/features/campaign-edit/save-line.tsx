@@ -1,0 +1,41 @@
+import type { SaveState } from '#src/data/use-draft-section.ts'
+import { type Intl, type TextId, useIntl } from '#src/intl/intl.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { check, cloud, pencil, smartphone, triangleAlert } from '#src/ui/icon-paths.ts'
+import { errorCodes } from '#contract/errors.ts'
+import styles from './save-line.module.css'
+
+/** Where what was typed is by now. It says "saved" only when that is true. */
+export function SaveLine({ state }: { readonly state: SaveState }) {
+  const intl = useIntl()
+  const [shape, words] = said(state, intl)
+  const wrong = state.kind === 'failed' || state.kind === 'refused'
+  return (
+    <p className={wrong ? styles.wrong : styles.line} role={wrong ? 'alert' : 'status'} data-save={state.kind}>
+      <Icon shape={shape} />
+      {words}
+    </p>
+  )
+}
+
+function said(state: SaveState, { text, clockTime }: Intl): [string, string] {
+  switch (state.kind) {
+    case 'untouched':
+      return [check, text('edit.save.untouched')]
+    case 'typing':
+      return [pencil, text('edit.save.typing')]
+    case 'device':
+      return [smartphone, text('edit.save.device', { time: clockTime(state.at) })]
+    case 'server':
+      return [cloud, text('edit.save.server', { time: clockTime(state.at) })]
+    case 'failed':
+      return [triangleAlert, text(state.full ? 'edit.save.failedFull' : 'edit.save.failed')]
+    case 'refused':
+      return [triangleAlert, text('edit.save.refused', { reason: text(reasonOf(state.code)) })]
+  }
+}
+
+function reasonOf(code: string): TextId {
+  const known = errorCodes.find((candidate) => candidate === code)
+  return known === undefined ? 'error.INTERNAL' : `error.${known}`
+}

@@ -1,0 +1,211 @@
+/** What a step says of itself: where it is saved, what is missing, and why it cannot be changed. */
+
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Draft } from '#contract/campaign-edit.ts'
+import type { DraftRecord } from '#contract/outbox.ts'
+import { draftSections } from '#domain/campaign-sections.ts'
+import type { SaveState } from '#src/data/use-draft-section.ts'
+import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
+import { completeSections } from '#tests/support/complete-draft.ts'
+import { GoLive } from './go-live.tsx'
+import { LineField } from './fields.tsx'
+import { worstOf } from './save-states.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { Section } from './use-section.ts'
+import { useStep } from './use-step.ts'
+
+let intl: Intl
+beforeAll(async () => {
+  const dictionary = new Dictionary('en')
+  await dictionary.load(['shell', 'errors', 'campaign', 'edit', 'draft', 'steps'])
+  intl = dictionary.intl()
+  Element.prototype.scrollIntoView = vi.fn<() => void>()
+})
+afterEach(cleanup)
+
+const draftOf = (change: Partial<Draft['campaign']> = {}, more: Partial<Draft> = {}): Draft => ({
+  campaign: {
+    id: 'c1',
+    kind: 'equity',
+    status: 0,
+    slug: '',
+    title: '',
+    isOwner: true,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    ...change,
+  },
+  sections: { company: { values: { companyName: 'Harbour Row Holdings' }, version: 1 } },
+  editable: [...draftSections, 'funding'],
+  rules: { companyNameMinimum: 10, currencies: ['USD'], requiredFaqs: [], achOn: false, today: '2026-11-21' },
+  reason: null,
+  comments: [],
+  ...more,
+})
+
+const sectionOf = (values: Record<string, string>, save: SaveState, more: Partial<Section> = {}): Section => ({
+  section: 'company',
+  values,
+  save,
+  conflicts: {},
+  kind: 'equity',
+  set: () => {},
+  flush: () => {},
+  decide: () => {},
+  attach: () => Promise.reject(new Error('no files here')),
+  fileState: () => ({ kind: 'sent' }),
+  readKept: () => Promise.resolve(undefined),
+  ...more,
+})
+
+function CompanyStep({ draft, section, record }: { draft: Draft; section: Section; record?: DraftRecord }) {
+  const step = useStep({ id: 'c1', draft, record }, 'company', [section])
+  return (
+    <StepFrame of={step} title="The company" lead="Who stands behind it.">
+      <LineField of={step.part('company').field('website')} />
+      <GoLive of={step} />
+    </StepFrame>
+  )
+}
+
+function open(draft: Draft, section: Section, record?: DraftRecord) {
+  history.replaceState(null, '', '/create-campaign/company-info/c1')
+  return render(
+    <IntlProvider intl={intl}>
+      <CompanyStep draft={draft} section={section} {...(record ? { record } : {})} />
+    </IntlProvider>,
+  )
+}
+
+const stepLink = (name: string) => screen.getAllByRole('link', { name: new RegExp(`^${name}`) })[0]
+
+describe('a step', () => {
+  it('names the campaign, its place among the steps, and how far each is', () => {
+    open(draftOf(), sectionOf({ companyName: 'Harbour Row Holdings' }, { kind: 'server', at: 0 }))
+    expect(screen.getByText('Harbour Row Holdings')).toBeTruthy()
+    expect(screen.getByText('Step 1 of 6: Company')).toBeTruthy()
+    expect(stepLink('Company')?.getAttribute('aria-current')).toBe('step')
+    expect(stepLink('Company')?.textContent).toBe('CompanyNot completedReady')
+    expect(stepLink('Story')?.textContent).toBe('StoryNot completedNot ready')
+    // Nothing of it is needed.
+    expect(stepLink('Extras')?.textContent).toBe('ExtrasCompletedReady')
+  })
+
+  it('is not ready while a change waits, on this step or another', () => {
+    const item = {
+      id: 'i1',
+      method: 'PATCH',
+      path: 'x',
+      body: { goal: '1' },
+      section: 'fundraising',
+      seen: {},
+      attempt: 0,
+      notBefore: 0,
+      createdAt: 0,
+      state: 'queued',
+    } as const
+    const record: DraftRecord = {
+      campaignId: 'c1',
+      kind: 'equity',
+      createdAt: 0,
+      items: [item],
+      sections: {
+        fundraising: { values: { goal: '1' }, base: { version: 1, values: {} }, conflicts: {}, sentAt: undefined },
+      },
+    }
+    open(draftOf(), sectionOf({ companyName: 'Harbour' }, { kind: 'device', at: 0 }), record)
+    expect(stepLink('Company')?.textContent).toContain('Not ready')
+    expect(stepLink('Property')?.textContent).toContain('Not ready')
+    expect(document.querySelector('[data-save]')?.getAttribute('data-save')).toBe('device')
+  })
+
+  it('lists what is missing as ways to the very field, and says what is wrong with it then', async () => {
+    const user = userEvent.setup()
+    open(draftOf(), sectionOf({ companyName: 'Harbour Row Holdings' }, { kind: 'untouched' }))
+    const field = screen.getByRole('textbox', { name: 'Website' })
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+    const missing = within(screen.getByRole('complementary'))
+    await user.click(missing.getByRole('link', { name: 'Website' }))
+    expect(document.activeElement).toBe(field)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    // What is missing on other steps leads there.
+    const [goal] = screen.getAllByRole('link', { name: 'Goal' })
+    expect(goal?.getAttribute('href')).toBe('/create-campaign/fundraising-detail/c1#field-fundraising-goal')
+  })
+
+  it('cannot be submitted with anything missing, and says how much', () => {
+    open(draftOf(), sectionOf({}, { kind: 'untouched' }))
+    const button = screen.getByRole('button', { name: 'Submit for review' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.nextElementSibling?.textContent).toMatch(/^\d+ things are missing\.$/)
+  })
+
+  it('with everything in it waits for what is still on its way to the server', () => {
+    const complete = completeSections('equity', '2026-11-21', { logo: 'f1', picture: 'f2' })
+    const sections = Object.fromEntries(
+      Object.entries(complete).map(([name, values]) => [name, { values, version: 1 }]),
+    )
+    const account = {
+      bankName: 'Example Bank',
+      accountType: 'checking',
+      scheme: 'us',
+      accountNumber: '••••6789',
+      routingNumber: '••••1533',
+      achAccountId: '',
+    }
+    const requiredFaqs = ['use-of-funds', 'goal-missed', 'risks'].map((id) => ({ id, question: id }))
+    const rules = { ...draftOf().rules, requiredFaqs }
+    const draft = draftOf({}, { rules, sections: { ...sections, funding: { values: account, version: 0 } } })
+    const submit = () => screen.getByRole('button', { name: 'Submit for review' })
+    open(draft, sectionOf({ ...complete.company }, { kind: 'device', at: 0 }))
+    expect(submit().getAttribute('aria-disabled')).toBe('true')
+    expect(submit().nextElementSibling?.textContent).toBe('1 change is still on its way to the server.')
+    cleanup()
+    open(draft, sectionOf({ ...complete.company }, { kind: 'server', at: 0 }))
+    expect(submit().getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it.each([
+    [1, 'Under review', true],
+    [2, 'The campaign is live', false],
+    [5, 'The campaign has ended', false],
+    [6, 'The campaign is hidden', false],
+  ] as const)('that is locked by status %i says so', (status, title, canTakeBack) => {
+    open(draftOf({ status }, { editable: [] }), sectionOf({}, { kind: 'untouched' }))
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Take it back' }) !== null).toBe(canTakeBack)
+    expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
+  })
+
+  it('of a declined campaign shows the reason', () => {
+    open(draftOf({ status: 3 }, { reason: 'The permit is missing.' }), sectionOf({}, { kind: 'untouched' }))
+    expect(screen.getByText('The permit is missing.')).toBeTruthy()
+  })
+
+  it('leaves submitting to the owner', () => {
+    open(draftOf({ isOwner: false }), sectionOf({}, { kind: 'untouched' }))
+    expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
+    expect(screen.getByText('Only the owner of the campaign can submit it.')).toBeTruthy()
+  })
+})
+
+describe('the save line over several sections', () => {
+  it.each([
+    [[{ kind: 'server', at: 1 }, { kind: 'device', at: 5 }, { kind: 'untouched' }], { kind: 'device', at: 5 }],
+    [[{ kind: 'typing' }, { kind: 'failed', full: true }], { kind: 'failed', full: true }],
+    [
+      [
+        { kind: 'server', at: 1 },
+        { kind: 'server', at: 9 },
+        { kind: 'server', at: 3 },
+      ],
+      { kind: 'server', at: 9 },
+    ],
+    [[{ kind: 'refused', code: 'CAMPAIGN_LOCKED' }, { kind: 'typing' }], { kind: 'refused', code: 'CAMPAIGN_LOCKED' }],
+    [[], { kind: 'untouched' }],
+  ] satisfies [SaveState[], SaveState][])('%j: %j', (states, worst) => {
+    expect(worstOf(states)).toEqual(worst)
+  })
+})

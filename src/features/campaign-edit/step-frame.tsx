@@ -1,0 +1,149 @@
+/** What all six steps share: where one is, whether it is saved, what is missing, and the ways on. */
+
+import { type ReactNode, useState } from 'react'
+import { campaignSteps } from '#domain/campaign-sections.ts'
+import { fieldName } from '#src/components/draft-names.ts'
+import { Link } from '#src/components/link.tsx'
+import { FailureNotice } from '#src/components/loaded-view.tsx'
+import { useDraft } from '#src/data/use-draft.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo, routes } from '#src/routes.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { arrowLeft, arrowRight } from '#src/ui/icon-paths.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { LockedNotice } from './locked-notice.tsx'
+import { ProblemLinks } from './problem-links.tsx'
+import { SaveLine } from './save-line.tsx'
+import { worstOf } from './save-states.ts'
+import styles from './step-frame.module.css'
+import { StepNav } from './step-nav.tsx'
+import type { OpenDraft } from './use-section.ts'
+import type { Step } from './use-step.ts'
+
+/** Shows a step once its draft is there: from the server, or from this device where the campaign began on it. */
+export function StepLoader({
+  id,
+  children,
+}: {
+  readonly id: string
+  readonly children: (open: OpenDraft) => ReactNode
+}) {
+  const { text } = useIntl()
+  const { draft, record, failure, retry } = useDraft(id)
+  if (draft) return <div className="wrap page">{children({ id, draft, record })}</div>
+  return (
+    <div className="wrap page stack narrow" aria-busy={failure === undefined}>
+      {failure ? (
+        <FailureNotice failure={failure} retry={retry} />
+      ) : (
+        <>
+          <span className="unseen" role="status">
+            {text('shell.loading')}
+          </span>
+          <Skeleton lines={8} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface StepFrameProps {
+  readonly of: Step
+  readonly title: string
+  readonly lead: string
+  readonly children: ReactNode
+}
+
+export function StepFrame({ of, title, lead, children }: StepFrameProps) {
+  const intl = useIntl()
+  const { text } = intl
+  const { open, step, sections, problems, states } = of
+  const { id } = open
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <p className={styles.campaign}>
+          <bdi>{nameOf(of) ?? text('dash.unnamed')}</bdi>
+          <span className="soft"> · {text(`kind.${open.draft.campaign.kind}`)}</span>
+        </p>
+        <StepNav id={id} current={step} states={states} />
+        <h1>{title}</h1>
+        <p className="soft">{lead}</p>
+      </header>
+      {sections.length === 0 ? null : (
+        <div className={styles.state}>
+          <SaveLine state={worstOf(sections.map(({ save }) => save))} />
+          <Badge look={problems.length === 0 ? 'good' : 'plain'}>{text('edit.left', { count: problems.length })}</Badge>
+        </div>
+      )}
+      <div className={styles.body}>
+        <LockedNotice of={of} />
+        {sections.map(({ section, conflicts, decide }) => (
+          <ConflictPanel
+            key={section}
+            conflicts={conflicts}
+            nameOf={(field) => fieldName(section, field, intl)}
+            decide={decide}
+          />
+        ))}
+        {children}
+      </div>
+      <aside className={styles.aside}>
+        {step === 'funding' ? null : <Missing of={of} />}
+        <p className={styles.ways}>
+          <Link href={pathTo('preview', { id })}>{text('steps.preview')}</Link>
+          <Link href={routes.ownCampaigns}>{text('edit.toOwn')}</Link>
+        </p>
+      </aside>
+      <Ways of={of} />
+    </div>
+  )
+}
+
+/** What this step still needs. Closed on a phone, where it would push the way on out of sight. */
+function Missing({ of }: { readonly of: Step }) {
+  const { text } = useIntl()
+  const { problems } = of
+  const [open, setOpen] = useState(true)
+  if (problems.length === 0) return null
+  return (
+    <details className={styles.missing} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{text('steps.missing', { count: problems.length })}</summary>
+      <ProblemLinks of={of} problems={problems} />
+    </details>
+  )
+}
+
+function Ways({ of }: { readonly of: Step }) {
+  const { text } = useIntl()
+  const place = campaignSteps.indexOf(of.step)
+  const [before, after] = [campaignSteps[place - 1], campaignSteps[place + 1]]
+  const { id } = of.open
+  return (
+    <nav className={styles.next} aria-label={text('steps.ways')}>
+      {before === undefined ? (
+        <span />
+      ) : (
+        <Link className={buttonClass('quiet')} href={pathTo(before, { id })}>
+          <Icon shape={arrowLeft} directional />
+          {text('steps.back', { name: text(`draft.step.${before}`) })}
+        </Link>
+      )}
+      {after === undefined ? null : (
+        <Link className={buttonClass()} href={pathTo(after, { id })}>
+          {text('steps.next', { name: text(`draft.step.${after}`) })}
+          <Icon shape={arrowRight} directional />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** What the campaign is called so far: its own name, else the company's. */
+function nameOf({ facts, open }: Step): string | undefined {
+  const { story, company } = facts.sections
+  return story?.['name']?.trim() || company?.['companyName']?.trim() || open.draft.campaign.title || undefined
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { submit } from '#contract/campaign-edit.ts'
+import { failureText } from '#src/components/form-parts.tsx'
+import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** Makes a campaign that waits for review a draft again. */
+export function TakeBack({ id, done }: { readonly id: string; readonly done?: () => void }) {
+  const intl = useIntl()
+  const { text } = intl
+  const online = useOnline()
+  const send = useSteadySend(submit)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailure>()
+  const takeBack = async (): Promise<void> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await send({ params: { id }, body: { status: 0 } })
+      done?.()
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="stack">
+      {failure ? (
+        <Notice look="bad" live>
+          {failureText(failure, intl)}
+        </Notice>
+      ) : null}
+      <div>
+        <Button
+          look="quiet"
+          busy={busy}
+          blocked={online ? undefined : text('shell.needsConnection')}
+          onClick={() => void takeBack()}
+        >
+          {text('steps.takeBack')}
+        </Button>
+      </div>
+    </div>
+  )
+}

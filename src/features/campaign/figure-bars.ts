@@ -1,0 +1,56 @@
+/** Where the bars of a group of figures begin and how long they are, in thousandths of the width. Pure. */
+
+import type { FinancialFigures } from '#contract/figures.ts'
+import type { FigureName, FigureYear } from '#domain/figures.ts'
+import { divideHalfUp, minorPerMajor } from '#domain/money.ts'
+
+export interface FigureBar {
+  readonly name: FigureName
+  readonly year: FigureYear
+  readonly start: number
+  readonly length: number
+  /** Where nothing is: the start of what is positive, the end of what is negative. */
+  readonly zero: number
+  /** In minor units, rounded to whole major ones: the table is exact. */
+  readonly rounded: bigint
+}
+
+/** Thousandths; a thin line for what is there but too small to see. */
+const width = 1000n
+const least = 4
+/** Of the line that stands where nothing is. */
+export const axisWidth = 3
+
+/** One scale for all of them, with room for negative ones only where there are some. */
+export function barsOf({ years, currency }: FinancialFigures, names: readonly FigureName[]): FigureBar[] {
+  const given = names.flatMap((name) =>
+    years.flatMap((figures) => {
+      const amount = figures[name]
+      return amount === null ? [] : [{ name, year: figures.year, amount }]
+    }),
+  )
+  const amounts = given.map(({ amount }) => amount)
+  const most = amounts.reduce((a, b) => (b > a ? b : a), 0n)
+  const lowest = amounts.reduce((a, b) => (b < a ? b : a), 0n)
+  const range = most - lowest
+  if (range === 0n) return []
+  const zero = Number((-lowest * width) / range)
+  const unit = minorPerMajor(currency)
+  return given.map(({ name, year, amount }) => {
+    const size = amount < 0n ? -amount : amount
+    const length = amount === 0n ? 0 : Math.max(least, Number((size * width) / range))
+    return {
+      name,
+      year,
+      length,
+      start: amount < 0n ? Math.max(0, zero - length) : Math.min(zero, Number(width) - length),
+      zero: Math.min(zero, Number(width) - axisWidth),
+      rounded: divideHalfUp(amount, unit) * unit,
+    }
+  })
+}
+
+/** Nothing to compare: every figure is zero. */
+export function isAllZero({ years }: FinancialFigures): boolean {
+  return years.every((figures) => Object.values(figures).every((value) => typeof value === 'string' || !value))
+}

@@ -1,0 +1,61 @@
+import type { CampaignDetail } from '#contract/campaign.ts'
+import { type CampaignTab, campaignTabs } from '#domain/campaign.ts'
+import { Link } from '#src/components/link.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+
+export function tabOf(query: URLSearchParams): CampaignTab {
+  return campaignTabs.find((tab) => tab === query.get('tab')) ?? 'overview'
+}
+
+/** Tabs that hold something (decision T26); the open one is always among them. */
+function tabsOf({ counts, card }: CampaignDetail): { key: CampaignTab; count?: number }[] {
+  const counted: Partial<Record<CampaignTab, number>> = {
+    updates: counts.updates,
+    discussion: counts.comments,
+    documents: counts.documents,
+    faqs: counts.faqs,
+    gallery: counts.pictures + counts.videos,
+    investors: card.investors,
+    management: counts.team,
+  }
+  return campaignTabs.flatMap((key) => {
+    const count = counted[key]
+    // A discussion without comments still has the way to the first one.
+    if (count === undefined || (count === 0 && key === 'discussion')) return [{ key }]
+    return count > 0 ? [{ key, count }] : []
+  })
+}
+
+interface TabListProps {
+  readonly campaign: CampaignDetail
+  readonly tab: CampaignTab
+  /** Of these only; all of them where nothing is said. */
+  readonly among?: readonly CampaignTab[]
+  readonly pathOf: (tab: CampaignTab | undefined) => string
+}
+
+/** The tabs of a campaign page as links. */
+export function TabList({ campaign, tab, among = campaignTabs, pathOf }: TabListProps) {
+  const { text, number } = useIntl()
+  return (
+    <Tabs
+      label={text('detail.tabs')}
+      current={tab}
+      tabs={tabsOf(campaign)
+        .filter(({ key }) => among.includes(key))
+        .map(({ key, count }) => ({
+          key,
+          label: text(`tab.${key}`),
+          href: pathOf(key === 'overview' ? undefined : key),
+          ...(count === undefined ? {} : { count: number(count) }),
+        }))}
+      renderLink={({ children, ...rest }) => (
+        // Changing the tab is no new place: back leads to where one came from.
+        <Link {...rest} replace keepScroll>
+          {children}
+        </Link>
+      )}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { CampaignDocument } from '#contract/campaign.ts'
+import { ask, type DocumentAccess } from '#contract/document.ts'
+import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useSend } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import styles from './documents.module.css'
+
+interface AskForDocumentProps {
+  readonly document: CampaignDocument
+  readonly request: DocumentAccess['request']
+}
+
+/** The way to a private document for people who have not invested: its owner decides. */
+export function AskForDocument({ document, request }: AskForDocumentProps) {
+  const { text } = useIntl()
+  const online = useOnline()
+  const send = useSend(ask)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailure>()
+
+  const askNow = async (): Promise<void> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await send({ params: { documentId: document.id } })
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.ask} aria-live="polite">
+      {request === 'asked' || request === 'granted' ? (
+        <p className={styles.state}>
+          <Badge look="warn">{text('documents.asked')}</Badge>
+          <span className="soft small">{text('documents.askedText')}</span>
+        </p>
+      ) : request === 'refused' ? (
+        <p className={styles.state}>
+          <Badge>{text('documents.refused')}</Badge>
+          <span className="soft small">{text('documents.investorsOnly')}</span>
+        </p>
+      ) : (
+        <>
+          <p className="soft small">{text('documents.askText')}</p>
+          <Button
+            look="quiet"
+            busy={busy}
+            blocked={online ? undefined : text('shell.needsConnection')}
+            aria-label={text('documents.askFor', { title: document.title })}
+            onClick={() => void askNow()}
+          >
+            {text('documents.ask')}
+          </Button>
+        </>
+      )}
+      {failure ? (
+        <p className={styles.failure} role="alert">
+          {text(
+            failure.code === 'USER_TYPE_REQUIRED'
+              ? 'error.USER_TYPE_REQUIRED'
+              : failure.code === 'OFFLINE'
+                ? 'shell.needsConnection'
+                : 'shell.failedText',
+          )}
+        </p>
+      ) : null}
+    </div>
+  )
+}

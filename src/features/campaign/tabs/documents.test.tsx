@@ -1,0 +1,142 @@
+/** A person asks for a document, against the real application in this process. */
+
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createStore, Provider } from 'jotai'
+import { SWRConfig } from 'swr'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
+import { learnServerTime } from '#src/platform/clock.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { newDocument } from '#tests/support/documents.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
+import { Documents } from './documents.tsx'
+
+let app: TestApp
+let owner: TestPerson
+let asker: TestPerson
+let intl: Intl
+
+beforeAll(async () => {
+  // jsdom puts its own in place of Node's, which the database's buffers are made of.
+  vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer))
+  app = await startTestApp()
+  owner = await newPerson(app, { userType: 'company' })
+  const dictionary = new Dictionary('en')
+  await dictionary.load(['shell', 'errors', 'campaign'])
+  intl = dictionary.intl()
+  learnServerTime(testNow)
+  vi.stubGlobal('fetch', (address: string, { method, headers, body }: RequestInit) =>
+    app.fetch(
+      new Request(new URL(address, 'http://localhost'), {
+        ...(method === undefined ? {} : { method }),
+        ...(headers === undefined ? {} : { headers }),
+        ...(body === undefined ? {} : { body }),
+      }),
+    ),
+  )
+}, 60_000)
+beforeEach(async () => {
+  asker = await newPerson(app)
+})
+afterEach(cleanup)
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await app.close()
+})
+
+function show(campaignId: string, signedIn = true) {
+  const store = createStore()
+  if (signedIn)
+    store.set(sessionAtom, {
+      token: asker.token,
+      partition: app.deps.partitions.of(asker.id),
+      expirationDate: '2026-11-21T12:00:00.000Z',
+      user: {
+        id: asker.id,
+        firstName: 'Amal',
+        lastName: 'Haddad',
+        email: 'amal@example.com',
+        slug: 'amal',
+        userType: { slug: 'investor', name: 'Investor' },
+        isAdmin: false,
+        language: 'en',
+        accredited: false,
+      },
+    })
+  render(
+    <Provider store={store}>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <IntlProvider intl={intl}>
+          <Documents campaignId={campaignId} slug="a" />
+        </IntlProvider>
+      </SWRConfig>
+    </Provider>,
+  )
+  return userEvent.setup()
+}
+
+const titleOf = () => screen.findByText('Rent roll')
+
+it('leads visitors to sign in, and lets them open what is for everybody', async () => {
+  const campaign = await newCampaign(app, owner)
+  await newDocument(app, campaign.id, { title: 'Rent roll' })
+  await newDocument(app, campaign.id, { title: 'Plan', visibility: 'public', mime: 'text/csv' })
+  show(campaign.id, false)
+  await titleOf()
+  expect(screen.getByRole('link', { name: 'Sign in to open it' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Ask for access/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Open Plan' })).toBeTruthy()
+  expect(screen.getByText(/CSV\u2069?, 1 kB/)).toBeTruthy()
+})
+
+it('is asked once, and its state is said', async () => {
+  const campaign = await newCampaign(app, owner)
+  const documentId = await newDocument(app, campaign.id, { title: 'Rent roll' })
+  const person = show(campaign.id)
+  await person.click(await screen.findByRole('button', { name: 'Ask for access to Rent roll' }))
+  expect(await screen.findByText('Asked')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  const { items } = (
+    await make(app, calls.document.listRequests, { params: { campaignId: campaign.id } }, { as: owner })
+  ).data
+  expect(items.map((each) => [each.personId, each.documentId])).toEqual([[asker.id, documentId]])
+
+  const decide = (state: 'granted' | 'refused') =>
+    make(app, calls.document.decide, { params: { requestId: items[0]?.id ?? '' }, body: { state } }, { as: owner })
+  await decide('refused')
+  cleanup()
+  show(campaign.id)
+  expect(await screen.findByText('Not granted')).toBeTruthy()
+  await decide('granted')
+  cleanup()
+  show(campaign.id)
+  expect(await screen.findByRole('button', { name: 'Open Rent roll' })).toBeTruthy()
+})
+
+it('comes to the person’s own files together with the session', async () => {
+  const campaign = await newCampaign(app, owner)
+  await make(
+    app,
+    calls.investment.create,
+    {
+      params: { campaignId: campaign.id },
+      body: { units: 4n, gateway: 'offline', anonymous: false, riskAccepted: true },
+    },
+    { as: asker },
+  )
+  const documentId = await newDocument(app, campaign.id, { title: 'Rent roll' })
+  const saved: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const person = show(campaign.id)
+  await person.click(await screen.findByRole('button', { name: 'Open Rent roll' }))
+  await vi.waitFor(() => expect(saved).toEqual(['rent-roll.pdf']))
+  const { items } = (await make(app, calls.document.listOpenings, { params: { documentId } }, { as: owner })).data
+  expect(items.map(({ personId }) => personId)).toEqual([asker.id])
+  vi.restoreAllMocks()
+})

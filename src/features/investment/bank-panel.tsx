@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Receipt } from '#contract/investment.ts'
+import { looksLikeIban } from '#domain/bank.ts'
+import { toDecimal } from '#domain/money.ts'
+import { MoneyText } from '#src/components/money.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import styles from './bank-panel.module.css'
+import { CopyButton } from './copy-button.tsx'
+
+interface Line {
+  readonly what: string
+  readonly shown: ReactNode
+  /** What goes to the clipboard. */
+  readonly copied: string
+  readonly main?: boolean
+}
+
+/** Where to pay, how much, and the reference by which the money finds its investment. */
+export function BankPanel({
+  bank,
+  investment,
+}: {
+  readonly bank: NonNullable<Receipt['bank']>
+  readonly investment: Receipt['investment']
+}) {
+  const { text } = useIntl()
+  const { amount, reference } = investment
+  const iban = looksLikeIban(bank.accountNumber)
+  const plain = (what: string, value: string): Line => ({ what, shown: <bdi>{value}</bdi>, copied: value })
+  const lines: readonly Line[] = [
+    {
+      what: text('pay.amount'),
+      shown: <MoneyText amount={amount.amount} currency={amount.currency} />,
+      copied: toDecimal(amount),
+      main: true,
+    },
+    { ...plain(text('pay.reference'), reference), main: true },
+    plain(text('pay.accountName'), bank.accountName),
+    plain(text('pay.bankName'), bank.bankName),
+    plain(text(iban ? 'pay.iban' : 'pay.accountNumber'), bank.accountNumber),
+    plain(text(iban ? 'pay.bic' : 'pay.routing'), bank.routing),
+  ].filter((line) => line.copied !== '')
+  return (
+    <div className="stack">
+      <dl className={styles.lines}>
+        {lines.map(({ what, shown, copied, main }) => (
+          <div key={what} className={main ? styles.main : undefined}>
+            <dt>{what}</dt>
+            <dd className="num">
+              {shown}
+              <CopyButton value={copied} what={what} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {bank.note === '' ? null : (
+        <p className={`soft small ${styles.note}`} dir="auto">
+          {bank.note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSetAtom } from 'jotai'
+import { useIntl } from '#src/intl/intl.tsx'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { copy } from '#src/ui/icon-paths.ts'
+import styles from './bank-panel.module.css'
+
+/** Copies a value, as it is to be typed elsewhere. */
+export function CopyButton({ value, what }: { readonly value: string; readonly what: string }) {
+  const { text } = useIntl()
+  const showToast = useSetAtom(showToastAtom)
+  const run = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value)
+      showToast({ text: 'pay.copied', values: { what }, look: 'good' })
+    } catch {
+      // No permission, or no secure context: the value stands beside it and can be selected.
+      showToast({ text: 'pay.copyFailed', look: 'bad' })
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      aria-label={text('pay.copy', { what })}
+      data-noprint
+      onClick={() => void run()}
+    >
+      <Icon shape={copy} />
+    </button>
+  )
+}

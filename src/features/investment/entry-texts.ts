@@ -1,0 +1,61 @@
+/** What is wrong with an entered amount, in words. */
+
+import type { InvestmentProblem } from '#domain/investment.ts'
+import type { AmountProblem } from '#domain/money.ts'
+import { failureText } from '#src/components/form-parts.tsx'
+import type { FailureCode } from '#src/data/failure.ts'
+import type { Intl } from '#src/intl/intl.tsx'
+import type { EntryMode, Judged } from './amount-entry.ts'
+import type { QuoteState } from './use-quote.ts'
+
+/** Refusals that no other amount would change. */
+const gates: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'CAMPAIGN_CLOSED',
+  'OWN_CAMPAIGN',
+  'ACCREDITED_ONLY',
+  'SOLD_OUT',
+  'GATEWAY_OFF',
+  'NOT_FOUND',
+])
+
+/** This person cannot invest here now, whatever the amount; undefined while the server has not said so. */
+export function gateText(quote: QuoteState, intl: Intl): string | undefined {
+  return quote.is === 'refused' && gates.has(quote.failure.code) ? failureText(quote.failure, intl) : undefined
+}
+
+/** What is wrong with the entry: what the rules say beforehand, and where they agree, the server's word. */
+export function entryText({ judged, quote, mode, currency }: EntryFacts, intl: Intl): string | undefined {
+  if (judged.is === 'unreadable') return unreadableText(judged.reason, mode, intl)
+  if (judged.is === 'refused') return problemText(judged.problem, currency, intl)
+  return quote.is === 'refused' ? failureText(quote.failure, intl) : undefined
+}
+
+interface EntryFacts {
+  readonly judged: Judged
+  readonly quote: QuoteState
+  readonly mode: EntryMode
+  readonly currency: string
+}
+
+/** The same words as for the server's refusal of the same code. */
+export function problemText(problem: InvestmentProblem, currency: string, { text, money }: Intl): string {
+  return text(`error.${problem.code}`, {
+    currency,
+    units: 'units' in problem ? Number(problem.units) : 0,
+    amount: 'amount' in problem ? money(problem.amount, currency) : '',
+  })
+}
+
+function unreadableText(reason: AmountProblem, mode: EntryMode, { text }: Intl): string {
+  switch (reason) {
+    case 'empty':
+      return text('field.required')
+    case 'format':
+    case 'negative':
+      return text('field.number')
+    case 'decimals':
+      return text(mode === 'units' ? 'invest.wholeUnits' : 'field.decimals')
+    case 'huge':
+      return text('field.too-large')
+  }
+}

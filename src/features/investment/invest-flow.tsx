@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import type { CampaignDetail } from '#contract/campaign.ts'
+import { bounds, gateProblem } from '#domain/investment.ts'
+import { useNow } from '#src/components/now.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { type Judged, judgeEntry, offeringOf } from './amount-entry.ts'
+import { AmountStep } from './amount-step.tsx'
+import { GateNotice } from './gate-notice.tsx'
+import styles from './invest-flow.module.css'
+import { type InvestStep, stepOf, stepPath } from './invest-steps.ts'
+import { PayStep } from './pay-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { StepList } from './step-list.tsx'
+import { type Figures, Summary } from './summary.tsx'
+import { useInvestForm } from './use-invest-form.ts'
+import { type QuoteState, useQuote } from './use-quote.ts'
+
+/** Investing, one decision at a time, with what it comes to always in sight. The server decides; this explains beforehand. */
+export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) {
+  const intl = useIntl()
+  const now = useNow()
+  const [query] = useSearchParams()
+  const [, navigate] = useLocation()
+  const offering = useMemo(() => offeringOf(campaign), [campaign])
+  const { card } = campaign
+  const { form, attempt } = useInvestForm(campaign, (values) => {
+    const judged = judgeEntry(values, offering, now, intl.decimalMark)
+    return judged.is === 'agreed' ? judged.quote.units : undefined
+  })
+  const judged = judgeEntry(form.values, offering, now, intl.decimalMark)
+  const step = attempt.open ? 'review' : stepOf(query.get('step'), judged.is === 'agreed')
+  // While there is nothing to agree on, the smallest investment is asked about: it tells whether this person may invest here.
+  const request =
+    judged.is === 'agreed' ? judged.request : ({ by: 'units', units: bounds(offering).minimumUnits } as const)
+  const quote = useQuote(card.id, request, step)
+  const heading = useStepHeading(step)
+  const restored = useRestored()
+
+  const gate = gateProblem(offering, { accredited: true, ownsCampaign: false }, now)
+  if (gate && !attempt.open) return <GateNotice problem={gate} card={card} />
+  if (!restored) return <div className={styles.flow} aria-busy="true" />
+
+  const figures = attempt.open
+    ? figuresOf(BigInt(attempt.open.units), offering.unitPrice)
+    : (agreedFigures(judged, quote) ?? undefined)
+  const goTo = (next: InvestStep): void => navigate(stepPath(card.id, next))
+  const shared = { campaign, offering, form, judged, quote, heading }
+  return (
+    <div className={styles.flow}>
+      <Summary campaign={campaign} figures={figures} />
+      <div className={styles.steps}>
+        <StepList campaignId={card.id} current={step} locked={attempt.open !== undefined} />
+        <section className="panel stack" aria-label={intl.text(`invest.step.${step}`)}>
+          {step === 'amount' ? <AmountStep {...shared} onNext={() => goTo('pay')} /> : null}
+          {step === 'pay' ? <PayStep {...shared} onNext={() => goTo('review')} /> : null}
+          {step === 'review' ? <ReviewStep {...shared} attempt={attempt} figures={figures} /> : null}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** What the server confirmed, or what the rules say until it has. */
+function agreedFigures(judged: Judged, quote: QuoteState): Figures | undefined {
+  if (judged.is !== 'agreed') return undefined
+  if (quote.is !== 'agreed') return figuresOf(judged.quote.units, judged.quote.unitPrice)
+  const { units, unitPrice, amount, fee, total } = quote.quote
+  return { units, unitPrice, amount: amount.amount, fee, total }
+}
+
+function figuresOf(units: bigint, unitPrice: bigint): Figures {
+  const amount = units * unitPrice
+  return { units, unitPrice, amount, fee: 0n, total: amount }
+}
+
+/** A new step begins at its heading, for eyes and for screen readers. */
+function useStepHeading(step: InvestStep) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return heading
+}
+
+/** True once the form has taken back what this tab kept, which it does right after it first stands. */
+function useRestored(): boolean {
+  const [restored, setRestored] = useState(false)
+  // In the same round as the form's own effect, so that nothing is shown before it.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => setRestored(true), [])
+  return restored
+}

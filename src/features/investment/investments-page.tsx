@@ -1,0 +1,104 @@
+import { currencies as currenciesCall, listMine, totals as totalsCall } from '#contract/investment.ts'
+import { pageSize } from '#domain/limits.ts'
+import { Age } from '#src/components/age.tsx'
+import { Link } from '#src/components/link.tsx'
+import { LoadMore } from '#src/components/load-more.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { useCall } from '#src/data/use-call.ts'
+import { usePagedCall } from '#src/data/use-paged-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { routes } from '#src/routes.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { InvestmentList } from './investment-list.tsx'
+import styles from './investments-page.module.css'
+import { PortfolioChart } from './portfolio-chart.tsx'
+import { type CurrencyTotal, Totals } from './totals.tsx'
+
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const totals = useCall(totalsCall, {})
+  const currencies = useCall(currenciesCall, {})
+  return (
+    <div className="wrap page stack">
+      <h1>{text('investing.title')}</h1>
+      <Age savedAt={totals.savedAt} updating={totals.updating} />
+      <LoadedView of={totals} skeleton={<PortfolioSkeleton />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <NothingYet />
+          ) : (
+            <>
+              <Totals rows={rows} />
+              <LoadedView of={currencies} skeleton={<div className={styles.chartPlace} />}>
+                {(codes) => <PortfolioChart currencies={codes} usual={mostUsed(rows)} />}
+              </LoadedView>
+              <List />
+            </>
+          )
+        }
+      </LoadedView>
+    </div>
+  )
+}
+
+/** The currency of most investments: amounts of different ones are not compared. */
+function mostUsed(rows: readonly CurrencyTotal[]): string {
+  return rows.toSorted((a, b) => b.investments - a.investments)[0]?.currency ?? ''
+}
+
+function NothingYet() {
+  const { text } = useIntl()
+  return (
+    <Empty
+      title={text('portfolio.empty')}
+      action={
+        <Link className={buttonClass()} href={routes.browse}>
+          {text('shell.toBrowse')}
+        </Link>
+      }
+    >
+      {text('portfolio.emptyText')}
+    </Empty>
+  )
+}
+
+/** The investments, latest first, ten more at a time. */
+function List() {
+  const { text } = useIntl()
+  const list = usePagedCall(listMine, { query: { limit: pageSize.investments } }, ({ id }) => id)
+  return (
+    <section className="stack">
+      <h2>{text('portfolio.list')}</h2>
+      <LoadedView
+        of={list}
+        skeleton={
+          <div className="panel">
+            <Skeleton lines={10} />
+          </div>
+        }
+      >
+        {({ items }) => <InvestmentList items={items} />}
+      </LoadedView>
+      <LoadMore of={list} />
+    </section>
+  )
+}
+
+function PortfolioSkeleton() {
+  return (
+    <>
+      <div className="panel">
+        <Skeleton lines={4} />
+      </div>
+      <div className={styles.chartPlace} />
+      <div className="panel">
+        <Skeleton lines={10} />
+      </div>
+    </>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('investing.title') })

@@ -1,0 +1,108 @@
+import { type Receipt, receipt } from '#contract/investment.ts'
+import { Age } from '#src/components/age.tsx'
+import { Link } from '#src/components/link.tsx'
+import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
+import { NotHerePage } from '#src/components/not-here.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { BankPanel } from './bank-panel.tsx'
+import { CancelReservation } from './cancel-reservation.tsx'
+import { Deadline } from './deadline.tsx'
+import styles from './payment-page.module.css'
+import { StateBadge } from './state-badge.tsx'
+
+export const Page: PageModule['Page'] = ({ params }) => {
+  const { text } = useIntl()
+  const loaded = useCall(receipt, { params: { id: params['id'] ?? '' } })
+  if (isMissing(loaded)) return <NotHerePage />
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{text((loaded.data?.investment.state ?? 'reserved') === 'reserved' ? 'pay.title' : 'pay.head')}</h1>
+      <Age savedAt={loaded.savedAt} updating={loaded.updating} />
+      <LoadedView
+        of={loaded}
+        skeleton={
+          <div className="panel">
+            <Skeleton lines={9} />
+          </div>
+        }
+      >
+        {(data) =>
+          data.bank !== null && data.investment.state === 'reserved' ? (
+            <Due data={data} bank={data.bank} onCancelled={loaded.retry} />
+          ) : (
+            <Settled data={data} />
+          )
+        }
+      </LoadedView>
+    </div>
+  )
+}
+
+interface DueProps {
+  readonly data: Receipt
+  readonly bank: NonNullable<Receipt['bank']>
+  readonly onCancelled: () => void
+}
+
+/** Waiting for the money. */
+function Due({ data: { investment }, bank, onCancelled }: DueProps) {
+  const { text, rich } = useIntl()
+  return (
+    <>
+      <p>
+        {rich('pay.lead', {
+          campaign: (
+            <Link key="campaign" href={pathTo('campaign', { slug: investment.campaign.slug })}>
+              {investment.campaign.name}
+            </Link>
+          ),
+        })}
+      </p>
+      <section className="panel stack">
+        <p className={styles.state}>
+          <StateBadge investment={investment} />
+          <Deadline expiresAt={investment.expiresAt} />
+        </p>
+        <BankPanel bank={bank} investment={investment} />
+      </section>
+      <p className="soft small">{text('pay.afterwards')}</p>
+      <div className={styles.act}>
+        <Link className={buttonClass()} href={pathTo('receipt', { id: investment.id })}>
+          {text('pay.noted')}
+        </Link>
+        <CancelReservation investment={investment} onDone={onCancelled} />
+      </div>
+    </>
+  )
+}
+
+/** Nothing is to be paid, or not any more. */
+function Settled({ data: { investment } }: { readonly data: Receipt }) {
+  const { text } = useIntl()
+  return (
+    <Notice
+      look={investment.state === 'confirmed' ? 'good' : 'info'}
+      title={text(`pay.is.${investment.state}`)}
+      action={
+        <>
+          <Link className={buttonClass()} href={pathTo('receipt', { id: investment.id })}>
+            {text('investment.receipt')}
+          </Link>
+          <Link className={buttonClass('quiet')} href={pathTo('campaign', { slug: investment.campaign.slug })}>
+            {text('invest.backToCampaign')}
+          </Link>
+        </>
+      }
+    >
+      {investment.campaign.name}
+    </Notice>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('pay.head') })

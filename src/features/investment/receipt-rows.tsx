@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Receipt } from '#contract/investment.ts'
+import { Link } from '#src/components/link.tsx'
+import { MoneyText } from '#src/components/money.tsx'
+import type { Intl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+
+export interface ReceiptRow {
+  readonly term: string
+  readonly value: ReactNode
+  readonly main?: boolean
+}
+
+/** The lines of a receipt (investing 2); what does not apply is left out. */
+export function receiptRows({ investment, investor, transactionId }: Receipt, intl: Intl): readonly ReceiptRow[] {
+  const { text, number } = intl
+  const { amount, unitPrice, fee, campaign } = investment
+  const money = (value: bigint) => <MoneyText amount={value} currency={amount.currency} />
+  const code = (value: string) => <bdi>{value}</bdi>
+  const moment = (term: string, at: string | null): ReceiptRow[] =>
+    at === null ? [] : [{ term, value: <time dateTime={at}>{intl.date(at, 'time')}</time> }]
+  return [
+    {
+      term: text('invest.campaign'),
+      value: <Link href={pathTo('campaign', { slug: campaign.slug })}>{campaign.name}</Link>,
+    },
+    { term: text('receipt.investor'), value: <bdi>{investor.name}</bdi> },
+    { term: text('receipt.email'), value: code(investor.email) },
+    { term: text('receipt.status'), value: text(`state.${investment.state}`) },
+    { term: text('receipt.method'), value: text('invest.bankTransfer') },
+    ...(transactionId === null ? [] : [{ term: text('receipt.transaction'), value: code(transactionId) }]),
+    { term: text('pay.reference'), value: code(investment.reference) },
+    { term: text('invest.units'), value: number(investment.units) },
+    { term: text('detail.unitPrice'), value: money(unitPrice) },
+    { term: text('invest.amount'), value: money(amount.amount) },
+    { term: text('invest.fee'), value: money(fee) },
+    { term: text('receipt.total'), value: money(amount.amount + fee), main: true },
+    ...moment(text('receipt.reservedAt'), investment.createdAt),
+    ...moment(text('receipt.confirmedAt'), investment.confirmedAt),
+    ...(investment.state === 'reserved' ? moment(text('receipt.keptUntil'), investment.expiresAt) : []),
+  ]
+}

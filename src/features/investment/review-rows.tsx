@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { CampaignDetail } from '#contract/campaign.ts'
+import { MoneyText } from '#src/components/money.tsx'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import styles from './review-step.module.css'
+import type { Figures } from './summary.tsx'
+
+interface ReviewRowsProps {
+  readonly campaign: CampaignDetail
+  readonly figures: Figures
+  readonly anonymous: boolean
+}
+
+/** All amounts and choices of the investment. */
+export function ReviewRows({ campaign: { card }, figures, anonymous }: ReviewRowsProps) {
+  const { text, rich, number } = useIntl()
+  const days = useBootstrap()?.campaign.reservationDays
+  const money = (amount: bigint) => <MoneyText amount={amount} currency={card.goal.currency} />
+  const rows: readonly [string, ReactNode][] = [
+    [text('invest.campaign'), card.name],
+    [
+      text('invest.units'),
+      rich('invest.unitsTimes', {
+        units: number(figures.units),
+        price: <span key="price">{money(figures.unitPrice)}</span>,
+      }),
+    ],
+    [text('invest.amount'), money(figures.amount)],
+    [text('invest.feeBank'), money(figures.fee)],
+    [text('invest.way'), text('invest.bankTransfer')],
+    ...(days === undefined ? [] : [[text('invest.kept'), text('invest.keptDays', { days })] as [string, ReactNode]]),
+    [text('invest.shownAs'), text(anonymous ? 'invest.shownNothing' : 'invest.shownInitials')],
+  ]
+  return (
+    <div>
+      <dl className={styles.rows}>
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{text('invest.total')}</dt>
+          <dd className="num">{money(figures.total)}</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>{text('invest.feeWho')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { FormFrame, TickField } from '#src/components/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import { MoneyText } from '#src/components/money.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { gateText } from './entry-texts.ts'
+import { type InvestStep, stepPath } from './invest-steps.ts'
+import { OpenAttempt } from './open-attempt.tsx'
+import { ReviewRows } from './review-rows.tsx'
+import styles from './review-step.module.css'
+import type { StepProps } from './step-parts.ts'
+import type { Figures } from './summary.tsx'
+import type { AttemptKeeper } from './use-attempt.ts'
+
+interface ReviewProps extends StepProps {
+  readonly attempt: AttemptKeeper
+  readonly figures: Figures | undefined
+}
+
+/** Everything once more, the risk, and the button that reserves. */
+export function ReviewStep({ campaign, form, quote, heading, attempt, figures }: ReviewProps) {
+  const intl = useIntl()
+  const { text } = intl
+  const online = useOnline()
+  const { card } = campaign
+  // Sent, and neither answered nor on its way any more.
+  const unanswered = attempt.open !== undefined && !form.busy
+  const anonymous = attempt.open?.anonymous ?? form.values.anonymous
+  const gate = unanswered ? undefined : gateText(quote, intl)
+  const stepLink = (step: InvestStep, words: string) => (
+    <Link className={buttonClass('plain')} href={stepPath(card.id, step)}>
+      {words}
+    </Link>
+  )
+  return (
+    <div className="stack">
+      <h2 ref={heading} tabIndex={-1}>
+        {text('invest.reviewTitle')}
+      </h2>
+      {unanswered ? <OpenAttempt failure={form.failure} /> : null}
+      {figures ? <ReviewRows campaign={campaign} figures={figures} anonymous={anonymous} /> : null}
+      <p className={styles.miss}>{text(card.raiseType === 'fixed' ? 'detail.missFixed' : 'detail.missFlexible')}</p>
+      <FormFrame
+        // An unanswered try is told of above, in words that do not say that nothing was sent.
+        form={unanswered ? { ...form, failure: undefined } : form}
+        submit={
+          unanswered ? text('invest.openAgain') : <ReserveWords figures={figures} currency={card.goal.currency} />
+        }
+        blocked={online ? gate : text('detail.offlineInvest')}
+        beside={
+          unanswered ? (
+            <Button look="quiet" onClick={attempt.settle}>
+              {text('invest.openDrop')}
+            </Button>
+          ) : (
+            stepLink('pay', text('shell.back'))
+          )
+        }
+        afterFailure={() => stepLink('amount', text('invest.changeAmount'))}
+      >
+        {unanswered ? null : <TickField of={form.field('riskAccepted')} label={text('invest.risk')} />}
+      </FormFrame>
+      <p className="soft small">{text(unanswered ? 'invest.openDropText' : 'invest.notCharged')}</p>
+    </div>
+  )
+}
+
+function ReserveWords({ figures, currency }: { readonly figures: Figures | undefined; readonly currency: string }) {
+  const { rich } = useIntl()
+  return (
+    <span>
+      {rich('invest.reserve', {
+        amount: figures ? <MoneyText key="amount" amount={figures.total} currency={currency} /> : null,
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+/** What every step of investing gets. */
+
+import type { RefObject } from 'react'
+import type { CampaignDetail } from '#contract/campaign.ts'
+import type { Offering } from '#domain/investment.ts'
+import type { Form } from '#src/components/use-form.ts'
+import type { Judged } from './amount-entry.ts'
+import type { InvestValues } from './use-invest-form.ts'
+import type { QuoteState } from './use-quote.ts'
+
+export interface StepProps {
+  readonly campaign: CampaignDetail
+  readonly offering: Offering
+  readonly form: Form<InvestValues>
+  readonly judged: Judged
+  readonly quote: QuoteState
+  /** Gets the focus when the step begins. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}

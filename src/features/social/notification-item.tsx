@@ -1,0 +1,42 @@
+import type { Notification } from '#contract/social.ts'
+import { Link } from '#src/components/link.tsx'
+import { useNow } from '#src/components/now.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { bell, chevronRight, circleAlert, info, receiptText, shieldCheck } from '#src/ui/icon-paths.ts'
+import { classes } from '#src/ui/classes.ts'
+import styles from './notification-item.module.css'
+
+/** Kinds that have a sign of their own; others get the bell. */
+const shapes: Readonly<Record<string, string>> = {
+  update: info,
+  confirmed: receiptText,
+  approved: shieldCheck,
+  declined: circleAlert,
+  hidden: circleAlert,
+}
+
+/** One thing that the person was told; the whole line leads to what it is about. */
+export function NotificationItem({ of, fresh }: { readonly of: Notification; readonly fresh: boolean }) {
+  const { text, ago, date } = useIntl()
+  const now = useNow()
+  return (
+    <li className={classes(styles.item, fresh && styles.fresh)}>
+      <Icon shape={shapes[of.kind] ?? bell} />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <Link href={of.path}>
+            <bdi>{of.title}</bdi>
+          </Link>
+          {fresh ? <Badge look="good">{text('notifications.new')}</Badge> : null}
+        </p>
+        <p>{of.body}</p>
+        <time className="soft small" dateTime={of.createdAt} title={date(of.createdAt, 'time')}>
+          {ago(Math.max(0, now - Date.parse(of.createdAt)))}
+        </time>
+      </div>
+      <Icon shape={chevronRight} directional />
+    </li>
+  )
+}

@@ -1,0 +1,169 @@
+/**
+ * The drawing of a line chart with uPlot: a chunk of its own, fetched when a chart is shown. Title and legend stay off: what
+ * is left makes elements by createElement, text by textContent and styles by element.style, as the Content-Security-Policy
+ * and Trusted Types ask.
+ */
+
+import uPlot from 'uplot'
+import './line-chart-plot.css'
+
+export interface PlotOptions {
+  /** Moments in milliseconds, ascending, and the value from each on. */
+  readonly points: readonly { readonly at: number; readonly value: number }[]
+  readonly formatTime: (at: number) => string
+  readonly formatValue: (value: number) => string
+  /** The point under the pointer, or none. */
+  readonly onPoint: (index: number | undefined) => void
+}
+
+const day = 86_400
+const month = 30 * day
+const year = 365 * day
+/** Steps of the time axis, in seconds: never finer than what a date can say. */
+const timeSteps = [1, 2, 3, 5, 7, 10, 15]
+  .map((days) => days * day)
+  .concat(
+    [1, 2, 3, 4, 6].map((months) => months * month),
+    [1, 2, 5, 10].map((years) => years * year),
+  )
+/** Room of a date, in pixels. */
+const dateSpace = 88
+
+/** Draws into an element and keeps up with its size and with the display. Gives the way to take it down. */
+export function drawLine(host: HTMLElement, options: PlotOptions): () => void {
+  const { points } = options
+  const chart = new uPlot(
+    { ...sizeOf(host), ...settings(host, options) },
+    [points.map(({ at }) => at / 1000), points.map(({ value }) => value)],
+    host,
+  )
+  const stops = [watchSize(host, chart), watchDisplay(() => chart.redraw())]
+  return () => {
+    for (const stop of stops) stop()
+    chart.destroy()
+  }
+}
+
+function settings(
+  host: HTMLElement,
+  { formatTime, formatValue, onPoint }: PlotOptions,
+): Omit<uPlot.Options, 'width' | 'height'> {
+  const colours = (): Colours => coloursOf(host)
+  const font = `12px ${getComputedStyle(host).fontFamily}`
+  const lines = { stroke: () => colours().grid, width: 1 }
+  // The canvas reads from left to right in every language; a date in Arabic is a run of its own.
+  const dated = (at: number): string => `\u2068${formatTime(at)}\u2069`
+  return {
+    // Days are days of the calendar, wherever the browser is.
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    legend: { show: false },
+    // Half a date stands beyond the last moment.
+    padding: [12, dateSpace / 2, 0, 0],
+    cursor: {
+      y: false,
+      drag: { x: false, y: false, setScale: false },
+      // The value at a moment is that of the last change before it, not of the nearest one.
+      dataIdx: (chart, _series, nearest, at) =>
+        (chart.data[0][nearest] ?? at) > at ? Math.max(0, nearest - 1) : nearest,
+      points: { size: 9, width: 0, fill: () => colours().line, stroke: () => colours().line },
+    },
+    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idxs?.[1] ?? undefined)] },
+    scales: {
+      x: { time: true },
+      y: { range: (_chart, _minimum, maximum) => [0, maximum > 0 ? maximum * 1.08 : 1] },
+    },
+    axes: [
+      {
+        stroke: () => colours().text,
+        font,
+        space: dateSpace,
+        size: 32,
+        incrs: timeSteps,
+        grid: { show: false },
+        ticks: { ...lines, size: 5 },
+        values: (_chart, moments) => moments.map((seconds) => dated(seconds * 1000)),
+      },
+      {
+        stroke: () => colours().text,
+        font,
+        gap: 6,
+        grid: lines,
+        ticks: { show: false, size: 0 },
+        size: widestLabel,
+        values: (_chart, values) => values.map(formatValue),
+      },
+    ],
+    series: [
+      {},
+      {
+        stroke: () => colours().line,
+        fill: () => colours().area,
+        width: 2,
+        points: { show: false },
+        ...stepped(),
+      },
+    ],
+  }
+}
+
+/** A total stays what it is until the next change. */
+function stepped(): Pick<uPlot.Series, 'paths'> {
+  const paths = uPlot.paths.stepped?.({ align: 1 })
+  return paths === undefined ? {} : { paths }
+}
+
+/** Room for the longest value of the axis. */
+function widestLabel(chart: uPlot, values: string[] | null, axisIndex: number, cycle: number): number {
+  const axis = chart.axes[axisIndex] as (uPlot.Axis & { _size?: number; font?: [string] }) | undefined
+  // Further rounds of the layout keep the first answer, so that they come to an end.
+  if (cycle > 1 && axis?._size !== undefined) return axis._size
+  chart.ctx.font = axis?.font?.[0] ?? chart.ctx.font
+  const widest = Math.max(0, ...(values ?? []).map((value) => chart.ctx.measureText(value).width))
+  return Math.ceil(widest / devicePixelRatio) + 12
+}
+
+interface Colours {
+  readonly text: string
+  readonly line: string
+  readonly grid: string
+  readonly area: string
+}
+
+/**
+ * A canvas knows no custom properties, and those that say light-dark() are not resolved when they are read. So the style sheet
+ * gives the host colours that draw nothing there, and the browser resolves them.
+ */
+function coloursOf(host: HTMLElement): Colours {
+  const style = getComputedStyle(host)
+  return {
+    text: style.color,
+    line: style.caretColor,
+    grid: style.columnRuleColor,
+    area: style.textDecorationColor,
+  }
+}
+
+function sizeOf(host: HTMLElement): { width: number; height: number } {
+  return { width: Math.max(host.clientWidth, 1), height: Math.max(host.clientHeight, 1) }
+}
+
+function watchSize(host: HTMLElement, chart: uPlot): () => void {
+  const observer = new ResizeObserver(() => {
+    const size = sizeOf(host)
+    if (size.width !== chart.width || size.height !== chart.height) chart.setSize(size)
+  })
+  observer.observe(host)
+  return () => observer.disconnect()
+}
+
+/** Calls back when the colours change: by the switch of the site or by the device. */
+function watchDisplay(changed: () => void): () => void {
+  const device = matchMedia('(prefers-color-scheme: dark)')
+  device.addEventListener('change', changed)
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  return () => {
+    device.removeEventListener('change', changed)
+    observer.disconnect()
+  }
+}

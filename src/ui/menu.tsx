@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface MenuProps {
+  /** What stands on the button. */
+  readonly face: ReactNode
+  /** Name of the button for those who do not see its face. */
+  readonly label: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * Links behind a button. A `details`, so that it opens without scripts; with them it closes when one of its links is
+ * followed, on Escape and on a press elsewhere. Only one menu of a page is open at a time.
+ */
+export function Menu({ face, label, className, children }: MenuProps) {
+  const element = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (refocus: boolean): void => {
+      const { current } = element
+      if (!current?.open) return
+      current.open = false
+      if (refocus) current.querySelector('summary')?.focus()
+    }
+    const onPress = (event: Event): void => {
+      if (!element.current?.contains(event.target as Node)) close(false)
+    }
+    const onClick = (event: MouseEvent): void => {
+      const target = event.target as Element
+      if (element.current?.contains(target) && target.closest('a') !== null) close(false)
+    }
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') close(element.current?.contains(document.activeElement) ?? false)
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('focusin', onPress)
+    document.addEventListener('click', onClick)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('focusin', onPress)
+      document.removeEventListener('click', onClick)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+  return (
+    <details ref={element} className={className} name="menu">
+      <summary aria-label={label}>{face}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,106 @@
+/** How answers are kept: a policy for each kind of call, in its own cache; private ones in the partition that the server names. */
+
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate, type Strategy } from 'workbox-strategies'
+import { cacheNames, offlineHeader, partitionHeader, privateCachePrefix, savedAtHeader } from '#contract/worker.ts'
+import { type CompiledRule, ruleFor } from './policy.ts'
+
+const browseTimeoutSeconds = 3
+const privateTimeoutSeconds = 4
+const daySeconds = 86_400
+
+/** Notes when an answer was kept, and says of a kept answer whether the line had failed. */
+const age: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200 ? withHeader(response, savedAtHeader, String(Date.now())) : null,
+  fetchDidFail: async ({ state }) => {
+    if (state) state['failed'] = true
+  },
+  cachedResponseWillBeUsed: async ({ cachedResponse, state }) =>
+    cachedResponse && state?.['failed'] === true ? withHeader(cachedResponse, offlineHeader, '1') : cachedResponse,
+}
+
+/** Only what the server says is this person's goes into this person's cache: a token may have changed hands on the way. */
+function partitioned(partition: string): WorkboxPlugin {
+  return {
+    cacheWillUpdate: async ({ response }) =>
+      response.status === 200 && response.headers.get(partitionHeader) === partition ? response : null,
+  }
+}
+
+function withHeader(response: Response, name: string, value: string): Response {
+  const headers = new Headers(response.headers)
+  headers.set(name, value)
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+/** @param goesFirst is thrown away when room is short */
+function expiring(maxEntries: number, days: number, goesFirst: boolean): WorkboxPlugin {
+  return new ExpirationPlugin({
+    maxEntries,
+    maxAgeSeconds: days * daySeconds,
+    purgeOnQuotaError: goesFirst,
+  }) as WorkboxPlugin
+}
+
+const onlyGood = new CacheableResponsePlugin({ statuses: [200] }) as WorkboxPlugin
+
+const shared: Readonly<Record<'browse' | 'content' | 'settings', Strategy>> = {
+  browse: new NetworkFirst({
+    cacheName: cacheNames.browse,
+    networkTimeoutSeconds: browseTimeoutSeconds,
+    plugins: [age, expiring(120, 3, true)],
+  }),
+  content: new StaleWhileRevalidate({ cacheName: cacheNames.content, plugins: [age, expiring(120, 30, false)] }),
+  settings: new StaleWhileRevalidate({ cacheName: cacheNames.settings, plugins: [age, expiring(40, 7, false)] }),
+}
+
+const personal = new Map<string, Strategy>()
+
+function personalStrategy(partition: string): Strategy {
+  const known =
+    personal.get(partition) ??
+    new NetworkFirst({
+      cacheName: privateCachePrefix + partition,
+      networkTimeoutSeconds: privateTimeoutSeconds,
+      plugins: [partitioned(partition), age, expiring(80, 7, false)],
+    })
+  personal.set(partition, known)
+  return known
+}
+
+/** The strategy for a request, or undefined when the browser is to fetch it by itself. */
+function strategyFor(rule: CompiledRule, request: Request): Strategy | undefined {
+  if (request.headers.has('authorization')) {
+    const partition = request.headers.get(partitionHeader)
+    return partition === null || !/^[\w-]{8,40}$/.test(partition) ? undefined : personalStrategy(partition)
+  }
+  // What belongs to a person is never kept for everybody.
+  return rule.cache === 'private' ? undefined : shared[rule.cache]
+}
+
+export function registerCaching(rules: readonly CompiledRule[]): void {
+  const ruled = (request: Request, url: URL): Strategy | undefined => {
+    const rule = ruleFor(rules, request.method, url.pathname)
+    return rule && strategyFor(rule, request)
+  }
+  registerRoute(
+    ({ request, url, sameOrigin }) =>
+      sameOrigin && url.pathname.startsWith('/api/') && ruled(request, url) !== undefined,
+    (options) => {
+      const strategy = ruled(options.request, new URL(options.request.url))
+      return strategy ? strategy.handle(options) : fetch(options.request)
+    },
+  )
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
+    new CacheFirst({ cacheName: cacheNames.pictures, plugins: [onlyGood, expiring(200, 30, true)] }),
+  )
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    new CacheFirst({ cacheName: cacheNames.assets, plugins: [onlyGood, expiring(120, 365, true)] }),
+  )
+}

@@ -1,0 +1,88 @@
+/**
+ * Documents: one that was opened before comes at once from the cache and is renewed behind; any other from the network, and
+ * when that fails from the shell, which shows what is kept.
+ */
+
+import { matchPrecache } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { cacheNames, savedAtHeader } from '#contract/worker.ts'
+import { type CompiledRule, isDocument, ruleFor } from './policy.ts'
+
+const shell = '/index.html'
+const patienceMs = 3000
+const mostPages = 60
+
+export function registerDocuments(rules: readonly CompiledRule[]): void {
+  registerRoute(
+    new NavigationRoute(
+      async ({ request, event }) => {
+        const url = new URL(request.url)
+        const key = url.pathname + url.search
+        const cache = await caches.open(cacheNames.pages)
+        const kept = url.searchParams.has('lng') ? undefined : await cache.match(key)
+        const fresh = fetchDocument(request, cache, key, (html) => event.waitUntil(keepAnswers(html, rules)))
+        if (kept) {
+          event.waitUntil(fresh.catch(() => {}))
+          return kept
+        }
+        const shellPage = async (): Promise<Response> => (await matchPrecache(shell)) ?? fresh
+        try {
+          return await Promise.race([fresh, after(patienceMs)])
+        } catch {
+          return shellPage()
+        }
+      },
+      { denylist: [] },
+    ),
+  )
+}
+
+/** @throws when there is no line */
+async function fetchDocument(
+  request: Request,
+  cache: Cache,
+  key: string,
+  came: (html: Promise<string>) => void,
+): Promise<Response> {
+  const response = await fetch(request)
+  const isPage =
+    response.status === 200 &&
+    !response.redirected &&
+    (response.headers.get('content-type') ?? '').startsWith('text/html')
+  if (isPage && isDocument(new URL(request.url).pathname)) {
+    came(response.clone().text())
+    await cache.put(key, response.clone()).catch(() => {})
+    await trim(cache)
+  }
+  return response
+}
+
+/**
+ * What a document was made from is kept as if it had been asked for: without a line a link then leads to a page that was
+ * opened before, as its own address does.
+ */
+async function keepAnswers(html: Promise<string>, rules: readonly CompiledRule[]): Promise<void> {
+  try {
+    const text = /<script type="application\/json" id="first-view">(.*?)<\/script>/s.exec(await html)?.[1]
+    if (text === undefined) return
+    const { answers, madeAt } = JSON.parse(text) as { answers: Record<string, unknown>; madeAt: number }
+    for (const [address, data] of Object.entries(answers)) {
+      const rule = ruleFor(rules, 'GET', new URL(address, location.origin).pathname)
+      if (rule === undefined || rule.cache === 'private') continue
+      const body = JSON.stringify({ status: 'success', message: 'ok', data })
+      const headers = { 'content-type': 'application/json', [savedAtHeader]: String(madeAt) }
+      await (await caches.open(cacheNames[rule.cache])).put(address, new Response(body, { headers }))
+    }
+  } catch {
+    // The document itself is kept; its answers are asked for when they are needed.
+  }
+}
+
+async function trim(cache: Cache): Promise<void> {
+  const keys = await cache.keys()
+  for (const key of keys.slice(0, Math.max(0, keys.length - mostPages))) await cache.delete(key)
+}
+
+function after(milliseconds: number): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error('too slow')), milliseconds))
+}

@@ -1,0 +1,74 @@
+/** Sends drafts when no page is open: the same code on the same records as the page's. */
+
+import { createStore, del, get, keys, update, type UseStore } from 'idb-keyval'
+import type { DraftRecord } from '#contract/outbox.ts'
+import { uuidV7 } from '#contract/uuid.ts'
+import { drain, type OutboxWorld } from '#contract/outbox-drain.ts'
+import { sendItem } from '#contract/outbox-wire.ts'
+import {
+  draftDatabase,
+  draftStoreName,
+  drainLock,
+  fileDatabase,
+  fileStoreName,
+  type KeptFile,
+  metaDatabase,
+  metaStoreName,
+  type WorkerSession,
+} from '#contract/worker.ts'
+
+export async function currentSession(): Promise<WorkerSession | undefined> {
+  const session = await get<WorkerSession>('session', createStore(metaDatabase, metaStoreName)).catch(() => undefined)
+  return session && Date.parse(session.expirationDate) > Date.now() ? session : undefined
+}
+
+/** @throws when something is left that may be sent later: the browser then syncs again. */
+export async function drainDrafts(changed: () => void): Promise<void> {
+  const session = await currentSession()
+  if (!session) return
+  const store = createStore(draftDatabase(session.partition), draftStoreName)
+  await self.navigator.locks.request(drainLock(session.partition), async () => {
+    const next = await drain(worldOf(store, session, changed))
+    if (next !== undefined) throw new Error('something waits for a better line')
+  })
+}
+
+function worldOf(store: UseStore, session: WorkerSession, changed: () => void): OutboxWorld {
+  const files = createStore(fileDatabase(session.partition), fileStoreName)
+  return {
+    scopes: () => keys<string>(store),
+    read: (scope) => get<DraftRecord>(scope, store),
+    update: async (scope, change) => {
+      let result: DraftRecord | undefined
+      await update<DraftRecord>(
+        scope,
+        (stored) => {
+          if (!stored) throw new Error('the draft is gone')
+          result = change(stored)
+          return result
+        },
+        store,
+      )
+      if (!result) throw new Error('the draft is gone')
+      return result
+    },
+    send: async (item, ifMatch) => {
+      const { file } = item
+      const kept = file === undefined ? undefined : await get<KeptFile>(file, files)
+      const answer = await sendItem(
+        item,
+        ifMatch,
+        session.token,
+        (url, request) =>
+          fetch(url, { ...request, signal: AbortSignal.timeout(file === undefined ? 20_000 : 120_000) }),
+        kept?.bytes,
+      )
+      if (file !== undefined && answer.kind === 'done') await del(file, files)
+      return answer
+    },
+    now: () => Date.now(),
+    random: () => Math.random(),
+    newId: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
+    changed,
+  }
+}

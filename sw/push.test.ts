@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { notificationOf, pathOf } from './push.ts'
+
+const origin = 'https://freehold.example'
+const payload = (change: object = {}) =>
+  JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title: 'مساكن هاربر رو',
+      body: 'مستجد جديد',
+      lang: 'ar',
+      dir: 'rtl',
+      tag: 'update-1',
+      navigate: `${origin}/campaign-detail-page/harbour-row?tab=updates`,
+      data: { kind: 'update', id: '1', partition: 'P1', unread: 2 },
+      ...change,
+    },
+  })
+
+it('shows what is for who is signed in', () => {
+  expect(notificationOf(payload(), 'P1', 'en', origin)).toEqual({
+    title: 'مساكن هاربر رو',
+    options: {
+      body: 'مستجد جديد',
+      lang: 'ar',
+      dir: 'rtl',
+      tag: 'update-1',
+      data: { path: '/campaign-detail-page/harbour-row?tab=updates', unread: 2 },
+    },
+  })
+})
+
+it.each([
+  ['somebody else', payload(), 'P2'],
+  ['nobody', payload(), undefined],
+])('tells %s nothing of it', (_, text, partition) => {
+  const shown = JSON.stringify(notificationOf(text, partition, 'en', origin))
+  expect(shown).not.toContain('harbour')
+  expect(shown).not.toContain('هاربر')
+  expect(shown).toContain('لديك إشعار جديد')
+})
+
+it.each([undefined, '', 'not json', '{}', '{"notification":{}}', 'null'])(
+  'shows something for %j, in the language of the device',
+  (text) => {
+    expect(notificationOf(text, 'P1', 'fr', origin).title).toBe('Vous avez une nouvelle notification')
+  },
+)
+
+it.each(['https://evil.example/x', 'javascript:alert(1)', '//evil.example', undefined, 7])('never opens %j', (link) =>
+  expect(pathOf(link, origin)).toBe('/notifications'),
+)

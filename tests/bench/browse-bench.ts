@@ -1,0 +1,282 @@
+/**
+ * How long the browse call takes at 1,000 and at 100,000 campaigns: every sort, with every set of filters, with searches for
+ * frequent, middling, rare and unknown words, on the first page and deep in the list. The two sizes take turns, so that
+ * whatever else the machine does meets both alike; every question is asked anew, past the kept answers.
+ */
+
+import { sql } from 'kysely'
+import type { Database } from '#api/db/database.ts'
+import { encodePlace } from '#api/db/paging.ts'
+import {
+  type CampaignSort,
+  campaignKinds,
+  campaignSorts,
+  investmentStrategies,
+  propertyTypes,
+} from '#domain/campaign.ts'
+import { startTestApp, type TestApp, type Engine } from '#tests/support/test-app.ts'
+import { benchEngines, openMarketplace } from './marketplace.ts'
+import { type Bench, type BenchContext, type BenchReport, median, numberOption, percentile } from './report.ts'
+
+/** Words by how many campaigns have them; accents and Arabic forms are folded on the way. */
+const searches = {
+  none: [undefined],
+  letter: ['v', 'ق'],
+  frequent: ['harbour', 'port', 'الميناء'],
+  middling: ['falcon', 'étage', 'واحة'],
+  several: ['villas lyon', 'riverside partners', 'شقق الميناء'],
+  rare: ['brewery clinics leipzig', 'observatory schools', 'meadow opportunistic'],
+  unknown: ['zzyzx', 'xylophone lyon', 'قققق'],
+} as const
+type Search = keyof typeof searches
+
+interface Shape {
+  readonly sort: CampaignSort
+  /** Which of the three filters are set. */
+  readonly filters: string
+  readonly search: Search
+  readonly status: 'active' | 'ended' | 'two'
+  readonly place: 'first' | 'deep'
+}
+
+interface Side {
+  readonly app: TestApp
+  readonly campaigns: number
+  readonly cursors: Readonly<Record<CampaignSort, string>>
+}
+
+interface Pair {
+  readonly small: number
+  readonly large: number
+}
+
+interface Measured {
+  readonly shape: Shape
+  /** Questions that gave as many rows on both sides: what is compared. */
+  readonly alike: readonly Pair[]
+  /** Questions that the small marketplace has fewer answers to, or none. */
+  readonly unlike: readonly Pair[]
+}
+
+const ratioGoal = 1.5
+
+export const browseBench: Bench = {
+  name: 'browse',
+  about: 'latency of the browse call, large marketplace against small',
+  run: async (context) => {
+    const reports: BenchReport[] = []
+    const engines = (await benchEngines()).filter((engine) => (context.options['engine'] ?? engine) === engine)
+    for (const engine of engines) reports.push(await onEngine(engine, context))
+    return {
+      figures: reports.flatMap((report) => report.figures),
+      tables: reports.flatMap((report) => report.tables),
+      notes:
+        engines.includes('postgres') || context.options['engine'] === 'embedded'
+          ? []
+          : ['No PostgreSQL answers: only the embedded database was measured.'],
+    }
+  },
+}
+
+async function onEngine(engine: Engine, context: BenchContext): Promise<BenchReport> {
+  const sizes = [1000, numberOption(context, 'campaigns', 100_000)] as const
+  const [small, large] = [await side(engine, sizes[0], context), await side(engine, sizes[1], context)]
+  try {
+    const samples = numberOption(context, 'samples', 3)
+    for (const { app, cursors } of [small.side, large.side])
+      for (const shape of shapes().filter((_, index) => index % 97 === 0)) await ask(app, addressOf(shape, 0, cursors))
+    const measured: Measured[] = []
+    // A quick look takes every so many-th shape only.
+    const every = numberOption(context, 'every', 1)
+    for (const shape of shapes().filter((_, index) => index % every === 0))
+      measured.push(await measure(shape, small.side, large.side, samples))
+    context.say(`${measured.length} shapes measured on ${engine}`)
+    // The highest of a thousand ratios is the noisiest: the worst ones are measured again, longer, and those figures count.
+    const again: Measured[] = []
+    const worst = measured
+      .filter(({ alike }) => alike.length > 0)
+      .toSorted((a, b) => ratioOf(b.alike) - ratioOf(a.alike))
+      .slice(0, 20)
+    for (const { shape } of worst) {
+      const longer = await measure(shape, small.side, large.side, samples * 3)
+      if (longer.alike.length > 0) again.push(longer)
+    }
+    return reportOf(engine, sizes, measured, again)
+  } finally {
+    await small.close()
+    await large.close()
+  }
+}
+
+async function side(
+  engine: Engine,
+  campaigns: number,
+  { say }: BenchContext,
+): Promise<{ side: Side; close: () => Promise<void> }> {
+  const { database, drop } = await openMarketplace(engine, campaigns, say)
+  const app = await startTestApp(engine, { database })
+  const close = async (): Promise<void> => {
+    await app.close()
+    await drop()
+  }
+  return { side: { app, campaigns, cursors: await middleCursors(database) }, close }
+}
+
+/** A place in the middle of each ordered list of active campaigns. */
+async function middleCursors(database: Database): Promise<Record<CampaignSort, string>> {
+  const columns = {
+    newest: 'extract(epoch from went_live_at) * 1000000',
+    recent: 'extract(epoch from recent_at) * 1000000',
+    percent: 'percent_points',
+    amount: 'raised_rank',
+  } as const satisfies Record<CampaignSort, string>
+  const cursors: Partial<Record<CampaignSort, string>> = {}
+  for (const sort of campaignSorts) {
+    const { rows } = await sql<{ key: string; id: string }>`
+      select (${sql.raw(columns[sort])})::int8::text as key, id from campaign where status = 2
+      order by 1 desc offset (select count(*) / 2 from campaign where status = 2) limit 1`.execute(database.read)
+    cursors[sort] = encodePlace(rows[0] ?? { key: '0', id: '' }, `campaigns-${sort}`)
+  }
+  return cursors as Record<CampaignSort, string>
+}
+
+function shapes(): Shape[] {
+  const filters = ['', 'k', 'p', 's', 'kp', 'ks', 'ps', 'kps']
+  return campaignSorts.flatMap((sort) =>
+    filters.flatMap((filters) =>
+      (Object.keys(searches) as Search[]).flatMap((search) =>
+        (['active', 'ended', 'two'] as const).flatMap((status) =>
+          (['first', 'deep'] as const).map((place) => ({ sort, filters, search, status, place })),
+        ),
+      ),
+    ),
+  )
+}
+
+/** Values differ from sample to sample, in the same order on both sides. */
+function addressOf(shape: Shape, sample: number, cursors: Side['cursors']): string {
+  const query = new URLSearchParams({ sort: shape.sort, language: 'en' })
+  const pick = <T extends string>(items: readonly T[]): T => items[sample % items.length] ?? items[0]!
+  if (shape.filters.includes('k')) query.set('type', pick(campaignKinds))
+  if (shape.filters.includes('p')) query.set('propertyType', pick(propertyTypes))
+  if (shape.filters.includes('s')) query.set('strategy', pick(investmentStrategies))
+  const word = searches[shape.search][sample % searches[shape.search].length]
+  if (word !== undefined) query.set('search', word)
+  if (shape.status === 'ended') query.set('status', '4')
+  if (shape.status === 'two') query.set('exceptFor', '5')
+  if (shape.place === 'deep') query.set('after', cursors[shape.sort])
+  return `https://freehold.example/api/v1.1/campaigns/equities?${query.toString()}`
+}
+
+/** Each question by turns, the best of three counts: what else the machine does only ever adds. */
+async function measure(shape: Shape, small: Side, large: Side, samples: number): Promise<Measured> {
+  const alike: Pair[] = []
+  const unlike: Pair[] = []
+  for (let sample = 0; sample < samples; sample += 1) {
+    const best = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY }
+    const rows = { small: 0, large: 0 }
+    const sides = [['small', small] as const, ['large', large] as const]
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const [name, { app, cursors }] of turn % 2 === 0 ? sides : sides.toReversed()) {
+        const answer = await ask(app, addressOf(shape, sample, cursors))
+        best[name] = Math.min(best[name], answer.took)
+        rows[name] = answer.rows
+      }
+    }
+    ;(rows.small === rows.large ? alike : unlike).push(best)
+  }
+  return { shape, alike, unlike }
+}
+
+async function ask(app: TestApp, address: string): Promise<{ took: number; rows: number }> {
+  // Past the kept answers: each question is computed.
+  app.advance(5000)
+  const started = performance.now()
+  const response = await app.fetch(new Request(address))
+  const body = await response.text()
+  const took = performance.now() - started
+  if (response.status !== 200) throw new Error(`${response.status} for ${address}`)
+  return { took, rows: (JSON.parse(body) as { data: { items: unknown[] } }).data.items.length }
+}
+
+const ratioOf = (pairs: readonly Pair[]): number =>
+  median(pairs.map(({ large }) => large)) / median(pairs.map(({ small }) => small))
+
+function reportOf(
+  engine: Engine,
+  sizes: readonly [number, number],
+  measured: readonly Measured[],
+  again: readonly Measured[],
+): BenchReport {
+  const worst = again.toSorted((a, b) => ratioOf(b.alike) - ratioOf(a.alike))
+  const all = measured.flatMap(({ alike }) => alike)
+  const unlike = measured.flatMap((each) => each.unlike)
+  const row = (name: string, pairs: readonly Pair[]): (string | number)[] => {
+    const [small, large] = [pairs.map((pair) => pair.small), pairs.map((pair) => pair.large)]
+    return [
+      name,
+      pairs.length,
+      median(small),
+      median(large),
+      ratioOf(pairs),
+      percentile(small, 0.95),
+      percentile(large, 0.95),
+    ]
+  }
+  const by = (of: (shape: Shape) => string): (string | number)[][] =>
+    [...Map.groupBy(measured, (each) => of(each.shape))].map(([name, group]) =>
+      row(
+        name,
+        group.flatMap(({ alike }) => alike),
+      ),
+    )
+  const head = [
+    '',
+    'questions',
+    `p50 ms at ${sizes[0]}`,
+    `p50 ms at ${sizes[1]}`,
+    'ratio',
+    `p95 ms at ${sizes[0]}`,
+    `p95 ms at ${sizes[1]}`,
+  ]
+  const large = all.map((pair) => pair.large)
+  return {
+    figures: [
+      {
+        name: `${engine}: ratio of medians, all questions`,
+        value: ratioOf(all),
+        unit: '×',
+        goal: { atMost: ratioGoal },
+      },
+      {
+        name: `${engine}: worst shape's ratio`,
+        value: worst[0] ? ratioOf(worst[0].alike) : Number.NaN,
+        unit: '×',
+        goal: { atMost: ratioGoal },
+      },
+      { name: `${engine}: p50 at ${sizes[1]}`, value: median(large), unit: 'ms' },
+      { name: `${engine}: p95 at ${sizes[1]}`, value: percentile(large, 0.95), unit: 'ms' },
+    ],
+    tables: [
+      {
+        title: `browse on ${engine}: by sort, filters (kind, property type, strategy), search, status and place`,
+        head,
+        rows: [
+          row('all', all),
+          ...by(({ sort }) => `sort ${sort}`),
+          ...by(({ filters }) => `filters ${filters || 'none'}`),
+          ...by(({ search }) => `search ${search}`),
+          ...by(({ status }) => `status ${status}`),
+          ...by(({ place }) => `place ${place}`),
+          row('fewer rows in the small one', unlike),
+        ],
+      },
+      {
+        title: `browse on ${engine}: the worst of ${measured.length} shapes, measured again`,
+        head,
+        rows: worst.map((each) => row(Object.values(each.shape).join(' · '), each.alike)),
+      },
+    ],
+    notes: [],
+  }
+}

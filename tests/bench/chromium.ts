@@ -1,0 +1,15 @@
+/** A Chromium for the benches: CHROMIUM_PATH, or the one of the machine. */
+
+import puppeteer, { type Browser } from 'puppeteer-core'
+import { chromiumArguments, chromiumPath } from '#tools/site-process.ts'
+
+/** @throws where there is no Chromium. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = chromiumPath()
+  if (executablePath === undefined) throw new Error('there is no Chromium: set CHROMIUM_PATH')
+  return puppeteer.launch({
+    executablePath,
+    args: ['--headless=new', '--disable-dev-shm-usage', ...chromiumArguments()],
+    protocolTimeout: 180_000,
+  })
+}

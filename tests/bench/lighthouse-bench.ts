@@ -1,0 +1,113 @@
+/** Lighthouse, mobile, on the pages that a visitor comes to first; what fails is told with its reason. */
+
+import fs from 'node:fs'
+import path from 'node:path'
+import lighthouse, { type Result } from 'lighthouse'
+import { launchChromium } from './chromium.ts'
+import { type Bench, median, numberOption } from './report.ts'
+import { activeSlug, startSite } from './served-site.ts'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const scoreGoal = 98
+
+export const lighthouseBench: Bench = {
+  name: 'lighthouse',
+  about: 'Lighthouse scores of home, browse and a campaign page, mobile',
+  run: async (context) => {
+    const rounds = numberOption(context, 'rounds', 3)
+    const site = await startSite(numberOption(context, 'port', 4384))
+    try {
+      const addresses = ['/', '/browse-companies', `/campaign-detail-page/${await activeSlug(site.origin)}`]
+      const pages: { address: string; results: Result[] }[] = []
+      for (const address of addresses) {
+        // Pictures are made at their first asking; that is not what is measured.
+        const results: Result[] = []
+        // A browser that a busy machine closed is asked once more.
+        for (let round = 0; round <= rounds; round += 1) {
+          const result = await judge(site.origin + address).catch(() => judge(site.origin + address))
+          if (round > 0) results.push(result)
+          context.say(`${address}: ${categories.map((name) => `${name} ${score(result, name)}`).join(', ')}`)
+        }
+        pages.push({ address, results })
+      }
+      return {
+        figures: pages.flatMap(({ address, results }) =>
+          categories.map((name) => ({
+            name: `${address} ${name}`,
+            value: median(results.map((result) => score(result, name))),
+            unit: '',
+            goal: { atLeast: scoreGoal },
+          })),
+        ),
+        tables: [
+          {
+            title: `medians of ${rounds} rounds`,
+            head: ['', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS'],
+            rows: pages.map(({ address, results }) => [
+              address,
+              ...[
+                'first-contentful-paint',
+                'largest-contentful-paint',
+                'total-blocking-time',
+                'cumulative-layout-shift',
+              ].map((audit) => median(results.map((result) => result.audits[audit]?.numericValue ?? Number.NaN))),
+            ]),
+          },
+        ],
+        notes: pages.flatMap(({ address, results }) =>
+          results.slice(-1).flatMap((result) => failures(address, result)),
+        ),
+      }
+    } finally {
+      await site.stop()
+    }
+  },
+}
+
+/** A browser of its own for each page: no worker and no cache from the one before. */
+async function judge(url: string): Promise<Result> {
+  const browser = await launchChromium()
+  try {
+    const judged = await lighthouse(url, {
+      port: Number(new URL(browser.wsEndpoint()).port),
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...categories],
+      formFactor: 'mobile',
+    })
+    if (!judged) throw new Error(`Lighthouse gave no result for ${url}`)
+    fs.mkdirSync('.bench/lighthouse', { recursive: true })
+    const file = `${new URL(url).pathname.replaceAll('/', '_')}.json`
+    fs.writeFileSync(path.join('.bench/lighthouse', file), JSON.stringify(judged.lhr))
+    return judged.lhr
+  } finally {
+    await browser.close()
+  }
+}
+
+function score(result: Result, category: string): number {
+  return Math.round((result.categories[category]?.score ?? 0) * 100)
+}
+
+/** Every audit that costs points, with what it found. */
+function failures(address: string, result: Result): string[] {
+  return categories.flatMap((category) =>
+    (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = result.audits[id]
+      if (!audit || weight === 0 || audit.score === null || audit.score >= 0.9) return []
+      const found = audit.displayValue ?? audit.explanation ?? audit.errorMessage ?? ''
+      return [
+        `${address} ${category}: ${id} ${Math.round(audit.score * 100)}: ${audit.title}. ${found} ${itemsOf(audit.details)}`.trim(),
+      ]
+    }),
+  )
+}
+
+function itemsOf(details: unknown): string {
+  if (typeof details !== 'object' || details === null || !('items' in details) || !Array.isArray(details.items))
+    return ''
+  return details.items
+    .slice(0, 5)
+    .map((item: unknown) => JSON.stringify(item).slice(0, 400))
+    .join(' | ')
+}

@@ -1,0 +1,24 @@
+/** The relay's own bench among the others. */
+
+import { benchPush } from './push-bench.ts'
+import { type Bench, numberOption } from './report.ts'
+
+export const pushBench: Bench = {
+  name: 'push',
+  about: 'messages a second and core through the relay, against encryption alone',
+  run: async (context) => {
+    const { encryptionPerSecond, endToEndPerSecond, ratio, firstPerSecond } = await benchPush(
+      numberOption(context, 'rounds', 5),
+    )
+    return {
+      figures: [
+        { name: 'part of encryption alone', value: ratio, unit: '×', goal: { atLeast: 0.8 } },
+        { name: 'messages through the relay', value: endToEndPerSecond, unit: '/s' },
+        { name: 'encryptions alone', value: encryptionPerSecond, unit: '/s' },
+        { name: 'first message to new devices', value: firstPerSecond, unit: '/s' },
+      ],
+      tables: [],
+      notes: ['One thread, the database in it; the push service answers at once.'],
+    }
+  },
+}

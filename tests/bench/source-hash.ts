@@ -1,0 +1,17 @@
+/** A short name for what is in some folders: what was made from them is kept as long as they stay the same. */
+
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+export function sourceHash(...folders: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const folder of folders)
+    for (const file of fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .toSorted((a, b) => (a < b ? -1 : 1))) {
+      const place = path.join(folder, file)
+      if (fs.statSync(place).isFile()) hash.update(file).update(fs.readFileSync(place))
+    }
+  return hash.digest('hex').slice(0, 10)
+}

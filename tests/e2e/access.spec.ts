@@ -1,0 +1,233 @@
+/** Every page for everybody: no complaint of axe, nothing wider than a small phone, and the keyboard leads everywhere. */
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { RouteName } from '#src/routes.ts'
+import type { DemoRole, SiteClient } from '#tools/site-client.ts'
+import { demoPeople, expect, openCampaigns, say, speak, started, test } from '#tests/support/browser-site.ts'
+
+type Visitor = 'visitor' | DemoRole
+
+interface Visit {
+  readonly as: Visitor
+  readonly paths: readonly string[]
+}
+
+/** Where every route leads somebody who may open it; a new route needs a line here. */
+async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, Visit | undefined>>> {
+  const [campaign] = await openCampaigns(client)
+  const sessions = {
+    investor: await client.signIn(demoPeople.investor),
+    owner: await client.signIn(demoPeople.owner),
+    admin: await client.signIn(demoPeople.admin),
+  }
+  const mine = await client.call<{ items: { id: string; state: string }[] }>('GET', 'my-investment/', {
+    token: sessions.investor.token,
+  })
+  const own = await client.call<{ items: { id: string; status: number }[] }>(
+    'GET',
+    `get-user-campaigns/${sessions.owner.user.id}?limit=60&page=1`,
+    { token: sessions.owner.token },
+  )
+  const pending = await client.call<{ items: { id: string }[] }>('GET', 'admin/campaigns?status=1', {
+    token: sessions.admin.token,
+  })
+  const reserved = mine.items.find(({ state }) => state === 'reserved')?.id
+  const confirmed = mine.items.find(({ state }) => state === 'confirmed')?.id
+  const live = own.items.find(({ status }) => status === 2)?.id
+  const draft = own.items.find(({ status }) => status === 0)?.id ?? live
+  const detail = `/campaign-detail-page/${campaign?.slug}`
+  const tabs = ['property', 'updates', 'discussion', 'documents', 'faqs', 'gallery', 'investors', 'management']
+  const by = (as: Visitor, ...paths: string[]): Visit => ({ as, paths })
+  return {
+    landing: by('visitor', '/'),
+    browse: by('visitor', '/browse-companies', '/browse-companies?search=zzzz'),
+    funded: by('visitor', '/browse-succeess-campaign'),
+    campaign: by('visitor', detail, ...tabs.map((tab) => `${detail}?tab=${tab}`), '/campaign-detail-page/none'),
+    contentPage: by('visitor', '/content-page/how-it-works'),
+    terms: by('visitor', '/terms'),
+    signIn: by('visitor', '/login?next=/investments'),
+    signUp: by('visitor', '/signup'),
+    // It leads on at once.
+    signOut: undefined,
+    activateById: by('visitor', '/users/activate-account/none'),
+    activate: by('visitor', '/activate-account/none/none/email'),
+    resendActivation: by('visitor', '/resend-email-verification'),
+    setUp: by('visitor', '/set-up'),
+    home: by('investor', '/home'),
+    // Who has chosen is led on.
+    userType: undefined,
+    saved: by('investor', '/saved-campaign'),
+    notifications: by('investor', '/notifications'),
+    invest: by('investor', `/invest/${campaign?.id}`),
+    payment: by('investor', `/payment/${reserved}`),
+    receipt: by('investor', `/receipt/${confirmed}`),
+    paymentReceipt: by('investor', `/payment-receipt/${reserved}`),
+    investments: by('investor', '/investments', '/admin'),
+    ownCampaigns: by('owner', '/campaign-dashboard', '/campaign-dashboard?status=hidden'),
+    campaignDashboard: by(
+      'owner',
+      ...['overview', 'updates', 'discussion', 'investments', 'followers'].map(
+        (tab) => `/campaign-dashboard/${live}?tab=${tab}`,
+      ),
+    ),
+    campaignRepayment: by('owner', `/campaign-dashboard/repayment/${live}`),
+    chooseType: by('owner', '/create-campaign/choose-type'),
+    company: by('owner', `/create-campaign/company-info/${draft}`),
+    fundraising: by('owner', `/create-campaign/fundraising-detail/${draft}`),
+    story: by('owner', `/create-campaign/story/${draft}`, `/create-campaign/story/${live}`),
+    faqs: by('owner', `/create-campaign/faqs/${draft}`),
+    extras: by('owner', `/create-campaign/extras/${draft}`),
+    funding: by('owner', `/create-campaign/funding/${draft}`),
+    thankYou: by('owner', `/create-campaign/thank-you/${draft}`),
+    preview: by('owner', `/campaign-preview/${draft}`, `/campaign-preview/${live}?tab=gallery&in=ar`),
+    acceptAccess: by('visitor', '/campaign-access/none'),
+    admin: by('admin', '/admin'),
+    adminCampaigns: by('admin', '/admin/campaigns', '/admin/campaigns?q=zzzz'),
+    adminCampaign: by('admin', `/admin/campaigns/${pending.items[0]?.id}`),
+    adminPayments: by('admin', '/admin/payments', '/admin/payments?state=all'),
+    adminBank: by('admin', '/admin/bank'),
+    gallery: by('visitor', '/gallery'),
+  }
+}
+
+/** Waits until the page stands, with what it loads. */
+async function settled(page: Page): Promise<void> {
+  await started(page)
+  // The gallery shows a button that stays busy.
+  await expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+}
+
+async function complaintsOf(page: Page, dark: boolean): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  // In the dark only colours differ.
+  const { violations, passes } = await (
+    dark ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+  ).analyze()
+  // What was not looked at complains of nothing.
+  expect(passes.length).toBeGreaterThan(0)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.split('\n')[1] ?? ''}`),
+  )
+}
+
+async function overflowOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return undefined
+    const wide = [...document.body.querySelectorAll<HTMLElement>('*')].find((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return right > clientWidth + 1 || left < -1
+    })
+    return `${scrollWidth} of ${clientWidth}: ${wide?.tagName} ${wide?.className} “${wide?.textContent.slice(0, 40)}”`
+  })
+}
+
+// Colours are the same in every language.
+for (const [language, dark] of [
+  ['en', false],
+  ['en', true],
+  ['ar', false],
+] as const)
+  for (const role of ['visitor', 'investor', 'owner', 'admin'] as const)
+    test(`pages of the ${role} are accessible and fit a small phone (${language}, ${dark ? 'dark' : 'light'})`, async ({
+      openAs,
+      client,
+    }) => {
+      test.setTimeout(240_000)
+      const session = role === 'visitor' ? undefined : await client.signIn(demoPeople[role])
+      const page = await openAs(session, { colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+      await speak(page, language)
+      const found: string[] = []
+      for (const visit of Object.values(await visitsOf(client))) {
+        if (visit?.as !== role) continue
+        for (const path of visit.paths) {
+          await page.goto(path)
+          await settled(page)
+          found.push(...(await complaintsOf(page, dark)).map((text) => `${path} ${text}`))
+          if (dark) continue
+          for (const width of [320, 360]) {
+            await page.setViewportSize({ width, height: 740 })
+            const overflow = await overflowOf(page)
+            if (overflow !== undefined) found.push(`${path} at ${width}: ${overflow}`)
+          }
+        }
+      }
+      expect(found).toEqual([])
+    })
+
+test.describe('by keyboard', () => {
+  const focused = (page: Page): Promise<string> =>
+    page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 60) ?? '')
+
+  test('the first stop skips to the content, and the menu of the account opens, leads and closes', async ({
+    openAs,
+    client,
+  }) => {
+    const page = await openAs(await client.signIn(demoPeople.investor))
+    await page.goto('/browse-companies')
+    await settled(page)
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe(say('en', 'shell.skip'))
+    await expect(page.getByRole('link', { name: say('en', 'shell.skip') })).toBeInViewport()
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+
+    const menu = page.locator('header details').last()
+    await menu.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(menu).toHaveAttribute('open', '')
+    await page.keyboard.press('Tab')
+    const inMenu = await page.evaluate(() => document.activeElement?.closest('details') !== null)
+    expect(inMenu).toBe(true)
+    const ring = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
+      return `${outlineStyle} ${outlineWidth}`
+    })
+    expect(ring).not.toMatch(/none|^\S+ 0px/)
+    await page.keyboard.press('Escape')
+    await expect(menu).not.toHaveAttribute('open', '')
+    await expect(menu.locator('summary')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await menu.getByRole('link', { name: say('en', 'shell.investments') }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/investments$/)
+    // A new page begins at its heading, for a screen reader too.
+    await expect(menu).not.toHaveAttribute('open', '')
+  })
+
+  test('a dialog holds the focus and gives it back', async ({ openAs, client }) => {
+    const page = await openAs(await client.signIn(demoPeople.admin))
+    await page.goto('/admin/payments')
+    await settled(page)
+    const open = page.getByRole('button', { name: /^Confirm the payment / }).first()
+    await open.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab')
+      const where = await page.evaluate(() => {
+        const active = document.activeElement
+        return active === document.body || active?.closest('dialog') !== null
+      })
+      expect(where).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(open).toBeFocused()
+  })
+
+  test('a refused form leads to what is wrong', async ({ page }) => {
+    await page.goto('/signup')
+    await settled(page)
+    await page.getByRole('button', { name: say('en', 'account.signUp') }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    expect(await page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null)).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[name=firstName]')).toBeFocused()
+  })
+})

@@ -1,0 +1,161 @@
+/** Coming to the site, going, and what is left behind on the device. */
+
+import { expect, say, signInHere, started, test } from '#tests/support/browser-site.ts'
+
+test('sign up, the mail, activation, and back to where one wanted to go', async ({ page }) => {
+  const email = `newcomer-${Date.now()}@example.com`
+  const password = 'Quiet-River-7'
+  await page.goto('/investments')
+  await expect(page).toHaveURL(/\/login\?next=%2Finvestments$/)
+  await page.getByRole('link', { name: say('en', 'account.createAccount') }).click()
+  await expect(page).toHaveURL(/\/signup/)
+
+  // What is wrong stands beside its field, and the summary leads there.
+  await page.locator('[name=email]').fill('nobody')
+  await page.locator('[name=confirmPassword]').fill('other')
+  await page.locator('[name=password]').fill('short')
+  await page.getByRole('button', { name: say('en', 'account.signUp') }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  for (const name of ['firstName', 'email', 'password', 'confirmPassword'])
+    await expect(page.locator(`[name=${name}]`)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('#field-email-error, [id^=field-email][id$=error]')).toHaveText(say('en', 'field.email'))
+
+  await page.locator('[name=firstName]').fill('Rania')
+  await page.locator('[name=lastName]').fill("O'Brien-حداد")
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page.locator('[name=confirmPassword]').fill(password)
+  await page.locator('[name=userType][value=investor]').check()
+  await page.locator('[name=terms]').check()
+  await page.getByRole('button', { name: say('en', 'account.signUp') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'account.checkMailTitle'))
+
+  // Not before the link of the mail was used.
+  await page.goto('/login?next=/investments')
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('en', 'shell.signIn'), exact: true })
+    .click()
+  await expect(page.getByText(say('en', 'error.ACCOUNT_NOT_ACTIVATED'))).toBeVisible()
+  await expect(page.getByRole('link', { name: say('en', 'account.resend') })).toBeVisible()
+
+  await page.goto(`/dev/mail?to=${encodeURIComponent(email)}`)
+  await page.getByRole('link').first().click()
+  const link = await page.locator('a[href*="activate-account"]').first().getAttribute('href')
+  await page.goto(link ?? '/')
+  await page.getByRole('button', { name: say('en', 'account.activate') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'account.activatedTitle'))
+  await page.goto(link ?? '/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'account.linkUnusableTitle'))
+
+  await page.goto('/login?next=/investments')
+  await signInHere(page, { email, password })
+  await expect(page).toHaveURL(/\/investments$/)
+  await expect(page.getByText(say('en', 'portfolio.empty'))).toBeVisible()
+})
+
+test('a stranger’s address is never where signing in leads to', async ({ page, newMember }) => {
+  const member = await newMember()
+  for (const next of [
+    'https://evil.example/',
+    '//evil.example/x',
+    '/\\evil.example',
+    '/logout',
+    'javascript:alert(1)',
+  ]) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    await signInHere(page, member)
+    await expect(page, next).toHaveURL(/\/home$/)
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('signing out leaves nothing private behind: storage, caches, back button', async ({ page, newMember, client }) => {
+  const member = await newMember({ firstName: 'Zubaida' })
+  await page.goto('/investments')
+  await signInHere(page, member)
+  await expect(page).toHaveURL(/\/investments$/)
+  await expect(page.getByText(say('en', 'portfolio.empty'))).toBeVisible()
+  await page.goto('/investments', { waitUntil: 'networkidle' })
+  const privateCaches = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('private-')))
+  // The worker keeps what the second visit brought.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect.poll(privateCaches).toHaveLength(1)
+
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('freehold.session') ?? '{}') as { token: string }).token,
+  )
+  await page.locator('header details > summary').last().click()
+  await page
+    .locator('header')
+    .getByRole('link', { name: say('en', 'shell.signOut') })
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(privateCaches).toHaveLength(0)
+  const left = await page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    const dump: string[] = []
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) {
+        const answer = await (await caches.open(name)).match(request)
+        dump.push(request.url, (await answer?.text()) ?? '')
+      }
+    return {
+      local: JSON.stringify(localStorage),
+      session: JSON.stringify(sessionStorage),
+      databases,
+      dump: dump.join('\n'),
+    }
+  })
+  expect(left.local).not.toContain(token)
+  expect(left.local).not.toContain('freehold.session')
+  for (const secret of ['Zubaida', member.email]) expect(left.local + left.session + left.dump).not.toContain(secret)
+  // The session has ended on the server as well.
+  await expect(client.call('GET', 'users/me', { token })).rejects.toThrow('401')
+
+  await page.goBack()
+  await expect(page.getByText(say('en', 'portfolio.empty'))).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: say('en', 'investing.title') })).toHaveCount(0)
+})
+
+test('whoever signs out in one tab is signed out in all', async ({ context, newMember }) => {
+  const member = await newMember()
+  const one = await context.newPage()
+  await one.goto('/login?next=/saved-campaign')
+  await signInHere(one, member)
+  const other = await context.newPage()
+  await other.goto('/investments')
+  await expect(other.getByText(say('en', 'portfolio.empty'))).toBeVisible()
+  await one.goto('/logout')
+  await expect(one).toHaveURL(/\/$/)
+  await expect(other).toHaveURL(/\/login/)
+})
+
+test('in Arabic: signing in from a guarded page', async ({ page, context, newMember }) => {
+  const member = await newMember({ firstName: 'أمل' })
+  await context.addCookies([{ name: 'lang', value: 'ar', domain: 'localhost', path: '/' }])
+  await page.goto('/saved-campaign')
+  await started(page)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await signInHere(page, member, 'ar')
+  await expect(page).toHaveURL(/\/saved-campaign$/)
+  await expect(page.getByText(say('ar', 'saved.empty'))).toBeVisible()
+})
+
+test('a session warns before its time is over, ends by itself, and leads back', async ({ openAs, newMember }) => {
+  const member = await newMember()
+  const page = await openAs(member.session)
+  await page.clock.install()
+  await page.goto('/investments')
+  await expect(page.getByText(say('en', 'portfolio.empty'))).toBeVisible()
+  await page.clock.fastForward('02:55:30')
+  await expect(page.getByText(/Your session ends in \d minutes?/)).toBeVisible()
+  await expect(page).toHaveURL(/\/investments$/)
+  await page.clock.fastForward('00:05:00')
+  await expect(page).toHaveURL(/\/login\?next=%2Finvestments$/)
+  await expect(page.getByText(say('en', 'shell.sessionEnded'))).toBeVisible()
+})

@@ -1,0 +1,21 @@
+/** Fields and lists are edited at random while the browser is killed, with and without a line, in one tab and in two. */
+
+import { expect, test } from '#tests/support/browser-site.ts'
+import { editingRounds } from '#tests/support/editing-rounds.ts'
+
+const rounds = 50
+
+test(`editing survives ${rounds} killed browsers, and is on the server once`, async ({ site, newMember }) => {
+  test.setTimeout(600_000)
+  const owner = await newMember({ userType: 'company' })
+  const report = await editingRounds({ site, owner, rounds })
+  expect(report.lost).toEqual([])
+  // A run in which nothing was ever told, or that was never without a line or in two tabs, proves nothing.
+  expect(report.told).toBeGreaterThan(rounds / 5)
+  expect(report.roundsOffline).toBeGreaterThan(5)
+  expect(report.roundsOfTwoTabs).toBeGreaterThan(5)
+  expect(report.serverItems).toEqual(report.shownItems)
+  expect(new Set(report.serverItems).size).toBe(report.serverItems.length)
+  // The server takes off white space at the ends; the page keeps what was typed.
+  for (const [name, text] of Object.entries(report.shown)) expect(report.onServer[name] ?? '', name).toBe(text.trim())
+})

@@ -1,0 +1,232 @@
+/** What somebody sees who has just come: lists, a campaign, its tabs; with scripts and without. */
+
+import type { Page } from '@playwright/test'
+import { expect, openCampaigns, say, started, test, watch } from '#tests/support/browser-site.ts'
+
+const tabs = [
+  'property',
+  'updates',
+  'discussion',
+  'documents',
+  'faqs',
+  'gallery',
+  'investors',
+  'management',
+  'overview',
+]
+const cards = (page: Page) => page.locator('main article')
+const firstView = ['/', '/browse-companies', '/browse-succeess-campaign', '/content-page/how-it-works', '/terms']
+
+test('from the first page to a campaign and back, and the list is where it was', async ({ page }) => {
+  const seen = watch(page)
+  await page.goto('/')
+  await started(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'landing.title'))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('en', 'landing.start') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/browse-companies$/)
+  await expect(cards(page)).toHaveCount(9)
+
+  await page.getByRole('link', { name: say('en', 'shell.loadMore') }).click()
+  await expect(cards(page)).toHaveCount(18)
+  await expect(page).toHaveURL(/page=2/)
+
+  const fifteenth = cards(page).nth(14).getByRole('link').first()
+  const name = await fifteenth.innerText()
+  await fifteenth.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(1000)
+  await fifteenth.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(100)
+
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(18)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 60)
+  await expect(cards(page).nth(14)).toBeInViewport()
+  expect(seen.complaints).toEqual([])
+  expect(seen.failed).toEqual([])
+})
+
+test('search, filters and sort stand in the address and hold through a reload', async ({ page }) => {
+  await page.goto('/browse-companies')
+  await started(page)
+  const all = Number(
+    (
+      await page
+        .getByRole('status')
+        .filter({ hasText: /campaigns$/ })
+        .innerText()
+    ).match(/\d+/)?.[0],
+  )
+  await page.locator('select[name=type]').selectOption('debt')
+  await expect(page).toHaveURL(/type=debt/)
+  await expect
+    .poll(async () => Number((await page.getByRole('main').innerText()).match(/(\d+) campaigns?/)?.[1]))
+    .toBeLessThan(all)
+  await page.locator('select[name=sort]').selectOption('percent')
+  await expect(page).toHaveURL(/sort=percent/)
+  const descends = (): Promise<boolean> =>
+    cards(page).evaluateAll((list) => {
+      const values = list.map((card) => card.querySelector('progress')?.value ?? -1)
+      return values.length > 1 && values.every((value, index) => index === 0 || value <= (values[index - 1] ?? 0))
+    })
+  await expect.poll(descends).toBe(true)
+  const shown = await cards(page).allInnerTexts()
+  expect(shown.length).toBeGreaterThan(1)
+  for (const text of shown) expect(text).toContain(say('en', 'kind.debt'))
+  await page.reload()
+  await started(page)
+  await expect(page.locator('select[name=type]')).toHaveValue('debt')
+  expect(await cards(page).allInnerTexts()).toEqual(shown)
+
+  await page.getByRole('link', { name: say('en', 'browse.clear') }).click()
+  await expect(page).not.toHaveURL(/type=/)
+  // Accents and the forms of Arabic letters make no difference.
+  await page.getByRole('searchbox').fill('montreal cold')
+  await expect(page).toHaveURL(/search=montreal/)
+  await expect(cards(page)).toHaveCount(1)
+  await page.getByRole('searchbox').fill('zzzz')
+  await expect(page.getByText(say('en', 'browse.nothing'))).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('en', 'browse.clear') })
+    .last()
+    .click()
+  await expect(cards(page)).toHaveCount(9)
+})
+
+test('all nine tabs of a campaign, and back leads to where one came from', async ({ page, client }) => {
+  const [campaign] = await openCampaigns(client)
+  const seen = watch(page)
+  await page.goto('/browse-companies')
+  await started(page)
+  await page.goto(`/campaign-detail-page/${campaign?.slug}`)
+  await started(page)
+  for (const tab of tabs) {
+    const link = page
+      .getByRole('navigation', { name: say('en', 'detail.tabs') })
+      .getByRole('link', { name: new RegExp(`^${say('en', `tab.${tab}`)}`) })
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveURL(tab === 'overview' ? /\/campaign-detail-page\/[^?]+$/ : new RegExp(`tab=${tab}`))
+    await expect(page.locator('#tab [aria-busy=true]')).toHaveCount(0)
+    expect((await page.locator('#tab').innerText()).length + (await page.locator('#tab img').count())).toBeGreaterThan(
+      1,
+    )
+    await expect(page).toHaveTitle(new RegExp(tab === 'overview' ? (campaign?.name ?? '-') : say('en', `tab.${tab}`)))
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/browse-companies/)
+  expect(seen.complaints).toEqual([])
+  expect(seen.failed).toEqual([])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('lists, filters, load more, a campaign and its tabs are plain links and forms', async ({ page, client }) => {
+    await page.goto('/')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('en', 'landing.start') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/browse-companies$/)
+    await expect(cards(page)).toHaveCount(9)
+    await page.getByRole('link', { name: say('en', 'shell.loadMore') }).click()
+    await expect(cards(page)).toHaveCount(18)
+
+    await page.locator('select[name=type]').selectOption('reit')
+    await page.getByRole('searchbox').fill('a')
+    await page.getByRole('button', { name: say('en', 'browse.apply') }).click()
+    await expect(page).toHaveURL(/type=reit/)
+    await expect(page.locator('select[name=type]')).toHaveValue('reit')
+    for (const text of await cards(page).allInnerTexts()) expect(text).toContain(say('en', 'kind.reit'))
+
+    const [campaign] = await openCampaigns(client)
+    await page.goto(`/campaign-detail-page/${campaign?.slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(campaign?.name ?? '')
+    for (const tab of tabs) {
+      await page
+        .getByRole('navigation', { name: say('en', 'detail.tabs') })
+        .getByRole('link', { name: new RegExp(`^${say('en', `tab.${tab}`)}`) })
+        .click()
+      await expect(page.locator('[aria-current=page]').filter({ hasText: say('en', `tab.${tab}`) })).toBeVisible()
+      await expect(page.locator('#tab [aria-busy=true]')).toHaveCount(0)
+      expect(
+        (await page.locator('#tab').innerText()).length + (await page.locator('#tab img').count()),
+      ).toBeGreaterThan(1)
+    }
+    await page.goto('/browse-companies')
+    await page.getByRole('link', { name: 'العربية' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await page.goto('/browse-companies')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  })
+})
+
+test('Arabic mirrors the page at once and stays', async ({ page }) => {
+  const seen = watch(page)
+  await page.goto('/browse-companies')
+  await started(page)
+  await page.getByRole('link', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'browse.title'))
+  const brand = await page.locator('header a[class]').nth(1).boundingBox()
+  expect(brand?.x ?? 0).toBeGreaterThan(150)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'browse.title'))
+  await cards(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/campaign-detail-page/)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect(seen.complaints).toEqual([])
+  expect(seen.failed).toEqual([])
+})
+
+for (const language of ['en', 'fr', 'ar'] as const)
+  test(`first views are hydrated without a word and without asking again (${language})`, async ({
+    context,
+    client,
+  }) => {
+    const [campaign] = await openCampaigns(client)
+    await context.addCookies([{ name: 'lang', value: language, domain: 'localhost', path: '/' }])
+    const detail = `/campaign-detail-page/${campaign?.slug}`
+    const further = language === 'en' ? tabs.slice(0, 8).map((tab) => `${detail}?tab=${tab}`) : []
+    for (const path of [...firstView, detail, ...further]) {
+      const page = await context.newPage()
+      const seen = watch(page)
+      const answer = await page.goto(path, { waitUntil: 'load' })
+      expect(answer?.status(), path).toBe(200)
+      await started(page)
+      await page.waitForLoadState('networkidle')
+      expect(seen.complaints, path).toEqual([])
+      expect(seen.failed, path).toEqual([])
+      expect(seen.calls, path).toEqual([])
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await page.close()
+    }
+  })
+
+test('what machines read: title, canonical address, Open Graph, JSON-LD', async ({ request, client, site }) => {
+  const [campaign] = await openCampaigns(client)
+  for (const path of [...firstView, `/campaign-detail-page/${campaign?.slug}`]) {
+    const html = await (await request.get(`${path}?utm_source=x`)).text()
+    expect(html, path).toMatch(/<title>[^<]{5,}<\/title>/)
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}"/)
+    expect(html, path).toContain(`<link rel="canonical" href="${site.origin}${path}"`)
+    expect(html, path).toMatch(/<meta property="og:title" content="[^"]+"/)
+  }
+  const html = await (await request.get(`/campaign-detail-page/${campaign?.slug}`)).text()
+  const data = JSON.parse(
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}',
+  ) as Record<string, unknown>
+  expect(data).toMatchObject({ '@type': 'InvestmentOrDeposit', name: campaign?.name })
+  const gone = await request.get('/campaign-detail-page/no-such-campaign')
+  expect(gone.status()).toBe(404)
+})

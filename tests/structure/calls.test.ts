@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { handlers } from '#api/handlers/handlers.ts'
+import { callList, calls } from '#contract/calls.ts'
+import { errorCodes } from '#contract/errors.ts'
+import { metaOf } from '#contract/schema.ts'
+import { languages } from '#contract/shapes.ts'
+import { fieldCodes } from '#domain/field.ts'
+import { catalogueTexts } from './catalogues.ts'
+import { isTest, modules, textOf, visitNodes } from './tree.ts'
+
+/** `area.name` of everything in a table of tables. */
+function namesOf(table: Readonly<Record<string, object>>): string[] {
+  return Object.entries(table).flatMap(([area, entries]) => Object.keys(entries).map((name) => `${area}.${name}`))
+}
+
+describe('the call table', () => {
+  test('has one handler for every call and none more', () => {
+    expect(namesOf(handlers).toSorted()).toEqual(namesOf(calls).toSorted())
+    for (const each of Object.values(handlers).flatMap((area) => Object.values(area)))
+      expect(each).toBeTypeOf('function')
+  })
+
+  test('gives every call its own handler', () => {
+    const all = Object.values(handlers).flatMap((area) => Object.values(area))
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  test('holds every call that the contract defines', () => {
+    const modules = import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!**/*.test.ts', '!**/calls.ts'], {
+      eager: true,
+    })
+    const defined = Object.values(modules)
+      .flatMap((module) => Object.values(module))
+      .filter((value) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value)
+    expect(new Set(defined)).toEqual(new Set(callList.map(({ call }) => call)))
+    expect(defined.length).toBe(callList.length)
+  })
+
+  test('uses a method and path once', () => {
+    const places = callList.map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`)
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+  })
+
+  test.each(callList)('$name names its parameters as its path does, and tells what it is', ({ call }) => {
+    const named = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]))
+    const meta = metaOf(call.params)
+    expect(meta.kind === 'object' ? Object.keys(meta.fields).toSorted() : meta.kind).toEqual(named.toSorted())
+    expect(call.summary).toMatch(/^[A-Z].+\.$/)
+    expect(call.spec).not.toBe('')
+    if (call.method === 'GET') {
+      expect(call.idempotent).toBe(false)
+      expect(metaOf(call.body)).toEqual({ kind: 'object', fields: {} })
+    } else expect(call.cache).toBe('never')
+    // What everybody may ask is kept for everybody; what depends on who asks is kept apart.
+    if (call.access === 'visitor') expect(call.cache).not.toBe('private')
+    else expect(['never', 'private', 'browse']).toContain(call.cache)
+  })
+
+  test('makes stale only what there is', () => {
+    const paths = callList.filter(({ call }) => call.method === 'GET').map(({ call }) => call.path)
+    const nowhere = callList.flatMap(({ name, call }) =>
+      call.stale
+        .filter((prefix) => !paths.some((path) => path.startsWith(prefix)))
+        .map((prefix) => `${name}: ${prefix}`),
+    )
+    expect(nowhere).toEqual([])
+  })
+})
+
+describe('errors', () => {
+  const ids = new Set(catalogueTexts.map((each) => `${each.language} ${each.id}`))
+
+  test.each(languages)('every code has a text in %s', (language) => {
+    const missing = [
+      ...errorCodes.map((code) => `${language} error.${code}`),
+      ...fieldCodes.map((code) => `${language} field.${code}`),
+    ].filter((id) => !ids.has(id))
+    expect(missing).toEqual([])
+  })
+
+  test('every code of the catalogue is one that something gives', () => {
+    const given = new Set<string>()
+    for (const file of modules.filter((each) => /^(?:api|domain|push-server|contract)\//.test(each) && !isTest(each)))
+      if (file !== 'contract/errors.ts')
+        visitNodes(file, textOf(file), (node) => {
+          if (node.type === 'Literal' && typeof node['value'] === 'string') given.add(node['value'])
+        })
+    expect(errorCodes.filter((code) => !given.has(code))).toEqual([])
+  })
+})

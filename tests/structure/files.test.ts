@@ -1,0 +1,281 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { files, isTest, literalOf, modules, type SyntaxNode, textOf, visitNodes } from './tree.ts'
+
+const written = files.filter(
+  (file) => file !== 'package-lock.json' && /\.(?:ts|tsx|mjs|css|json|html|md|yml|yaml|txt|svg)$|^\./.test(file),
+)
+const styles = files.filter((file) => file.endsWith('.css'))
+
+describe('names', () => {
+  const vague = /(?:^|[-/])(?:index|utils?|helpers?|misc|managers?|shared|common|lib)(?:[-.]|\/|$)/
+  const nameFault = (file: string): string | undefined => {
+    const name = path.posix.basename(file)
+    if (file !== 'README.md' && !/^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(name)) return 'not kebab-case'
+    if (/\.(?:ts|tsx|mts)$/.test(name) && vague.test(file)) return 'says nothing'
+    return undefined
+  }
+
+  test('are kebab-case and say what is inside', () => {
+    expect(files.filter((file) => nameFault(file) !== undefined)).toEqual([])
+  })
+
+  test.each([
+    ['src/ui/Button.tsx', 'not kebab-case'],
+    ['src/ui/date_picker.tsx', 'not kebab-case'],
+    ['src/ui/index.ts', 'says nothing'],
+    ['src/utils/dates.ts', 'says nothing'],
+    ['api/db/query-helpers.ts', 'says nothing'],
+    ['src/ui/button.tsx', undefined],
+    ['index.html', undefined],
+    ['src/app/base.css', undefined],
+  ])('%s: %s', (file, fault) => {
+    expect(nameFault(file)).toBe(fault)
+  })
+
+  test('x.ts never stands beside x.tsx', () => {
+    const twins = files.filter((file) => file.endsWith('.tsx') && files.includes(file.replace(/x$/, '')))
+    expect(twins).toEqual([])
+  })
+
+  test('every page has its own file and every folder few', () => {
+    const folders = Map.groupBy(
+      modules.filter((file) => !isTest(file)),
+      (file) => path.posix.dirname(file),
+    )
+    expect([...folders].filter(([, inside]) => inside.length > 60).map(([folder]) => folder)).toEqual([])
+  })
+})
+
+describe('size', () => {
+  const limit = 300
+  const testLimit = 450
+  /** Tables and vocabularies that are read from top to bottom, and what is one thought. A limit of their own, in lines. */
+  const longer: Readonly<Record<string, number>> = {
+    'api/db/migrations/0001-foundation.ts': 500,
+    'api/db/tables.ts': 400,
+    'contract/campaign.ts': 400,
+    'contract/schema.ts': 400,
+    'tools/screenshots/scenes.ts': 400,
+    // Everything that one site holds is planted once, and looked for from all sides.
+    'tests/system/administration.test.ts': 600,
+    'tests/system/privacy.test.ts': 530,
+  }
+  const lines = (file: string): number => textOf(file).split('\n').length
+  const limitOf = (file: string): number => {
+    if (file.startsWith('api/demo/content/')) return 850
+    return longer[file] ?? (isTest(file) || file.startsWith('tests/') ? testLimit : limit)
+  }
+  const measured = [...modules, ...styles]
+
+  test(`is ${limit} lines at most, ${testLimit} for a test, but for what is listed`, () => {
+    expect(measured.filter((file) => lines(file) > limitOf(file)).map((file) => `${file}: ${lines(file)}`)).toEqual([])
+  })
+
+  test('what is listed is there and needs it', () => {
+    for (const file of Object.keys(longer)) expect(lines(file), file).toBeGreaterThan(limit)
+  })
+
+  test('is small in the middle', () => {
+    const sizes = modules.map(lines).toSorted((a, b) => a - b)
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(90)
+  })
+})
+
+describe('types', () => {
+  const loose = (file: string, text: string): string[] => {
+    const found: string[] = []
+    visitNodes(file, text, (node) => {
+      if (node.type === 'TSAnyKeyword') found.push('any')
+      if (node.type === 'TSNonNullExpression') found.push('!')
+    })
+    for (const match of text.matchAll(/(?:\/\/|\/\*)\s*(@ts-(?:ignore|nocheck|expect-error))/g))
+      found.push(match[1] ?? '')
+    return found
+  }
+
+  test('no any, no !, no silenced compiler', () => {
+    const product = modules.filter((file) => !isTest(file) && !file.startsWith('tests/'))
+    expect(product.flatMap((file) => loose(file, textOf(file)).map((what) => `${file}: ${what}`))).toEqual([])
+  })
+
+  test('they would be found', () => {
+    expect(loose('x.ts', 'const a: any = b!\n// @ts-ignore\nconst c = !d')).toEqual(['any', '!', '@ts-ignore'])
+  })
+
+  test('the linter is silenced for one line and by name only', () => {
+    const silenced = modules.flatMap((file) =>
+      [...textOf(file).matchAll(/(?:\/\/|\/\*)\s*((?:ox|es)lint-disable.*)/g)].map((match) => match[1] ?? ''),
+    )
+    expect(silenced.filter((text) => !/^oxlint-disable-next-line [\w-]+(?:\/[\w-]+)?/.test(text))).toEqual([])
+  })
+})
+
+describe('transactions', () => {
+  /** Where a transaction is opened and closed; everybody else is handed a writer. */
+  const helpers = new Set(['api/db/database.ts', 'push-server/postgres.ts'])
+  const bare = (text: string): boolean =>
+    /(?:^|;)\s*(?:begin(?:\s+(?:transaction|work))?|start\s+transaction|commit|rollback|savepoint\s+\w+|end\s+transaction)\s*(?:;|$)/i.test(
+      text,
+    )
+  const statements = (file: string, text: string): string[] => {
+    const found: string[] = []
+    const check = (node: SyntaxNode): void => {
+      const part = node.type === 'TemplateElement' ? (node['value'] as { cooked: string }).cooked : literalOf(node)
+      if (part !== undefined && bare(part)) found.push(part)
+    }
+    visitNodes(file, text, check)
+    return found
+  }
+
+  test('are opened in one place of each program', () => {
+    const servers = modules.filter((file) => /^(?:api|push-server|tools)\//.test(file) && !isTest(file))
+    expect(servers.filter((file) => !helpers.has(file) && statements(file, textOf(file)).length > 0)).toEqual([])
+    for (const file of helpers) expect(statements(file, textOf(file)).length, file).toBeGreaterThan(0)
+  })
+
+  test('a bare one would be found', () => {
+    expect(statements('x.ts', "db.query('BEGIN'); sql`commit`; say('begin here'); q('select 1; ROLLBACK')")).toEqual([
+      'BEGIN',
+      'commit',
+      'select 1; ROLLBACK',
+    ])
+  })
+})
+
+describe('styles', () => {
+  const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '')
+
+  /** Where colours are named: the theme, and the tones that stand in for pictures until they are there. */
+  const themes = new Set(['src/app/base.css', 'src/components/picture.module.css'])
+  const colour =
+    /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\((?!from)|:\s*(?:white|black|red|green|blue|gr[ae]y|silver|orange|yellow|gold|navy|teal)\b/gi
+  const coloursIn = (text: string): string[] =>
+    // The veil behind a dialog is black in every theme.
+    [...withoutComments(text).replaceAll('rgb(0 0 0 / 0.45)', '').matchAll(colour)].map((match) => match[0])
+
+  /** Physical directions; the chart's own sheet is left out, because time runs from left to right in Arabic charts too. */
+  const physical =
+    /^\s*(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right|top|bottom)[\w-]*|left|right|top|bottom|border-(?:top|bottom)-(?:left|right)-radius|(?:min-|max-)?(?:width|height)|(?:text-align|float|clear|caption-side)\s*:\s*(?:left|right))\s*[:;]?/
+  const physicalIn = (text: string): string[] =>
+    withoutComments(text)
+      .split(/[\n{;]/)
+      .filter((line) => physical.test(line) && line.includes(':'))
+      .map((line) => line.trim())
+  /** Four values name the sides in turn: right and left (for corners, those of one row) must be the same. */
+  const sidesIn = (text: string): string[] =>
+    [...withoutComments(text).matchAll(/(margin|padding|inset|border-(?:width|radius|color)):([^;{}]+)[;}]/g)].flatMap(
+      ([all, property, value = '']) => {
+        const [first, second, third, fourth, ...more] = value.trim().split(/\s+(?![^(]*\))/)
+        if (fourth === undefined || more.length > 0) return []
+        const even = property === 'border-radius' ? first === second && third === fourth : second === fourth
+        return even ? [] : [all]
+      },
+    )
+
+  const sheets = styles.filter((file) => file.startsWith('src/'))
+
+  test('there are some', () => {
+    expect(sheets.length).toBeGreaterThan(40)
+  })
+
+  test('name colours in the theme alone', () => {
+    expect(
+      sheets
+        .filter((file) => !themes.has(file))
+        .flatMap((file) => coloursIn(textOf(file)).map((each) => `${file}: ${each}`)),
+    ).toEqual([])
+  })
+
+  test('use logical directions, so that Arabic mirrors by itself', () => {
+    const mirrored = sheets.filter((file) => file !== 'src/ui/line-chart-plot.css')
+    expect(
+      mirrored.flatMap((file) =>
+        [...physicalIn(textOf(file)), ...sidesIn(textOf(file))].map((each) => `${file}: ${each}`),
+      ),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['.a { margin-left: 1px; }', 1],
+    ['.a {\n  left: 0;\n  inset-inline-end: 0;\n}', 1],
+    ['.a { text-align: right; }', 1],
+    ['.a { width: 10px; max-height: 2px; border-top-left-radius: 1px }', 3],
+    ['.a { padding: 1px 2px 3px 4px; }', 1],
+    ['.a { border-radius: 1px 0 0 1px }', 1],
+    ['.a { border-radius: 0 0 1px 1px }', 0],
+    ['.a { padding: 1px 2px 3px 2px; margin-inline: auto; line-height: 2; text-align: start; }', 0],
+    ['@media (min-width: 60rem) { .a { inline-size: 1px; } }', 0],
+  ])('%s has %i physical directions', (text, count) => {
+    expect([...physicalIn(text), ...sidesIn(text)]).toHaveLength(count)
+  })
+
+  test.each([
+    ['.a { color: #fff; background: rgb(1 2 3) }', 2],
+    ['.a { color: white }', 1],
+    ['.a { color: var(--ink); background: color-mix(in oklab, var(--a), transparent); white-space: nowrap }', 0],
+    ['/* #fff */ .a { fill: currentColor }', 0],
+  ])('%s has %i colours', (text, count) => {
+    expect(coloursIn(text)).toHaveLength(count)
+  })
+})
+
+describe('the tree says nothing of the machine it was written on', () => {
+  const machine: readonly RegExp[] = [
+    /(?<![\w.:-])\/(?:work|root|mnt|workspace)\/\w/,
+    /(?<![\w.:])\/(?:home|Users)\/[a-z]\w*\/\w/,
+    /^\s*(?:@[\w-]+:)?registry\s*=/m,
+    /https?:\/\/registry\.[a-z]/,
+    /localhost:(?:4873|8081)\b/,
+  ]
+  const machineWords = (text: string): string[] => machine.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+
+  test('no path of a machine and no registry, anywhere', () => {
+    const all = [...written, 'package-lock.json']
+    expect(all.length).toBeGreaterThan(600)
+    expect(all.flatMap((file) => machineWords(textOf(file)).map((each) => `${file}: ${each}`))).toEqual([])
+  })
+
+  test('the lock names versions and sums, and leaves the source to who installs', () => {
+    const { packages } = JSON.parse(textOf('package-lock.json')) as {
+      packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>
+    }
+    const entries = Object.entries(packages).filter(([name]) => name !== '')
+    expect(entries.filter(([, entry]) => entry.resolved !== undefined).map(([name]) => name)).toEqual([])
+    expect(entries.filter(([, entry]) => entry.integrity === undefined).map(([name]) => name)).toEqual([])
+  })
+
+  test('the lock names the packages of every platform', () => {
+    const { packages } = JSON.parse(textOf('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>
+    }
+    // Looked for as Node would: beside the package, then one folder up and so on.
+    const isNamed = (place: string, name: string): boolean => {
+      for (let folder = place; ; folder = folder.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
+        if (`${folder}${folder === '' ? '' : '/'}node_modules/${name}` in packages) return true
+        if (folder === '') return false
+      }
+    }
+    const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !isNamed(place, name))
+        .map((name) => `${place}: ${name}`),
+    )
+    expect(missing).toEqual([])
+    expect(Object.keys(packages).filter((place) => /win32|darwin/.test(place)).length).toBeGreaterThan(10)
+  })
+
+  test('they would be found', () => {
+    expect(machineWords(`see ${['', 'root', 'x'].join('/')}`)).toHaveLength(1)
+    expect(machineWords(['', 'home', 'amal', 'freehold'].join('/'))).toHaveLength(1)
+    expect(machineWords(['a=1', ' registry', '=https://example.com'].join('\n').replace('y\n', 'y'))).toHaveLength(1)
+    expect(machineWords('/home and /browse-companies, .data/root/x')).toEqual([])
+  })
+})
+
+test('every version in package.json is exact', () => {
+  const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as Record<string, Record<string, string>>
+  const all = Object.entries({ ...dependencies, ...devDependencies })
+  expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  expect(all.length).toBeGreaterThan(40)
+})

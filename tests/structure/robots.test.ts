@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { pages } from '#src/app/pages.ts'
+import { routes } from '#src/routes.ts'
+
+const disallowed = readFileSync('public/robots.txt', 'utf8')
+  .split('\n')
+  .flatMap((line) => /^Disallow: (\S+)/.exec(line)?.[1] ?? [])
+const isDisallowed = (route: string): boolean =>
+  disallowed.some((start) => route.startsWith(start) || `${route}/`.startsWith(start))
+
+describe('robots.txt', () => {
+  it.each(pages.filter((page) => page.access !== 'visitor'))('keeps $name out of indexes', ({ name }) => {
+    expect(isDisallowed(routes[name])).toBe(true)
+  })
+
+  it.each(['landing', 'browse', 'funded', 'campaign', 'contentPage', 'terms'] as const)('lets %s in', (name) => {
+    expect(isDisallowed(routes[name])).toBe(false)
+  })
+})

@@ -1,0 +1,23 @@
+/** A site's database without a server: what tests write before servers start on it, and read after they ended. */
+
+import { systemClock, systemIds } from '#api/adapters/system.ts'
+import { type Database, type DatabaseConfig, openDatabase } from '#api/db/database.ts'
+import { migrate } from '#api/db/migrate.ts'
+import { changeSettings } from '#api/db/settings.ts'
+import { prepareSite } from '#api/db/site/prepare-site.ts'
+import { demoBank } from '#api/demo/seed/bank.ts'
+import type { SeedBed } from './people.ts'
+
+export interface BareSite extends SeedBed {
+  readonly database: Database
+}
+
+/** Opens the database and brings it to where people can invest, unless it is there already. */
+export async function openBareSite(config: DatabaseConfig): Promise<BareSite> {
+  const database = await openDatabase(config)
+  const ids = systemIds(systemClock)
+  await migrate(database)
+  await prepareSite(database, () => ids.next(), new Date())
+  await database.transact((tx) => changeSettings(tx, { bank: demoBank }))
+  return { database, deps: { db: database, clock: systemClock, ids } }
+}

@@ -1,0 +1,104 @@
+/**
+ * The whole browser application in jsdom, its network answered by the real API in the same process. For tests of behaviour
+ * that a page has together with its calls; what only a browser can show is in tests/e2e.
+ */
+
+import { cleanup, render } from '@testing-library/react'
+import { createElement } from 'react'
+import { App } from '#src/app/app.tsx'
+import { loadPage, matchPage, shellAreas } from '#src/app/pages.ts'
+import { firstView } from '#src/data/first-view.tsx'
+import { Dictionary } from '#src/intl/intl.tsx'
+import { noteReachable } from '#src/platform/online.ts'
+import { me, type Session } from '#contract/account.ts'
+import { compile } from '#tools/vite/compiled-messages.ts'
+import { make, type TestPerson } from './people.ts'
+import type { TestApp } from './test-app.ts'
+
+// jsdom brings arrays of its own, and the database knows bytes by Node's.
+globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor
+
+// What the build does to dictionaries (tools/vite/compiled-messages.ts); once done it changes nothing.
+const dictionaries = import.meta.glob<{ default: Record<string, unknown> }>('/src/intl/messages/en/*.json', {
+  eager: true,
+})
+for (const { default: texts } of Object.values(dictionaries))
+  for (const [id, text] of Object.entries(texts)) if (typeof text === 'string') texts[id] = compile(text)
+
+export interface BrowserApp {
+  /** Paths of the calls that were made, in their order, with their method: `POST login`. */
+  readonly requests: string[]
+  /** Answers nothing until the given function is called. */
+  hold(): () => void
+  /** The next changing call reaches the server, and its answer does not come back. */
+  loseAnswer(): void
+  close(): void
+}
+
+export interface BrowserOptions {
+  /** Further paths whose chunks are there already. */
+  readonly also?: readonly string[]
+  /** Who is signed in. */
+  readonly as?: TestPerson
+}
+
+/** Opens a path as a browser would that the worker gave the shell. */
+export async function openBrowser(
+  app: TestApp,
+  path: string,
+  { also = [], as }: BrowserOptions = {},
+): Promise<BrowserApp> {
+  const requests: string[] = []
+  let gate = Promise.resolve()
+  let losing = false
+  const realFetch = globalThis.fetch
+  globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.origin)
+    const { method = 'GET', headers, body } = init
+    requests.push(`${method.toUpperCase()} ${url.pathname.replace('/api/v1.1/', '')}`)
+    await gate
+    // jsdom's signals are not Node's: time-outs are not these tests' subject.
+    const request = new Request(url, { method, ...(headers ? { headers } : {}), ...(body ? { body } : {}) })
+    const response = await app.fetch(request)
+    if (!losing || request.method === 'GET') return response
+    losing = false
+    throw new TypeError('the line broke')
+  }
+  // jsdom has no layout to scroll.
+  globalThis.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  localStorage.clear()
+  sessionStorage.clear()
+  if (as) localStorage.setItem('freehold.session', JSON.stringify(await sessionOf(app, as)))
+  noteReachable(true)
+  history.replaceState(null, '', path)
+  const dictionary = new Dictionary('en')
+  const entries = [location.pathname, ...also].map((each) => matchPage(each).entry)
+  await Promise.all([
+    dictionary.load([...shellAreas, ...entries.flatMap((entry) => entry.areas)]),
+    ...entries.map((entry) => loadPage(entry)),
+  ])
+  render(createElement(App, { dictionary, view: firstView({ answers: {}, madeAt: app.deps.clock.now() }, false) }))
+  return {
+    requests,
+    hold: () => {
+      let open = (): void => {}
+      gate = new Promise((resolve) => {
+        open = resolve
+      })
+      return () => open()
+    },
+    loseAnswer: () => {
+      losing = true
+    },
+    close: () => {
+      cleanup()
+      globalThis.fetch = realFetch
+    },
+  }
+}
+
+async function sessionOf(app: TestApp, person: TestPerson): Promise<Session> {
+  const { user, expirationDate } = (await make(app, me, {}, { as: person })).data
+  return { token: person.token, expirationDate, partition: app.deps.partitions.of(person.id), user }
+}

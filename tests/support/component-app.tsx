@@ -1,0 +1,86 @@
+/** A part of the application in jsdom, on the real server of the tests: its requests go straight to it. */
+
+import { cleanup, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { createStore, Provider } from 'jotai'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { vi } from 'vitest'
+import { NowProvider } from '#src/components/now.tsx'
+import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
+import type { Area } from '#src/intl/messages.ts'
+import { learnServerTime } from '#src/platform/clock.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import type { TestPerson } from './people.ts'
+import { testNow, type TestApp } from './test-app.ts'
+
+/** Sends what components fetch to the app. Undone by `vi.unstubAllGlobals`. */
+export function answerFetches(app: TestApp): void {
+  learnServerTime(testNow)
+  vi.stubGlobal('scrollTo', () => {})
+  // jsdom knows the element and not what opens it.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  vi.stubGlobal('fetch', (address: string, { method, headers, body }: RequestInit) =>
+    app.fetch(
+      new Request(new URL(address, 'http://localhost'), {
+        ...(method === undefined ? {} : { method }),
+        ...(headers === undefined ? {} : { headers }),
+        ...(body === undefined ? {} : { body }),
+      }),
+    ),
+  )
+}
+
+export async function english(...areas: Area[]): Promise<Intl> {
+  const dictionary = new Dictionary('en')
+  await dictionary.load(areas)
+  return dictionary.intl()
+}
+
+interface Opening {
+  readonly app: TestApp
+  readonly intl: Intl
+  /** Nobody where it is left out. */
+  readonly as?: TestPerson
+  readonly email?: string
+  readonly path?: string
+}
+
+/** Shows something as after a reload: nothing is remembered. */
+export function show(part: ReactNode, { app, intl, as, email = 'amal@example.com', path = '/' }: Opening): UserEvent {
+  cleanup()
+  history.replaceState(null, '', path)
+  const store = createStore()
+  if (as)
+    store.set(sessionAtom, {
+      token: as.token,
+      partition: app.deps.partitions.of(as.id),
+      expirationDate: '2026-11-21T12:00:00.000Z',
+      user: {
+        id: as.id,
+        firstName: 'Amal',
+        lastName: 'Haddad',
+        email,
+        slug: 'amal',
+        userType: { slug: 'investor', name: 'Investor' },
+        isAdmin: false,
+        language: 'en',
+        accredited: false,
+      },
+    })
+  render(
+    <Provider store={store}>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <NowProvider initial={Date.parse(testNow)}>
+          <IntlProvider intl={intl}>{part}</IntlProvider>
+        </NowProvider>
+      </SWRConfig>
+    </Provider>,
+  )
+  return userEvent.setup()
+}

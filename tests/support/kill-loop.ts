@@ -1,0 +1,324 @@
+/**
+ * The kill loop: people invest and an administrator confirms, all at once, while the server is killed with SIGKILL and
+ * started again; round after round. Whoever got no answer asks again under the same key until there is one. Afterwards the
+ * database is opened and compared with what was told.
+ */
+
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { trialBalance } from '#api/db/ledger.ts'
+import { type BareSite, openBareSite } from './bare-site.ts'
+import { newCampaign, newPerson, type TestPerson } from './people.ts'
+import { createTestDatabase } from './postgres.ts'
+import { machinePace, pause, type ServerProcess, startServer } from './server-process.ts'
+import { freePort } from '#tools/free-port.ts'
+import type { Engine } from './test-app.ts'
+
+export interface KillLoopOptions {
+  readonly engine: Engine
+  readonly rounds: number
+  /** Told after every round. */
+  readonly progress?: (round: number) => void
+}
+
+export interface KillLoopReport {
+  readonly rounds: number
+  /** Requests of which nobody knows how they ended when the server died. */
+  readonly unanswered: number
+  /** Investments that were answered with success. */
+  readonly acknowledged: number
+  /** Of those, the ones that the database does not hold as they were told: must be none. */
+  readonly lost: readonly string[]
+  /** Campaigns whose units and investments disagree, or that have more units taken than there are: must be none. */
+  readonly wronglySold: readonly string[]
+  /** Sums of the ledger by currency: each must be zero. */
+  readonly ledgerSums: readonly bigint[]
+  readonly ledgerEntries: number
+  readonly balancesAgree: boolean
+  /** Milliseconds from each start to its first 200, in order of size. */
+  readonly restartMs: readonly number[]
+  /** What the same starts would have taken had the machine nothing else to do, about; see `machinePace`. */
+  readonly calmRestartMs: readonly number[]
+}
+
+/** Investors of one round, and what is there for them: two of them come too late. */
+const investorsEach = 12
+const unitsEach = 4n
+const winnersEach = 10
+
+/** @throws when a server does not come back, or answers what no server may answer. */
+export async function runKillLoop({ engine, rounds, progress }: KillLoopOptions): Promise<KillLoopReport> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-kill-'))
+  const database =
+    engine === 'postgres' ? await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`) : undefined
+  const open = () =>
+    openBareSite(
+      database ? { kind: 'postgres', url: database.url, poolSize: 4 } : { kind: 'embedded', folder: dataDir },
+    )
+  // Two processes where the database allows it: one is killed, the other goes on.
+  const servers = new Servers(dataDir, database?.url, engine === 'postgres' ? 2 : 1)
+  try {
+    const campaigns = await seed(open, rounds)
+    const { told, unanswered } = await killWhileSelling(servers, campaigns, progress)
+    const found = await compare(await open(), told)
+    return { rounds, unanswered, acknowledged: told.size, ...found, ...servers.restarts() }
+  } finally {
+    await database?.drop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** What people were told of their investments, by id. */
+type Told = Map<string, { readonly campaignId: string; readonly confirmed: boolean }>
+
+async function killWhileSelling(
+  servers: Servers,
+  campaigns: readonly Sale[],
+  progress: KillLoopOptions['progress'],
+): Promise<{ told: Told; unanswered: number }> {
+  const told: Told = new Map()
+  let unanswered = 0
+  try {
+    await servers.start()
+    for (const [round, campaign] of campaigns.entries()) {
+      const crowd = new Crowd(servers, campaign)
+      const investing = crowd.investAll()
+      // When the server does not come back the crowd asks in vain: its fault is not the one to be told.
+      investing.catch(() => undefined)
+      await pause(Math.random() * 80)
+      await servers.killOne()
+      const answers = await investing
+      const won = answers.filter((answer) => answer.id !== undefined)
+      if (won.length !== winnersEach || answers.some((answer) => !answer.definite))
+        throw new Error(`round ${round}: ${won.length} got units: ${JSON.stringify(answers)}`)
+      for (const { id = '', confirmed } of won) told.set(id, { campaignId: campaign.id, confirmed })
+      unanswered += crowd.unanswered
+      progress?.(round + 1)
+    }
+  } finally {
+    await servers.killAll()
+  }
+  return { told, unanswered }
+}
+
+interface Sale {
+  readonly id: string
+  readonly investors: readonly TestPerson[]
+  readonly administrator: TestPerson
+}
+
+/** A campaign with its last units for each round, and the people of all rounds. */
+async function seed(open: () => Promise<BareSite>, rounds: number): Promise<Sale[]> {
+  const site = await open()
+  const owner = await newPerson(site, { userType: 'company' })
+  const administrator = await newPerson(site, { userType: null, admin: true })
+  const investors: TestPerson[] = []
+  for (let made = 0; made < investorsEach; made += 1) investors.push(await newPerson(site))
+  await keepSessions(site)
+  const sales: Sale[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const { id } = await newCampaign(site, owner, { unitsTotal: unitsEach * BigInt(winnersEach) })
+    sales.push({ id, investors, administrator })
+  }
+  await site.database.close()
+  return sales
+}
+
+/** A thousand rounds take longer than a session lives. */
+async function keepSessions({ database }: BareSite): Promise<void> {
+  await database.transact((tx) =>
+    tx
+      .updateTable('user_session')
+      .set({ expires_at: new Date(Date.now() + 86_400_000) })
+      .execute(),
+  )
+}
+
+/** The servers of a loop, each on a port of its own that stays. */
+class Servers {
+  readonly #dataDir: string
+  readonly #url: string | undefined
+  readonly #count: number
+  readonly #running: (ServerProcess | undefined)[] = []
+  readonly #ports: number[] = []
+  readonly #restarts: { readonly ms: number; readonly calmMs: number }[] = []
+  #turn = 0
+
+  constructor(dataDir: string, url: string | undefined, count: number) {
+    this.#dataDir = dataDir
+    this.#url = url
+    this.#count = count
+  }
+
+  async start(): Promise<void> {
+    for (let place = 0; place < this.#count; place += 1) {
+      this.#ports.push(await freePort())
+      await this.#startAt(place)
+    }
+  }
+
+  async #startAt(place: number): Promise<ServerProcess> {
+    const server = await startServer({
+      dataDir: this.#dataDir,
+      databaseUrl: this.#url,
+      port: this.#ports[place] ?? 0,
+      environment: { APP_SECRET: 'one secret for every process of the loop', DATABASE_POOL: '6' },
+    })
+    this.#running[place] = server
+    return server
+  }
+
+  /** Kills the next one in turn and waits until it answers again. */
+  async killOne(): Promise<void> {
+    const place = this.#turn % this.#count
+    this.#turn += 1
+    await this.#running[place]?.kill()
+    this.#running[place] = undefined
+    const { readyMs } = await this.#startAt(place)
+    this.#restarts.push({ ms: readyMs, calmMs: readyMs / (await machinePace()) })
+  }
+
+  async killAll(): Promise<void> {
+    for (const server of this.#running) await server?.kill()
+  }
+
+  /** An address to try; a different one each time where there are several. */
+  address(attempt: number): string {
+    return `http://127.0.0.1:${this.#ports[attempt % this.#count]}`
+  }
+
+  restarts(): Pick<KillLoopReport, 'restartMs' | 'calmRestartMs'> {
+    const sorted = (of: 'ms' | 'calmMs') => this.#restarts.map((restart) => restart[of]).toSorted((a, b) => a - b)
+    return { restartMs: sorted('ms'), calmRestartMs: sorted('calmMs') }
+  }
+}
+
+interface CrowdAnswer {
+  /** Of the investment, where the units were had. */
+  readonly id?: string
+  readonly definite: boolean
+  readonly confirmed: boolean
+  readonly code?: string
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: { readonly code?: string; readonly data: { readonly id: string; readonly state: string } | null }
+}
+
+/** Everybody of one round. */
+class Crowd {
+  readonly #servers: Servers
+  readonly #sale: Sale
+  unanswered = 0
+
+  constructor(servers: Servers, sale: Sale) {
+    this.#servers = servers
+    this.#sale = sale
+  }
+
+  investAll(): Promise<CrowdAnswer[]> {
+    return Promise.all(this.#sale.investors.map((investor, place) => this.#invest(investor, place)))
+  }
+
+  async #invest(investor: TestPerson, place: number): Promise<CrowdAnswer> {
+    const answer = await this.#ask(place, `process-investment/${this.#sale.id}`, investor, {
+      units: String(unitsEach),
+      gateway: 'offline',
+      anonymous: false,
+      riskAccepted: true,
+    })
+    const id = answer.body.data?.id
+    if (answer.status !== 200 || id === undefined) {
+      const soldOut = answer.body.code === 'SOLD_OUT' || answer.body.code === 'UNITS_LEFT'
+      return {
+        definite: soldOut,
+        confirmed: false,
+        ...(answer.body.code === undefined ? {} : { code: answer.body.code }),
+      }
+    }
+    // Every other one is paid at once, so that the ledger is written while servers die.
+    if (place % 2 === 1) return { id, definite: true, confirmed: false }
+    const paid = await this.#ask(place, `admin/offline-payments/${id}/confirm`, this.#sale.administrator, {
+      received: { amount: String(unitsEach * 2500n), currency: 'USD' },
+    })
+    return {
+      id,
+      definite: paid.status === 200 && paid.body.data?.state === 'confirmed',
+      confirmed: true,
+      ...(paid.body.code === undefined ? {} : { code: paid.body.code }),
+    }
+  }
+
+  /** Asks until there is an answer that says how it ended; every time under the same key. */
+  async #ask(place: number, path: string, person: TestPerson, body: object): Promise<Answer> {
+    const key = randomUUID()
+    for (let attempt = place; ; attempt += 1) {
+      try {
+        const response = await fetch(`${this.#servers.address(attempt)}/api/v1.1/${path}`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${person.token}`,
+            'content-type': 'application/json',
+            'idempotency-key': key,
+          },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(60_000),
+        })
+        const answer = { status: response.status, body: (await response.json()) as Answer['body'] }
+        if (answer.status >= 500 && answer.status !== 503) throw new ServerFault(`${path}: ${JSON.stringify(answer)}`)
+        if (answer.status !== 503 && answer.body.code !== 'IDEMPOTENCY_IN_PROGRESS') return answer
+      } catch (error) {
+        if (error instanceof ServerFault) throw error
+        this.unanswered += 1
+      }
+      await pause(20)
+    }
+  }
+}
+
+class ServerFault extends Error {}
+
+/** What the database holds, beside what was told. */
+async function compare(
+  { database }: BareSite,
+  told: Told,
+): Promise<Omit<KillLoopReport, 'rounds' | 'unanswered' | 'acknowledged' | 'restartMs' | 'calmRestartMs'>> {
+  const investments = await database.read
+    .selectFrom('investment')
+    .select(['id', 'campaign_id', 'state', 'units'])
+    .execute()
+  const stored = new Map(investments.map((row) => [row.id, row]))
+  const lost = [...told].flatMap(([id, { campaignId, confirmed }]) => {
+    const row = stored.get(id)
+    return row?.campaign_id === campaignId && row.state === (confirmed ? 'confirmed' : 'reserved') ? [] : [id]
+  })
+  const campaigns = await database.read
+    .selectFrom('campaign')
+    .select(['id', 'units_total', 'units_taken', 'raised'])
+    .execute()
+  const wronglySold = campaigns.flatMap(({ id, units_total, units_taken, raised }) => {
+    const own = investments.filter((row) => row.campaign_id === id)
+    const units = own.reduce((sum, row) => sum + row.units, 0n)
+    const paid = own.reduce((sum, row) => sum + (row.state === 'confirmed' ? row.units * 2500n : 0n), 0n)
+    return units === units_taken && units <= units_total && paid === raised ? [] : [id]
+  })
+  // Nothing was written of which nobody was told, either: every key ended in one effect.
+  const untold = investments.filter((row) => !told.has(row.id)).map((row) => row.id)
+  const { sums, balancesAgree } = await trialBalance(database.read)
+  await database.close()
+  return {
+    lost: [...lost, ...untold],
+    wronglySold,
+    ledgerSums: sums.map((row) => row.sum),
+    ledgerEntries: sums.reduce((all, row) => all + row.entries, 0),
+    balancesAgree,
+  }
+}
+
+/** The one in the middle of figures in order of size. */
+export function middleOf(sorted: readonly number[]): number {
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,48 @@
+/** A real Chromium with a profile that outlives it, so that it can be killed and opened again. */
+
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import puppeteer, { type Browser } from 'puppeteer-core'
+import { chromiumArguments, chromiumPath } from '#tools/site-process.ts'
+
+export function launch(userDataDir: string): Promise<Browser> {
+  return puppeteer.launch({
+    executablePath: chromiumPath() ?? chromium.executablePath(),
+    userDataDir,
+    args: [...chromiumArguments(), '--no-first-run', '--lang=en-US'],
+    defaultViewport: { width: 360, height: 740 },
+    headless: true,
+  })
+}
+
+/** The main process; its children go with it. */
+export async function kill(browser: Browser): Promise<void> {
+  const child = browser.process()
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+/**
+ * Waits for the moment to kill: at random times half of the rounds, and in the other half soon after the page has told that it
+ * saved, so that also a slow machine has something to lose. Not every act has something to save: after a while it is given up.
+ */
+export async function momentToKill(told: Promise<unknown>, random: () => number): Promise<void> {
+  if (random() < 0.5) {
+    await Promise.race([told, pause(5000, undefined, { ref: false })])
+    await pause(random() * 300)
+  } else await pause(200 + random() * 1000)
+}
+
+/** Numbers from 0 to below 1 (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

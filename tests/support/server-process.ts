@@ -1,0 +1,107 @@
+/** The server as a process of its own, for tests that kill it, stop it or run two of it. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import process from 'node:process'
+
+/** True where the application was built: the whole server then runs, else the API alone. */
+export const isBuilt = fs.existsSync('dist/server/render.js') && fs.existsSync('dist/client/.vite/manifest.json')
+
+export interface ServerOptions {
+  readonly dataDir: string
+  /** Undefined: the embedded database in `dataDir`. */
+  readonly databaseUrl?: string | undefined
+  readonly port: number
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export interface ServerProcess {
+  readonly origin: string
+  readonly child: ChildProcess
+  /** Milliseconds from the start of the process to its first 200. */
+  readonly readyMs: number
+  readonly output: () => string
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts a server and waits until it answers. @throws with what it printed when it ends before. */
+export async function startServer({
+  dataDir,
+  databaseUrl,
+  port,
+  environment = {},
+}: ServerOptions): Promise<ServerProcess> {
+  const origin = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const child = spawn(process.execPath, [isBuilt ? 'tools/serve.ts' : 'tests/support/api-server.ts', '--no-demo'], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
+  })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  while (!(await answers(origin))) {
+    if (hasEnded(child)) throw new Error(`the server ended at its start:\n${text}`)
+    await pause(10)
+  }
+  return {
+    origin,
+    child,
+    readyMs: performance.now() - started,
+    output: () => text,
+    kill: async () => void (await end(child, 'SIGKILL')),
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+async function answers(origin: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/healthz`)
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  const gone = hasEnded(child) ? undefined : once(child, 'exit')
+  child.kill(signal)
+  await gone
+  return child.exitCode
+}
+
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}
+
+/** Milliseconds in which an empty Node starts and ends on a calm machine of the kind that this is meant for. */
+const calmStartMs = 60
+
+/**
+ * How many times slower than calm the machine is right now (1 or more): told by how long an empty Node takes to start.
+ * Limits of time are multiplied by it, so that they judge the program and not its neighbours.
+ */
+export async function machinePace(): Promise<number> {
+  const started = performance.now()
+  await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit')
+  return Math.max(1, (performance.now() - started) / calmStartMs)
+}

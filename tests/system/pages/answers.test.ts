@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { campaignPath, fullCampaign, openPage, type OpenedPage, sourcePages } from '#tests/support/public-pages.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const origin = 'https://freehold.example'
+
+let app: TestApp
+let owner: TestPerson
+let administrator: TestPerson
+
+beforeAll(async () => {
+  app = await startTestApp('embedded', { pages: sourcePages() })
+  owner = await newPerson(app, { userType: 'company' })
+  administrator = await newPerson(app, { userType: null, admin: true })
+})
+afterAll(() => app.close())
+// Documents and answers are kept for two seconds: every test begins when they are forgotten.
+beforeEach(() => app.advance(5000))
+
+const open = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<OpenedPage> =>
+  openPage(app, path, headers)
+
+describe('the security policy', () => {
+  const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const directives = (page: OpenedPage): Map<string, string[]> =>
+    new Map(
+      (page.headers.get('content-security-policy') ?? '').split('; ').map((part) => {
+        const [name = '', ...sources] = part.split(' ')
+        return [name, sources]
+      }),
+    )
+
+  test.each(['/', '/browse-companies?lng=ar', '/login', '/no/such/page'])(
+    'of %s names exactly the scripts and styles that stand in it',
+    async (path) => {
+      const page = await open(path)
+      const policy = directives(page)
+      const running = [...page.document.querySelectorAll('script')].filter((script) => script.type === '')
+      expect(running.every((script) => script.src === '')).toBe(true)
+      expect(policy.get('script-src')).toEqual(["'self'", ...running.map((script) => hashOf(script.textContent ?? ''))])
+      const styles = [...page.document.querySelectorAll('style')]
+      expect(policy.get('style-src')).toEqual(["'self'", ...styles.map((style) => hashOf(style.textContent ?? ''))])
+      // Neither handlers nor styles in attributes: the policy would forbid them.
+      const attributes = [...page.document.querySelectorAll('*')].flatMap((element) =>
+        element.getAttributeNames().filter((name) => name === 'style' || name.startsWith('on')),
+      )
+      expect(attributes).toEqual([])
+    },
+  )
+
+  test('allows nothing else, and wants Trusted Types', async () => {
+    const page = await open('/')
+    const policy = directives(page)
+    expect(policy.get('default-src')).toEqual(["'none'"])
+    expect(policy.get('object-src')).toEqual(["'none'"])
+    expect(policy.get('base-uri')).toEqual(["'none'"])
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+    expect(policy.get('form-action')).toEqual(["'self'"])
+    expect(policy.get('connect-src')).toEqual(["'self'"])
+    expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
+    expect(policy.get('trusted-types')).toEqual(['freehold'])
+    expect(page.headers.get('content-security-policy')).not.toMatch(/unsafe|\*|http:/)
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(page.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
+  })
+})
+
+describe('what is not there', () => {
+  const expectMissing = (page: OpenedPage): void => {
+    expect(page.status).toBe(404)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.document.querySelectorAll('h1')).toHaveLength(1)
+    expect(page.document.querySelector('main a[href="/"]')).not.toBeNull()
+    expect(page.document.querySelector('main a[href="/browse-companies"]')).not.toBeNull()
+    expect(page.document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  }
+
+  test.each([
+    '/no/such/page',
+    '/campaign-detail-page/no-such-campaign',
+    '/campaign-detail-page/no-such-campaign?tab=faqs',
+    '/campaign-detail-page/',
+    '/campaign-detail-page/%E0%A4%A',
+    '/campaign-detail-page/..%2f..%2fetc%2fpasswd',
+    `/campaign-detail-page/${'x'.repeat(3000)}`,
+    '/content-page/no-such-page',
+  ])('%s is a page that says so', async (path) => {
+    expectMissing(await open(path))
+  })
+
+  test('says so in the language of the visitor', async () => {
+    const page = await open('/campaign-detail-page/nothing?lng=ar')
+    expectMissing(page)
+    expect(page.document.documentElement.dir).toBe('rtl')
+    expect(page.text).toMatch(/\p{Script=Arabic}/u)
+  })
+
+  test.each([0, 1, 3, 6] as const)('a campaign of status %s is not there for anybody', async (status) => {
+    const campaign = await newCampaign(app, owner, { status, name: 'Secret Gardens' })
+    for (const tab of [undefined, 'updates']) {
+      const page = await open(campaignPath(campaign, tab), { authorization: `Bearer ${owner.token}` })
+      expectMissing(page)
+      expect(page.html).not.toContain('Secret Gardens')
+    }
+  })
+
+  test('a campaign that is hidden is gone from the next answer on', async () => {
+    const campaign = await newCampaign(app, owner, { name: 'Here And Gone' })
+    expect((await open(campaignPath(campaign))).status).toBe(200)
+    expect((await open('/browse-companies')).text).toContain('Here And Gone')
+    const hidden = await make(
+      app,
+      calls.admin.decideCampaign,
+      { params: { id: campaign.id }, body: { status: 6, reason: 'A test.' } },
+      { as: administrator },
+    )
+    expect(hidden.status).toBe(200)
+    expectMissing(await open(campaignPath(campaign)))
+    expect((await open('/browse-companies')).text).not.toContain('Here And Gone')
+  })
+
+  test('a file that is not there is no page', async () => {
+    const page = await open('/assets/old-entry.js')
+    expect(page.status).toBe(404)
+    expect(page.headers.get('content-type')).toMatch(/^application\/json/)
+  })
+
+  test('a page is not posted to', async () => {
+    const response = await app.fetch(new Request(`${origin}/browse-companies`, { method: 'POST', body: 'a=b' }))
+    expect(response.status).toBe(405)
+  })
+})
+
+describe('other spellings', () => {
+  test.each(['/browse-success-campaign', '/browse-successful-campaigns'])(
+    '%s leads on, query and all',
+    async (path) => {
+      const response = await app.fetch(new Request(`${origin}${path}?search=a%20b&page=2`))
+      expect(response.status).toBe(308)
+      expect(response.headers.get('location')).toBe('/browse-succeess-campaign?search=a%20b&page=2')
+      expect(await response.text()).toBe('')
+    },
+  )
+
+  test('a slash at the end is the same page', async () => {
+    const campaign = await newCampaign(app, owner, { name: 'Slash House' })
+    const page = await open(`${campaignPath(campaign)}/`)
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+      origin + campaignPath(campaign),
+    )
+  })
+})
+
+describe('keeping', () => {
+  test('a document may be kept by its reader, is asked about again, and is not sent twice', async () => {
+    const first = await open('/browse-companies')
+    expect(first.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
+    expect(first.headers.get('vary')?.split(', ').toSorted()).toEqual(['Accept-Encoding', 'Accept-Language', 'Cookie'])
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{20}"$/)
+    const again = await open('/browse-companies', { 'if-none-match': etag })
+    expect(again.status).toBe(304)
+    expect(again.html).toBe('')
+    expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+    expect((await open('/browse-companies?lng=fr', { 'if-none-match': etag })).status).toBe(200)
+    await newCampaign(app, owner, { name: 'Just Opened' })
+    app.advance(5000)
+    const changed = await open('/browse-companies', { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+    expect(changed.text).toContain('Just Opened')
+  })
+
+  test('what was being made while something changed is given, and not kept', async () => {
+    const source = sourcePages()
+    let begun = (): void => {}
+    let finish = (): void => {}
+    const slow = await startTestApp('embedded', {
+      pages: {
+        render: async (request) => {
+          const page = await source.render(request)
+          begun()
+          if (request.query === '?slow=1') await new Promise<void>((resolve) => (finish = resolve))
+          return page
+        },
+      },
+    })
+    const maker = await newPerson(slow, { userType: 'company' })
+    const admin = await newPerson(slow, { userType: null, admin: true })
+    const campaign = await newCampaign(slow, maker, { name: 'Half Seen' })
+    const path = `${campaignPath(campaign)}?slow=1`
+    const made = new Promise<void>((resolve) => (begun = resolve))
+    const first = openPage(slow, path)
+    await made
+    await make(
+      slow,
+      calls.admin.decideCampaign,
+      { params: { id: campaign.id }, body: { status: 6, reason: 'A test.' } },
+      { as: admin },
+    )
+    finish()
+    expect((await first).status).toBe(200)
+    const again = new Promise<void>((resolve) => (begun = resolve))
+    const second = openPage(slow, path)
+    await Promise.race([again, second])
+    finish()
+    expect((await second).status).toBe(404)
+    await slow.close()
+  })
+
+  test('it is compressed for those who can read that', async () => {
+    const plain = await open('/')
+    const response = await app.fetch(new Request(`${origin}/`, { headers: { 'accept-encoding': 'gzip, br' } }))
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await response.bytes()).toString()).toBe(plain.html)
+  })
+
+  test('HEAD tells what GET would, without the body', async () => {
+    const get = await open('/terms')
+    const head = await app.fetch(new Request(`${origin}/terms`, { method: 'HEAD' }))
+    expect(head.status).toBe(200)
+    expect(head.headers.get('etag')).toBe(get.headers.get('etag'))
+    expect(await head.text()).toBe('')
+  })
+
+  test('who is signed in gets the same document: nothing of a person stands in it', async () => {
+    const person = await newPerson(app, { language: 'ar' })
+    for (const path of ['/', '/home', '/investments', '/browse-companies', '/saved-campaign']) {
+      const visitor = await open(path)
+      const member = await open(path, { authorization: `Bearer ${person.token}` })
+      expect(member.html).toBe(visitor.html)
+      expect(member.headers.get('x-partition')).toBeNull()
+    }
+  })
+
+  test('a page behind a sign-in is an empty shell', async () => {
+    const page = await open('/investments')
+    expect(page.status).toBe(200)
+    const { answers } = JSON.parse(page.document.querySelector('#first-view')?.textContent ?? '') as {
+      answers: Record<string, unknown>
+    }
+    expect(Object.keys(answers)).toEqual(['/api/v1.1/bootstrap?lng=en'])
+  })
+
+  test('everything that the page was made from stands in it, so that the browser need not ask again', async () => {
+    const campaign = await fullCampaign(app, owner)
+    const page = await open(campaignPath(campaign, 'faqs'))
+    const { answers, madeAt } = JSON.parse(page.document.querySelector('#first-view')?.textContent ?? '') as {
+      answers: Record<string, unknown>
+      madeAt: number
+    }
+    expect(
+      Object.keys(answers)
+        .map((address) => address.replace(/\?.*/, ''))
+        .toSorted(),
+    ).toEqual(
+      [
+        '/api/v1.1/bootstrap',
+        `/api/v1.1/equities/front/${campaign.slug}`,
+        `/api/v1.1/equity/campaign-faqs/${campaign.id}`,
+      ].toSorted(),
+    )
+    expect(madeAt).toBe(app.deps.clock.now())
+  })
+})

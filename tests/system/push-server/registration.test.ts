@@ -1,0 +1,281 @@
+/** Who may register which device for whom. */
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createRelay } from '#push-server/app.ts'
+import { signTicket } from '#push-server/tickets.ts'
+import { behaviours, type FakePushService, startPushService } from '#tests/support/push-service.ts'
+import { relayEngines, type TestDatabase } from '#tests/support/relay-database.ts'
+import { message, secret, site, type TestRelay, testRelay } from './harness.ts'
+
+const minute = 60_000
+
+describe.each(await relayEngines())('on $name', (engine) => {
+  let database: TestDatabase
+  let service: FakePushService
+  let relay: TestRelay
+
+  beforeAll(async () => {
+    database = await engine.open()
+    service = await startPushService()
+  })
+  beforeEach(async () => {
+    relay = testRelay(database, { extraOrigins: [service.origin] })
+    await relay.relay.start()
+  })
+  afterEach(async () => {
+    await relay.relay.stop()
+    await database.clear()
+  })
+  afterAll(() => Promise.all([database.close(), service.close()]))
+
+  async function owners(): Promise<string[]> {
+    const rows = await database.query<{ subscriber: string }>(
+      'SELECT subscriber FROM push.subscription ORDER BY seen_at, subscriber',
+      [],
+    )
+    return rows.map(({ subscriber }) => subscriber)
+  }
+
+  const ticket = (subscriber: string, lifeSeconds = 600) =>
+    signTicket(secret, subscriber, Math.floor(relay.clock.now() / 1000) + lifeSeconds)
+
+  test('the key pair is made once and stays, for later lives and for processes that start together', async () => {
+    await relay.relay.stop()
+    await database.clear()
+    const many = Array.from({ length: 4 }, () => testRelay(database.again()))
+    await Promise.all(many.map(({ relay }) => relay.start()))
+    const keys = await Promise.all(many.map(async (one) => (await one.call('GET', '/push/config')).body.data))
+    expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(1)
+    expect(keys[0]).toEqual({
+      publicKey: expect.stringMatching(/^B[\w-]{86}$/),
+      keyId: expect.stringMatching(/^[\w-]{16}$/),
+    })
+    await Promise.all(many.map(({ relay }) => relay.stop()))
+    relay = testRelay(database)
+    expect((await relay.call('GET', '/push/config')).body.data).toEqual(keys[0])
+  })
+
+  test('a database of a newer relay is refused', async () => {
+    await database.query('INSERT INTO push.migration (version) VALUES (99)', [])
+    await expect(testRelay(database).relay.start()).rejects.toThrow('newer than this relay')
+  })
+
+  test('registering again changes nothing but the keys', async () => {
+    const device = await service.device()
+    await relay.subscribe('anna', device)
+    const again = await service.device()
+    const reply = await relay.call('PUT', '/push/subscriptions', {
+      ticket: ticket('anna'),
+      subscription: { ...again.subscription, endpoint: device.subscription.endpoint },
+    })
+    expect(reply.body).toEqual({ status: 'success', message: 'OK', data: { done: true } })
+    const rows = await database.query<{ auth: string }>('SELECT auth FROM push.subscription', [])
+    expect(rows).toEqual([{ auth: again.subscription.keys.auth }])
+  })
+
+  test('an endpoint that another subscriber registers moves there', async () => {
+    const device = await service.device()
+    await relay.subscribe('anna', device)
+    await relay.subscribe('boris', device)
+    expect(await owners()).toEqual(['boris'])
+  })
+
+  test('an endpoint registered for many at once ends with exactly one', async () => {
+    const device = await service.device()
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => relay.subscribe(`subscriber-${index}`, device)),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    expect(await owners()).toHaveLength(1)
+  })
+
+  test('twenty devices a subscriber; the one seen longest ago goes', async () => {
+    const devices = await Promise.all(Array.from({ length: 21 }, () => service.device()))
+    for (const device of devices.slice(0, 20)) {
+      relay.clock.advance(minute)
+      await relay.subscribe('anna', device)
+    }
+    relay.clock.advance(minute)
+    await relay.subscribe('anna', devices[0]!)
+    await relay.subscribe('anna', devices[20]!)
+    expect(await owners()).toHaveLength(20)
+    await relay.send(message(relay.clock, ['anna']))
+    expect(devices.map(({ received }) => received.length)).toEqual(devices.map((_, index) => (index === 1 ? 0 : 1)))
+  })
+
+  test('twenty stay twenty when many register at once', async () => {
+    const devices = await Promise.all(Array.from({ length: 30 }, () => service.device()))
+    await Promise.all(devices.map((device) => relay.subscribe('anna', device)))
+    expect(await owners()).toHaveLength(20)
+  })
+
+  describe('what is refused', () => {
+    test.each([
+      ['forged', () => signTicket('another secret altogether, as long', 'anna', 9_999_999_999)],
+      ['expired', () => ticket('anna', 0)],
+      ['for somebody else', () => ticket('anna').replace('anna', 'root')],
+      ['nonsense', () => 'x'.repeat(60)],
+    ])('a ticket that is %s', async (_name, forged) => {
+      const { subscription } = await service.device()
+      const reply = await relay.call('PUT', '/push/subscriptions', { ticket: forged(), subscription })
+      expect([reply.status, reply.body.code]).toEqual([403, 'NOT_ALLOWED'])
+      expect(await owners()).toEqual([])
+    })
+
+    test.each([
+      'http://169.254.169.254/latest/meta-data/',
+      'https://127.0.0.1:8080/x',
+      'https://example.com/push',
+      'https://fcm.googleapis.com@evil.example/x',
+      'https://fcm.googleapis.com./fcm/send/x',
+    ])('the endpoint %s', async (endpoint) => {
+      const { subscription } = await service.device()
+      const reply = await relay.call('PUT', '/push/subscriptions', {
+        ticket: ticket('anna'),
+        subscription: { ...subscription, endpoint },
+      })
+      expect([reply.status, reply.body.code]).toEqual([400, 'PUSH_ENDPOINT_REFUSED'])
+    })
+
+    test('keys that are none, each at its field', async () => {
+      const { subscription } = await service.device()
+      const offCurve = Buffer.from(subscription.keys.p256dh, 'base64url').fill(9, 60).toString('base64url')
+      for (const [field, keys] of [
+        ['p256dh', { ...subscription.keys, p256dh: offCurve }],
+        ['auth', { ...subscription.keys, auth: Buffer.alloc(15).toString('base64url') }],
+      ] as const) {
+        const reply = await relay.call('PUT', '/push/subscriptions', {
+          ticket: ticket('anna'),
+          subscription: { ...subscription, keys },
+        })
+        expect(reply.body).toMatchObject({
+          code: 'INVALID_INPUT',
+          fields: [{ path: `subscription.keys.${field}`, code: 'format' }],
+        })
+      }
+    })
+
+    test('pages of other sites', async () => {
+      const device = await service.device()
+      for (const origin of ['https://evil.example', 'null', 'http://example.com', 'https://example.com.evil.example']) {
+        for (const [method, path, body] of [
+          ['PUT', '/push/subscriptions', { ticket: ticket('anna'), subscription: device.subscription }],
+          ['POST', '/push/subscriptions/remove', { endpoint: device.subscription.endpoint }],
+          [
+            'POST',
+            '/push/subscriptions/renew',
+            { oldEndpoint: device.subscription.endpoint, subscription: device.subscription },
+          ],
+        ] as const) {
+          const reply = await relay.call(method, path, body, { origin })
+          expect([reply.status, reply.body.code]).toEqual([403, 'FORBIDDEN_ORIGIN'])
+        }
+      }
+      expect(
+        (
+          await relay.call(
+            'POST',
+            '/push/subscriptions/remove',
+            { endpoint: device.subscription.endpoint },
+            { origin: site },
+          )
+        ).status,
+      ).toBe(200)
+    })
+  })
+
+  describe('renewing', () => {
+    const renew = (from: { endpoint: string }, subscription: object) =>
+      relay.call('POST', '/push/subscriptions/renew', { oldEndpoint: from.endpoint, subscription })
+
+    test('puts the new endpoint in the place of the old one, with its owner', async () => {
+      const [before, after] = [await service.device(), await service.device()]
+      await relay.subscribe('anna', before)
+      expect((await renew(before.subscription, after.subscription)).status).toBe(200)
+      await relay.send(message(relay.clock, ['anna']))
+      expect([before.received.length, after.received.length]).toEqual([0, 1])
+    })
+
+    test('of an endpoint that is not known is not found, and stores nothing', async () => {
+      const [before, after] = [await service.device(), await service.device()]
+      expect((await renew(before.subscription, after.subscription)).body.code).toBe('NOT_FOUND')
+      expect(await owners()).toEqual([])
+    })
+
+    test('does not take a new endpoint away from whoever registered it with a ticket', async () => {
+      const [before, after] = [await service.device(), await service.device()]
+      await relay.subscribe('anna', before)
+      await relay.subscribe('boris', after)
+      expect((await renew(before.subscription, after.subscription)).status).toBe(200)
+      expect(await owners()).toEqual(['boris'])
+    })
+
+    test('an endpoint by itself changes its keys', async () => {
+      const [device, other] = [await service.device(), await service.device()]
+      await relay.subscribe('anna', device)
+      await renew(device.subscription, { ...other.subscription, endpoint: device.subscription.endpoint })
+      expect(await database.query('SELECT auth FROM push.subscription', [])).toEqual([
+        { auth: other.subscription.keys.auth },
+      ])
+    })
+
+    test('crosswise and all at once never fails', async () => {
+      const devices = await Promise.all([service.device(), service.device(), service.device()])
+      await Promise.all(devices.map((device, index) => relay.subscribe(`subscriber-${index}`, device)))
+      const replies = await Promise.all(
+        devices
+          .flatMap((from) => devices.map((to) => renew(from.subscription, to.subscription)))
+          .concat(devices.map((device) => relay.subscribe('anna', device))),
+      )
+      expect(replies.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
+    })
+  })
+
+  test('removing an endpoint ends it, and twice is no error', async () => {
+    const device = await service.device(behaviours.tooManyFor(60), behaviours.created)
+    await relay.subscribe('anna', device)
+    await relay.send(message(relay.clock, ['anna']))
+    for (let index = 0; index < 2; index += 1) {
+      const reply = await relay.call('POST', '/push/subscriptions/remove', { endpoint: device.subscription.endpoint })
+      expect(reply.body.data).toEqual({ done: true })
+    }
+    await relay.pass(5 * minute)
+    expect(device.received).toHaveLength(1)
+    expect(await owners()).toEqual([])
+  })
+
+  test('forgetting takes all of a subscriber and nobody else', async () => {
+    for (const subscriber of ['anna', 'anna', 'anna-2']) await relay.subscribe(subscriber, await service.device())
+    await relay.signed('POST', '/push/subscribers/forget', { subscriber: 'anna' })
+    expect(await owners()).toEqual(['anna-2'])
+  })
+
+  test('a relay that is only asked, never started, prepares itself', async () => {
+    await database.clear()
+    const fresh = testRelay(database)
+    expect((await fresh.call('GET', '/push/health')).body.data).toEqual({ ok: true })
+    await fresh.relay.stop()
+  })
+})
+
+test('a database that does not answer is 503 with Retry-After, and the next call tries again', async () => {
+  let down = true
+  const refuse = async (): Promise<never> => {
+    throw Object.assign(new Error('secret detail'), { code: 'ECONNREFUSED' })
+  }
+  const relay = createRelay({
+    config: { secret, subject: 'mailto:ops@example.com', vapid: undefined, extraOrigins: [] },
+    publicOrigin: site,
+    database: { query: refuse, transact: async () => (down ? await refuse() : (undefined as never)) },
+    clock: { now: () => Date.now(), after: () => () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    clientAddress: () => '192.0.2.1',
+  })
+  const reply = await relay.fetch(new Request(`${site}/push/config`))
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await reply.text()).not.toContain('secret detail')
+  await expect(relay.start()).rejects.toThrow('secret detail')
+  down = false
+  expect((await relay.fetch(new Request(`${site}/push/config`))).status).toBe(503)
+  await relay.stop()
+})

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { middleOf, runKillLoop } from '#tests/support/kill-loop.ts'
+
+const rounds = 30
+
+it(`loses nothing on the embedded database in ${rounds} kills while people invest`, async () => {
+  const report = await runKillLoop({ engine: 'embedded', rounds })
+  expect(report).toMatchObject({ lost: [], wronglySold: [], ledgerSums: [0n], balancesAgree: true })
+  expect(report.acknowledged).toBe(rounds * 10)
+  expect(report.ledgerEntries).toBeGreaterThan(0)
+  // Most kills must hit somebody, or the loop shows nothing.
+  expect(report.unanswered).toBeGreaterThan(rounds)
+  expect(middleOf(report.calmRestartMs)).toBeLessThan(3000)
+}, 600_000)

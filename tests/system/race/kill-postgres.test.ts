@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { engines } from '#tests/support/engines.ts'
+import { middleOf, runKillLoop } from '#tests/support/kill-loop.ts'
+
+const rounds = 30
+const hasPostgres = (await engines()).includes('postgres')
+
+it.skipIf(!hasPostgres)(
+  `loses nothing on PostgreSQL in ${rounds} kills of one of two servers while people invest`,
+  async () => {
+    const report = await runKillLoop({ engine: 'postgres', rounds })
+    expect(report).toMatchObject({ lost: [], wronglySold: [], ledgerSums: [0n], balancesAgree: true })
+    expect(report.acknowledged).toBe(rounds * 10)
+    expect(report.ledgerEntries).toBeGreaterThan(0)
+    expect(report.unanswered).toBeGreaterThan(0)
+    expect(middleOf(report.calmRestartMs)).toBeLessThan(3000)
+  },
+  600_000,
+)

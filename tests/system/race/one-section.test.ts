@@ -1,0 +1,161 @@
+/** Two people change one section through two servers: one wins each version, and the other's change is not lost. */
+
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeSettings } from '#api/db/settings.ts'
+import { insertDraft } from '#api/db/campaigns.ts'
+import { type BareSite, openBareSite } from '#tests/support/bare-site.ts'
+import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
+import { engines } from '#tests/support/engines.ts'
+import { newPerson, type TestPerson } from '#tests/support/people.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { freePort } from '#tools/free-port.ts'
+
+const hasPostgres = (await engines()).includes('postgres')
+
+interface Section {
+  readonly version: number
+  readonly values: Readonly<Record<string, string>>
+}
+interface Answer {
+  readonly status: number
+  readonly code?: string
+  readonly data: (Section & { readonly slug?: string }) | null
+  readonly details?: { readonly current: Section }
+}
+
+describe.skipIf(!hasPostgres)('one section at two servers', () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-section-'))
+  let servers: ServerProcess[] = []
+  let site: BareSite
+  let drop: () => Promise<void>
+  let owner: TestPerson
+  let editor: TestPerson
+
+  beforeAll(async () => {
+    const made = await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`)
+    drop = made.drop
+    site = await openBareSite({ kind: 'postgres', url: made.url, poolSize: 4 })
+    owner = await newPerson(site, { userType: 'company' })
+    editor = await newPerson(site)
+    const start = async () =>
+      startServer({
+        dataDir,
+        databaseUrl: made.url,
+        port: await freePort(),
+        environment: { APP_SECRET: 'one secret for both of the two servers' },
+      })
+    servers = await Promise.all([start(), start()])
+  }, 300_000)
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.kill()))
+    await site.database.close()
+    await drop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function draft(as = owner): Promise<string> {
+    const id = site.deps.ids.next()
+    const at = new Date(site.deps.clock.now())
+    await site.database.transact(async (tx) => {
+      await insertDraft(tx, { id, ownerId: as.id, slug: `draft-${id}`, kind: 'equity', at })
+      await tx.insertInto('campaign_editor').values({ campaign_id: id, user_id: editor.id, given_at: at }).execute()
+    })
+    return id
+  }
+
+  async function send(at: number, call: string, as: TestPerson, body: object, version?: number): Promise<Answer> {
+    const response = await fetch(`${servers[at]?.origin}/api/v1.1/${call}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${as.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+      },
+      body: JSON.stringify(body),
+    })
+    const answer: Answer = { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status }
+    return answer.status === 503 ? send(at, call, as, body, version) : answer
+  }
+
+  it.each([
+    ['equity/company-profile', ['address', 'website'], 'companyName'],
+    ['equity/campaign-faqs', ['use-of-funds.answer', 'risks.answer'], 'goal-missed.answer'],
+  ] as const)(
+    '%s: different fields, nothing lost',
+    async (call, fields, shared) => {
+      const id = await draft()
+      const rounds = 15
+      const winners: number[] = []
+      let conflicts = 0
+      /** As the outbox does: a refusal tells what is stored, and the field is sent again on that version. */
+      const write = async (who: number): Promise<void> => {
+        let version = 0
+        for (let round = 1; round <= rounds; round += 1) {
+          for (;;) {
+            const body = { [fields[who] ?? '']: `${round}`, [shared]: `${who}` }
+            const answer = await send(who, `${call}/${id}`, who === 0 ? owner : editor, body, version)
+            if (answer.status === 200 && answer.data) {
+              winners.push(answer.data.version)
+              version = answer.data.version
+              break
+            }
+            expect(answer.code).toBe('VERSION_CONFLICT')
+            conflicts += 1
+            version = answer.details?.current.version ?? -1
+          }
+        }
+      }
+      await Promise.all([write(0), write(1)])
+      // One winner for each version, and none between.
+      expect(winners.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 2 * rounds }, (_, at) => at + 1))
+      expect(conflicts).toBeGreaterThan(0)
+      const stored = await send(0, `${call}/${id}`, owner, {}, 2 * rounds)
+      expect(stored.data?.values).toMatchObject({ [fields[0]]: `${rounds}`, [fields[1]]: `${rounds}` })
+      expect(['0', '1']).toContain(stored.data?.values[shared])
+    },
+    120_000,
+  )
+
+  it('adds the items of both, and none twice', async () => {
+    const id = await draft()
+    const items = Array.from({ length: 12 }, () => site.deps.ids.next())
+    const add = (item: string, at: number) =>
+      fetch(`${servers[at % 2]?.origin}/api/v1.1/equity/team-members/${id}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${(at % 2 === 0 ? owner : editor).token}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify({ id: item, fullName: item }),
+      })
+    const answers = await Promise.all(items.map(add))
+    expect(answers.map(({ status }) => status)).toEqual(items.map(() => 200))
+    const rows = await site.database.read
+      .selectFrom('team_member')
+      .select('full_name')
+      .where('campaign_id', '=', id)
+      .execute()
+    expect(rows.map((row) => row.full_name).toSorted()).toEqual(items.toSorted())
+  }, 60_000)
+
+  it('submits no more than the site allows, each under an address of its own', async () => {
+    const before = await site.database.transact((tx) => changeSettings(tx, { campaignsMaximum: 3 }))
+    const busy = await newPerson(site, { userType: 'company' })
+    const drafts = await Promise.all(Array.from({ length: 6 }, () => draft(busy)))
+    for (const id of drafts) await writeCompleteDraft(site, { id, ownerId: busy.id, kind: 'equity' })
+    const answers = await Promise.all(drafts.map((id, at) => send(at % 2, `equities/${id}`, busy, { status: 1 })))
+    await site.database.transact((tx) => changeSettings(tx, { campaignsMaximum: before.campaignsMaximum }))
+    expect(answers.map(({ status, code }) => code ?? String(status)).toSorted()).toEqual(
+      [...Array.from({ length: 3 }, () => '200'), ...Array.from({ length: 3 }, () => 'CAMPAIGN_LIMIT')].toSorted(),
+    )
+    const slugs = answers.flatMap(({ data }) => data?.slug ?? [])
+    expect(new Set(slugs).size).toBe(3)
+  }, 60_000)
+})

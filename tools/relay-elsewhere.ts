@@ -1,0 +1,35 @@
+/** The push relay as a program of its own: what pages and the API ask of `/push/` is handed on to its address. */
+
+import type { HostedRelay } from '#api/main.ts'
+import { CallError } from '#contract/errors.ts'
+
+/** Longer than the relay takes to answer anything. */
+const timeoutMs = 15_000
+const betweenNeighbours = ['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'upgrade']
+
+/** @param origin where the relay listens */
+export function relayElsewhere(origin: string): HostedRelay {
+  return {
+    fetch: async (request, address) => {
+      const { pathname, search } = new URL(request.url)
+      const headers = new Headers(request.headers)
+      for (const name of betweenNeighbours) headers.delete(name)
+      headers.set('accept-encoding', 'identity')
+      headers.set('x-forwarded-for', address)
+      try {
+        return await fetch(new URL(pathname + search, origin), {
+          method: request.method,
+          headers,
+          // Handed on as it comes: the relay says when it is too much.
+          ...(request.body === null ? {} : { body: request.body, duplex: 'half' as const }),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+      } catch {
+        throw new CallError('UNAVAILABLE', { retryAfterSeconds: 5 })
+      }
+    },
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * Takes every screen on phone and desktop, in English and Arabic, the main ones in the dark too (in the first language), into
+ * `.screenshots/<language>/<width>/<name>.png`, with contact sheets of them. Words after the command choose scenes by a
+ * part of their names; `--lang fr`, `--width 768` and `--sheets-only` choose otherwise.
+ */
+
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { contactSheets } from './screenshots/contact-sheet.ts'
+import { factsOf, type Scene, scenesOf, type Viewer } from './screenshots/scenes.ts'
+import { demoPeople, SiteClient, type StoredSession, storedState, textsOf } from './site-client.ts'
+import { chromiumArguments, chromiumPath, startSite } from './site-process.ts'
+
+const folder = '.screenshots'
+const lanes = 4
+const tallest = 6000
+/** Scenes that share a browser's caches one after the other. */
+const batch = 7
+
+interface View {
+  readonly language: string
+  readonly width: number
+  readonly dark: boolean
+}
+
+function option(name: string): string | undefined {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? undefined : process.argv[at + 1]
+}
+const given = process.argv.slice(2)
+const words = given.filter(
+  (word, index) => !word.startsWith('--') && !/^--(?:lang|width)$/.test(given[index - 1] ?? ''),
+)
+const languages = option('lang')?.split(',') ?? ['en', 'ar']
+const widths = option('width')?.split(',').map(Number) ?? [360, 1280]
+
+const started = performance.now()
+const state = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-screenshots-'))
+const failures: string[] = []
+try {
+  if (!given.includes('--sheets-only')) await takeAll()
+  const sheets = await contactSheets(folder, languages, widths)
+  process.stdout.write(sheets.map((sheet) => `${sheet}\n`).join(''))
+} finally {
+  fs.rmSync(state, { recursive: true, force: true })
+}
+for (const failure of failures) process.stdout.write(`not taken: ${failure}\n`)
+process.stdout.write(`screenshots in ${Math.round((performance.now() - started) / 1000)} s\n`)
+if (failures.length > 0) process.exitCode = 1
+
+async function takeAll(): Promise<void> {
+  const [site, empty] = await Promise.all([
+    startSite({ dataDir: path.join(state, 'demo') }),
+    startSite({ dataDir: path.join(state, 'empty'), demo: false }),
+  ])
+  const executablePath = chromiumPath()
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: chromiumArguments(),
+  })
+  try {
+    const client = new SiteClient(site.origin)
+    const people = await everybody(client)
+    const scenes = scenesOf(await factsOf(client, people)).filter(
+      ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+    )
+    const views = languages.flatMap((language) =>
+      widths.flatMap((width) => [
+        { language, width, dark: false },
+        ...(language === languages[0] ? [{ language, width, dark: true }] : []),
+      ]),
+    )
+    const jobs = views.flatMap((view) =>
+      scenes
+        .filter((scene) => !view.dark || scene.dark === true)
+        .map((scene) => ({ view, scene, file: fileOf(scene, view) })),
+    )
+    const contextFor = async ({ as, empty: onEmpty, offline }: Scene, { language, width, dark }: View) => {
+      const context = await browser.newContext({
+        baseURL: onEmpty ? empty.origin : site.origin,
+        viewport: width < 700 ? { width, height: 780 } : { width, height: 800 },
+        isMobile: width < 700,
+        hasTouch: width < 700,
+        deviceScaleFactor: 1,
+        colorScheme: dark ? 'dark' : 'light',
+        locale: language,
+        serviceWorkers: offline ? 'allow' : 'block',
+        storageState: storedState(site.origin, people[as]),
+        reducedMotion: 'reduce',
+      })
+      await context.addCookies([{ name: 'lang', value: language, domain: 'localhost', path: '/' }])
+      return context
+    }
+
+    const online = jobs.filter(({ scene }) => scene.offline !== true)
+    const queue = [
+      ...Map.groupBy(online, ({ scene, view }) => JSON.stringify([view, scene.as, scene.empty === true])).values(),
+    ]
+      .flatMap((group) =>
+        Array.from({ length: Math.ceil(group.length / batch) }, (_, at) => group.slice(at * batch, (at + 1) * batch)),
+      )
+      .toSorted((one, other) => other.length - one.length)
+    const lane = async (): Promise<void> => {
+      for (let group = queue.shift(); group; group = queue.shift()) {
+        const [first] = group
+        if (!first) continue
+        const context = await contextFor(first.scene, first.view)
+        const texts = textsOf(first.view.language)
+        for (const { scene, file } of group) {
+          const page = await context.newPage()
+          try {
+            await page.goto(scene.path)
+            await stands(page)
+            await scene.act?.(page, (id) => texts[id] ?? id)
+            await take(page, scene, file)
+          } catch (error) {
+            failures.push(`${file}: ${String(error).split('\n').slice(0, 6).join(' ')}`)
+          } finally {
+            await page.close()
+          }
+        }
+        await context.close()
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+
+    // Everything that is to be read offline is opened first; then the server stops.
+    const waiting: { context: BrowserContext; page: Page; scene: Scene; file: string }[] = []
+    for (const { scene, view, file } of jobs.filter(({ scene }) => scene.offline === true)) {
+      const context = await contextFor(scene, view)
+      const page = await context.newPage()
+      const unknown = scene.name === 'offline-unknown'
+      await page.goto(unknown ? '/' : scene.path)
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready
+      })
+      // The second visit goes through the worker, which keeps what it sees.
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await page.goto(unknown ? '/' : scene.path, { waitUntil: 'networkidle' })
+      waiting.push({ context, page, scene, file })
+    }
+    await site.stop()
+    for (const { context, page, scene, file } of waiting) {
+      try {
+        await page.goto(scene.path)
+        await stands(page)
+        await take(page, scene, file)
+      } catch (error) {
+        failures.push(`${file}: ${String(error).split('\n')[0]}`)
+      } finally {
+        await context.close()
+      }
+    }
+  } finally {
+    await browser.close()
+    await Promise.all([site.stop(), empty.stop()])
+  }
+}
+
+async function everybody(client: SiteClient): Promise<Readonly<Record<Viewer, StoredSession | undefined>>> {
+  const newcomer = { firstName: 'Salma', lastName: 'Karim', password: 'Quiet-River-7', userType: 'investor' } as const
+  return {
+    visitor: undefined,
+    newcomer: await client.newMember({ ...newcomer, email: 'newcomer@example.com' }),
+    newOwner: await client.newMember({ ...newcomer, userType: 'company', email: 'new-owner@example.com' }),
+    investor: await client.signIn(demoPeople.investor),
+    owner: await client.signIn(demoPeople.owner),
+    admin: await client.signIn(demoPeople.admin),
+  }
+}
+
+function fileOf(scene: Scene, { language, width, dark }: View): string {
+  return path.join(folder, language, String(width), `${scene.name}${dark ? '.dark' : ''}.png`)
+}
+
+/** Scripts have taken over, and nothing is on its way any more. */
+async function stands(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')) &&
+      document.querySelector('main h1') !== null,
+  )
+  await page.waitForLoadState('networkidle')
+  await page
+    .waitForFunction(() => document.querySelector('main [aria-busy=true]') === null, undefined, { timeout: 5000 })
+    .catch(() => {
+      // Then that is what is to be seen.
+    })
+}
+
+/** The page with all of its pictures, from top to bottom. */
+async function take(page: Page, scene: Scene, file: string): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.images]
+    for (const picture of pictures) picture.loading = 'eager'
+    const all = Promise.allSettled(pictures.map((picture) => picture.decode()))
+    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 4000))])
+    await document.fonts.ready
+  })
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }))
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const whole = scene.window !== true
+  const size = page.viewportSize()
+  // A window as tall as the page: what sticks to the window's edge is then where it belongs.
+  if (whole && size) await page.setViewportSize({ width: size.width, height: Math.min(height, tallest) })
+  await page.screenshot({
+    path: file,
+    animations: 'disabled',
+    fullPage: whole,
+    ...(whole && height > tallest ? { clip: { x: 0, y: 0, width, height: tallest } } : {}),
+  })
+  if (size) await page.setViewportSize(size)
+}

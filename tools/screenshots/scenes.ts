@@ -1,0 +1,390 @@
+/** Every screen that is looked at, and how one gets there. */
+
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { copiesOf, stepScenes } from './step-scenes.ts'
+import type { DemoRole, SiteClient, StoredSession } from '#tools/site-client.ts'
+
+/** Who looks: nobody, one of the demonstration's people, somebody who has just come, or an empty site's operator. */
+export type Viewer = 'visitor' | 'newcomer' | 'newOwner' | DemoRole
+
+export interface Scene {
+  readonly name: string
+  readonly as: Viewer
+  readonly path: string
+  /** What is done before the picture is taken. */
+  readonly act?: (page: Page, say: Say) => Promise<void>
+  /** Also in the dark. */
+  readonly dark?: boolean
+  /** Only what the window shows, not the whole page. */
+  readonly window?: boolean
+  /** Looked at first with a line and then without. */
+  readonly offline?: boolean
+  /** On the site of an operator who has just installed it. */
+  readonly empty?: boolean
+}
+
+/** A text of the picture's language by its id. */
+export type Say = (id: string) => string
+
+export interface Facts {
+  readonly slug: string
+  readonly id: string
+  readonly reit: string
+  readonly accreditedId: string
+  readonly fundedSlug: string
+  readonly kuwaitSlug: string
+  readonly reserved: string
+  readonly confirmed: string
+  readonly ownActive: string
+  /** Of the owner, under review. */
+  readonly ownPending: string
+  readonly draft: string
+  /** A draft that may be filled with nonsense. */
+  readonly spoilt: string
+  readonly review: string
+  readonly link: string
+  /** A campaign with videos and lead investors. */
+  readonly filmed: string
+  /** The way to a campaign's editor, as it was mailed. */
+  readonly invitation: string
+}
+
+interface Card {
+  readonly id: string
+  readonly slug: string
+  readonly kind: string
+  readonly accreditation: string
+  readonly goal: { readonly currency: string }
+}
+
+/** What the scenes are about, asked of the site; what is missing is made. */
+export async function factsOf(site: SiteClient, people: Readonly<Record<Viewer, StoredSession | undefined>>) {
+  const list = async (status: number): Promise<Card[]> =>
+    (await site.call<{ items: Card[] }>('GET', `campaigns/equities?status=${status}&limit=60&page=1`)).items
+  const active = await list(2)
+  const open = active.filter((card) => card.accreditation === 'both')
+  const investor = people.investor?.token ?? ''
+  const owner = people.owner?.token ?? ''
+  const mine = await site.call<{ items: { id: string; state: string }[] }>('GET', 'my-investment/', { token: investor })
+  const own = await site.call<{ items: { id: string; slug: string; status: number }[] }>(
+    'GET',
+    `get-user-campaigns/${people.owner?.user.id ?? ''}?limit=60&page=1`,
+    { token: owner },
+  )
+  const pending = await site.call<{ items: { id: string }[] }>('GET', 'admin/campaigns?status=1', {
+    token: people.admin?.token ?? '',
+  })
+  const spoilt = await startDraft(site, owner)
+  const copies = await copiesOf(site, owner, own.items.find(({ status }) => status === 2)?.id ?? '')
+  const address = 'not-yet@example.com'
+  await site.call('POST', 'signup', {
+    body: {
+      firstName: 'Noor',
+      lastName: 'Saleh',
+      email: address,
+      password: 'Quiet-River-7',
+      confirmPassword: 'Quiet-River-7',
+      userType: 'investor',
+      terms: true,
+    },
+  })
+  const [link = '/'] = await site.linksTo(address)
+  const filmed = own.items.find(({ status }) => status === 2)
+  if (filmed) await film(site, owner, filmed.id)
+  const equity = open.find((card) => card.kind === 'equity' && card.goal.currency === 'USD') ?? open[0]
+  return {
+    slug: equity?.slug ?? '',
+    id: equity?.id ?? '',
+    reit: open.find((card) => card.kind === 'reit')?.slug ?? '',
+    accreditedId: active.find((card) => card.accreditation === 'accredited')?.id ?? '',
+    fundedSlug: (await list(4))[0]?.slug ?? '',
+    kuwaitSlug: active.find((card) => card.goal.currency === 'KWD')?.slug ?? '',
+    reserved: mine.items.find(({ state }) => state === 'reserved')?.id ?? '',
+    confirmed: mine.items.find(({ state }) => state === 'confirmed')?.id ?? '',
+    ownActive: own.items.find(({ status }) => status === 2)?.id ?? '',
+    ...copies,
+    spoilt,
+    review: pending.items[0]?.id ?? '',
+    link,
+    filmed: filmed?.slug ?? '',
+    invitation: await invite(site, owner, spoilt),
+  } satisfies Facts
+}
+
+async function startDraft(site: SiteClient, token: string): Promise<string> {
+  const id = '01990000-0000-7000-8000-00000000beef'
+  await site.call('POST', 'equities/', { token, body: { id, kind: 'equity' } })
+  return id
+}
+
+async function film(site: SiteClient, token: string, id: string): Promise<void> {
+  const videos = [
+    [
+      'A walk through the house',
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      'From the cellar to the roof, in eight minutes.',
+    ],
+    ['The architect explains', 'https://vimeo.com/76979871', ''],
+  ]
+  for (const [title, url, description] of videos)
+    await site.call('POST', `equity/extras-videos/${id}`, {
+      token,
+      body: { id: randomUUID(), title, url, description },
+    })
+  const lead = { fullName: 'Hélène Marchetti', role: 'Lead investor', email: 'helene@example.com' }
+  const bio = 'Has put money into apartment houses for twenty years, and speaks for the investors of this campaign.'
+  await site.call('POST', `equity/lead-investors/${id}`, { token, body: { id: randomUUID(), ...lead, bio } })
+}
+
+/** Asks somebody to work on a draft. The path of the link that they get. */
+async function invite(site: SiteClient, token: string, id: string): Promise<string> {
+  const [member, email] = [randomUUID(), 'helper@example.com']
+  const body = { id: member, fullName: 'Noor Saleh', role: 'Architect', bio: 'Builds.', email }
+  await site.call('POST', `equity/team-members/${id}`, { token, body })
+  await site.call('POST', `equity/team-members/${member}/access`, { token, body: {} })
+  return (await site.linksTo(email)).find((path) => path.includes('/campaign-access/')) ?? ''
+}
+
+const submit = (page: Page): Promise<void> => page.locator('main form button[type=submit]').last().click()
+
+export function scenesOf(facts: Facts): readonly Scene[] {
+  const campaign = `/campaign-detail-page/${facts.slug}`
+  const tabs = ['property', 'updates', 'discussion', 'documents', 'faqs', 'gallery', 'investors', 'management']
+  const amount = (page: Page, text: string): Promise<void> => page.locator('[name=amount]').fill(text)
+  const toPay = async (page: Page): Promise<void> => {
+    await page.locator('[name=mode][value=units]').check({ force: true })
+    await page.locator('[name=units]').fill('40')
+    await submit(page)
+    await page.locator('[name=anonymous]').waitFor()
+  }
+  const toReview = async (page: Page): Promise<void> => {
+    await toPay(page)
+    await submit(page)
+    await page.locator('[name=riskAccepted]').waitFor()
+  }
+  const openMenu = (page: Page): Promise<void> => page.locator('header details > summary').last().click()
+  return [
+    // Visitors.
+    { name: 'landing', as: 'visitor', path: '/', dark: true },
+    { name: 'browse', as: 'visitor', path: '/browse-companies', dark: true },
+    { name: 'browse-window', as: 'visitor', path: '/browse-companies', window: true, dark: true },
+    { name: 'browse-filtered', as: 'visitor', path: '/browse-companies?type=debt&sort=percent' },
+    { name: 'browse-nothing', as: 'visitor', path: '/browse-companies?search=zzzz', dark: true },
+    { name: 'funded', as: 'visitor', path: '/browse-succeess-campaign' },
+    { name: 'campaign', as: 'visitor', path: campaign, dark: true },
+    { name: 'campaign-window', as: 'visitor', path: campaign, window: true, dark: true },
+    ...tabs.map((tab): Scene => ({ name: `campaign-${tab}`, as: 'visitor', path: `${campaign}?tab=${tab}` })),
+    { name: 'campaign-reit', as: 'visitor', path: `/campaign-detail-page/${facts.reit}` },
+    { name: 'campaign-dinar', as: 'visitor', path: `/campaign-detail-page/${facts.kuwaitSlug}` },
+    { name: 'campaign-funded', as: 'visitor', path: `/campaign-detail-page/${facts.fundedSlug}` },
+    { name: 'campaign-videos', as: 'visitor', path: `/campaign-detail-page/${facts.filmed}?tab=gallery`, dark: true },
+    { name: 'campaign-leads', as: 'visitor', path: `/campaign-detail-page/${facts.filmed}?tab=management` },
+    { name: 'access-visitor', as: 'visitor', path: facts.invitation, dark: true },
+    {
+      name: 'access-other',
+      as: 'newcomer',
+      path: facts.invitation,
+      act: async (page) => {
+        await page.locator('main .panel button').click()
+        await page.locator('main [role=status]').waitFor()
+      },
+    },
+    { name: 'access-unusable', as: 'visitor', path: '/campaign-access/none' },
+    { name: 'preview', as: 'owner', path: `/campaign-preview/${facts.draft}`, dark: true },
+    { name: 'preview-full', as: 'admin', path: `/campaign-preview/${facts.review}?in=ar` },
+    { name: 'preview-empty', as: 'owner', path: `/campaign-preview/${facts.spoilt}` },
+    { name: 'preview-other-language', as: 'owner', path: `/campaign-preview/${facts.draft}?in=fr&tab=property` },
+    {
+      name: 'review-comment',
+      as: 'admin',
+      path: `/admin/campaigns/${facts.review}`,
+      act: async (page, say) => {
+        await page.getByRole('button', { name: say('admin.comment') }).click()
+        await page.locator('dialog textarea').waitFor()
+      },
+    },
+    { name: 'campaign-gone', as: 'visitor', path: '/campaign-detail-page/no-such-campaign' },
+    { name: 'content', as: 'visitor', path: '/content-page/how-it-works' },
+    { name: 'terms', as: 'visitor', path: '/terms' },
+    // A visitor is led home from there.
+    { name: 'not-found', as: 'investor', path: '/nothing-here', dark: true },
+    { name: 'menu-visitor', as: 'visitor', path: '/browse-companies', window: true, act: openPhoneMenu },
+    // Accounts.
+    { name: 'sign-in', as: 'visitor', path: '/login', dark: true },
+    {
+      name: 'sign-in-wrong',
+      as: 'visitor',
+      path: '/login?next=/investments',
+      act: async (page) => {
+        await page.locator('[name=email]').fill('nobody@example.com')
+        await page.locator('[name=password]').fill('Wrong-Word-1')
+        await submit(page)
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+    { name: 'sign-up', as: 'visitor', path: '/signup', dark: true },
+    {
+      name: 'sign-up-errors',
+      as: 'visitor',
+      path: '/signup',
+      act: async (page) => {
+        await page.locator('[name=email]').fill('someone')
+        await page.locator('[name=password]').fill('short')
+        await submit(page)
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+    {
+      name: 'check-mail',
+      as: 'visitor',
+      path: '/signup',
+      act: async (page) => {
+        const values = {
+          firstName: 'Lina',
+          lastName: 'Aziz',
+          email: `lina-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com`,
+          password: 'Quiet-River-7',
+          confirmPassword: 'Quiet-River-7',
+        }
+        for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
+        await page.locator('[name=userType]').first().check()
+        await page.locator('[name=terms]').check()
+        await submit(page)
+        await page.locator('[name=terms]').waitFor({ state: 'detached' })
+      },
+    },
+    { name: 'activate', as: 'visitor', path: facts.link },
+    { name: 'activate-unusable', as: 'visitor', path: '/activate-account/none/none/email' },
+    { name: 'resend-activation', as: 'visitor', path: '/resend-email-verification' },
+    { name: 'user-type', as: 'newOwner', path: '/user-type-select' },
+    { name: 'set-up-done', as: 'visitor', path: '/set-up' },
+    { name: 'set-up', as: 'visitor', path: '/set-up', empty: true },
+    { name: 'landing-empty', as: 'visitor', path: '/', empty: true },
+    { name: 'browse-empty', as: 'visitor', path: '/browse-companies', empty: true },
+    // Somebody who has just come.
+    { name: 'investments-empty', as: 'newcomer', path: '/investments', dark: true },
+    { name: 'saved-empty', as: 'newcomer', path: '/saved-campaign' },
+    { name: 'notifications-empty', as: 'newcomer', path: '/notifications' },
+    { name: 'owners-only', as: 'newcomer', path: '/create-campaign/choose-type' },
+    { name: 'accredited-only', as: 'newcomer', path: `/invest/${facts.accreditedId}` },
+    // Investors.
+    { name: 'home', as: 'investor', path: '/home', dark: true },
+    { name: 'menu-investor', as: 'investor', path: '/home', window: true, act: openMenu, dark: true },
+    { name: 'investments', as: 'investor', path: '/investments', dark: true },
+    {
+      name: 'investments-table',
+      as: 'investor',
+      path: '/investments',
+      act: (page) => page.locator('main details > summary').first().click(),
+    },
+    { name: 'saved', as: 'investor', path: '/saved-campaign' },
+    { name: 'notifications', as: 'investor', path: '/notifications' },
+    { name: 'invest-amount', as: 'investor', path: `/invest/${facts.id}`, dark: true },
+    {
+      name: 'invest-amount-ok',
+      as: 'investor',
+      path: `/invest/${facts.id}`,
+      act: async (page) => {
+        await amount(page, '1234.56')
+        await page.waitForTimeout(900)
+      },
+    },
+    {
+      name: 'invest-amount-wrong',
+      as: 'investor',
+      path: `/invest/${facts.id}`,
+      act: async (page) => {
+        await amount(page, '1')
+        await page.locator('[name=amount]').blur()
+      },
+    },
+    {
+      name: 'invest-units',
+      as: 'investor',
+      path: `/invest/${facts.id}`,
+      act: async (page) => {
+        await page.locator('[name=mode][value=units]').check({ force: true })
+        await page.locator('[name=units]').fill('40')
+        await page.waitForTimeout(900)
+      },
+    },
+    { name: 'invest-pay', as: 'investor', path: `/invest/${facts.id}`, act: toPay },
+    { name: 'invest-review', as: 'investor', path: `/invest/${facts.id}`, act: toReview, dark: true },
+    {
+      name: 'invest-review-unticked',
+      as: 'investor',
+      path: `/invest/${facts.id}`,
+      act: async (page) => {
+        await toReview(page)
+        await submit(page)
+      },
+    },
+    { name: 'payment', as: 'investor', path: `/payment/${facts.reserved}`, dark: true },
+    {
+      name: 'payment-cancel',
+      as: 'investor',
+      path: `/payment/${facts.reserved}`,
+      window: true,
+      act: (page, say) => page.getByRole('button', { name: say('pay.cancel'), exact: true }).click(),
+    },
+    { name: 'receipt-reserved', as: 'investor', path: `/receipt/${facts.reserved}` },
+    { name: 'receipt', as: 'investor', path: `/receipt/${facts.confirmed}`, dark: true },
+    { name: 'admins-only', as: 'investor', path: '/admin' },
+    // Owners.
+    { name: 'own-campaigns', as: 'owner', path: '/campaign-dashboard', dark: true },
+    { name: 'own-campaigns-empty', as: 'newOwner', path: '/campaign-dashboard' },
+    { name: 'dashboard', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}`, dark: true },
+    { name: 'dashboard-updates', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}?tab=updates` },
+    { name: 'choose-type', as: 'owner', path: '/create-campaign/choose-type', dark: true },
+    ...stepScenes(facts),
+    {
+      name: 'company-wrong',
+      as: 'owner',
+      path: `/create-campaign/company-info/${facts.spoilt}`,
+      act: async (page) => {
+        for (const [name, value] of [
+          ['yearFounded', '2999'],
+          ['companyEmail', 'nobody'],
+          ['website', 'http//x'],
+        ])
+          await page.locator(`[name=${name}]`).fill(value ?? '')
+        await page.locator('[name=address]').focus()
+        await page.waitForTimeout(600)
+      },
+    },
+    // Administrators.
+    { name: 'admin', as: 'admin', path: '/admin', dark: true },
+    { name: 'admin-campaigns', as: 'admin', path: '/admin/campaigns', dark: true },
+    { name: 'admin-campaigns-nothing', as: 'admin', path: '/admin/campaigns?q=zzzz' },
+    { name: 'admin-review', as: 'admin', path: `/admin/campaigns/${facts.review}` },
+    {
+      name: 'admin-decline',
+      as: 'admin',
+      path: `/admin/campaigns/${facts.review}`,
+      window: true,
+      act: (page, say) => page.getByRole('button', { name: say('admin.decline'), exact: true }).click(),
+    },
+    { name: 'admin-payments', as: 'admin', path: '/admin/payments', dark: true },
+    {
+      name: 'admin-confirm',
+      as: 'admin',
+      path: '/admin/payments',
+      window: true,
+      act: (page) => page.locator('main li button').first().click(),
+    },
+    // Without a line.
+    { name: 'offline-browse', as: 'investor', path: '/browse-companies', offline: true, dark: true },
+    { name: 'offline-campaign', as: 'investor', path: campaign, offline: true },
+    { name: 'offline-investments', as: 'investor', path: '/investments', offline: true },
+    { name: 'offline-invest', as: 'investor', path: `/invest/${facts.id}`, offline: true },
+    { name: 'offline-unknown', as: 'investor', path: '/campaign-detail-page/never-opened', offline: true },
+    { name: 'offline-company', as: 'owner', path: `/create-campaign/company-info/${facts.draft}`, offline: true },
+  ]
+}
+
+/** On wide windows there is no such menu. */
+async function openPhoneMenu(page: Page): Promise<void> {
+  const menu = page.locator('header details > summary').last()
+  if (await menu.isVisible()) await menu.click()
+}

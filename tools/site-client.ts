@@ -1,0 +1,116 @@
+/** Asks a running site as a program does: for journeys and screenshots that need somebody signed in or something there. */
+
+import fs from 'node:fs'
+import { randomUUID } from 'node:crypto'
+
+export const demoPeople = {
+  investor: { email: 'investor@example.com', password: 'Demo-Invest-1' },
+  owner: { email: 'owner@example.com', password: 'Demo-Owner-1' },
+  admin: { email: 'admin@example.com', password: 'Demo-Admin-1' },
+} as const
+export type DemoRole = keyof typeof demoPeople
+
+/** A session as the browser keeps it. */
+export interface StoredSession {
+  readonly token: string
+  readonly expirationDate: string
+  readonly partition: string
+  readonly user: { readonly id: string; readonly firstName: string; readonly lastName: string; readonly email: string }
+}
+
+export interface CapturedMail {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly language: string
+  readonly text: string
+}
+
+export interface CallOptions {
+  readonly token?: string
+  readonly body?: unknown
+  readonly key?: string
+  readonly ifMatch?: number
+  readonly language?: string
+}
+
+export interface NewMember {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly password: string
+  readonly userType: 'investor' | 'company' | 'reit'
+}
+
+export class SiteClient {
+  readonly origin: string
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  /** The data of a success. @throws Error with what the server said */
+  async call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
+    const { token, body, key = randomUUID(), ifMatch, language = 'en' } = options
+    const response = await fetch(`${this.origin}/api/v1.1/${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': language,
+        ...(method === 'GET' ? {} : { 'idempotency-key': key }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const envelope = (await response.json()) as { data: T; code?: string; message?: string }
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(envelope).slice(0, 500)}`)
+    return envelope.data
+  }
+
+  signIn(person: { readonly email: string; readonly password: string }): Promise<StoredSession> {
+    const { email, password } = person
+    return this.call('POST', 'login?active=1', { body: { email, password, createdAt: new Date().toISOString() } })
+  }
+
+  /** Signs somebody up, follows the link in the mail, and signs in. */
+  async newMember(member: NewMember): Promise<StoredSession> {
+    await this.call('POST', 'signup', { body: { ...member, confirmPassword: member.password, terms: true } })
+    const [path] = await this.linksTo(member.email)
+    const [, userId, verificationId] = /activate-account\/([^/]+)\/([^/]+)/.exec(path ?? '') ?? []
+    await this.call('POST', `activeAccount/${userId}/${verificationId}`, { body: {} })
+    return this.signIn(member)
+  }
+
+  async mailsTo(address: string): Promise<CapturedMail[]> {
+    const response = await fetch(`${this.origin}/dev/mail.json?to=${encodeURIComponent(address)}`)
+    return (await response.json()) as CapturedMail[]
+  }
+
+  /** Paths of this site in the mails to an address, latest first. */
+  async linksTo(address: string): Promise<string[]> {
+    return (await this.mailsTo(address)).flatMap(({ text }) =>
+      [...text.matchAll(/https?:\/\/[^\s"<>]+/g)]
+        .map(([link]) => link)
+        .filter((link) => link.startsWith(this.origin))
+        .map((link) => link.slice(this.origin.length)),
+    )
+  }
+}
+
+/** What a fresh browser has to hold for a session to be its own. */
+export function storedState(origin: string, session: StoredSession | undefined, extra: Record<string, string> = {}) {
+  const entries = { ...extra, ...(session ? { 'freehold.session': JSON.stringify(session) } : {}) }
+  return {
+    cookies: [],
+    origins: [{ origin, localStorage: Object.entries(entries).map(([name, value]) => ({ name, value })) }],
+  }
+}
+
+/** The texts of a language as its translators wrote them, by id. */
+export function textsOf(language: string): Readonly<Record<string, string>> {
+  const folder = `src/intl/messages/${language}`
+  return Object.assign(
+    {},
+    ...fs.readdirSync(folder).map((file) => JSON.parse(fs.readFileSync(`${folder}/${file}`, 'utf8')) as object),
+  ) as Record<string, string>
+}

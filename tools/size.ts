@@ -1,0 +1,56 @@
+/** `npm run size`: what the first visit to the browse page costs, on the built site with the demonstration's campaigns. */
+
+import fs from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { languages } from '#contract/shapes.ts'
+import { startSite } from './site-process.ts'
+import { builtSizes, firstVisitSizes, type Size, sizeTable, tooLarge } from './sizes.ts'
+
+const client = 'dist/client'
+const sizes = [...(await visits()), ...builtSizes(client)]
+process.stdout.write(`${sizeTable(sizes)}\n`)
+if (tooLarge(sizes)) {
+  process.stderr.write('Past the budget.\n')
+  process.exitCode = 1
+}
+
+async function visits(): Promise<Size[]> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-size-'))
+  try {
+    const site = await startSite({ dataDir })
+    try {
+      const found: Size[] = []
+      for (const language of languages) {
+        const sent = await fetchSent(`${site.origin}/browse-companies`, language)
+        found.push(...firstVisitSizes(client, brotliDecompressSync(sent).toString(), sent.length, language))
+      }
+      return found
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The bytes of the body as they were sent, which fetch would not give. */
+function fetchSent(address: string, language: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': 'br', 'accept-language': language }
+    const request = http.get(address, { headers }, (response) => {
+      if (response.statusCode !== 200 || response.headers['content-encoding'] !== 'br') {
+        reject(new Error(`${address} answered ${response.statusCode}, not compressed by brotli`))
+        response.resume()
+        return
+      }
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve(Buffer.concat(chunks)))
+      response.on('error', reject)
+    })
+    request.on('error', reject)
+  })
+}

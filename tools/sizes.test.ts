@@ -1,0 +1,70 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { builtSizes, firstVisitSizes, tooLarge } from './sizes.ts'
+
+let folder = ''
+
+/** A small build: an entry with a shared part, a dictionary in two languages, a lazy page, a chart. */
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-sizes-'))
+  const write = (file: string, content: string | Buffer): void => {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    fs.writeFileSync(path.join(folder, file), content)
+  }
+  for (const [file, bytes] of Object.entries({
+    'sw.js': 900,
+    'index.html': 50,
+    'assets/index.js': 1000,
+    'assets/shared.js': 200,
+    'assets/text-en-shell.js': 30,
+    'assets/text-ar-shell.js': 40,
+    'assets/page.js': 26_000,
+    'assets/uPlot.js': 90_000,
+  })) {
+    write(file, file === 'sw.js' ? 'p([{revision:"1",url:"index.html"},{revision:null,url:"assets/index.js"}])' : '')
+    write(`${file}.br`, Buffer.alloc(bytes))
+  }
+  const manifest = {
+    'index.html': { file: 'assets/index.js', imports: ['_shared'] },
+    _shared: { file: 'assets/shared.js' },
+    'en.json': { file: 'assets/text-en-shell.js', isDynamicEntry: true },
+    'ar.json': { file: 'assets/text-ar-shell.js', isDynamicEntry: true },
+    'page.tsx': { file: 'assets/page.js', isDynamicEntry: true },
+    uPlot: { file: 'assets/uPlot.js', isDynamicEntry: true },
+  }
+  write('.vite/manifest.json', JSON.stringify(manifest))
+})
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const bytesOf = (sizes: readonly { readonly what: string; readonly bytes: number }[], what: RegExp) =>
+  sizes.find((size) => what.test(size.what))?.bytes
+
+it('counts what a document asks for, and what that imports', () => {
+  const html = `<link rel="stylesheet" href="/assets/a.css" disabled><script>e="/assets/index.js",o=["/assets/text-en-shell.js"]</script>`
+  const sizes = firstVisitSizes(folder, html, 300, 'en')
+  expect(bytesOf(sizes, /scripts/)).toBe(1200)
+  expect(bytesOf(sizes, /dictionary/)).toBe(30)
+  expect(bytesOf(sizes, /styles/)).toBe(0)
+  expect(bytesOf(sizes, /together/)).toBe(1530)
+  expect(tooLarge(sizes)).toBe(false)
+})
+
+it('sees a dictionary too many, and a document past its limit', () => {
+  const html = `["/assets/text-en-shell.js","/assets/text-ar-shell.js"]`
+  expect(bytesOf(firstVisitSizes(folder, html, 300, 'en'), /dictionary/)).toBe(70)
+  expect(tooLarge(firstVisitSizes(folder, html, 14_001, 'en'))).toBe(true)
+})
+
+it('counts the worker, what it keeps, and the largest lazy chunk without the charts', () => {
+  const sizes = builtSizes(folder)
+  expect(bytesOf(sizes, /worker/)).toBe(900)
+  expect(bytesOf(sizes, /precached/)).toBe(1050)
+  expect(bytesOf(sizes, /lazy/)).toBe(26_000)
+  expect(tooLarge(sizes)).toBe(true)
+})
+
+it('is told of a script that the build does not have', () => {
+  expect(() => firstVisitSizes(folder, '"/assets/gone.js"', 300, 'en')).toThrow('gone.js')
+})

@@ -1,0 +1,122 @@
+/** What a visitor downloads, in bytes after brotli, against the budgets of a first visit. */
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+export interface Size {
+  readonly what: string
+  readonly bytes: number
+  /** Past it a build fails. */
+  readonly limit: number
+  readonly goal?: number
+}
+
+/** Bytes at most. The document fits the first flight of a new connection, so that reading needs no second one. */
+const limits = {
+  document: 14_000,
+  scripts: 98_000,
+  styles: 8_000,
+  dictionary: 6_000,
+  together: 122_000,
+  worker: 20_000,
+  precache: 400_000,
+  lazyChunk: 25_000,
+} as const
+const goals = { document: 8_000, scripts: 88_000 } as const
+
+/** Charts come only where one is shown. */
+const apart = /\/uPlot/
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly isDynamicEntry?: boolean
+}
+
+/** Everything that the build alone decides. */
+export function builtSizes(folder: string): Size[] {
+  const largest = chunksOf(folder)
+    .filter(({ file, isDynamicEntry }) => isDynamicEntry === true && file.endsWith('.js') && !apart.test(file))
+    .map(({ file }) => ({ file, bytes: compressedBytes(folder, file) }))
+    .toSorted((a, b) => b.bytes - a.bytes)[0]
+  const kept = precached(folder)
+  const keptBytes = kept.reduce((sum, file) => sum + compressedBytes(folder, file), 0)
+  return [
+    { what: 'worker', bytes: compressedBytes(folder, 'sw.js'), limit: limits.worker },
+    { what: `precached shell (${kept.length} files)`, bytes: keptBytes, limit: limits.precache },
+    { what: `largest lazy chunk (${largest?.file ?? 'none'})`, bytes: largest?.bytes ?? 0, limit: limits.lazyChunk },
+  ]
+}
+
+/** Everything that a document asks for before anybody has touched it. @param html as sent; @param sentBytes of it */
+export function firstVisitSizes(folder: string, html: string, sentBytes: number, name: string): Size[] {
+  const asked = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file.slice(1))
+  const files = withImports(folder, asked)
+  const dictionary = files.filter((file) => /\/text-[a-z]{2}-/.test(file))
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"(?! disabled)/g)].map(
+    ([, file = '']) => file,
+  )
+  const sum = (of: readonly string[]): number => of.reduce((bytes, file) => bytes + compressedBytes(folder, file), 0)
+  const scripts = sum(files.filter((file) => !dictionary.includes(file)))
+  return [
+    { what: `${name} document`, bytes: sentBytes, limit: limits.document, goal: goals.document },
+    { what: `${name} scripts`, bytes: scripts, limit: limits.scripts, goal: goals.scripts },
+    { what: `${name} styles beyond the inlined`, bytes: sum(styles), limit: limits.styles },
+    { what: `${name} dictionary`, bytes: sum(dictionary), limit: limits.dictionary },
+    { what: `${name} together`, bytes: sentBytes + scripts + sum(styles) + sum(dictionary), limit: limits.together },
+  ]
+}
+
+/** One line for each, and how much room is left. */
+export function sizeTable(sizes: readonly Size[]): string {
+  const width = Math.max(...sizes.map(({ what }) => what.length))
+  return sizes
+    .map(({ what, bytes, limit, goal }) => {
+      const verdict = bytes > limit ? 'TOO LARGE' : goal !== undefined && bytes > goal ? `goal ${goal}` : ''
+      return `${what.padEnd(width)} ${String(bytes).padStart(8)} of ${String(limit).padStart(7)}  ${verdict}`.trimEnd()
+    })
+    .join('\n')
+}
+
+export function tooLarge(sizes: readonly Size[]): boolean {
+  return sizes.some(({ bytes, limit }) => bytes > limit)
+}
+
+function chunksOf(folder: string): Chunk[] {
+  return Object.values(manifestOf(folder))
+}
+
+function manifestOf(folder: string): Readonly<Record<string, Chunk>> {
+  return JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+}
+
+/** The files and everything that they import at once. @throws when one is none of the build's */
+function withImports(folder: string, files: readonly string[]): string[] {
+  const manifest = manifestOf(folder)
+  const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
+  const found = new Set<string>()
+  const add = (file: string): void => {
+    if (found.has(file)) return
+    found.add(file)
+    const chunk = byFile.get(file)
+    if (!chunk) throw new Error(`${file} is asked for and is not of this build`)
+    for (const key of chunk.imports ?? []) add(manifest[key]?.file ?? '')
+  }
+  for (const file of files) add(file)
+  return [...found]
+}
+
+function precached(folder: string): string[] {
+  const worker = fs.readFileSync(path.join(folder, 'sw.js'), 'utf8')
+  const files = [...worker.matchAll(/\burl["'`]?:\s*["'`]((?:assets\/)?[\w.-]+\.(?:js|css|html))["'`]/g)]
+  if (files.length === 0) throw new Error('the worker names nothing that it keeps')
+  return files.map(([, file = '']) => file)
+}
+
+/** As it is sent: the build's own brotli file where there is one. */
+function compressedBytes(folder: string, file: string): number {
+  const place = path.join(folder, file)
+  const compressed = `${place}.br`
+  return fs.existsSync(compressed) ? fs.statSync(compressed).size : brotliCompressSync(fs.readFileSync(place)).length
+}

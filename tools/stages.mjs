@@ -1,0 +1,75 @@
+/** What `npm test` and `npm run check` are made of: commands that run one after the other, each told in one line. */
+
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import process from 'node:process'
+import { root, say, toolScript } from './prepare.mjs'
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {string[]} command a script and its parameters, for Node
+ */
+
+/** Nothing of this project takes so long; a stage that hangs must not hang whoever waits for it. */
+const longestMs = 30 * 60_000
+
+/** The sources by themselves, without running them. */
+export const staticStages = () => [
+  stage('types', toolScript('tsc', 'typescript'), '-b'),
+  stage('lint', toolScript('oxlint'), '--type-aware'),
+  stage('format', toolScript('oxfmt'), '--check'),
+  stage('unused', toolScript('knip')),
+]
+
+/**
+ * @param {string} name
+ * @param {string} script
+ * @param {string[]} parameters
+ * @returns {Stage}
+ */
+export function stage(name, script, ...parameters) {
+  return { name, command: [script, ...parameters] }
+}
+
+/**
+ * Runs every stage, also after a failure, so that one run shows everything.
+ * @param {string} node
+ * @param {Stage[]} stages
+ * @param {NodeJS.ProcessEnv} environment beyond the present one
+ * @returns {Promise<string[]>} the names of those that failed
+ */
+export async function runStages(node, stages, environment = {}) {
+  const failed = []
+  const searchPath = [path.dirname(node), process.env['PATH']].join(path.delimiter)
+  const env = { ...process.env, PATH: searchPath, ...environment }
+  for (const { name, command } of stages) {
+    const started = performance.now()
+    const { code, output } = await run(node, command, env)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6)
+    if (code !== 0) {
+      failed.push(name)
+      say(output.trimEnd())
+    }
+    say(`${code === 0 ? 'passed' : 'FAILED'} ${seconds} s  ${name}`)
+  }
+  return failed
+}
+
+/**
+ * @param {string} node
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ code: number | null; output: string }>}
+ */
+function run(node, command, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: longestMs })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      resolve({ code, output: signal === null ? output : `${output}\nstopped by ${signal}` })
+    })
+  })
+}

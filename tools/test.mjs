@@ -1,0 +1,48 @@
+/** `npm test`: everything that must hold, on a fresh clone and with nothing but npm and a Node from 20. */
+
+import fs from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { findChromium, findFirefox } from './browsers.mjs'
+import { findNode, installPackages, isBuildFresh, orSayWhyNot, root, say, toolScript } from './prepare.mjs'
+import { runStages, stage, staticStages } from './stages.mjs'
+
+await orSayWhyNot(async () => {
+  const started = performance.now()
+  installPackages()
+  const failed = await testAll(findNode())
+  const seconds = Math.round((performance.now() - started) / 1000)
+  say(
+    failed.length === 0 ? `Everything holds, after ${seconds} s.` : `Failed after ${seconds} s: ${failed.join(', ')}.`,
+  )
+  process.exitCode = failed.length === 0 ? 0 : 1
+})
+
+/** @param {string} node */
+async function testAll(node) {
+  const tool = (/** @type {string} */ name) => path.join(root, 'tools', name)
+  const chromium = findChromium(node)
+  const firefox = findFirefox()
+  if (firefox === undefined) say('No Firefox here (FIREFOX_PATH): its tests are skipped.')
+  const environment = {
+    ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+    ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
+  }
+  const failed = await runStages(
+    node,
+    [
+      ...(isBuildFresh() ? [] : [stage('build', tool('build.ts'))]),
+      ...staticStages(),
+      stage('unit, structure, system', toolScript('vitest'), 'run'),
+      stage('size', tool('size.ts')),
+    ],
+    environment,
+  )
+  if (!fs.existsSync(path.join(root, 'playwright.config.ts'))) return failed
+  if (chromium === undefined) {
+    say('No Chromium or Chrome could be had: install one, or name it by CHROMIUM_PATH.')
+    return [...failed, 'browser']
+  }
+  const browser = stage('browser', toolScript('playwright', '@playwright/test'), 'test')
+  return [...failed, ...(await runStages(node, [browser], environment))]
+}

@@ -17,6 +17,7 @@ import { investmentsExport } from './app/exports.ts'
 import { acceptedLanguage, languageOf } from './app/language.ts'
 import { documentResponse, pictureResponse } from './app/media.ts'
 import { openApi } from './app/openapi.ts'
+import { providerMessage } from './app/provider-messages.ts'
 import { manifestResponse } from './app/site-files.ts'
 import type { StaticAssets } from './app/static-assets.ts'
 import { uploadResponse } from './app/uploads.ts'
@@ -72,6 +73,11 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay }:
     investmentsExport(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
   )
   hono.all('/api/*', () => failureResponse(new CallError('NOT_FOUND')))
+  hono.post('/webhooks/:gateway', async (context) => {
+    const answer = await providerMessage(context.req.param('gateway'), context.req.raw, deps)
+    afterWrite()
+    return answer
+  })
   if (relay) hono.all('/push/*', (context) => relay(context.req.raw, context.env.address))
   hono.get('/media/*', (context) => pictureResponse(context.req.path, deps))
   hono.get('/documents/*', (context) => documentResponse(context.req.raw, deps))

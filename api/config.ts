@@ -26,6 +26,8 @@ export interface Config {
   readonly pushSecret: string | undefined
   readonly pushSubject: string
   readonly pushExtraOrigins: readonly string[]
+  /** Keys of the card provider, or undefined: then it is the sandbox, where there is one. */
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined
 }
 
 /** @throws Error with a sentence for the operator. */
@@ -55,11 +57,20 @@ export function readConfig(
     pushRelay,
     pushSecret,
     pushSubject: environment['PUSH_SUBJECT'] ?? 'mailto:ops@example.com',
+    stripe: stripeKeys(environment),
     pushExtraOrigins: (environment['PUSH_EXTRA_ORIGINS'] ?? '')
       .split(',')
       .map((entry) => entry.trim())
       .filter(Boolean),
   }
+}
+
+function stripeKeys(environment: Readonly<Record<string, string | undefined>>): Config['stripe'] {
+  const [secretKey, webhookSecret] = [environment['STRIPE_SECRET_KEY'], environment['STRIPE_WEBHOOK_SECRET']]
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey || !webhookSecret)
+    throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are given together or not at all.')
+  return { secretKey, webhookSecret }
 }
 
 function whole(

@@ -10,6 +10,7 @@ import { saxesFilings } from './adapters/filing-xml.ts'
 import { bossQueue, type Queue } from './adapters/job-queue.ts'
 import { capturingMailer, smtpMailer } from './adapters/mail.ts'
 import { builtPages, noPages } from './adapters/pages.ts'
+import { gatewaysOf } from './adapters/payments/gateways.ts'
 import { papers } from './adapters/papers/judge-paper.ts'
 import { argonPasswords } from './adapters/passwords.ts'
 import { sharpPictures } from './adapters/pictures.ts'
@@ -23,7 +24,7 @@ import { migrate } from './db/migrate.ts'
 import { prepareSite } from './db/site/prepare-site.ts'
 import type { Deps } from './handlers/handler.ts'
 import { jobRunners } from './jobs/runners.ts'
-import type { Log, Pages } from './ports.ts'
+import type { Gateways, Log, Pages } from './ports.ts'
 
 /** The relay as the API's host sees it: a function from request to response, with a life. */
 export interface HostedRelay {
@@ -41,6 +42,8 @@ export interface ApiOptions {
   /** Makes the relay that lives in this process, on this database, or the way to the one that lives elsewhere. */
   readonly relay?: (context: { database: Database; secret: string; log: Log }) => Promise<HostedRelay>
   readonly log?: Log
+  /** Address of the provider sandbox, and the secret by which it signs; undefined where there is none. */
+  readonly sandbox?: { readonly address: string; readonly secret: string }
   /** Done when everything is wired and nobody can ask yet. */
   readonly beforeListening?: (deps: Deps) => Promise<void>
 }
@@ -71,7 +74,8 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
     const secret = config.pushSecret ?? keys.of('push').toString('base64url')
     const relay = await options.relay?.({ database, secret, log })
     const queue = bossQueue(database, log)
-    const deps = makeDeps(config, { database, queue, relay, pushSecret: secret, keys, ids, log })
+    const gateways = gatewaysOf(config, options.sandbox)
+    const deps = makeDeps(config, { database, queue, relay, pushSecret: secret, keys, ids, log, gateways })
     const app = createApp({
       deps,
       pages: options.pages ?? (options.buildFolder === undefined ? noPages : await builtPages(options.buildFolder)),
@@ -117,9 +121,10 @@ interface Parts {
   readonly keys: ReturnType<typeof loadKeys>
   readonly ids: ReturnType<typeof systemIds>
   readonly log: Log
+  readonly gateways: Gateways
 }
 
-function makeDeps(config: Config, { database, queue, relay, pushSecret, keys, ids, log }: Parts): Deps {
+function makeDeps(config: Config, { database, queue, relay, pushSecret, keys, ids, log, gateways }: Parts): Deps {
   const files = diskFiles(path.join(config.dataDir, 'files'))
   return {
     db: database,
@@ -144,6 +149,7 @@ function makeDeps(config: Config, { database, queue, relay, pushSecret, keys, id
           systemClock,
         )
       : noPush,
+    gateways,
     jobs: queue,
     views: bufferedViews({ db: database, clock: systemClock, signer: hmacSigner(keys.of('view')), log }),
     site: { origin: config.publicOrigin, demo: config.demo, setUpCode: keys.of('set-up').toString('hex').slice(0, 12) },

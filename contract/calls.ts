@@ -13,6 +13,7 @@ import * as document from './document.ts'
 import * as filing from './filing.ts'
 import * as discussion from './discussion.ts'
 import * as investment from './investment.ts'
+import * as payment from './payment.ts'
 import * as settings from './settings.ts'
 import * as social from './social.ts'
 import type { AnyCall, CallDefinition } from './call.ts'
@@ -49,6 +50,7 @@ export const calls = {
   filing: callsOf(filing),
   discussion: callsOf(discussion),
   investment: callsOf(investment),
+  payment: callsOf(payment),
   social: callsOf(social),
   admin: callsOf(admin),
 }

@@ -2,7 +2,9 @@
 
 import { investmentStates } from '#domain/investment.ts'
 import { accountNumberMaximum, bankNameMaximum, paymentNoteMaximum } from '#domain/limits.ts'
+import { gatewayNames } from '#domain/payment.ts'
 import { call } from './call.ts'
+import { payment } from './payment.ts'
 import {
   bool,
   id,
@@ -70,7 +72,7 @@ export const investment = object({
   unitPrice: minor(),
   amount: money(),
   fee: minor(),
-  gateway: oneOf(['offline']),
+  gateway: oneOf(gatewayNames),
   /** To be written on the bank transfer, so that it finds its investment. */
   reference: text({ max: 20 }),
   createdAt: instant(),
@@ -89,7 +91,7 @@ export const create = call({
   params: object({ campaignId: id() }),
   body: object({
     ...request,
-    gateway: oneOf(['offline']),
+    gateway: oneOf(['offline', 'stripe']),
     /** Listed neither by name nor by amount on the campaign page. */
     anonymous: bool(),
     /** The risk statement was read and accepted. */
@@ -167,6 +169,8 @@ export const receipt = call({
     /** Of the ledger, once the money has arrived; else null. */
     transactionId: nullable(text({ max: 40 })),
     bank: nullable(bankDetails),
+    /** The latest try to pay through a provider. */
+    payment: nullable(payment),
   }),
   cache: 'private',
 })

@@ -59,6 +59,14 @@ export const menus = object({
   social: list(menuItem, 20),
 })
 
+/** A way to pay, without any of its secrets (decision T2). */
+export const gatewayFront = object({
+  type: oneOf(['offline', 'stripe']),
+  active: yesNo(),
+  /** No money moves outside: the site has no keys of this provider. */
+  test: bool(),
+})
+
 export const currency = object({ code: text({ max: 3 }), exponent: integer({ min: 0, max: 3 }) })
 
 export const options = object({
@@ -81,6 +89,7 @@ export const bootstrap = call({
     languages: list(language, 20),
     menus,
     currencies: list(currency, 50),
+    gateways: list(gatewayFront, 10),
     options,
     /** Where the push relay answers, or null where push is off. */
     pushConfig: nullable(object({ publicKey: text({ max: 100 }), keyId: text({ max: 64 }) })),
@@ -100,6 +109,17 @@ export const site = call({
   summary: 'Site settings.',
   spec: 'platform 7',
   reply: siteSettings,
+  cache: 'settings',
+})
+
+export const gateway = call({
+  method: 'GET',
+  path: 'payment-gateway/{type}/front',
+  access: 'visitor',
+  summary: 'A way to pay: whether it is on, and nothing secret.',
+  spec: 'platform 7, decision T2',
+  params: object({ type: oneOf(['offline', 'stripe']) }),
+  reply: gatewayFront,
   cache: 'settings',
 })
 

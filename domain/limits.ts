@@ -73,6 +73,9 @@ export const urlMaximum = 2000
 /** A draft keeps whatever was typed up to this many characters a field; rules judge it afterwards (decision record 0009). */
 export const draftFieldMaximum = 4000
 
+/** Minutes that the units of an investment are kept at least once somebody goes to pay; a card provider's page lives half an hour. */
+export const checkoutMinutes = 35
+
 /** Files: fewer bytes than this each, at most so many in one field or message (decision T56). */
 export const fileBytesBelow = 2_097_152
 export const filesMaximum = 5

@@ -11,6 +11,7 @@ export type JobRunners = { readonly [N in JobName]: (payload: JobPayloads[N]) =>
 const schedule: Readonly<Partial<Record<JobName, string>>> = {
   'expire-reservations': '* * * * *',
   'publish-updates': '* * * * *',
+  'look-at-payments': '* * * * *',
   housekeeping: '17 3 * * *',
 }
 

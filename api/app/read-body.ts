@@ -22,7 +22,8 @@ export async function readJson(request: Request, limit = jsonBodyLimit): Promise
   }
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
+/** The body as it came. @throws CallError BODY_TOO_LARGE, MALFORMED_JSON where it is no UTF-8 */
+export async function readText(request: Request, limit: number): Promise<string> {
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0

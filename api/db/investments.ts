@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { InvestmentState } from '#domain/investment.ts'
+import { type GatewayName, liveAttempts } from '#domain/payment.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'
@@ -51,6 +52,8 @@ export interface NewInvestment {
   readonly unitPrice: bigint
   readonly amount: bigint
   readonly currency: string
+  readonly fee: bigint
+  readonly gateway: GatewayName
   readonly reference: string
   readonly anonymous: boolean
   readonly createdAt: Date
@@ -69,7 +72,8 @@ export async function insertReservation(tx: Writer, row: NewInvestment): Promise
       unit_price: row.unitPrice,
       amount: row.amount,
       currency: row.currency,
-      gateway: 'offline',
+      fee: row.fee,
+      gateway: row.gateway,
       reference: row.reference,
       anonymous: row.anonymous,
       created_at: row.createdAt,
@@ -84,6 +88,25 @@ export async function insertReservation(tx: Writer, row: NewInvestment): Promise
 /** One investment, locked. The campaign is to be locked first, so that two bookings never wait for each other. */
 export function lockInvestment(tx: Writer, id: string) {
   return tx.selectFrom('investment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** How it is to be paid, and until when its units are kept for that at least. */
+export async function payBy(
+  tx: Writer,
+  id: string,
+  change: { readonly gateway: GatewayName; readonly fee: bigint; readonly expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('investment')
+    .set({ gateway: change.gateway, fee: change.fee, expires_at: change.expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An ended reservation takes its units again. */
+export async function regainReservation(tx: Writer, id: string, campaignId: string, units: bigint): Promise<void> {
+  await tx.updateTable('investment').set({ state: 'reserved', ended_at: null }).where('id', '=', id).execute()
+  await takeUnits(tx, campaignId, units)
 }
 
 /** Ends an unpaid reservation and gives its units back. */
@@ -126,6 +149,34 @@ export async function confirmInvestment(
       investors: sql`investors + ${newInvestor ? 1 : 0}`,
       recent_at: at,
       ...rankAfter(amount),
+    })
+    .where('id', '=', campaignId)
+    .execute()
+}
+
+/** The money of a confirmed investment is gone: the campaign's figures move back. Its units are the caller's. */
+export async function unconfirmInvestment(
+  tx: Writer,
+  {
+    id,
+    campaignId,
+    investorId,
+    amount,
+    at,
+  }: { id: string; campaignId: string; investorId: string; amount: bigint; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('investment')
+    .set({ state: 'cancelled', ended_at: at, transaction_id: null })
+    .where('id', '=', id)
+    .execute()
+  const still = await hasConfirmed(tx, campaignId, investorId)
+  await tx
+    .updateTable('campaign')
+    .set({
+      raised: sql`raised - ${amount}`,
+      investors: sql`investors - ${still ? 0 : 1}`,
+      ...rankAfter(-amount),
     })
     .where('id', '=', campaignId)
     .execute()
@@ -283,12 +334,25 @@ export async function expiredReservations(
   now: Date,
   limit: number,
 ): Promise<{ id: string; campaign_id: string }[]> {
-  return db
-    .selectFrom('investment')
-    .select(['id', 'campaign_id'])
-    .where('state', '=', 'reserved')
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('investment')
+      .select(['id', 'campaign_id'])
+      .where('state', '=', 'reserved')
+      .where('expires_at', '<=', now)
+      // Money that may be on its way keeps its units; the try ends by itself.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payment_attempt')
+              .select('payment_attempt.id')
+              .whereRef('payment_attempt.investment_id', '=', 'investment.id')
+              .where('payment_attempt.state', 'in', liveAttempts),
+          ),
+        ),
+      )
+      .orderBy('expires_at')
+      .limit(limit)
+      .execute()
+  )
 }

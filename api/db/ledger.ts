@@ -20,9 +20,18 @@ export interface LedgerLine {
   readonly amount: bigint
 }
 
+/** What a transaction is the booking of. */
+export type LedgerKind =
+  | 'investment-paid'
+  | 'investment-refunded'
+  | 'payment-to-return'
+  | 'payment-returned'
+  | 'payment-cost'
+  | 'payment-reversed'
+
 export interface LedgerBooking {
   readonly id: string
-  readonly kind: 'investment-paid' | 'investment-refunded'
+  readonly kind: LedgerKind
   /** What this is the one and only booking of, for ever, for example `investment:<id>:paid`. */
   readonly businessKey: string
   readonly actorId: string | null
@@ -87,6 +96,18 @@ async function accountsOf(tx: Writer, newId: () => string, lines: readonly Ledge
     ids.set(keyOf(account), row.id)
   }
   return ids
+}
+
+/** What an account holds now; nothing where there is none. Whoever spends it is stopped by the floor, should it change meanwhile. */
+export async function accountBalance(tx: Writer, { kind, holder, currency }: LedgerAccount): Promise<bigint> {
+  const row = await tx
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('kind', '=', kind)
+    .where('holder', '=', holder)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  return row?.balance ?? 0n
 }
 
 function keyOf({ kind, holder, currency }: LedgerAccount): string {

@@ -12,6 +12,14 @@ import type {
 } from '#domain/campaign.ts'
 import type { CommentState } from '#domain/discussion.ts'
 import type { InvestmentState } from '#domain/investment.ts'
+import type {
+  AttemptState,
+  FailureReason,
+  GatewayName,
+  ProviderGateway,
+  RefundReason,
+  RefundState,
+} from '#domain/payment.ts'
 import type { DocumentRequestState } from '#domain/permissions.ts'
 import type { UpdateState } from '#domain/update.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -296,7 +304,7 @@ export interface Tables {
     amount: bigint
     fee: Generated<bigint>
     currency: string
-    gateway: 'offline'
+    gateway: GatewayName
     reference: string
     anonymous: boolean
     created_at: Date
@@ -304,6 +312,52 @@ export interface Tables {
     confirmed_at: Date | null
     ended_at: Date | null
     transaction_id: string | null
+  }
+
+  payment_attempt: {
+    id: string
+    investment_id: string
+    payer_id: string
+    gateway: ProviderGateway
+    test: boolean
+    state: AttemptState
+    reason: FailureReason | null
+    amount: bigint
+    fee: bigint
+    currency: string
+    language: Language
+    provider_ref: string | null
+    payment_ref: string | null
+    checkout_url: string | null
+    cost: bigint | null
+    created_at: Date
+    settled_at: Date | null
+    looks: Generated<number>
+    look_at: Date | null
+    transaction_id: string | null
+  }
+  payment_refund: {
+    id: string
+    attempt_id: string
+    amount: bigint
+    currency: string
+    reason: RefundReason
+    state: RefundState
+    provider_ref: string | null
+    created_at: Date
+    settled_at: Date | null
+    looks: Generated<number>
+    look_at: Date | null
+    transaction_id: string | null
+  }
+  provider_event: {
+    gateway: ProviderGateway
+    event_id: string
+    kind: string
+    provider_ref: string | null
+    body: string
+    received_at: Date
+    handled_at: Date | null
   }
 
   notification: {
@@ -326,4 +380,4 @@ export interface Tables {
   }
 }
 
-export type LedgerAccountKind = 'external' | 'wallet' | 'escrow' | 'owner' | 'fee'
+export type LedgerAccountKind = 'external' | 'wallet' | 'escrow' | 'owner' | 'fee' | 'transit' | 'receivable'

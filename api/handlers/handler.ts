@@ -5,6 +5,7 @@ import type {
   Clock,
   FilingReader,
   Files,
+  Gateways,
   Ids,
   JobName,
   JobPayloads,
@@ -35,6 +36,7 @@ export interface Deps {
   readonly papers: Papers
   readonly filings: FilingReader
   readonly push: Push
+  readonly gateways: Gateways
   readonly jobs: JobQueue
   readonly views: Views
   readonly site: SiteFacts

@@ -77,7 +77,11 @@ import { graph } from './investment/graph.ts'
 import { listMine } from './investment/list-mine.ts'
 import { receipt } from './investment/receipt.ts'
 import { currencies, totals } from './investment/totals.ts'
+import { cancelPayment } from './payment/cancel-payment.ts'
+import { checkSession } from './payment/check-session.ts'
+import { openCheckout } from './payment/open-checkout.ts'
 import { bootstrap } from './settings/bootstrap.ts'
+import { gateway } from './settings/gateway.ts'
 import { campaign } from './settings/campaign.ts'
 import { listCurrencies } from './settings/list-currencies.ts'
 import { listLanguages } from './settings/list-languages.ts'
@@ -114,6 +118,7 @@ export const handlers: Handlers = {
   settings: {
     bootstrap,
     campaign,
+    gateway,
     listCategories,
     listCurrencies,
     listIndustries,
@@ -204,6 +209,7 @@ export const handlers: Handlers = {
     receipt,
     totals,
   },
+  payment: { cancelPayment, checkSession, openCheckout },
   social: { listNotifications, readNotifications },
   admin: {
     commentCampaign,

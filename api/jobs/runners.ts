@@ -2,8 +2,11 @@
 
 import type { JobName, JobPayloads } from '#api/ports.ts'
 import { expireReservations } from './expire-reservations.ts'
+import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
+import { settleRefund } from '#api/handlers/payment/settle-refund.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { JobDeps } from './job.ts'
+import { lookAtPayments } from './look-at-payments.ts'
 import { mailActivation, mailAlreadyRegistered } from './mail-activation.ts'
 import { mailInvestment } from './mail-investment.ts'
 import { publishUpdates } from './publish-updates.ts'
@@ -30,6 +33,9 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'tell-confirmed': (payload) => tellConfirmed(payload, deps),
     'tell-document-asked': (payload) => tellDocumentAsked(payload, deps),
     'tell-document-decided': (payload) => tellDocumentDecided(payload, deps),
+    'look-at-payment': async ({ attemptId }) => void (await settleAttempt(attemptId, deps)),
+    'look-at-refund': ({ refundId }) => settleRefund(refundId, deps),
+    'look-at-payments': () => lookAtPayments(deps),
     'expire-reservations': () => expireReservations(deps),
     'publish-updates': () => publishUpdates(deps),
     housekeeping: () => housekeeping(deps),

@@ -1,6 +1,7 @@
 /** Public projections of the configuration: what is not named here is never told (decision T2). */
 
 import type { listMenuItems, listOptions, listUserTypes, StoredSettings } from '#api/db/settings.ts'
+import type { Gateways } from '#api/ports.ts'
 import type { Language, Option } from '#contract/shapes.ts'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { Bootstrap, MenuItem } from '#contract/settings.ts'
@@ -40,6 +41,18 @@ export function presentCampaignSettings(settings: StoredSettings): Bootstrap['ca
       flexibleMissed: percent(feeBasisPoints.flexibleMissed),
     },
   }
+}
+
+/** Ways to pay. Transfers need an account that they go to. */
+export function presentGateways(
+  { offlineGateway, bank }: Pick<StoredSettings, 'offlineGateway' | 'bank'>,
+  gateways: Gateways,
+): Bootstrap['gateways'] {
+  const card = gateways.of('stripe')
+  return [
+    { type: 'offline', active: offlineGateway && bank !== null, test: false },
+    { type: 'stripe', active: card !== undefined, test: card?.test ?? false },
+  ]
 }
 
 export const siteLanguages: Bootstrap['languages'] = [

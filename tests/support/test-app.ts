@@ -28,7 +28,7 @@ import { demoBank } from '#api/demo/seed/bank.ts'
 import type { JobQueue } from '#api/handlers/handler.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
-import type { JobName, Mail, Pages, PushSend } from '#api/ports.ts'
+import type { Gateways, JobName, Mail, Pages, PushSend } from '#api/ports.ts'
 import { createTestDatabase } from './postgres.ts'
 
 export type Engine = 'embedded' | 'postgres'
@@ -56,6 +56,8 @@ export interface TestAppOptions {
   readonly demo?: boolean
   /** False leaves the site without a bank, as a new one is. */
   readonly bank?: boolean
+  /** Providers of payments; none where not given. */
+  readonly gateways?: Gateways
   /** Taken in place of an empty one, and left open at the end. */
   readonly database?: Database
 }
@@ -100,6 +102,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       forget: () => Promise.resolve(),
       ticket: (subscriber) => `${subscriber}.0.signature`,
     },
+    gateways: options.gateways ?? { of: () => undefined },
     jobs: tableQueue,
     views: bufferedViews({ db: database, clock, signer: hmacSigner(Buffer.from('view key of the tests')), log }),
     site: { origin: 'https://freehold.example', demo: options.demo ?? true, setUpCode: 'set-up-code' },

@@ -85,6 +85,8 @@ export async function reservation(
     unitPrice: campaign.unitPrice,
     amount: units * campaign.unitPrice,
     currency: campaign.currency,
+    fee: 0n,
+    gateway: 'offline',
     reference: referenceOf(Uint8Array.from({ length: 8 }, () => tools.random.whole(0, 255))),
     anonymous,
     createdAt: at,

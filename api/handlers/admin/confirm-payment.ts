@@ -1,17 +1,14 @@
 import { insertAudit } from '#api/db/audit.ts'
-import { confirmInvestment, hasConfirmed, lockInvestment, lockOffering, takeUnits } from '#api/db/investments.ts'
-import { book } from '#api/db/ledger.ts'
+import { lockInvestment, lockOffering, takeUnits } from '#api/db/investments.ts'
 import { findPayment } from '#api/db/offline-payments.ts'
 import type { Writer } from '#api/db/database.ts'
 import { handle } from '#api/handlers/handler.ts'
+import { payInvestment } from '#api/handlers/investment/pay.ts'
 import { presentPayment } from '#api/presenters/offline-payment.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 
-/**
- * The money has arrived. In one transaction: the ledger books it from the outside world into the campaign's escrow, the
- * investment is confirmed, the campaign's figures move. The business key makes a second booking impossible, whatever calls it.
- */
+/** The money of an offline payment has arrived, as an administrator saw it. */
 export const confirmPayment = handle(
   calls.admin.confirmPayment,
   ({ params, body, member, language, once }, { clock, ids, jobs }) =>
@@ -22,32 +19,14 @@ export const confirmPayment = handle(
           amount: { amount: String(investment.amount), currency: investment.currency },
         })
       }
-      const at = new Date(clock.now())
-      const transactionId = ids.next()
-      const { currency, amount } = investment
-      await book(tx, () => ids.next(), {
-        id: transactionId,
-        kind: 'investment-paid',
-        businessKey: `investment:${investment.id}:paid`,
-        actorId: member.id,
-        at,
-        lines: [
-          { account: { kind: 'external', holder: 'offline', currency }, amount: -amount },
-          { account: { kind: 'escrow', holder: investment.campaign_id, currency }, amount },
-        ],
-      })
-      const newInvestor = !(await hasConfirmed(tx, investment.campaign_id, investment.investor_id))
-      await confirmInvestment(tx, {
-        id: investment.id,
-        campaignId: investment.campaign_id,
-        amount,
-        transactionId,
-        at,
-        newInvestor,
+      const transactionId = await payInvestment(tx, investment, { kind: 'external', holder: 'offline' }, member.id, {
+        clock,
+        ids,
+        jobs,
       })
       await insertAudit(tx, {
         id: ids.next(),
-        at,
+        at: new Date(clock.now()),
         actorId: member.id,
         act: 'offline-payment-confirmed',
         subject: investment.id,
@@ -56,8 +35,6 @@ export const confirmPayment = handle(
           ...(body.bankReference === undefined ? {} : { bankReference: body.bankReference }),
         },
       })
-      await jobs.add(tx, 'mail-investment', { investmentId: investment.id })
-      await jobs.add(tx, 'tell-confirmed', { investmentId: investment.id })
       const row = await findPayment(tx, investment.id, language)
       if (!row) throw new CallError('NOT_FOUND')
       return presentPayment(row)

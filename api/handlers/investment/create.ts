@@ -5,6 +5,7 @@ import { presentInvestment } from '#api/presenters/investment.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { dayMs } from '#domain/calendar.ts'
+import { checkoutMinutes } from '#domain/limits.ts'
 import { referenceOf } from '#domain/reference.ts'
 import { refuseWithoutBank } from './gateways.ts'
 import { offeringOf, quoteOf, requestOf } from './offering.ts'
@@ -15,11 +16,12 @@ import { offeringOf, quoteOf, requestOf } from './offering.ts'
  */
 export const create = handle(
   calls.investment.create,
-  async ({ params, body, member, language, once }, { db, clock, ids, jobs }) => {
+  async ({ params, body, member, language, once }, { db, clock, ids, jobs, gateways }) => {
     const request = requestOf(body)
     if (!body.riskAccepted) throw new CallError('INVALID_INPUT', {}, [{ path: 'riskAccepted', code: 'accept' }])
     const { settings } = await readSettings(db.read)
-    refuseWithoutBank(settings)
+    if (body.gateway === 'offline') refuseWithoutBank(settings)
+    else if (!gateways.of(body.gateway)) throw new CallError('GATEWAY_OFF')
     return once(async (tx) => {
       const row = await lockOffering(tx, params.campaignId)
       const offering = offeringOf(row)
@@ -35,12 +37,18 @@ export const create = handle(
         unitPrice: quote.unitPrice,
         amount: quote.amount,
         currency: offering.currency,
+        fee: 0n,
+        gateway: body.gateway,
         reference: referenceOf(ids.random(8)),
         anonymous: body.anonymous,
         createdAt: new Date(now),
-        expiresAt: new Date(now + settings.reservationDays * dayMs),
+        // Whoever pays at once is waited for as long as a card provider's page lives.
+        expiresAt: new Date(
+          now + (body.gateway === 'offline' ? settings.reservationDays * dayMs : checkoutMinutes * 60_000),
+        ),
       })
-      await jobs.add(tx, 'mail-investment', { investmentId: id })
+      // Instructions for a transfer; whoever pays at a provider gets a receipt once the money is there.
+      if (body.gateway === 'offline') await jobs.add(tx, 'mail-investment', { investmentId: id })
       const stored = await investmentById(tx, id, language)
       if (!stored) throw new Error('a reservation was written and is not there')
       return presentInvestment(stored)

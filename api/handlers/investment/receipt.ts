@@ -1,7 +1,9 @@
 import { investmentOf } from '#api/db/investments.ts'
+import { latestAttemptOf } from '#api/db/payments.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentBank, presentInvestment } from '#api/presenters/investment.ts'
+import { presentAttempt } from '#api/presenters/payment.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 
@@ -9,11 +11,12 @@ import { CallError } from '#contract/errors.ts'
 export const receipt = handle(calls.investment.receipt, async ({ params, member, language }, { db }) => {
   const row = await investmentOf(db.read, member.id, params.id, language)
   if (!row) throw new CallError('NOT_FOUND')
-  const { settings } = await readSettings(db.read)
+  const [{ settings }, attempt] = await Promise.all([readSettings(db.read), latestAttemptOf(db.read, row.id)])
   return {
     investment: presentInvestment(row),
     investor: { name: `${member.firstName} ${member.lastName}`, email: member.email },
     transactionId: row.transaction_id,
-    bank: row.state === 'reserved' ? presentBank(settings.bank, language) : null,
+    bank: row.state === 'reserved' && row.gateway === 'offline' ? presentBank(settings.bank, language) : null,
+    payment: attempt ? presentAttempt(attempt) : null,
   }
 })

@@ -2,6 +2,7 @@ import { hasAdministrator, listCurrencies, listMenuItems, listOptions, readSetti
 import { handle } from '#api/handlers/handler.ts'
 import {
   presentCampaignSettings,
+  presentGateways,
   presentMenus,
   presentOptions,
   presentSite,
@@ -10,7 +11,7 @@ import {
 import { calls } from '#contract/calls.ts'
 
 /** One answer for everything that the start needs. */
-export const bootstrap = handle(calls.settings.bootstrap, async ({ language }, { db, push, site }) => {
+export const bootstrap = handle(calls.settings.bootstrap, async ({ language }, { db, push, site, gateways }) => {
   const [{ settings, version }, currencies, menus, options, administered, pushConfig] = await Promise.all([
     readSettings(db.read),
     listCurrencies(db.read),
@@ -26,6 +27,7 @@ export const bootstrap = handle(calls.settings.bootstrap, async ({ language }, {
     languages: siteLanguages,
     menus: presentMenus(menus, language),
     currencies,
+    gateways: presentGateways(settings, gateways),
     options: {
       propertyTypes: presentOptions(options, 'propertyType', language),
       strategies: presentOptions(options, 'investmentStrategy', language),

@@ -10,6 +10,7 @@ import { GateNotice } from './gate-notice.tsx'
 import styles from './invest-flow.module.css'
 import { type InvestStep, stepOf, stepPath } from './invest-steps.ts'
 import { PayStep } from './pay-step.tsx'
+import { chosenWay, usePayWays } from './pay-ways.ts'
 import { ReviewStep } from './review-step.tsx'
 import { StepList } from './step-list.tsx'
 import { type Figures, Summary } from './summary.tsx'
@@ -24,10 +25,16 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   const [, navigate] = useLocation()
   const offering = useMemo(() => offeringOf(campaign), [campaign])
   const { card } = campaign
-  const { form, attempt } = useInvestForm(campaign, (values) => {
-    const judged = judgeEntry(values, offering, now, intl.decimalMark)
-    return judged.is === 'agreed' ? judged.quote.units : undefined
-  })
+  const ways = usePayWays(card.raiseType)
+  const { form, attempt } = useInvestForm(
+    campaign,
+    (values) => {
+      const judged = judgeEntry(values, offering, now, intl.decimalMark)
+      return judged.is === 'agreed' ? judged.quote.units : undefined
+    },
+    (values) => chosenWay(values.gateway, ways),
+  )
+  const way = attempt.open?.gateway ?? chosenWay(form.values.gateway, ways)
   const judged = judgeEntry(form.values, offering, now, intl.decimalMark)
   const step = attempt.open ? 'review' : stepOf(query.get('step'), judged.is === 'agreed')
   // While there is nothing to agree on, the smallest investment is asked about: it tells whether this person may invest here.
@@ -53,8 +60,8 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
         <StepList campaignId={card.id} current={step} locked={attempt.open !== undefined} />
         <section className="panel stack" aria-label={intl.text(`invest.step.${step}`)}>
           {step === 'amount' ? <AmountStep {...shared} onNext={() => goTo('pay')} /> : null}
-          {step === 'pay' ? <PayStep {...shared} onNext={() => goTo('review')} /> : null}
-          {step === 'review' ? <ReviewStep {...shared} attempt={attempt} figures={figures} /> : null}
+          {step === 'pay' ? <PayStep {...shared} ways={ways} onNext={() => goTo('review')} /> : null}
+          {step === 'review' ? <ReviewStep {...shared} attempt={attempt} figures={figures} way={way} /> : null}
         </section>
       </div>
     </div>

@@ -13,6 +13,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { BankPanel } from './bank-panel.tsx'
 import { CancelReservation } from './cancel-reservation.tsx'
 import { Deadline } from './deadline.tsx'
+import { PayOnline } from './pay-online.tsx'
 import styles from './payment-page.module.css'
 import { StateBadge } from './state-badge.tsx'
 
@@ -33,10 +34,12 @@ export const Page: PageModule['Page'] = ({ params }) => {
         }
       >
         {(data) =>
-          data.bank !== null && data.investment.state === 'reserved' ? (
-            <Due data={data} bank={data.bank} onCancelled={loaded.retry} />
-          ) : (
+          data.investment.state !== 'reserved' ? (
             <Settled data={data} />
+          ) : data.bank === null ? (
+            <PayOnline data={data} onChanged={loaded.retry} />
+          ) : (
+            <Due data={data} bank={data.bank} onCancelled={loaded.retry} />
           )
         }
       </LoadedView>

@@ -27,7 +27,7 @@ export function receiptRows({ investment, investor, transactionId }: Receipt, in
     { term: text('receipt.investor'), value: <bdi>{investor.name}</bdi> },
     { term: text('receipt.email'), value: code(investor.email) },
     { term: text('receipt.status'), value: text(`state.${investment.state}`) },
-    { term: text('receipt.method'), value: text('invest.bankTransfer') },
+    { term: text('receipt.method'), value: text(`invest.way.${investment.gateway}`) },
     ...(transactionId === null ? [] : [{ term: text('receipt.transaction'), value: code(transactionId) }]),
     { term: text('pay.reference'), value: code(investment.reference) },
     { term: text('invest.units'), value: number(investment.units) },

@@ -4,16 +4,18 @@ import { MoneyText } from '#src/components/money.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './review-step.module.css'
+import type { PayWay } from './pay-ways.ts'
 import type { Figures } from './summary.tsx'
 
 interface ReviewRowsProps {
   readonly campaign: CampaignDetail
   readonly figures: Figures
   readonly anonymous: boolean
+  readonly way: PayWay
 }
 
 /** All amounts and choices of the investment. */
-export function ReviewRows({ campaign: { card }, figures, anonymous }: ReviewRowsProps) {
+export function ReviewRows({ campaign: { card }, figures, anonymous, way }: ReviewRowsProps) {
   const { text, rich, number } = useIntl()
   const days = useBootstrap()?.campaign.reservationDays
   const money = (amount: bigint) => <MoneyText amount={amount} currency={card.goal.currency} />
@@ -27,9 +29,11 @@ export function ReviewRows({ campaign: { card }, figures, anonymous }: ReviewRow
       }),
     ],
     [text('invest.amount'), money(figures.amount)],
-    [text('invest.feeBank'), money(figures.fee)],
-    [text('invest.way'), text('invest.bankTransfer')],
-    ...(days === undefined ? [] : [[text('invest.kept'), text('invest.keptDays', { days })] as [string, ReactNode]]),
+    [text('invest.fee'), money(figures.fee)],
+    [text('invest.way'), text(`invest.way.${way}`)],
+    ...(days === undefined || way !== 'offline'
+      ? []
+      : [[text('invest.kept'), text('invest.keptDays', { days })] as [string, ReactNode]]),
     [text('invest.shownAs'), text(anonymous ? 'invest.shownNothing' : 'invest.shownInitials')],
   ]
   return (
@@ -46,7 +50,7 @@ export function ReviewRows({ campaign: { card }, figures, anonymous }: ReviewRow
           <dd className="num">{money(figures.total)}</dd>
         </div>
       </dl>
-      <p className={styles.note}>{text('invest.feeWho')}</p>
+      <p className={styles.note}>{text(way === 'offline' ? 'invest.feeWho' : 'invest.feeWhoCard')}</p>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { gateText } from './entry-texts.ts'
 import { type InvestStep, stepPath } from './invest-steps.ts'
 import { OpenAttempt } from './open-attempt.tsx'
+import type { PayWay } from './pay-ways.ts'
 import { ReviewRows } from './review-rows.tsx'
 import styles from './review-step.module.css'
 import type { StepProps } from './step-parts.ts'
@@ -16,10 +17,11 @@ import type { AttemptKeeper } from './use-attempt.ts'
 interface ReviewProps extends StepProps {
   readonly attempt: AttemptKeeper
   readonly figures: Figures | undefined
+  readonly way: PayWay
 }
 
 /** Everything once more, the risk, and the button that reserves. */
-export function ReviewStep({ campaign, form, quote, heading, attempt, figures }: ReviewProps) {
+export function ReviewStep({ campaign, form, quote, heading, attempt, figures, way }: ReviewProps) {
   const intl = useIntl()
   const { text } = intl
   const online = useOnline()
@@ -39,13 +41,17 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures }:
         {text('invest.reviewTitle')}
       </h2>
       {unanswered ? <OpenAttempt failure={form.failure} /> : null}
-      {figures ? <ReviewRows campaign={campaign} figures={figures} anonymous={anonymous} /> : null}
+      {figures ? <ReviewRows campaign={campaign} figures={figures} anonymous={anonymous} way={way} /> : null}
       <p className={styles.miss}>{text(card.raiseType === 'fixed' ? 'detail.missFixed' : 'detail.missFlexible')}</p>
       <FormFrame
         // An unanswered try is told of above, in words that do not say that nothing was sent.
         form={unanswered ? { ...form, failure: undefined } : form}
         submit={
-          unanswered ? text('invest.openAgain') : <ReserveWords figures={figures} currency={card.goal.currency} />
+          unanswered ? (
+            text('invest.openAgain')
+          ) : (
+            <ReserveWords figures={figures} currency={card.goal.currency} way={way} />
+          )
         }
         blocked={online ? gate : text('detail.offlineInvest')}
         beside={
@@ -61,16 +67,24 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures }:
       >
         {unanswered ? null : <TickField of={form.field('riskAccepted')} label={text('invest.risk')} />}
       </FormFrame>
-      <p className="soft small">{text(unanswered ? 'invest.openDropText' : 'invest.notCharged')}</p>
+      <p className="soft small">
+        {text(unanswered ? 'invest.openDropText' : way === 'offline' ? 'invest.notCharged' : 'invest.chargedThere')}
+      </p>
     </div>
   )
 }
 
-function ReserveWords({ figures, currency }: { readonly figures: Figures | undefined; readonly currency: string }) {
+interface ReserveWordsProps {
+  readonly figures: Figures | undefined
+  readonly currency: string
+  readonly way: PayWay
+}
+
+function ReserveWords({ figures, currency, way }: ReserveWordsProps) {
   const { rich } = useIntl()
   return (
     <span>
-      {rich('invest.reserve', {
+      {rich(way === 'offline' ? 'invest.reserve' : 'invest.goPay', {
         amount: figures ? <MoneyText key="amount" amount={figures.total} currency={currency} /> : null,
       })}
     </span>

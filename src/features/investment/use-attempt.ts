@@ -6,11 +6,13 @@
 import { useCallback, useState } from 'react'
 import { create } from '#contract/investment.ts'
 import type { FailureCode } from '#src/data/failure.ts'
+import type { PayWay } from './pay-ways.ts'
 
 export interface Attempt {
   readonly key: string
   /** Digits: sessionStorage knows no bigint. */
   readonly units: string
+  readonly gateway: PayWay
   readonly anonymous: boolean
 }
 

@@ -11,12 +11,14 @@ import { useSend } from '#src/data/use-call.ts'
 import { pathTo } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import type { Entry, EntryMode } from './amount-entry.ts'
+import type { PayWay } from './pay-ways.ts'
 import { type AttemptKeeper, provesNothingReserved, useAttempt } from './use-attempt.ts'
 
 export interface InvestValues extends Entry, Readonly<Record<string, string | boolean>> {
   readonly mode: EntryMode
   readonly amount: string
   readonly units: string
+  readonly gateway: string
   readonly anonymous: boolean
   readonly riskAccepted: boolean
 }
@@ -26,14 +28,23 @@ export interface InvestForm {
   readonly attempt: AttemptKeeper
 }
 
-const initial: InvestValues = { mode: 'amount', amount: '', units: '', anonymous: false, riskAccepted: false }
+const initial: InvestValues = {
+  mode: 'amount',
+  amount: '',
+  units: '',
+  gateway: '',
+  anonymous: false,
+  riskAccepted: false,
+}
 
 /**
  * @param unitsOf how many units the values come to; undefined while that is not clear
+ * @param way how the values are paid for
  */
 export function useInvestForm(
   { card: { id } }: CampaignDetail,
   unitsOf: (values: InvestValues) => bigint | undefined,
+  way: (values: InvestValues) => PayWay,
 ): InvestForm {
   const partition = useAtomValue(sessionAtom)?.partition ?? ''
   const name = `invest.${partition}.${id}`
@@ -51,14 +62,18 @@ export function useInvestForm(
     send: async (values) => {
       const units = unitsOf(values)
       if (reserved.current || (attempt.open === undefined && units === undefined)) return
-      const { key, ...content } = attempt.begin({ units: String(units), anonymous: values.anonymous })
+      const { key, ...content } = attempt.begin({
+        units: String(units),
+        gateway: way(values),
+        anonymous: values.anonymous,
+      })
       try {
         const made = await reserve(
           {
             params: { campaignId: id },
             body: {
               units: BigInt(content.units),
-              gateway: 'offline',
+              gateway: content.gateway,
               anonymous: content.anonymous,
               riskAccepted: true,
             },

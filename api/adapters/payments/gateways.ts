@@ -1,0 +1,26 @@
+/** The payment providers of this site: with keys the real ones, without them the sandbox's, where there is a sandbox. */
+
+import type { Config } from '#api/config.ts'
+import type { Gateways } from '#api/ports.ts'
+import type { ProviderGateway } from '#domain/payment.ts'
+import { stripeGateway } from './stripe.ts'
+
+export interface SandboxAccess {
+  /** Below it each provider answers under its name. */
+  readonly address: string
+  /** What its providers sign their messages with. */
+  readonly secret: string
+}
+
+export function gatewaysOf({ stripe }: Pick<Config, 'stripe'>, sandbox: SandboxAccess | undefined): Gateways {
+  const card = stripe
+    ? stripeGateway({ ...stripe, address: undefined })
+    : sandbox &&
+      stripeGateway({
+        secretKey: 'sk_test_sandbox',
+        webhookSecret: sandbox.secret,
+        address: `${sandbox.address}/stripe`,
+      })
+  const all = { stripe: card }
+  return { of: (name: ProviderGateway) => all[name] }
+}

@@ -1,0 +1,196 @@
+/** Tries to pay through a provider, refunds, and what providers told. */
+
+import { liveAttempts, type ProviderGateway, type RefundReason } from '#domain/payment.ts'
+import type { Language } from '#contract/shapes.ts'
+import type { Reader, Writer } from './database.ts'
+import type { Tables } from './tables.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+
+export type AttemptRow = Selectable<Tables['payment_attempt']>
+export type RefundRow = Selectable<Tables['payment_refund']>
+
+export interface NewAttempt {
+  readonly id: string
+  readonly investmentId: string
+  readonly payerId: string
+  readonly gateway: ProviderGateway
+  readonly test: boolean
+  /** What the payer pays, the fee included. */
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly currency: string
+  readonly language: Language
+  readonly at: Date
+  /** When the provider is asked about it, should nobody else do so. */
+  readonly lookAt: Date
+}
+
+export async function insertAttempt(tx: Writer, attempt: NewAttempt): Promise<void> {
+  await tx
+    .insertInto('payment_attempt')
+    .values({
+      id: attempt.id,
+      investment_id: attempt.investmentId,
+      payer_id: attempt.payerId,
+      gateway: attempt.gateway,
+      test: attempt.test,
+      state: 'created',
+      reason: null,
+      amount: attempt.amount,
+      fee: attempt.fee,
+      currency: attempt.currency,
+      language: attempt.language,
+      provider_ref: null,
+      payment_ref: null,
+      checkout_url: null,
+      cost: null,
+      created_at: attempt.at,
+      settled_at: null,
+      look_at: attempt.lookAt,
+      transaction_id: null,
+    })
+    .execute()
+}
+
+export function readAttempt(db: Reader, id: string): Promise<AttemptRow | undefined> {
+  return db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The investment and its campaign are to be locked before. */
+export function lockAttempt(tx: Writer, id: string): Promise<AttemptRow | undefined> {
+  return tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** A try by its id, or by the provider's name of its checkout or payment. */
+export function attemptNamed(db: Reader, gateway: ProviderGateway, name: string): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where((where) =>
+      uuid.test(name)
+        ? where('id', '=', name)
+        : where.or([where('provider_ref', '=', name), where('payment_ref', '=', name)]),
+    )
+    .executeTakeFirst()
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The try that may still bring the money of an investment. */
+export function liveAttemptOf(db: Reader | Writer, investmentId: string): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('investment_id', '=', investmentId)
+    .where('state', 'in', liveAttempts)
+    .executeTakeFirst()
+}
+
+/** The latest try, whatever became of it. */
+export function latestAttemptOf(db: Reader | Writer, investmentId: string): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('investment_id', '=', investmentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function changeAttempt(
+  tx: Writer,
+  id: string,
+  change: Updateable<Tables['payment_attempt']>,
+): Promise<void> {
+  await tx.updateTable('payment_attempt').set(change).where('id', '=', id).execute()
+}
+
+/** Tries that are to be looked at by now, longest waiting first. */
+export async function attemptsDue(db: Reader, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('look_at', '<=', now)
+    .orderBy('look_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertRefund(
+  tx: Writer,
+  refund: { id: string; attemptId: string; amount: bigint; currency: string; reason: RefundReason; at: Date },
+): Promise<void> {
+  const row: Insertable<Tables['payment_refund']> = {
+    id: refund.id,
+    attempt_id: refund.attemptId,
+    amount: refund.amount,
+    currency: refund.currency,
+    reason: refund.reason,
+    state: 'created',
+    provider_ref: null,
+    created_at: refund.at,
+    settled_at: null,
+    look_at: refund.at,
+    transaction_id: null,
+  }
+  await tx.insertInto('payment_refund').values(row).execute()
+}
+
+export function readRefund(db: Reader, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('payment_refund').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockRefund(tx: Writer, id: string): Promise<RefundRow | undefined> {
+  return tx.selectFrom('payment_refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function changeRefund(
+  tx: Writer,
+  id: string,
+  change: Updateable<Tables['payment_refund']>,
+): Promise<void> {
+  await tx.updateTable('payment_refund').set(change).where('id', '=', id).execute()
+}
+
+export async function refundsDue(db: Reader, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_refund')
+    .select('id')
+    .where('look_at', '<=', now)
+    .orderBy('look_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface NewProviderEvent {
+  readonly gateway: ProviderGateway
+  readonly eventId: string
+  readonly kind: string
+  readonly ref: string | undefined
+  /** Sealed. */
+  readonly body: string
+  readonly at: Date
+}
+
+/** @returns whether it is the first time */
+export async function insertProviderEvent(tx: Writer, event: NewProviderEvent): Promise<boolean> {
+  const row = await tx
+    .insertInto('provider_event')
+    .values({
+      gateway: event.gateway,
+      event_id: event.eventId,
+      kind: event.kind,
+      provider_ref: event.ref ?? null,
+      body: event.body,
+      received_at: event.at,
+      handled_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,17 @@
+import type { AttemptRow } from '#api/db/payments.ts'
+import type { Payment } from '#contract/payment.ts'
+
+/** A try to pay as its payer sees it. The provider's page is told of only while it may be open. */
+export function presentAttempt(row: AttemptRow): Payment {
+  return {
+    id: row.id,
+    investmentId: row.investment_id,
+    gateway: row.gateway,
+    test: row.test,
+    state: row.state,
+    reason: row.reason,
+    amount: { amount: row.amount, currency: row.currency },
+    checkoutUrl: row.state === 'open' ? row.checkout_url : null,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { feeOf } from './fees.ts'
+
+// Wefunder's published fee: 2 % with a minimum of $8 and a maximum of $100.
+it.each([
+  [100_00n, 8_00n],
+  [400_00n, 8_00n],
+  [401_00n, 8_02n],
+  [5_000_00n, 100_00n],
+  [10_000_00n, 100_00n],
+])('of %s is %s', (amount, fee) => {
+  expect(feeOf(amount, { basisPoints: 200, flat: 0n, minimum: 8_00n, maximum: 100_00n })).toBe(fee)
+})
+
+it.each([
+  [49n, 0n],
+  [50n, 1n],
+  [149n, 1n],
+  [150n, 2n],
+])('rounds half up: 1 %% of %s is %s', (amount, fee) => {
+  expect(feeOf(amount, { basisPoints: 100, flat: 0n })).toBe(fee)
+})
+
+it('is nothing of nothing', () => {
+  expect(feeOf(0n, { basisPoints: 290, flat: 30n, minimum: 5n })).toBe(0n)
+})
+
+it('is off the exact share by at most half a minor unit, and grows with the amount', () => {
+  fc.assert(
+    fc.property(fc.bigInt(1n, 10n ** 15n), fc.nat(3000), fc.bigInt(0n, 1000n), (amount, basisPoints, flat) => {
+      const fee = feeOf(amount, { basisPoints, flat })
+      const doubled = 2n * (10_000n * (fee - flat) - amount * BigInt(basisPoints))
+      expect(doubled > -10_000n && doubled <= 10_000n).toBe(true)
+      expect(feeOf(amount + 1n, { basisPoints, flat }) >= fee).toBe(true)
+    }),
+  )
+})

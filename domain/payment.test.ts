@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type AttemptState,
+  attemptStates,
+  isLive,
+  nextLookAfter,
+  type ProviderReport,
+  settle,
+  type Settlement,
+  type Standing,
+} from './payment.ts'
+
+const standing = (state: AttemptState, debt: Standing['debt'] = 'waiting'): Standing => ({
+  attempt: { state, amount: 5000n, currency: 'USD' },
+  debt,
+})
+const paid = { state: 'succeeded', amount: 5000n, currency: 'USD' } as const satisfies ProviderReport
+
+describe('what a report means', () => {
+  it.each(['created', 'open', 'processing', 'failed', 'cancelled'] as const)(
+    'money that comes while %s counts',
+    (state) => {
+      expect(settle(standing(state), paid)).toEqual({ act: 'credit' })
+      expect(settle(standing(state, 'regained'), paid)).toEqual({ act: 'credit' })
+    },
+  )
+
+  it.each(['succeeded', 'reversed'] as const)('counts once: %s', (state) => {
+    expect(settle(standing(state), paid)).toEqual({ act: 'nothing' })
+    expect(settle(standing(state, 'paid'), paid)).toEqual({ act: 'nothing' })
+  })
+
+  it.each([
+    ['gone', 'no-longer-possible'],
+    ['paid', 'already-paid'],
+  ] as const)('goes back when what it pays for is %s', (debt, reason) => {
+    expect(settle(standing('open', debt), paid)).toEqual({ act: 'return', reason, amount: 5000n, currency: 'USD' })
+  })
+
+  it.each([[{ ...paid, amount: 4999n }], [{ ...paid, amount: 5001n }], [{ ...paid, currency: 'EUR' }]] as const)(
+    'goes back when it is not what was asked for: %o',
+    (report) => {
+      expect(settle(standing('open'), report)).toMatchObject({
+        act: 'return',
+        reason: 'other-amount',
+        amount: report.amount,
+        currency: report.currency,
+      })
+    },
+  )
+
+  it('takes back only what was there', () => {
+    const report = { state: 'reversed', reason: 'bounced' } as const
+    for (const state of attemptStates)
+      expect(settle(standing(state), report).act).toBe(state === 'succeeded' ? 'reverse' : 'nothing')
+  })
+
+  it('never goes back to an earlier state', () => {
+    const order: readonly AttemptState[] = ['created', 'open', 'processing']
+    for (const state of attemptStates)
+      for (const to of ['open', 'processing'] as const) {
+        const decision = settle(standing(state), { state: to })
+        expect(decision.act === 'move').toBe(isLive(state) && order.indexOf(to) > order.indexOf(state))
+      }
+  })
+})
+
+describe('any order of reports, any number of times', () => {
+  const reports: readonly ProviderReport[] = [
+    { state: 'open' },
+    { state: 'processing' },
+    paid,
+    { state: 'failed', reason: 'declined' },
+    { state: 'cancelled' },
+  ]
+
+  /** Does what the decisions say. */
+  function play(sequence: readonly ProviderReport[]): { state: AttemptState; credits: number; returns: number } {
+    let state: AttemptState = 'created'
+    let [credits, returns] = [0, 0]
+    for (const report of sequence) {
+      const decision: Settlement = settle(standing(state), report)
+      if (decision.act === 'move') state = decision.to
+      if (decision.act === 'credit' || decision.act === 'return') state = 'succeeded'
+      credits += Number(decision.act === 'credit')
+      returns += Number(decision.act === 'return')
+    }
+    return { state, credits, returns }
+  }
+
+  it('ends paid, once, exactly when the money came', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...reports), { maxLength: 12 }), (sequence) => {
+        const end = play(sequence)
+        const came = sequence.includes(paid)
+        expect(end.credits).toBe(came ? 1 : 0)
+        expect(end.returns).toBe(0)
+        expect(end.state === 'succeeded').toBe(came)
+      }),
+    )
+  })
+})
+
+it('asks the provider more and more rarely', () => {
+  const waits = Array.from({ length: 12 }, (_, looks) => nextLookAfter(looks))
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+  expect(waits.at(-1)).toBe(86_400_000)
+})

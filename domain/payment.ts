@@ -1,0 +1,141 @@
+/**
+ * Payments through gateways: the tries to pay, and what a gateway's word means for them (decisions T30, T38, T39). Everything
+ * here is decided from plain values; whoever calls holds the locks and does what the decision says.
+ */
+
+import type { Currency } from './money.ts'
+
+/** Ways to pay, as the wire calls them (investing 9). */
+export const gatewayNames = ['offline', 'stripe', 'paypal', 'ach', 'wallet', 'mangopay'] as const
+export type GatewayName = (typeof gatewayNames)[number]
+
+/** Those whose money comes through somebody else's system, with pages and messages of its own. */
+export const providerGateways = ['stripe'] as const satisfies readonly GatewayName[]
+export type ProviderGateway = (typeof providerGateways)[number]
+
+/** What a payment is for. */
+export const paymentPurposes = ['investment'] as const
+export type PaymentPurpose = (typeof paymentPurposes)[number]
+
+/**
+ * `created`: written down, the provider may or may not know of it. `open`: the payer is expected at the provider's page.
+ * `processing`: the provider has taken it and the money is on its way. The last four are ends, though money may still come
+ * after `failed` or `cancelled`, and go after `succeeded`.
+ */
+export const attemptStates = ['created', 'open', 'processing', 'succeeded', 'failed', 'cancelled', 'reversed'] as const
+export type AttemptState = (typeof attemptStates)[number]
+
+/** Attempts that may still bring the money: they keep the units of an investment, and the provider is asked about them. */
+export const liveAttempts = ['created', 'open', 'processing'] as const satisfies readonly AttemptState[]
+
+export function isLive(state: AttemptState): boolean {
+  return (liveAttempts as readonly AttemptState[]).includes(state)
+}
+
+/** Why a try ended without money, in words of our own whatever the provider calls it. */
+export const failureReasons = [
+  'declined',
+  'insufficient-funds',
+  'authentication',
+  'account',
+  'expired',
+  'bounced',
+  'disputed',
+  'refused',
+] as const
+export type FailureReason = (typeof failureReasons)[number]
+
+/** What the provider says of a try when it is asked. Amounts in minor units. */
+export type ProviderReport =
+  | { readonly state: 'open' }
+  | { readonly state: 'processing' }
+  | {
+      readonly state: 'succeeded'
+      readonly amount: bigint
+      readonly currency: Currency
+      /** What the provider keeps for itself; undefined while it has not said. */
+      readonly cost?: bigint | undefined
+    }
+  | { readonly state: 'failed'; readonly reason: FailureReason }
+  | { readonly state: 'cancelled' }
+  /** Money that had arrived was taken back. */
+  | { readonly state: 'reversed'; readonly reason: FailureReason }
+
+/** The try, and the thing that it pays for, as they stand under their locks. */
+export interface Standing {
+  readonly attempt: {
+    readonly state: AttemptState
+    readonly amount: bigint
+    readonly currency: Currency
+  }
+  /**
+   * `waiting`: the thing still wants this money. `regained`: it had been given up and can be had again. `gone`: it cannot.
+   * `paid`: other money has paid for it.
+   */
+  readonly debt: 'waiting' | 'regained' | 'gone' | 'paid'
+}
+
+/** Why money that came goes back at once. */
+export const refundReasons = ['already-paid', 'no-longer-possible', 'other-amount', 'asked'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/** A refund under way. `processing`: the provider has taken it over. */
+export const refundStates = ['created', 'processing', 'succeeded', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+
+export type Settlement =
+  /** Nothing that was not known. */
+  | { readonly act: 'nothing' }
+  /** The state moves and no money does. */
+  | { readonly act: 'move'; readonly to: AttemptState; readonly reason?: FailureReason }
+  /** The money is there and pays for the thing. */
+  | { readonly act: 'credit' }
+  /** The money is there and must go back: it is booked, and a refund with it. */
+  | { readonly act: 'return'; readonly reason: RefundReason; readonly amount: bigint; readonly currency: Currency }
+  /** The money that was there is gone. */
+  | { readonly act: 'reverse'; readonly reason: FailureReason }
+
+/**
+ * What a report means. Reports come twice, late and in any order; whatever came before, the same set of reports ends in the same
+ * state: money counts once, and later than the end of a try it counts too (reliability P5).
+ */
+export function settle({ attempt, debt }: Standing, report: ProviderReport): Settlement {
+  switch (report.state) {
+    case 'succeeded':
+      return arrived(attempt, debt, report)
+    case 'reversed':
+      return attempt.state === 'succeeded' ? { act: 'reverse', reason: report.reason } : { act: 'nothing' }
+    case 'processing':
+      return attempt.state === 'created' || attempt.state === 'open'
+        ? { act: 'move', to: 'processing' }
+        : { act: 'nothing' }
+    case 'open':
+      return attempt.state === 'created' ? { act: 'move', to: 'open' } : { act: 'nothing' }
+    case 'failed':
+      return isLive(attempt.state) ? { act: 'move', to: 'failed', reason: report.reason } : { act: 'nothing' }
+    case 'cancelled':
+      return isLive(attempt.state) ? { act: 'move', to: 'cancelled' } : { act: 'nothing' }
+  }
+}
+
+function arrived(
+  attempt: Standing['attempt'],
+  debt: Standing['debt'],
+  { amount, currency }: Extract<ProviderReport, { state: 'succeeded' }>,
+): Settlement {
+  if (attempt.state === 'succeeded' || attempt.state === 'reversed') return { act: 'nothing' }
+  if (amount !== attempt.amount || currency !== attempt.currency)
+    return { act: 'return', reason: 'other-amount', amount, currency }
+  if (debt === 'paid') return { act: 'return', reason: 'already-paid', amount, currency }
+  if (debt === 'gone') return { act: 'return', reason: 'no-longer-possible', amount, currency }
+  return { act: 'credit' }
+}
+
+/**
+ * Milliseconds until the provider is asked about a try again, by how often it was asked: soon while somebody waits at the
+ * screen, then more and more rarely, up to once a day. A provider that is silent is asked for as long as the try lives.
+ */
+export function nextLookAfter(looks: number): number {
+  const steps = [15_000, 60_000, 300_000, 900_000, 3_600_000, 14_400_000]
+  return steps[looks] ?? 86_400_000
+}

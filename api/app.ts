@@ -31,6 +31,8 @@ export interface AppOptions {
   readonly afterWrite: () => void
   /** What answers under `/push/`. */
   readonly relay: ((request: Request, address: string) => Promise<Response>) | undefined
+  /** What answers under `/sandbox/`: stand-ins of payment providers. */
+  readonly sandbox?: ((request: Request) => Promise<Response>) | undefined
 }
 
 export interface App {
@@ -40,7 +42,7 @@ export interface App {
   readonly drain: () => void
 }
 
-export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay }: AppOptions): App {
+export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, sandbox }: AppOptions): App {
   const calls = callsRouter(deps, handlers as unknown as HandlerTable, {
     rateLimit,
     onStale: () => documents.forget(),
@@ -79,6 +81,7 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay }:
     return answer
   })
   if (relay) hono.all('/push/*', (context) => relay(context.req.raw, context.env.address))
+  if (sandbox) hono.all('/sandbox/*', (context) => sandbox(context.req.raw))
   hono.get('/media/*', (context) => pictureResponse(context.req.path, deps))
   hono.get('/documents/*', (context) => documentResponse(context.req.raw, deps))
   hono.get('/manifest.webmanifest', (context) =>

@@ -26,6 +26,13 @@ export interface Config {
   readonly pushSecret: string | undefined
   readonly pushSubject: string
   readonly pushExtraOrigins: readonly string[]
+  /**
+   * Whether stand-ins of payment providers take the place of those without keys: always in a demonstration, elsewhere by wish
+   * only, since no money moves there.
+   */
+  readonly sandbox: boolean
+  /** With it a test makes the stand-ins fail. */
+  readonly sandboxControlKey: string | undefined
   /** Keys of the card provider, or undefined: then it is the sandbox, where there is one. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined
 }
@@ -57,6 +64,8 @@ export function readConfig(
     pushRelay,
     pushSecret,
     pushSubject: environment['PUSH_SUBJECT'] ?? 'mailto:ops@example.com',
+    sandbox: options.demo || environment['PAYMENT_SANDBOX'] === 'on',
+    sandboxControlKey: environment['SANDBOX_CONTROL_KEY'] || undefined,
     stripe: stripeKeys(environment),
     pushExtraOrigins: (environment['PUSH_EXTRA_ORIGINS'] ?? '')
       .split(',')

@@ -3,14 +3,14 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { staticAssets } from './app/static-assets.ts'
 import { diskFiles } from './adapters/files.ts'
 import { saxesFilings } from './adapters/filing-xml.ts'
 import { bossQueue, type Queue } from './adapters/job-queue.ts'
 import { capturingMailer, smtpMailer } from './adapters/mail.ts'
 import { builtPages, noPages } from './adapters/pages.ts'
-import { gatewaysOf } from './adapters/payments/gateways.ts'
+import { gatewaysOf, type SandboxAccess } from './adapters/payments/gateways.ts'
 import { papers } from './adapters/papers/judge-paper.ts'
 import { argonPasswords } from './adapters/passwords.ts'
 import { sharpPictures } from './adapters/pictures.ts'
@@ -34,6 +34,12 @@ export interface HostedRelay {
   stop(): Promise<void>
 }
 
+/** Stand-ins of payment providers, below `/sandbox/`. */
+export interface HostedSandbox extends SandboxAccess {
+  start(): void
+  stop(): void
+}
+
 export interface ApiOptions {
   /** Folder of the build (`client/` and `server/`); undefined serves the API alone. */
   readonly buildFolder: string | undefined
@@ -42,8 +48,8 @@ export interface ApiOptions {
   /** Makes the relay that lives in this process, on this database, or the way to the one that lives elsewhere. */
   readonly relay?: (context: { database: Database; secret: string; log: Log }) => Promise<HostedRelay>
   readonly log?: Log
-  /** Address of the provider sandbox, and the secret by which it signs; undefined where there is none. */
-  readonly sandbox?: { readonly address: string; readonly secret: string }
+  /** Makes the stand-in of payment providers that lives in this process; `tell` takes what they send by themselves. */
+  readonly sandbox?: ((tell: (request: Request) => Promise<Response>) => HostedSandbox) | undefined
   /** Done when everything is wired and nobody can ask yet. */
   readonly beforeListening?: (deps: Deps) => Promise<void>
 }
@@ -74,15 +80,17 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
     const secret = config.pushSecret ?? keys.of('push').toString('base64url')
     const relay = await options.relay?.({ database, secret, log })
     const queue = bossQueue(database, log)
-    const gateways = gatewaysOf(config, options.sandbox)
+    const sandbox = options.sandbox?.((request) => app.fetch(request, 'sandbox'))
+    const gateways = gatewaysOf(config, sandbox, systemClock)
     const deps = makeDeps(config, { database, queue, relay, pushSecret: secret, keys, ids, log, gateways })
-    const app = createApp({
+    const app: App = createApp({
       deps,
       pages: options.pages ?? (options.buildFolder === undefined ? noPages : await builtPages(options.buildFolder)),
       assets: staticAssets(options.buildFolder === undefined ? undefined : path.join(options.buildFolder, 'client')),
       rateLimit: config.rateLimit,
       afterWrite: () => queue.wake(),
       relay: relay && ((request, address) => relay.fetch(request, address)),
+      sandbox: sandbox?.send,
     })
     const mailer =
       config.smtpUrl === undefined
@@ -93,6 +101,7 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
     await queue.start(jobRunners({ ...deps, mailer }))
     const flushing = setInterval(() => void deps.views.flush(), viewsEveryMs)
     await relay?.start()
+    sandbox?.start()
     return {
       deps,
       port,
@@ -100,6 +109,7 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
         app.drain()
         await close(server)
         clearInterval(flushing)
+        sandbox?.stop()
         await deps.views.flush()
         await queue.stop()
         await relay?.stop()

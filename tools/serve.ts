@@ -10,6 +10,7 @@ import type { Deps } from '#api/handlers/handler.ts'
 import { type RunningApi, startApi } from '#api/main.ts'
 import { relayElsewhere } from './relay-elsewhere.ts'
 import { hostRelay } from './relay-host.ts'
+import { hostSandbox } from './sandbox-host.ts'
 import { CannotStart, configure, refusePort, whyNot } from './start-problems.ts'
 
 const demo = !process.argv.includes('--no-demo')
@@ -22,6 +23,7 @@ try {
     buildFolder: process.argv.includes('--without-pages') ? undefined : path.resolve('dist'),
     relay: (context) =>
       Promise.resolve(config.pushRelay === undefined ? hostRelay(config, context) : relayElsewhere(config.pushRelay)),
+    sandbox: config.sandbox ? (tell) => hostSandbox(config, tell) : undefined,
     beforeListening: prepare,
   })
   stopOnSignal(starting)

@@ -7,6 +7,7 @@ import type Stripe from 'stripe'
 import type {
   Checkout,
   CheckoutOrder,
+  Clock,
   Gateway,
   NoWord,
   ProviderLook,
@@ -18,21 +19,29 @@ import type { FailureReason, ProviderReport } from '#domain/payment.ts'
 export interface StripeAccess {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Where its API answers, in place of Stripe's own: the sandbox. */
-  readonly address: string | undefined
+  /** Who answers in Stripe's place; undefined: Stripe. */
+  readonly sandbox: ProviderSandbox | undefined
+  /** Milliseconds that an answer is waited for. */
+  readonly patienceMs?: number
 }
 
-const timeoutMs = 15_000
+export interface ProviderSandbox {
+  /** Where the stand-in of this provider is. */
+  readonly address: string
+  readonly send: (request: Request) => Promise<Response>
+}
+
+const usualPatienceMs = 15_000
 /** Seconds that a message may be old (Stripe's own tolerance). */
 const toleranceSeconds = 300
 /** Stripe's shortest life of a checkout page is half an hour. */
 const pageMinutes = 31
 
-export function stripeGateway(access: StripeAccess): Gateway {
+export function stripeGateway(access: StripeAccess, clock: Clock): Gateway {
   let loading: Promise<Stripe> | undefined
   const client = (): Promise<Stripe> => (loading ??= connect(access))
   return {
-    test: access.address !== undefined,
+    test: access.sandbox !== undefined,
     open: (order) => worded(async () => openPage(await client(), order)),
     look: (ref) =>
       worded(async () => {
@@ -60,26 +69,26 @@ export function stripeGateway(access: StripeAccess): Gateway {
         )
       }),
     lookAtRefund: (ref) => worded(async () => refundOf(await (await client()).refunds.retrieve(ref))),
-    message: async (headers, body) => messageOf(await client(), headers, body, access.webhookSecret),
+    message: async (headers, body) => messageOf(await client(), headers, body, access.webhookSecret, clock.now()),
   }
 }
 
-async function connect({ secretKey, address }: StripeAccess): Promise<Stripe> {
+async function connect({ secretKey, sandbox, patienceMs }: StripeAccess): Promise<Stripe> {
   const { default: Sdk } = await import('stripe')
   return new Sdk(secretKey, {
-    timeout: timeoutMs,
+    timeout: patienceMs ?? usualPatienceMs,
     // Asking again is decided by whoever knows what is at stake.
     maxNetworkRetries: 0,
     telemetry: false,
-    httpClient: Sdk.createFetchHttpClient(address === undefined ? undefined : at(address)),
+    httpClient: Sdk.createFetchHttpClient(sandbox && at(sandbox)),
   })
 }
 
 /** The SDK names a host and no path; the sandbox has one. */
-function at(address: string): typeof fetch {
+function at({ address, send }: ProviderSandbox): typeof fetch {
   return (input, init) => {
     const asked = new URL(input instanceof Request ? input.url : input)
-    return fetch(address + asked.pathname + asked.search, init)
+    return send(new Request(address + asked.pathname + asked.search, init))
   }
 }
 
@@ -175,10 +184,11 @@ async function messageOf(
   headers: Headers,
   body: string,
   secret: string,
+  now: number,
 ): Promise<ProviderMessage | undefined> {
   try {
     const signature = headers.get('stripe-signature') ?? ''
-    const event = await stripe.webhooks.constructEventAsync(body, signature, secret, toleranceSeconds)
+    const event = await stripe.webhooks.constructEventAsync(body, signature, secret, toleranceSeconds, undefined, now)
     return { eventId: event.id, kind: event.type, ref: nameIn(event.data.object) }
   } catch {
     return undefined

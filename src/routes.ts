@@ -21,6 +21,7 @@ export const routes = {
   payment: '/payment/:id',
   receipt: '/receipt/:id',
   paymentReceipt: '/payment-receipt/:id',
+  receiptFail: '/receipt-fail',
   investments: '/investments',
   saved: '/saved-campaign',
   notifications: '/notifications',

@@ -61,6 +61,7 @@ export const pages: readonly PageEntry[] = [
   page('payment', 'user', investing, 'investment/payment'),
   page('receipt', 'user', investing, 'investment/receipt'),
   page('paymentReceipt', 'user', investing, 'investment/receipt'),
+  page('receiptFail', 'user', investing, 'investment/receipt-fail'),
   page('investments', 'user', investing, 'investment/investments'),
   page('chooseType', 'owner', edit, 'campaign-edit/choose-type'),
   // Also for people who were given access to edit it, whatever their own kind of account is.

@@ -63,6 +63,7 @@ async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, 
     payment: by('investor', `/payment/${reserved}`),
     receipt: by('investor', `/receipt/${confirmed}`),
     paymentReceipt: by('investor', `/payment-receipt/${reserved}`),
+    receiptFail: by('investor', `/receipt-fail?id=${reserved}`, '/receipt-fail'),
     investments: by('investor', '/investments', '/admin'),
     ownCampaigns: by('owner', '/campaign-dashboard', '/campaign-dashboard?status=hidden'),
     campaignDashboard: by(

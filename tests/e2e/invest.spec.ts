@@ -4,36 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { SiteClient } from '#tools/site-client.ts'
 import { demoPeople, expect, openCampaigns, say, speak, test } from '#tests/support/browser-site.ts'
-
-interface Terms {
-  readonly id: string
-  readonly name: string
-  readonly currency: string
-  readonly unitPrice: bigint
-  readonly minimum: bigint
-  readonly maximum: bigint | undefined
-  readonly unitsLeft: bigint
-}
-
-/** An open campaign in dollars whose units are sold by number as well, with room for tests. */
-async function anyOffer(client: SiteClient, kind = 'equity'): Promise<Terms> {
-  for (const card of (await openCampaigns(client)).filter((each) => each.kind === kind)) {
-    const { terms } = await client.call<{
-      terms: { unitPrice: string; minimum: string; maximum: string | null; unitsLeft: string }
-    }>('GET', `equities/front/by-id/${card.id}`)
-    const offer = {
-      id: card.id,
-      name: card.name,
-      currency: card.goal.currency,
-      unitPrice: BigInt(terms.unitPrice),
-      minimum: BigInt(terms.minimum),
-      maximum: terms.maximum === null ? undefined : BigInt(terms.maximum),
-      unitsLeft: BigInt(terms.unitsLeft),
-    }
-    if (offer.unitsLeft > 2000n) return offer
-  }
-  throw new Error('no campaign has room')
-}
+import { anyOffer, next, reserve, toReview } from '#tests/support/investing.ts'
 
 /** What somebody has invested, as the server knows. */
 async function investmentsOf(client: SiteClient, token: string) {
@@ -44,19 +15,6 @@ async function investmentsOf(client: SiteClient, token: string) {
 }
 
 const dollars = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
-const next = (page: Page, language: 'en' | 'ar' = 'en') =>
-  page.getByRole('main').getByRole('button', { name: say(language, 'invest.next'), exact: true })
-
-async function toReview(page: Page, offer: Terms, units: bigint, language: 'en' | 'ar' = 'en'): Promise<void> {
-  await page.goto(`/invest/${offer.id}`)
-  await page.locator('[name=mode][value=units]').check({ force: true })
-  await page.locator('[name=units]').fill(String(units))
-  await next(page, language).click()
-  await expect(page).toHaveURL(/step=pay/)
-  await next(page, language).click()
-  await expect(page).toHaveURL(/step=review/)
-}
-const reserve = (page: Page) => page.getByRole('main').locator('form button[type=submit]')
 
 test('every bound is told beside the field, for an amount and for units', async ({ openAs, newMember, client }) => {
   const offer = await anyOffer(client)
@@ -224,7 +182,7 @@ test('in Arabic: from the amount to the receipt', async ({ openAs, newMember, cl
   await page.locator('[name=amount]').fill('١')
   await next(page, 'ar').click()
   await expect(page.locator('[name=amount]')).toHaveAttribute('aria-invalid', 'true')
-  await toReview(page, offer, 44n, 'ar')
+  await toReview(page, offer, 44n, { language: 'ar' })
   await page.locator('[name=riskAccepted]').check()
   await reserve(page).click()
   await expect(page).toHaveURL(/\/payment\//)

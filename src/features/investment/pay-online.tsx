@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payment.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/money.tsx'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
@@ -27,6 +28,9 @@ export function PayOnline({ data: { investment, payment: known }, onChanged }: P
   const [query] = useSearchParams()
   const handle = usePayment(investment.id, known, query.get('session_id'), onChanged)
   const state = handle.payment?.state
+  // Before the first try, what the site says of this way.
+  const offered = useBootstrap()?.gateways.find(({ type }) => type === investment.gateway)
+  const test = handle.payment?.test ?? offered?.test ?? false
   return (
     <>
       <p>
@@ -49,7 +53,7 @@ export function PayOnline({ data: { investment, payment: known }, onChanged }: P
             <MoneyText amount={investment.amount.amount + investment.fee} currency={investment.amount.currency} />
           </dd>
         </dl>
-        <HowItStands handle={handle} />
+        <HowItStands handle={handle} test={test} />
         <Ways
           handle={handle}
           amount={investment.amount.amount + investment.fee}
@@ -62,12 +66,18 @@ export function PayOnline({ data: { investment, payment: known }, onChanged }: P
 }
 
 /** What is known of the try, in words that say what happened to the money. */
-function HowItStands({ handle: { payment, checking, failure } }: { readonly handle: PaymentHandle }) {
+function HowItStands({
+  handle: { payment, checking, failure },
+  test,
+}: {
+  readonly handle: PaymentHandle
+  readonly test: boolean
+}) {
   const intl = useIntl()
   const { text } = intl
   return (
     <>
-      {payment?.test ? (
+      {test ? (
         <Notice look="warn" title={text('pay.testMode')}>
           {text('pay.testText')}
         </Notice>

@@ -1,3 +1,4 @@
+import { Redirect, useSearchParams } from 'wouter'
 import { type Receipt, receipt } from '#contract/investment.ts'
 import { Age } from '#src/components/age.tsx'
 import { Link } from '#src/components/link.tsx'
@@ -88,6 +89,10 @@ function Due({ data: { investment }, bank, onCancelled }: DueProps) {
 /** Nothing is to be paid, or not any more. */
 function Settled({ data: { investment } }: { readonly data: Receipt }) {
   const { text } = useIntl()
+  const [query] = useSearchParams()
+  // Whoever comes back from having paid wants the receipt.
+  if (investment.state === 'confirmed' && query.has('session_id'))
+    return <Redirect to={pathTo('receipt', { id: investment.id })} replace />
   return (
     <Notice
       look={investment.state === 'confirmed' ? 'good' : 'info'}

@@ -12,7 +12,10 @@ export interface ReceiptRow {
 }
 
 /** The lines of a receipt (investing 2); what does not apply is left out. */
-export function receiptRows({ investment, investor, transactionId }: Receipt, intl: Intl): readonly ReceiptRow[] {
+export function receiptRows(
+  { investment, investor, transactionId, payment }: Receipt,
+  intl: Intl,
+): readonly ReceiptRow[] {
   const { text, number } = intl
   const { amount, unitPrice, fee, campaign } = investment
   const money = (value: bigint) => <MoneyText amount={value} currency={amount.currency} />
@@ -27,7 +30,12 @@ export function receiptRows({ investment, investor, transactionId }: Receipt, in
     { term: text('receipt.investor'), value: <bdi>{investor.name}</bdi> },
     { term: text('receipt.email'), value: code(investor.email) },
     { term: text('receipt.status'), value: text(`state.${investment.state}`) },
-    { term: text('receipt.method'), value: text(`invest.way.${investment.gateway}`) },
+    {
+      term: text('receipt.method'),
+      value: payment?.test
+        ? text('receipt.testWay', { way: text(`invest.way.${investment.gateway}`) })
+        : text(`invest.way.${investment.gateway}`),
+    },
     ...(transactionId === null ? [] : [{ term: text('receipt.transaction'), value: code(transactionId) }]),
     { term: text('pay.reference'), value: code(investment.reference) },
     { term: text('invest.units'), value: number(investment.units) },

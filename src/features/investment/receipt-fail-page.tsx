@@ -1,0 +1,73 @@
+import { useSearchParams } from 'wouter'
+import { receipt } from '#contract/investment.ts'
+import { Link } from '#src/components/link.tsx'
+import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
+import { NotHerePage } from '#src/components/not-here.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo, routes } from '#src/routes.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+/** An investment that was not paid: why, what became of the money, and the way on. Names its investment by `?id=`. */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const [query] = useSearchParams()
+  const id = query.get('id')
+  const loaded = useCall(receipt, id === null ? null : { params: { id } })
+  if (isMissing(loaded)) return <NotHerePage />
+  const investments = (
+    <Link className={buttonClass('quiet')} href={routes.investments}>
+      {text('shell.investments')}
+    </Link>
+  )
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{text('pay.failTitle')}</h1>
+      {id === null ? (
+        <Notice look="bad" title={text('pay.failAny')} action={investments}>
+          {text('pay.failedText')}
+        </Notice>
+      ) : (
+        <LoadedView of={loaded} skeleton={<Skeleton lines={4} />}>
+          {({ investment, payment }) =>
+            investment.state === 'confirmed' ? (
+              <Notice
+                look="good"
+                title={text('pay.is.confirmed')}
+                action={
+                  <Link className={buttonClass()} href={pathTo('receipt', { id })}>
+                    {text('investment.receipt')}
+                  </Link>
+                }
+              >
+                <bdi>{investment.campaign.name}</bdi>
+              </Notice>
+            ) : (
+              <Notice
+                look="bad"
+                title={text(payment?.reason ? `pay.failed.${payment.reason}` : 'pay.failAny')}
+                action={
+                  <>
+                    {investment.state === 'reserved' ? (
+                      <Link className={buttonClass()} href={pathTo('payment', { id })}>
+                        {text('pay.failAgain')}
+                      </Link>
+                    ) : null}
+                    {investments}
+                  </>
+                }
+              >
+                {text(investment.state === 'reserved' ? 'pay.failedText' : `pay.is.${investment.state}`)}
+              </Notice>
+            )
+          }
+        </LoadedView>
+      )}
+    </div>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('pay.failTitle') })

@@ -1,0 +1,57 @@
+/** Investing in a browser, up to the button that reserves. */
+
+import type { Page } from '@playwright/test'
+import type { SiteClient } from '#tools/site-client.ts'
+import { expect, openCampaigns, say } from './browser-site.ts'
+
+export interface Offer {
+  readonly id: string
+  readonly name: string
+  readonly currency: string
+  readonly unitPrice: bigint
+  readonly minimum: bigint
+  readonly maximum: bigint | undefined
+  readonly unitsLeft: bigint
+}
+
+/** An open campaign in dollars whose units are sold by number as well, with room for tests. */
+export async function anyOffer(client: SiteClient, kind = 'equity'): Promise<Offer> {
+  for (const card of (await openCampaigns(client)).filter((each) => each.kind === kind)) {
+    const { terms } = await client.call<{
+      terms: { unitPrice: string; minimum: string; maximum: string | null; unitsLeft: string }
+    }>('GET', `equities/front/by-id/${card.id}`)
+    const offer = {
+      id: card.id,
+      name: card.name,
+      currency: card.goal.currency,
+      unitPrice: BigInt(terms.unitPrice),
+      minimum: BigInt(terms.minimum),
+      maximum: terms.maximum === null ? undefined : BigInt(terms.maximum),
+      unitsLeft: BigInt(terms.unitsLeft),
+    }
+    if (offer.unitsLeft > 2000n) return offer
+  }
+  throw new Error('no campaign has room')
+}
+
+export const next = (page: Page, language: 'en' | 'ar' = 'en') =>
+  page.getByRole('main').getByRole('button', { name: say(language, 'invest.next'), exact: true })
+
+/** Enters so many units, chooses how to pay, and stops where everything is shown once more. */
+export async function toReview(
+  page: Page,
+  offer: Offer,
+  units: bigint,
+  { language = 'en', way = 'offline' }: { language?: 'en' | 'ar'; way?: 'offline' | 'stripe' } = {},
+): Promise<void> {
+  await page.goto(`/invest/${offer.id}`)
+  await page.locator('[name=mode][value=units]').check({ force: true })
+  await page.locator('[name=units]').fill(String(units))
+  await next(page, language).click()
+  await expect(page).toHaveURL(/step=pay/)
+  await page.locator(`[name=gateway][value=${way}]`).check()
+  await next(page, language).click()
+  await expect(page).toHaveURL(/step=review/)
+}
+
+export const reserve = (page: Page) => page.getByRole('main').locator('form button[type=submit]')

@@ -18,6 +18,7 @@ import { argonPasswords } from '#api/adapters/passwords.ts'
 import { sharpPictures } from '#api/adapters/pictures.ts'
 import { aesSealer, hmacPartitions, hmacSigner } from '#api/adapters/secrets.ts'
 import { jsonLog, systemIds } from '#api/adapters/system.ts'
+import { countedUnsealer } from '#api/adapters/unsealer.ts'
 import { bufferedViews } from '#api/adapters/views.ts'
 import { type Database, openDatabase } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate.ts'
@@ -49,6 +50,9 @@ export interface TestApp {
 
 /** The moment at which every test begins, unless it says another. */
 export const testNow = '2026-11-21T09:00:00.000Z'
+
+/** Number of the site's key pair. */
+export const testSealingKey = 4
 
 export interface TestAppOptions {
   readonly pages?: Pages
@@ -87,6 +91,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     partitions: hmacPartitions(Buffer.from('partition key of the tests')),
     signer: hmacSigner(Buffer.from('link key of the tests')),
     sealer: aesSealer(Buffer.alloc(32, 'seal key of the tests')),
+    unsealer: countedUnsealer(Buffer.alloc(32, 'unseal key of the tests'), testSealingKey),
     files,
     pictures: sharpPictures(files, path.join(folder, 'pictures')),
     papers: papers(),

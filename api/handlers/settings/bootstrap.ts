@@ -10,7 +10,7 @@ import {
 import { calls } from '#contract/calls.ts'
 
 /** One answer for everything that the start needs. */
-export const bootstrap = handle(calls.settings.bootstrap, async ({ language }, { db, push, site }) => {
+export const bootstrap = handle(calls.settings.bootstrap, async ({ language }, { db, push, site, unsealer }) => {
   const [{ settings, version }, currencies, menus, options, administered, pushConfig] = await Promise.all([
     readSettings(db.read),
     listCurrencies(db.read),
@@ -33,6 +33,7 @@ export const bootstrap = handle(calls.settings.bootstrap, async ({ language }, {
       categories: presentOptions(options, 'category', language),
     },
     pushConfig: pushConfig ?? null,
+    sealingKey: unsealer.key,
     needsSetUp: !administered,
     demo: site.demo,
   }

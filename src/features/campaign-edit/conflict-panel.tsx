@@ -4,19 +4,22 @@ import { Notice } from '#src/ui/notice.tsx'
 import styles from './conflict-panel.module.css'
 
 interface ConflictPanelProps {
+  /** In place of the words for texts that were typed in two places. */
+  readonly title?: string
+  readonly lead?: string
   readonly conflicts: Readonly<Record<string, { readonly mine: string; readonly theirs: string }>>
   readonly nameOf: (field: string) => string
   readonly decide: (field: string, keep: 'mine' | 'theirs') => void
 }
 
 /** Fields that were changed here and elsewhere: both texts side by side, none chosen beforehand. */
-export function ConflictPanel({ conflicts, nameOf, decide }: ConflictPanelProps) {
+export function ConflictPanel({ title, lead, conflicts, nameOf, decide }: ConflictPanelProps) {
   const { text } = useIntl()
   const fields = Object.entries(conflicts)
   if (fields.length === 0) return null
   return (
-    <Notice look="warn" live title={text('edit.conflict.title')}>
-      <p>{text('edit.conflict.text')}</p>
+    <Notice look="warn" live title={title ?? text('edit.conflict.title')}>
+      <p>{lead ?? text('edit.conflict.text')}</p>
       {fields.map(([field, { mine, theirs }]) => (
         <section key={field} className={styles.conflict} aria-label={nameOf(field)}>
           <h2>{nameOf(field)}</h2>

@@ -104,7 +104,7 @@ export function FundingForm({ entry, stored, version, achOn, editable, typed, sa
     const { accountNumber, routingNumber, scheme } = account
     form.set({ accountNumber, routingNumber, scheme, confirmAccountNumber: '', tos: false })
   }
-  const digits = { dir: 'ltr', spellCheck: false, maxLength: 60 } as const
+  const digits = { dir: 'ltr', spellCheck: false, autoComplete: 'off', maxLength: 60 } as const
   const tos = form.field('tos')
   if (!editable) return hasAccount ? <StoredAccount account={account} /> : null
   return (

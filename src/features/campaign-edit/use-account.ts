@@ -49,13 +49,13 @@ export function useAccount({ id, draft, record, renew }: OpenDraft): AccountEntr
   const { values: stored, version } = draft.sections['funding'] ?? { values: {}, version: 0 }
   const known = keptAccount(record)
   const kept = known?.state === 'sent' && known.version <= version ? undefined : known
-  const arrived = kept?.state === 'sent' ? kept.version : undefined
+  const newer = known !== undefined && known.version > version ? known.version : undefined
   useEffect(() => {
-    // Sent by the outbox, here or in the worker: the draft's answer is older.
-    if (arrived !== undefined) renew()
+    // Learned by sending, here or in the worker: the draft's answer is older.
+    if (newer !== undefined) renew()
     // Each version once.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [arrived])
+  }, [newer])
 
   const sealed = async (key: SealingKey, body: AccountBody, replaces: number): Promise<SealedAccount> => {
     if (partition === undefined) throw new DraftStorageFailed(undefined)

@@ -14,6 +14,9 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** For the environment of what is started: scripts that were compiled once are compiled for the next start. */
+export const keptCompilation = { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node') }
+
 /** A sentence for whoever sits at the terminal; shown without a stack. */
 export class Stop extends Error {}
 

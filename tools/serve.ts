@@ -1,5 +1,6 @@
 /** App, API, push relay and provider sandbox from one origin: the root that knows all programs. */
 
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import type { Config } from '#api/config.ts'
 import { hasAdministrator } from '#api/db/settings.ts'
@@ -25,6 +26,8 @@ try {
   })
   stopOnSignal(starting)
   await greet(config, await starting)
+  // What was compiled is there at the next start, also after a kill.
+  flushCompileCache()
 } catch (error) {
   process.stderr.write(`${whyNot(error)}\n`)
   process.exit(1)

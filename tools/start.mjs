@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
-import { buildIfStale, findNode, installPackages, orSayWhyNot, root } from './prepare.mjs'
+import { buildIfStale, findNode, installPackages, keptCompilation, orSayWhyNot, root } from './prepare.mjs'
 
 await orSayWhyNot(() => {
   installPackages()
@@ -20,8 +20,7 @@ function serve(node) {
   const server = spawn(node, [path.join(root, 'tools', 'serve.ts'), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
-    // What was compiled at one start is there at the next.
-    env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'), ...process.env },
+    env: { ...keptCompilation, ...process.env },
   })
   // The server decides when it is done; this process waits for it.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

@@ -4,7 +4,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { findChromium, findFirefox } from './browsers.mjs'
-import { findNode, installPackages, isBuildFresh, orSayWhyNot, root, say, toolScript } from './prepare.mjs'
+import {
+  findNode,
+  installPackages,
+  isBuildFresh,
+  keptCompilation,
+  orSayWhyNot,
+  root,
+  say,
+  toolScript,
+} from './prepare.mjs'
 import { runStages, stage, staticStages } from './stages.mjs'
 
 await orSayWhyNot(async () => {
@@ -25,6 +34,7 @@ async function testAll(node) {
   const firefox = findFirefox()
   if (firefox === undefined) say('No Firefox here (FIREFOX_PATH): its tests are skipped.')
   const environment = {
+    ...keptCompilation,
     ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
     ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
   }

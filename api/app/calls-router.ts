@@ -172,7 +172,7 @@ class CallRunner {
     let repeated = false
     const once = async <R>(work: Parameters<HandlerInput<PlainCall>['once']>[0]): Promise<R> => {
       if (!call.idempotent) return (await deps.db.transact(work)) as R
-      const claim = claimOf(this.name, visit.request, member?.id ?? 'visitor', rawBody)
+      const claim = claimOf(deps.signer, this.name, visit.request, member?.id ?? 'visitor', rawBody)
       const result = await runOnce(deps.db, call, claim, new Date(deps.clock.now()), work)
       repeated = result.repeated
       return result.reply as R

@@ -4,9 +4,9 @@
  * of it is left and the twin does the work.
  */
 
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Database, sqlState, type Writer } from '#api/db/database.ts'
+import type { Signer } from '#api/ports.ts'
 import type { PlainCall } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { decode, encode } from '#contract/schema.ts'
@@ -19,15 +19,19 @@ export interface Claim {
   readonly requestHash: Uint8Array
 }
 
-/** @throws CallError IDEMPOTENCY_KEY_REQUIRED, INVALID_INPUT. */
-export function claimOf(name: string, request: Request, subject: string, body: unknown): Claim {
+/**
+ * What was asked is kept as a keyed hash: a body may hold the number of an account, which a plain hash would give away to
+ * whoever tries all numbers.
+ * @throws CallError IDEMPOTENCY_KEY_REQUIRED, INVALID_INPUT.
+ */
+export function claimOf(signer: Signer, name: string, request: Request, subject: string, body: unknown): Claim {
   const key = request.headers.get('idempotency-key')
   if (key === null || key === '') throw new CallError('IDEMPOTENCY_KEY_REQUIRED')
   if (!/^[\w-]{8,255}$/.test(key))
     throw new CallError('INVALID_INPUT', {}, [{ path: 'Idempotency-Key', code: 'format' }])
   const url = new URL(request.url)
-  const hash = createHash('sha256').update(`${request.method} ${url.pathname}\n`).update(stable(body)).digest()
-  return { subject, key, name, requestHash: hash }
+  const asked = signer.sign(`idempotency ${request.method} ${url.pathname}\n${stable(body)}`)
+  return { subject, key, name, requestHash: Buffer.from(asked) }
 }
 
 /** @throws CallError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS, and whatever the work throws. */

@@ -14,7 +14,7 @@ export const lighthouseBench: Bench = {
   name: 'lighthouse',
   about: 'Lighthouse scores of home, browse and a campaign page, mobile',
   run: async (context) => {
-    const rounds = numberOption(context, 'rounds', 3)
+    const rounds = numberOption(context, 'rounds', 5)
     const site = await startSite(numberOption(context, 'port', 4384))
     try {
       const addresses = ['/', '/browse-companies', `/campaign-detail-page/${await activeSlug(site.origin)}`]
@@ -22,7 +22,7 @@ export const lighthouseBench: Bench = {
       for (const address of addresses) {
         // Pictures are made at their first asking; that is not what is measured.
         const results: Result[] = []
-        // A browser that a busy machine closed is asked once more.
+        // A browser that a busy machine closed, or whose trace came out empty, is asked once more.
         for (let round = 0; round <= rounds; round += 1) {
           const result = await judge(site.origin + address).catch(() => judge(site.origin + address))
           if (round > 0) results.push(result)
@@ -75,7 +75,8 @@ async function judge(url: string): Promise<Result> {
       onlyCategories: [...categories],
       formFactor: 'mobile',
     })
-    if (!judged) throw new Error(`Lighthouse gave no result for ${url}`)
+    if (!judged || judged.lhr.runtimeError)
+      throw new Error(`Lighthouse gave no result for ${url}: ${judged?.lhr.runtimeError?.message ?? ''}`)
     fs.mkdirSync('.bench/lighthouse', { recursive: true })
     const file = `${new URL(url).pathname.replaceAll('/', '_')}.json`
     fs.writeFileSync(path.join('.bench/lighthouse', file), JSON.stringify(judged.lhr))

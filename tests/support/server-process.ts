@@ -40,6 +40,7 @@ export async function startServer({
   const child = spawn(process.execPath, [isBuilt ? 'tools/serve.ts' : 'tests/support/api-server.ts', '--no-demo'], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: origin,

@@ -16,6 +16,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './dashboard-investments.module.css'
+import { Figures } from './figures.tsx'
 import { dashboardPath } from './dashboard-tabs.ts'
 import { ExportButton } from './export-button.tsx'
 import { InvestmentRow } from './investment-row.tsx'
@@ -114,16 +115,13 @@ function Totals({ of: { totals, currency } }: { readonly of: Reply<typeof listIn
   const { text } = useIntl()
   const shown = investmentStates.flatMap((state) => totals.filter((each) => each.state === state))
   return (
-    <dl className={styles.totals}>
-      {shown.map(({ state, investments, amount }) => (
-        <div key={state}>
-          <dt>{text(`dash.investment.${state}`)}</dt>
-          <dd className={styles.value}>
-            <MoneyText amount={amount} currency={currency ?? ''} />
-          </dd>
-          <dd className="soft small">{text('dash.countInvestments', { count: investments })}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      inOneRow
+      of={shown.map(({ state, investments, amount }) => ({
+        term: text(`dash.investment.${state}`),
+        value: <MoneyText amount={amount} currency={currency ?? ''} />,
+        what: text('dash.countInvestments', { count: investments }),
+      }))}
+    />
   )
 }

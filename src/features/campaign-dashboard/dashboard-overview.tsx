@@ -9,6 +9,7 @@ import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './dashboard-overview.module.css'
+import { Figures } from './figures.tsx'
 import { dashboardPath } from './dashboard-tabs.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import { mayEdit } from './may-edit.ts'
@@ -42,15 +43,7 @@ export function DashboardOverview({ of }: { readonly of: Figures }) {
     <div className="stack">
       <StandNotice status={campaign.status} id={campaign.id} reason={campaign.reason} />
       {goal ? <RaisedLine campaign={campaign} goal={goal} /> : null}
-      <dl className={styles.figures}>
-        {rows.map(([term, value, what]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd className={styles.value}>{value}</dd>
-            {what === undefined ? null : <dd className="soft small">{what}</dd>}
-          </div>
-        ))}
-      </dl>
+      <Figures of={rows.map(([term, value, what]) => ({ term, value, what }))} />
       {campaign.waitingComments > 0 ? (
         <Notice
           look="warn"

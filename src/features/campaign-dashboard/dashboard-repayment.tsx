@@ -8,7 +8,7 @@ import { useCall } from '#src/data/use-call.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import styles from './dashboard-overview.module.css'
+import { Figures } from './figures.tsx'
 
 interface DashboardRepaymentProps {
   readonly campaign: Pick<OwnCampaign, 'id' | 'status'>
@@ -54,15 +54,7 @@ function Where({ of: data, currency }: { readonly of: Reply<typeof funds>; reado
   return (
     <>
       <h3>{text('dash.repay.where')}</h3>
-      <dl className={styles.figures}>
-        {rows.map(([term, amount, what]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd className={styles.value}>{cell(amount)}</dd>
-            <dd className="soft small">{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures of={rows.map(([term, amount, what]) => ({ term, value: cell(amount), what }))} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import styles from './entrusted-campaigns.module.css'
+import styles from './campaign-links.module.css'
 
 /** Campaigns of others that the person may edit; undefined while that is not known. */
 function useEntrustedCampaigns(): readonly SharedCampaign[] | undefined {
@@ -18,7 +18,7 @@ export function EntrustedCampaigns() {
   const campaigns = useEntrustedCampaigns() ?? []
   if (campaigns.length === 0) return null
   return (
-    <section className={styles.entrusted} aria-labelledby="entrusted">
+    <section className={styles.list} aria-labelledby="entrusted">
       <h2 id="entrusted">{text('shared.title')}</h2>
       <p className="soft small">{text('shared.text')}</p>
       <ul>

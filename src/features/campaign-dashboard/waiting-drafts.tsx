@@ -4,7 +4,8 @@ import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import styles from './waiting-drafts.module.css'
+import { classes } from '#src/ui/classes.ts'
+import styles from './campaign-links.module.css'
 
 /** Campaigns with words that are on this device only: nobody has to remember where they were typed. */
 export function WaitingDrafts() {
@@ -13,7 +14,7 @@ export function WaitingDrafts() {
   const drafts = useWaitingDrafts() ?? []
   if (drafts.length === 0) return null
   return (
-    <section className={styles.drafts} aria-labelledby="on-device">
+    <section className={classes(styles.list, styles.waiting)} aria-labelledby="on-device">
       <h2 id="on-device">{text('dash.onDevice')}</h2>
       <p className="soft small">{text('dash.onDeviceText')}</p>
       <ul>

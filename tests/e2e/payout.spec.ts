@@ -35,14 +35,19 @@ const plain = (number: string) => ({
   tos: true,
 })
 
-/** Types an account as its owner does, and hands it over. */
-async function enter(page: Page, number: string): Promise<void> {
+/** Types an account as its owner does. */
+async function type(page: Page, number: string): Promise<void> {
   await field(page, 'bankName').fill('Example Bank')
   await field(page, 'accountType').selectOption('checking')
   await field(page, 'accountNumber').fill(number)
   await field(page, 'confirmAccountNumber').pressSequentially(number)
   await field(page, 'routingNumber').fill('011401533')
   await field(page, 'tos').check()
+}
+
+/** Without a line. */
+async function enter(page: Page, number: string): Promise<void> {
+  await type(page, number)
   await button(page, 'steps.keepSealed').click()
   await expect(card(page)).toContainText(`Account ending in ••••${number.slice(-4)}`)
 }
@@ -157,15 +162,42 @@ test('an account that changed elsewhere meanwhile is not replaced before its own
     expect((await onServer(client, owner, id))?.values).toMatchObject({ accountNumber: `••••${theirs.slice(-4)}` })
   }
   await dispute('000424249137', '55550001')
-  await page.getByRole('button', { name: 'Keep mine: Account number' }).click()
+  await page.getByRole('button', { name: /^Use the one ending in .?••••9137/ }).click()
   await expect(stored(page, '••••9137')).toBeVisible({ timeout: 30_000 })
   await expect.poll(async () => (await onServer(client, owner, id))?.version).toBe(2)
 
   await button(page, 'steps.replaceAccount').click()
   await dispute('000424247777', '55550002')
-  await page.getByRole('button', { name: 'Keep the other: Account number' }).click()
+  await page.getByRole('button', { name: /^Keep the one ending in .?••••0002/ }).click()
   await expect(stored(page, '••••0002')).toBeVisible()
   expect(await onServer(client, owner, id)).toMatchObject({ version: 3, values: { accountNumber: '••••0002' } })
+
+  // With a line the answer is there at once, and it is the same question.
+  await elsewhere('55550003')
+  await button(page, 'steps.replaceAccount').click()
+  await type(page, '000424248888')
+  await button(page, 'steps.saveAccount').click()
+  await page.getByRole('button', { name: /^Use the one ending in .?••••8888/ }).click()
+  await expect(stored(page, '••••8888')).toBeVisible({ timeout: 30_000 })
+  expect(await onServer(client, owner, id)).toMatchObject({ version: 5, values: { accountNumber: '••••8888' } })
+})
+
+test('one that met the end of the session waits for the same person', async ({ page, newMember, client }) => {
+  const owner = await newMember({ userType: 'company' })
+  const id = await prepare(page, owner)
+  await expect.poll(() => onServer(client, owner, id).catch(() => undefined)).toBeDefined()
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('freehold.session') ?? '{}') as { token: string }).token,
+  )
+  await client.call('POST', 'logout', { token })
+  await type(page, '000424249137')
+  await button(page, 'steps.saveAccount').click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await expect.poll(() => everythingKept(page)).toContain('"sealed":"1.')
+  await signInHere(page, owner)
+  await page.goto(`/create-campaign/funding/${id}`)
+  await expect(stored(page, '••••9137')).toBeVisible({ timeout: 30_000 })
+  expect((await onServer(client, owner, id))?.version).toBe(1)
 })
 
 test('signing out says that what is sealed goes, and nothing of it stays', async ({ page, context, newMember }) => {

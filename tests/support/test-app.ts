@@ -51,9 +51,6 @@ export interface TestApp {
 /** The moment at which every test begins, unless it says another. */
 export const testNow = '2026-11-21T09:00:00.000Z'
 
-/** Number of the site's key pair. */
-export const testSealingKey = 4
-
 export interface TestAppOptions {
   readonly pages?: Pages
   readonly rateLimit?: boolean
@@ -91,7 +88,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     partitions: hmacPartitions(Buffer.from('partition key of the tests')),
     signer: hmacSigner(Buffer.from('link key of the tests')),
     sealer: aesSealer(Buffer.alloc(32, 'seal key of the tests')),
-    unsealer: countedUnsealer(Buffer.alloc(32, 'unseal key of the tests'), testSealingKey),
+    unsealer: countedUnsealer(Buffer.alloc(32, 'unseal key of the tests'), 1),
     files,
     pictures: sharpPictures(files, path.join(folder, 'pictures')),
     papers: papers(),

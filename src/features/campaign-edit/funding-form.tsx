@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Fields } from '#domain/campaign-sections.ts'
 import { accountSchemes, accountTypes, fundingProblems, isMasked } from '#domain/funding.ts'
 import { FormFrame } from '#src/components/form-parts.tsx'
@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Tick } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { ChoiceField, LineField, RadioField } from './fields.tsx'
-import { type BoundField, fieldId } from './form-part.ts'
+import { type BoundField, fieldId, focusField } from './form-part.ts'
 import styles from './funding-form.module.css'
 import type { AccountEntry } from './use-account.ts'
 
@@ -19,6 +19,8 @@ interface FundingFormProps {
   /** The server's account as the person sees it, and its version. */
   readonly stored: Fields
   readonly version: number
+  /** Each time that it is another one, the first field takes the focus. */
+  readonly focus: object | undefined
   readonly achOn: boolean
   readonly editable: boolean
   readonly typed: () => void
@@ -45,7 +47,7 @@ interface Account extends Readonly<Record<string, string | boolean>> {
  * The account that the money is paid out to. It is sealed before it leaves this form, to the server or onto the device; what
  * was saved comes back as its last four characters.
  */
-export function FundingForm({ entry, stored, version, achOn, editable, typed, saved, back }: FundingFormProps) {
+export function FundingForm({ entry, stored, version, focus, achOn, editable, typed, saved, back }: FundingFormProps) {
   const { text } = useIntl()
   const online = useOnline()
   const account = { ...blank, ...stored }
@@ -77,6 +79,9 @@ export function FundingForm({ entry, stored, version, achOn, editable, typed, sa
       }
     },
   })
+  useEffect(() => {
+    if (focus) focusField(fieldId('funding', 'bankName'))
+  }, [focus])
   const field = (name: keyof Account & string): BoundField => {
     const { value, error, change, leave } = form.field(name)
     return {

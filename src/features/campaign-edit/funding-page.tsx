@@ -1,10 +1,9 @@
 import { useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PageModule } from '#src/components/page.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { fieldId, focusField } from './form-part.ts'
 import { FundingForm } from './funding-form.tsx'
 import { GoLive } from './go-live.tsx'
 import { KeptAccountCard } from './kept-account.tsx'
@@ -39,20 +38,14 @@ function Account({ open }: { readonly open: OpenDraft }) {
   // What the person saw when they began to type: what the server shows meanwhile is not put under their fingers.
   const [seen, setSeen] = useState({ stored, version })
   if (!typing && seen.version !== version) setSeen({ stored, version })
-  const card = useRef<HTMLDivElement>(null)
-  const [focus, setFocus] = useState<'card' | 'form'>()
-  useEffect(() => {
-    // What was pressed is gone: what stands in its place takes the focus, once it is there.
-    if (focus === 'card' && card.current !== null) card.current.focus()
-    else if (focus !== 'form' || !focusField(fieldId('funding', 'bankName'))) return
-    setFocus(undefined)
-  }, [focus, kept])
+  // What was pressed is gone: what stands in its place takes the focus.
+  const [focus, setFocus] = useState<{ readonly on: 'card' | 'form' }>()
   // In a dispute the two accounts are all there is to choose from; one that was refused is entered anew below.
   const entering = kept === undefined || kept.state === 'refused' || (again && kept.state !== 'disputed')
   return (
     <>
       {kept ? (
-        <div ref={card} tabIndex={-1}>
+        <Focused when={focus?.on === 'card' ? focus : undefined}>
           <KeptAccountCard
             account={kept}
             again={
@@ -60,18 +53,18 @@ function Account({ open }: { readonly open: OpenDraft }) {
                 ? undefined
                 : () => {
                     setAgain(true)
-                    setFocus('form')
+                    setFocus({ on: 'form' })
                   }
             }
             editable={editable}
             takeOut={() => {
               entry.takeOut()
               setAgain(false)
-              setFocus('form')
+              setFocus({ on: 'form' })
             }}
             decide={entry.decide}
           />
-        </div>
+        </Focused>
       ) : null}
       {entering ? (
         <FundingForm
@@ -80,27 +73,41 @@ function Account({ open }: { readonly open: OpenDraft }) {
           entry={entry}
           stored={seen.stored}
           version={kept?.version ?? seen.version}
+          focus={focus?.on === 'form' ? focus : undefined}
           achOn={open.draft.rules.achOn}
           editable={editable}
           typed={() => setTyping(true)}
           saved={(outcome) => {
             setAgain(false)
             setTyping(false)
-            if (outcome === 'kept') setFocus('card')
-            else showToast({ text: 'steps.accountSaved', look: 'good' })
+            setFocus(outcome === 'kept' ? { on: 'card' } : undefined)
+            if (outcome === 'sent') showToast({ text: 'steps.accountSaved', look: 'good' })
           }}
           back={
             kept && kept.state !== 'refused'
               ? () => {
                   setAgain(false)
                   setTyping(false)
-                  setFocus('card')
+                  setFocus({ on: 'card' })
                 }
               : undefined
           }
         />
       ) : null}
     </>
+  )
+}
+
+/** Takes the focus each time that it is handed something new. */
+function Focused({ when, children }: { readonly when: object | undefined; readonly children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (when) element.current?.focus()
+  }, [when])
+  return (
+    <div ref={element} tabIndex={-1}>
+      {children}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { KeptAccount } from '#contract/outbox-account.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
 import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -28,8 +29,12 @@ export function KeptAccountCard({ account, again, editable, takeOut, decide }: K
   if (state === 'disputed')
     return (
       <ConflictPanel
-        title={text('steps.accountDisputed')}
-        lead={text('steps.accountDisputedText')}
+        words={{
+          title: text('steps.accountDisputed'),
+          lead: text('steps.accountDisputedText'),
+          mine: text('steps.accountUse', { end: isolated(shown) }),
+          theirs: text('steps.accountKeep', { end: isolated(theirs) }),
+        }}
         conflicts={{ accountNumber: { mine: shown, theirs } }}
         nameOf={() => text('draft.funding.accountNumber')}
         decide={(_, keep) => decide(keep)}

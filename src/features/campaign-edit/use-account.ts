@@ -50,12 +50,13 @@ export function useAccount({ id, draft, record, renew }: OpenDraft): AccountEntr
   const known = keptAccount(record)
   const kept = known?.state === 'sent' && known.version <= version ? undefined : known
   const newer = known !== undefined && known.version > version ? known.version : undefined
+  const refused = kept?.state === 'refused'
   useEffect(() => {
-    // Learned by sending, here or in the worker: the draft's answer is older.
-    if (newer !== undefined) renew()
-    // Each version once.
+    // Learned by sending, here or in the worker: the draft's answer is older, or what may change is.
+    if (newer !== undefined || refused) renew()
+    // Once for each.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [newer])
+  }, [newer, refused])
 
   const sealed = async (key: SealingKey, body: AccountBody, replaces: number): Promise<SealedAccount> => {
     if (partition === undefined) throw new DraftStorageFailed(undefined)

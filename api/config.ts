@@ -15,6 +15,8 @@ export interface Config {
   readonly demo: boolean
   /** 32 bytes or more from which keys are derived; made and kept in dataDir where not given. */
   readonly secret: string | undefined
+  /** Number of the key pair that browsers seal to; one more makes it another pair. */
+  readonly sealingKey: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** Addresses of proxies whose X-Forwarded-For is believed, counted from the right. */
@@ -57,6 +59,7 @@ export function readConfig(
     databasePool: whole(environment, 'DATABASE_POOL', 10, 2, 200),
     demo: options.demo,
     secret: secret('APP_SECRET', environment['APP_SECRET']),
+    sealingKey: whole(environment, 'SEALING_KEY', 1, 1, 1_000_000),
     smtpUrl: environment['SMTP_URL'],
     mailFrom: environment['MAIL_FROM'] ?? 'Freehold <no-reply@localhost>',
     trustedProxies: whole(environment, 'TRUSTED_PROXIES', 0, 0, 10),

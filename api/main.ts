@@ -17,6 +17,7 @@ import { sharpPictures } from './adapters/pictures.ts'
 import { noPush, relayPush } from './adapters/push-client.ts'
 import { aesSealer, hmacPartitions, hmacSigner, loadKeys } from './adapters/secrets.ts'
 import { jsonLog, systemClock, systemIds } from './adapters/system.ts'
+import { countedUnsealer } from './adapters/unsealer.ts'
 import { bufferedViews } from './adapters/views.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -145,6 +146,7 @@ function makeDeps(config: Config, { database, queue, relay, pushSecret, keys, id
     partitions: hmacPartitions(keys.of('partition')),
     signer: hmacSigner(keys.of('link')),
     sealer: aesSealer(keys.of('seal')),
+    unsealer: countedUnsealer(keys.of('unseal'), config.sealingKey),
     files,
     pictures: sharpPictures(files, path.join(config.dataDir, 'pictures')),
     papers: papers(),

@@ -2,6 +2,7 @@
 
 import type { Language } from '#contract/shapes.ts'
 import type { PushPayload } from '#contract/push.ts'
+import type { SealingKey } from '#contract/settings.ts'
 import type { DocumentType } from '#contract/uploads.ts'
 import type { FilingText } from '#domain/form-c.ts'
 import type { ProviderGateway, ProviderReport, RefundState } from '#domain/payment.ts'
@@ -141,6 +142,17 @@ export interface Sealer {
   seal(text: string, place: string): string
   /** @throws where the text was changed, moved or sealed under another key */
   open(sealed: string, place: string): string
+}
+
+/** Opens what browsers seal to the site's key (contract/sealing.ts). */
+export interface Unsealer {
+  /** What browsers seal to now. */
+  readonly key: SealingKey
+  /**
+   * @param place what was authenticated with the text
+   * @returns `unreadable` for what was changed, moved or never sealed; `unknown-key` for one that is no longer held
+   */
+  open(sealed: string, place: string): { readonly text: string } | 'unreadable' | 'unknown-key'
 }
 
 /** Counts who looks at campaigns. Nothing is written while somebody waits; what was noted shows some seconds later. */

@@ -4,6 +4,7 @@ import * as account from './account.ts'
 import * as admin from './admin.ts'
 import * as campaign from './campaign.ts'
 import * as campaignDashboard from './campaign-dashboard.ts'
+import * as campaignAccount from './campaign-account.ts'
 import * as campaignAccess from './campaign-access.ts'
 import * as campaignEdit from './campaign-edit.ts'
 import * as campaignEditLists from './campaign-edit-lists.ts'
@@ -43,6 +44,7 @@ export const calls = {
     ...callsOf(campaignAccess),
     ...callsOf(campaignPreview),
     ...callsOf(campaignEdit),
+    ...callsOf(campaignAccount),
     ...callsOf(campaignEditLists),
   },
   campaignDashboard: callsOf(campaignDashboard),

@@ -2,8 +2,7 @@
 
 import { campaignKinds } from '#domain/campaign.ts'
 import { draftSections, fieldMaximum, type FormSection, formSections } from '#domain/campaign-sections.ts'
-import { accountSchemes, accountTypes } from '#domain/funding.ts'
-import { bankNameMaximum, longStoryMaximum, reviewCommentMaximum } from '#domain/limits.ts'
+import { longStoryMaximum, reviewCommentMaximum } from '#domain/limits.ts'
 import { call } from './call.ts'
 import {
   bool,
@@ -23,7 +22,7 @@ import {
 } from './schema.ts'
 import { campaignStatusCode } from './shapes.ts'
 
-const fieldProblem = object({
+export const fieldProblem = object({
   path: text({ max: 100 }),
   code: text({ max: 20 }),
   limit: optional(integer({ min: 0, max: 1_000_000 })),
@@ -245,54 +244,3 @@ export const uploadContract = call({
   versioned: true,
   stale: ['campaign/extras-info/', ...staleDraft],
 })
-
-const paymentPath = 'campaign/payment-detail/{campaignId}'
-const account = object({
-  bankName: text({ max: bankNameMaximum }),
-  accountType: oneOf(['', ...accountTypes]),
-  scheme: oneOf(accountSchemes),
-  /** Its last four characters behind a mask, or empty. */
-  accountNumber: text({ max: 40 }),
-  routingNumber: text({ max: 40 }),
-  achAccountId: text({ max: 200 }),
-})
-
-export const getFunding = call({
-  method: 'GET',
-  path: paymentPath,
-  access: 'owner',
-  summary: 'Step 6: the account that the money is paid out to. Numbers are told by their last four characters.',
-  spec: 'platform 7, reliability 6',
-  params: ofCampaign,
-  reply: object({ account, updatedAt: nullable(instant()), problems: list(fieldProblem, 50) }),
-  cache: 'never',
-})
-export type FundingDraft = Value<typeof getFunding.reply>
-
-/* @__NO_SIDE_EFFECTS__ */
-function enterAccount(method: 'PATCH' | 'POST') {
-  return call({
-    method,
-    path: paymentPath,
-    access: 'owner',
-    summary: 'Name the account. A number that comes back masked stays as it is; a new one is confirmed and agreed to.',
-    spec: 'platform 5, 7, decisions T52, T53',
-    params: ofCampaign,
-    body: object({
-      bankName: text({ max: bankNameMaximum }),
-      accountType: text({ max: 20 }),
-      scheme: text({ max: 10 }),
-      accountNumber: text({ max: 60 }),
-      confirmAccountNumber: optional(text({ max: 60 })),
-      routingNumber: text({ max: 60 }),
-      achAccountId: optional(text({ max: 200 })),
-      tos: optional(bool()),
-    }),
-    reply: getFunding.reply,
-    errors: ['CAMPAIGN_LOCKED'],
-    idempotent: true,
-    stale: ['campaign/payment-detail/', ...staleDraft],
-  })
-}
-export const updateFunding = enterAccount('PATCH')
-export const enterFunding = enterAccount('POST')

@@ -52,6 +52,11 @@ export const errors = {
   CLOSING_DATE_TOO_LATE: { status: 409, message: 'A campaign lasts at most 365 days.' },
   CAMPAIGN_LIMIT: { status: 409, message: 'So many campaigns at a time and no more; see limit.' },
   CAMPAIGN_LOCKED: { status: 409, message: 'A campaign in this state cannot be edited.' },
+  SEALING_KEY_UNKNOWN: {
+    status: 409,
+    message: 'Sealed to a key that is not held any more; current is the present one.',
+  },
+  SEALED_UNREADABLE: { status: 400, message: 'It was not sealed by the rules, for this campaign and by this person.' },
   CAMPAIGN_KEPT: { status: 409, message: 'Only drafts and declined campaigns without investments are deleted.' },
   UPDATE_PUBLISHED: { status: 409, message: 'A published update stays published.' },
   COMMENT_CLOSED: { status: 409, message: 'This comment cannot be answered.' },

@@ -15,6 +15,7 @@ import {
   without,
   withItem,
 } from './outbox.ts'
+import { accountSection, accountTaken, disputeAccount } from './outbox-account.ts'
 
 const busyWaitMs = 2000
 
@@ -77,12 +78,16 @@ export function applyAnswer(
 ): DraftRecord {
   const item = record.items.find((candidate) => candidate.id === id)
   if (!item) return record
-  if (answer.kind === 'done') return confirmed(record, item, answer, now)
+  const isAccount = item.section === accountSection
+  if (answer.kind === 'done')
+    return isAccount ? accountTaken(record, answer, now) : confirmed(record, item, answer, now)
   if (answer.kind === 'none') return later(record, item, now + waitAfter(item.attempt, random))
   const { status, code } = answer
   if (status === 401) return withItem(record, id, (each) => ({ ...each, state: 'parked' }))
   if (status === 412 && answer.current && item.section !== undefined)
-    return merged(record, item, item.section, answer.current, newId)
+    return isAccount
+      ? disputeAccount(record, answer.current)
+      : merged(record, item, item.section, answer.current, newId)
   if (code === 'IDEMPOTENCY_IN_PROGRESS') return later(record, item, now + busyWaitMs)
   if (status === 408 || status === 425 || status === 429 || status >= 500)
     return later(record, item, now + (answer.retryAfterMs ?? waitAfter(item.attempt, random)))

@@ -1,7 +1,7 @@
 /** Configuration that the front end loads and obeys (platform 3, 7; decisions T2, T66, T67). Public projections only. */
 
 import { call } from './call.ts'
-import { bool, integer, list, nullable, object, oneOf, text, yesNo, type Value } from './schema.ts'
+import { bool, integer, list, nullable, object, oneOf, optional, text, yesNo, type Value } from './schema.ts'
 import { languages, option } from './shapes.ts'
 
 export const siteSettings = object({
@@ -76,6 +76,15 @@ export const options = object({
   categories: list(option, 100),
 })
 
+/** What devices seal to (contract/sealing.ts). */
+export const sealingKey = object({
+  /** Changes with the key. */
+  keyId: text({ min: 8, max: 32, pattern: /^[\w-]+$/ }),
+  /** An uncompressed point of P-256, base64url. */
+  publicKey: text({ min: 87, max: 87, pattern: /^[\w-]+$/ }),
+})
+export type SealingKey = Value<typeof sealingKey>
+
 export const bootstrap = call({
   method: 'GET',
   path: 'bootstrap',
@@ -93,6 +102,8 @@ export const bootstrap = call({
     options,
     /** Where the push relay answers, or null where push is off. */
     pushConfig: nullable(object({ publicKey: text({ max: 100 }), keyId: text({ max: 64 }) })),
+    /** What devices seal to. Missing from an answer that was kept before there was one. */
+    sealingKey: optional(sealingKey),
     /** True while there is no administrator: the site leads to its first-run set-up. */
     needsSetUp: bool(),
     /** Demonstration data and captured mail: said on every screen. */

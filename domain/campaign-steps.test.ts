@@ -241,4 +241,11 @@ describe('what is left', () => {
     const facts = complete()
     expect(stepsLeft({ ...facts, rules: { ...rules, achOn: true } }).map(({ step }) => step)).toEqual(['funding'])
   })
+
+  it('takes an account that was sealed on the device for entered: it passed the rules there', () => {
+    const facts = complete()
+    const unread = { ...facts, sections: { ...facts.sections, funding: {} } }
+    expect(stepsLeft(unread).map(({ step }) => step)).toEqual(['funding'])
+    expect(stepsLeft({ ...unread, accountSealed: true })).toEqual([])
+  })
 })

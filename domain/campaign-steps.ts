@@ -26,6 +26,8 @@ export interface CampaignFacts {
   readonly rules: StepRules
   /** Files that have arrived; unknown where they are still on their way, on the device that sends them. */
   readonly files?: ReadonlySet<string> | undefined
+  /** An account that passed the rules was sealed on this device and is not among the sections: nobody here can read it. */
+  readonly accountSealed?: boolean
 }
 
 /** What the site's settings and the calendar add to the rules. */
@@ -51,7 +53,7 @@ export interface StepLeft {
 
 /** Everything that is wrong or missing with one section. */
 export function sectionProblems(
-  { kind, sections, rules, files }: CampaignFacts,
+  { kind, sections, rules, files, accountSealed = false }: CampaignFacts,
   section: CampaignSection,
 ): SectionProblem[] {
   return [...judged(), ...missingFiles()].map((problem) => ({ section, ...problem }))
@@ -84,7 +86,7 @@ export function sectionProblems(
       case 'extras':
         return extrasProblems(values)
       case 'funding':
-        return fundingProblems(values, rules.achOn)
+        return accountSealed ? [] : fundingProblems(values, rules.achOn)
       case 'figures':
       case 'translations':
         return []

@@ -19,6 +19,7 @@ export const fieldCodes = [
   'number',
   'password',
   'mismatch',
+  'account-mismatch',
   'accept',
   'taken',
   'common',

@@ -36,7 +36,7 @@ describe('an account in the United States', () => {
   )
   it('wants the number twice and the terms accepted', () => {
     expect(problems({ confirmAccountNumber: '' })).toEqual(['confirmAccountNumber:required'])
-    expect(problems({ confirmAccountNumber: '9900009607' })).toEqual(['confirmAccountNumber:mismatch'])
+    expect(problems({ confirmAccountNumber: '9900009607' })).toEqual(['confirmAccountNumber:account-mismatch'])
     expect(problems({ tos: '' })).toEqual(['tos:accept'])
   })
   it('takes a stored number for given', () =>

@@ -78,5 +78,5 @@ export function fundingProblems(values: Fields, achOn: boolean): FieldProblem[] 
   }).map((problem) => (problem.path === 'tos' ? { path: 'tos', code: 'accept' as const } : problem))
   const confirmation = (values['confirmAccountNumber'] ?? '').trim()
   const differs = fresh && confirmation !== '' && cleanAccount(confirmation) !== cleanAccount(number)
-  return [...found, ...(differs ? [{ path: 'confirmAccountNumber', code: 'mismatch' as const }] : [])]
+  return [...found, ...(differs ? [{ path: 'confirmAccountNumber', code: 'account-mismatch' as const }] : [])]
 }

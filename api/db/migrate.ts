@@ -8,7 +8,8 @@ import * as campaignSections from './migrations/0002-campaign-sections.ts'
 import * as dashboard from './migrations/0003-dashboard.ts'
 import * as files from './migrations/0004-files.ts'
 import * as teamAccess from './migrations/0005-team-access.ts'
-import * as payments from './migrations/0010-payments.ts'
+import * as accountVersion from './migrations/0006-account-version.ts'
+import * as payments from './migrations/0008-payments.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -16,7 +17,8 @@ const migrations = {
   '0003-dashboard': { up: dashboard.up },
   '0004-files': { up: files.up },
   '0005-team-access': { up: teamAccess.up },
-  '0010-payments': { up: payments.up },
+  '0006-account-version': { up: accountVersion.up },
+  '0008-payments': { up: payments.up },
 }
 
 /**

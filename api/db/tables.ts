@@ -264,6 +264,8 @@ export interface Tables {
     ach_account: string
     agreed_at: Date | null
     updated_at: Date
+    /** Counts up with every change. */
+    version: number
   }
   campaign_editor: {
     campaign_id: string

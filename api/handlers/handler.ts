@@ -17,6 +17,7 @@ import type {
   Push,
   Sealer,
   Signer,
+  Unsealer,
   Views,
 } from '#api/ports.ts'
 import type { Access, Input, Reply } from '#contract/call.ts'
@@ -31,6 +32,7 @@ export interface Deps {
   readonly partitions: Partitions
   readonly signer: Signer
   readonly sealer: Sealer
+  readonly unsealer: Unsealer
   readonly files: Files
   readonly pictures: Pictures
   readonly papers: Papers

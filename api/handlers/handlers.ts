@@ -52,7 +52,7 @@ import { create as createCampaign } from './campaign-edit/create.ts'
 import { get as getOwn } from './campaign-edit/get.ts'
 import { duplicate } from './campaign-edit/duplicate.ts'
 import { forms, uploadContract } from './campaign-edit/forms.ts'
-import { enterFunding, getFunding, updateFunding } from './campaign-edit/funding.ts'
+import { enterFunding, getFunding, updateFunding, updateSealedFunding } from './campaign-edit/funding.ts'
 import { getDraft } from './campaign-edit/get-draft.ts'
 import { lists } from './campaign-edit/lists.ts'
 import { preview } from './campaign-edit/preview.ts'
@@ -165,6 +165,7 @@ export const handlers: Handlers = {
     uploadContract,
     getFunding,
     updateFunding,
+    updateSealedFunding,
     enterFunding,
     resendEmail,
     giveAccess,

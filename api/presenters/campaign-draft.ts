@@ -3,7 +3,8 @@
 import type { CampaignRow } from '#api/db/campaigns.ts'
 import type { FundingRow } from '#api/db/funding.ts'
 import type { StoredSection } from '#api/db/sections.ts'
-import type { CampaignDraft, FundingDraft, SectionDraft } from '#contract/campaign-edit.ts'
+import type { FundingDraft } from '#contract/campaign-account.ts'
+import type { CampaignDraft, SectionDraft } from '#contract/campaign-edit.ts'
 import { type DraftSection, type Fields, formSections, isFormSection } from '#domain/campaign-sections.ts'
 import type { SectionProblem } from '#domain/campaign-steps.ts'
 

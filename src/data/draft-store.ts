@@ -5,6 +5,7 @@
 
 import { del, get, keys, update } from 'idb-keyval'
 import type { DraftRecord } from '#contract/outbox.ts'
+import { takeOutAccount } from '#contract/outbox-account.ts'
 import { draftDatabase, draftStoreName } from '#contract/worker.ts'
 import { createStore, type UseStore } from '#src/platform/storage.ts'
 
@@ -67,11 +68,17 @@ export async function removeDraft(partition: string, campaignId: string): Promis
   await guarded(() => del(campaignId, storeOf(partition)))
 }
 
-/** Goes with a sign-out: what the server has. What was not sent stays, under the person's own name. */
-export async function forgetSentDrafts(partition: string): Promise<void> {
+/**
+ * Goes with the end of a session: what the server has. What was not sent stays, under the person's own name.
+ * @param sealed what is sealed goes too, sent or not: the person has signed out
+ */
+export async function forgetSentDrafts(partition: string, sealed: boolean): Promise<void> {
   for (const id of await draftIds(partition)) {
     const record = await readDraft(partition, id)
-    if (record && record.items.length === 0) await removeDraft(partition, id)
+    if (!record) continue
+    const rest = sealed ? takeOutAccount(record) : record
+    if (rest.items.length === 0) await removeDraft(partition, id)
+    else if (sealed) await updateDraft(partition, id, () => rest, takeOutAccount)
   }
 }
 

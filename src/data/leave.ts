@@ -8,10 +8,10 @@ import { send } from './send.ts'
 
 const patienceMs = 4000
 
-/** @param told the server knows already. Never fails: whatever cannot be done is not worth staying for. */
+/** @param told the server knows already: the session has ended, or another tab signs out. Never fails: whatever cannot be done is not worth staying for. */
 export async function leave(session: Session | undefined, told: boolean): Promise<void> {
   await Promise.allSettled([
-    session === undefined ? Promise.resolve() : forgetSentDrafts(session.partition),
+    session === undefined ? Promise.resolve() : forgetSentDrafts(session.partition, !told),
     removePushSubscription(),
     session === undefined || told
       ? Promise.resolve()

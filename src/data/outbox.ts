@@ -13,6 +13,7 @@ import {
   summaryOf,
   unpark,
 } from '#contract/outbox.ts'
+import { keptAccount, takeOutAccount } from '#contract/outbox-account.ts'
 import { uuidV7 } from '#contract/uuid.ts'
 import { drain, type OutboxWorld } from '#contract/outbox-drain.ts'
 import { sendItem } from '#contract/outbox-wire.ts'
@@ -141,6 +142,14 @@ export class Outbox {
     if (this.#over) return
     const { waiting, parked, conflicts } = summaryOf(records)
     this.#show({ waiting, parked, conflicts, sending: this.#running && waiting > 0, sentAt: this.#sentAt })
+  }
+
+  /** What a sign-out leaves on this device, and the accounts that it deletes from it. */
+  async unsent(): Promise<{ readonly changes: number; readonly accounts: number }> {
+    const records = await this.#records()
+    const accounts = records.map(keptAccount).filter((account) => account !== undefined && account.state !== 'sent')
+    const { waiting, parked } = summaryOf(records.map(takeOutAccount))
+    return { changes: waiting + parked, accounts: accounts.length }
   }
 
   async #resume(): Promise<void> {

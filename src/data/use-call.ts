@@ -90,13 +90,18 @@ export function useCall<C>(call: C, input: Partial<Input<C>> | null): Loaded<Rep
 /** Makes a changing call, and has what it makes stale asked for again. */
 export function useSend<C>(
   call: C,
-): (input: Partial<Input<C>>, options?: { idempotencyKey?: string }) => Promise<Reply<C>> {
+): (input: Partial<Input<C>>, options?: { idempotencyKey?: string; ifMatch?: number }) => Promise<Reply<C>> {
   const definition = call as unknown as SomeCall
   const context = useSendContext()
   const { mutate } = useSWRConfig()
   return async (input, options = {}) => {
     const key = options.idempotencyKey ?? (definition.idempotent ? crypto.randomUUID() : undefined)
-    const { value } = await send(call, input, context, key === undefined ? {} : { idempotencyKey: key })
+    const { value } = await send(
+      call,
+      input,
+      context,
+      key === undefined ? options : { ...options, idempotencyKey: key },
+    )
     const renew = (): Promise<unknown> =>
       mutate((candidate) => typeof candidate === 'string' && isStale(definition, candidate))
     if (definition.staleAfterMs === undefined) await renew()

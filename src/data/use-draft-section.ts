@@ -242,7 +242,7 @@ function shownState(
 }
 
 /** When the device is full, what can be fetched again makes room once; a draft is never what goes. */
-async function storeWithRoom<T>(work: () => Promise<T>): Promise<T> {
+export async function storeWithRoom<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { type DraftRecord, summaryOf } from '#contract/outbox.ts'
+import { type CampaignSection, type CampaignStep, stepOf } from '#domain/campaign-sections.ts'
 import { outboxAtom } from '#src/state/outbox.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { draftIds, readDraft } from './draft-store.ts'
@@ -10,6 +11,8 @@ export interface WaitingDraft {
   readonly campaignId: string
   readonly name: string
   readonly state: 'conflict' | 'rejected' | 'parked' | 'waiting'
+  /** Where that is settled, or the first step. */
+  readonly step: CampaignStep
 }
 
 /** The person's drafts that the server does not have wholly, the newest first; undefined while they are read. */
@@ -45,8 +48,15 @@ function waitingOf(records: readonly DraftRecord[]): WaitingDraft[] {
     .flatMap((record) => {
       const state = stateOf(record)
       const name = record.sections['company']?.values['companyName'] ?? ''
-      return state === undefined ? [] : [{ campaignId: record.campaignId, name, state }]
+      return state === undefined ? [] : [{ campaignId: record.campaignId, name, state, step: stepIn(record) }]
     })
+}
+
+/** The step of the first section that two have changed, or that was refused. */
+function stepIn({ sections, items }: DraftRecord): CampaignStep {
+  const [disputed] = Object.entries(sections).find(([, { conflicts }]) => Object.keys(conflicts).length > 0) ?? []
+  const refused = items.find(({ state, section }) => state === 'rejected' && section !== undefined)?.section
+  return stepOf[(disputed ?? refused) as CampaignSection] ?? 'company'
 }
 
 function stateOf(record: DraftRecord): WaitingDraft['state'] | undefined {

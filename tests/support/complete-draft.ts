@@ -129,6 +129,7 @@ export async function writeCompleteDraft(
       ach_account: '',
       agreed_at: at,
       updated_at: at,
+      version: 1,
     })
   })
 }

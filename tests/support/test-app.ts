@@ -18,6 +18,7 @@ import { argonPasswords } from '#api/adapters/passwords.ts'
 import { sharpPictures } from '#api/adapters/pictures.ts'
 import { aesSealer, hmacPartitions, hmacSigner } from '#api/adapters/secrets.ts'
 import { jsonLog, systemIds } from '#api/adapters/system.ts'
+import { countedUnsealer } from '#api/adapters/unsealer.ts'
 import { bufferedViews } from '#api/adapters/views.ts'
 import { type Database, openDatabase } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate.ts'
@@ -89,6 +90,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     partitions: hmacPartitions(Buffer.from('partition key of the tests')),
     signer: hmacSigner(Buffer.from('link key of the tests')),
     sealer: aesSealer(Buffer.alloc(32, 'seal key of the tests')),
+    unsealer: countedUnsealer(Buffer.alloc(32, 'unseal key of the tests'), 1),
     files,
     pictures: sharpPictures(files, path.join(folder, 'pictures')),
     papers: papers(),

@@ -179,7 +179,7 @@ describe.each(await engines())('the payout account on %s', (engine) => {
 
   it('needs a new number twice, and the terms', async () => {
     expect(fields(await save({ ...us, confirmAccountNumber: '000424249138' }))).toEqual([
-      { path: 'confirmAccountNumber', code: 'mismatch' },
+      { path: 'confirmAccountNumber', code: 'account-mismatch' },
     ])
     expect(fields(await save({ ...us, confirmAccountNumber: undefined, tos: false }))).toEqual([
       { path: 'confirmAccountNumber', code: 'required' },

@@ -251,5 +251,6 @@ export async function storeAccount(
     ach_account: '',
     agreed_at: at,
     updated_at: at,
+    version: 1,
   })
 }

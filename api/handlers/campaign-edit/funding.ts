@@ -2,18 +2,24 @@
 
 import { insertAudit } from '#api/db/audit.ts'
 import { findFunding, type FundingRow, writeFunding } from '#api/db/funding.ts'
-import { lockCampaign } from '#api/db/campaigns.ts'
-import { type Handler, handle } from '#api/handlers/handler.ts'
+import { type CampaignRow, lockCampaign } from '#api/db/campaigns.ts'
+import type { Writer } from '#api/db/database.ts'
+import { type Deps, type Handler, handle, type Member } from '#api/handlers/handler.ts'
 import { presentAccount } from '#api/presenters/campaign-draft.ts'
 import { calls } from '#contract/calls.ts'
-import type { FundingDraft } from '#contract/campaign-edit.ts'
+import type { Input } from '#contract/call.ts'
+import type { FundingDraft } from '#contract/campaign-account.ts'
+import type { SectionDraft } from '#contract/campaign-edit.ts'
 import { CallError } from '#contract/errors.ts'
+import { decode, encode } from '#contract/schema.ts'
+import { sealedFor } from '#contract/sealing.ts'
 import { cleanAccount, fundingProblems, isMasked, masked } from '#domain/funding.ts'
 import { editableSections, mayManage } from '#domain/permissions.ts'
 import { reopen } from './change-section.ts'
 import { draftOf, withTeam } from './draft.ts'
 
 const { campaignEdit } = calls
+type Entered = Input<typeof campaignEdit.updateFunding>['body']
 
 function present(row: FundingRow | undefined): FundingDraft {
   const account = presentAccount(row)
@@ -31,74 +37,140 @@ export const getFunding = handle(campaignEdit.getFunding, async ({ params, membe
   return present(await findFunding(db.read, campaign.id))
 })
 
-const update: Handler<typeof campaignEdit.updateFunding> = ({ params, body, member, once }, { clock, ids, sealer }) =>
+/** The campaign, locked, for its owner while the account may change. @throws CallError */
+async function openFor(tx: Writer, member: Member, campaignId: string): Promise<CampaignRow> {
+  const { campaign, team } = await withTeam(tx, member, await lockCampaign(tx, campaignId))
+  if (!mayManage(member, { ownerId: campaign.owner_id })) throw new CallError('NOT_ALLOWED')
+  if (!editableSections(member, team).includes('funding')) throw new CallError('CAMPAIGN_LOCKED')
+  return campaign
+}
+
+function schemeOf({ scheme }: Entered): 'iban' | 'us' {
+  return scheme === 'iban' ? 'iban' : 'us'
+}
+
+/** @throws CallError INVALID_INPUT */
+function refuseWrong(body: Entered, before: FundingRow | undefined): void {
+  const { accountNumber, routingNumber } = body
+  // A mask stands for what is stored, under the same scheme, and for nothing else.
+  const isOther = (number: string, shown: string | undefined): boolean =>
+    isMasked(number) && (number !== shown || schemeOf(body) !== before?.scheme)
+  const problems = [
+    ...fundingProblems(
+      {
+        bankName: body.bankName,
+        accountType: body.accountType,
+        scheme: body.scheme,
+        accountNumber,
+        confirmAccountNumber: body.confirmAccountNumber ?? '',
+        routingNumber,
+        achAccountId: body.achAccountId ?? '',
+        tos: body.tos === true ? 'yes' : '',
+      },
+      false,
+    ),
+    ...(isOther(accountNumber, before?.shown_number) ? [{ path: 'accountNumber', code: 'required' as const }] : []),
+    ...(isOther(routingNumber, before?.shown_routing) ? [{ path: 'routingNumber', code: 'required' as const }] : []),
+  ]
+  if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
+}
+
+type ChangeDeps = Pick<Deps, 'clock' | 'ids' | 'sealer'>
+
+/** @throws CallError INVALID_INPUT */
+async function change(
+  tx: Writer,
+  { clock, ids, sealer }: ChangeDeps,
+  { campaign, member, body }: { readonly campaign: CampaignRow; readonly member: Member; readonly body: Entered },
+): Promise<FundingRow> {
+  const before = await findFunding(tx, campaign.id)
+  refuseWrong(body, before)
+  const at = new Date(clock.now())
+  if (campaign.status === 3) await reopen(tx, campaign.id, member.id, ids.next(), at)
+  const sealed = (column: 'number' | 'routing', text: string): { sealed: string; shown: string } => {
+    const clean = cleanAccount(text)
+    return { sealed: sealer.seal(clean, `campaign_account/${campaign.id}/${column}`), shown: masked(clean) }
+  }
+  const number =
+    before && isMasked(body.accountNumber)
+      ? { sealed: before.sealed_number, shown: before.shown_number }
+      : sealed('number', body.accountNumber)
+  const routing =
+    before && isMasked(body.routingNumber)
+      ? { sealed: before.sealed_routing, shown: before.shown_routing }
+      : sealed('routing', body.routingNumber)
+  const row: FundingRow = {
+    campaign_id: campaign.id,
+    bank_name: body.bankName,
+    account_type: body.accountType,
+    scheme: schemeOf(body),
+    sealed_number: number.sealed,
+    shown_number: number.shown,
+    sealed_routing: routing.sealed,
+    shown_routing: routing.shown,
+    ach_account: body.achAccountId ?? '',
+    agreed_at: body.tos === true ? at : (before?.agreed_at ?? null),
+    updated_at: at,
+    version: (before?.version ?? 0) + 1,
+  }
+  await writeFunding(tx, row)
+  await insertAudit(tx, {
+    id: ids.next(),
+    at,
+    actorId: member.id,
+    act: 'campaign-account',
+    subject: campaign.id,
+    facts: { numberChanged: number.sealed !== before?.sealed_number },
+  })
+  return row
+}
+
+const update: Handler<typeof campaignEdit.updateFunding> = ({ params, body, member, once }, deps) =>
   once(async (tx) => {
-    const { campaign, team } = await withTeam(tx, member, await lockCampaign(tx, params.campaignId))
-    if (!mayManage(member, { ownerId: campaign.owner_id })) throw new CallError('NOT_ALLOWED')
-    if (!editableSections(member, team).includes('funding')) throw new CallError('CAMPAIGN_LOCKED')
-    const before = await findFunding(tx, campaign.id)
-    const scheme = body.scheme === 'iban' ? 'iban' : 'us'
-    const entered = {
-      bankName: body.bankName,
-      accountType: body.accountType,
-      scheme: body.scheme,
-      accountNumber: body.accountNumber,
-      confirmAccountNumber: body.confirmAccountNumber ?? '',
-      routingNumber: body.routingNumber,
-      achAccountId: body.achAccountId ?? '',
-      tos: body.tos === true ? 'yes' : '',
-    }
-    const problems = [
-      ...fundingProblems(entered, false),
-      // A mask stands for what is stored, under the same scheme, and for nothing else.
-      ...(isMasked(entered.accountNumber) &&
-      (entered.accountNumber !== before?.shown_number || scheme !== before.scheme)
-        ? [{ path: 'accountNumber', code: 'required' as const }]
-        : []),
-      ...(isMasked(entered.routingNumber) &&
-      (entered.routingNumber !== before?.shown_routing || scheme !== before.scheme)
-        ? [{ path: 'routingNumber', code: 'required' as const }]
-        : []),
-    ]
-    if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
-    const at = new Date(clock.now())
-    if (campaign.status === 3) await reopen(tx, campaign.id, member.id, ids.next(), at)
-    const sealed = (column: 'number' | 'routing', text: string): { sealed: string; shown: string } => {
-      const clean = cleanAccount(text)
-      return { sealed: sealer.seal(clean, `campaign_account/${campaign.id}/${column}`), shown: masked(clean) }
-    }
-    const number =
-      before && isMasked(entered.accountNumber)
-        ? { sealed: before.sealed_number, shown: before.shown_number }
-        : sealed('number', entered.accountNumber)
-    const routing =
-      before && isMasked(entered.routingNumber)
-        ? { sealed: before.sealed_routing, shown: before.shown_routing }
-        : sealed('routing', entered.routingNumber)
-    const row: FundingRow = {
-      campaign_id: campaign.id,
-      bank_name: entered.bankName,
-      account_type: entered.accountType,
-      scheme,
-      sealed_number: number.sealed,
-      shown_number: number.shown,
-      sealed_routing: routing.sealed,
-      shown_routing: routing.shown,
-      ach_account: entered.achAccountId,
-      agreed_at: entered.tos === 'yes' ? at : (before?.agreed_at ?? null),
-      updated_at: at,
-    }
-    await writeFunding(tx, row)
-    await insertAudit(tx, {
-      id: ids.next(),
-      at,
-      actorId: member.id,
-      act: 'campaign-account',
-      subject: campaign.id,
-      facts: { numberChanged: number.sealed !== before?.sealed_number },
-    })
-    return present(row)
+    const campaign = await openFor(tx, member, params.campaignId)
+    return present(await change(tx, deps, { campaign, member, body }))
   })
 
 export const updateFunding = handle(campaignEdit.updateFunding, update)
 export const enterFunding = handle(campaignEdit.enterFunding, (input, deps) => update(input, deps))
+
+/** The account as a section of the draft, which is how the outbox of a device knows it. */
+function presentVersion(row: FundingRow | undefined): SectionDraft {
+  const { account, updatedAt, problems } = present(row)
+  return { values: { ...account }, version: row?.version ?? 0, updatedAt, problems }
+}
+
+/** What waited on a device and could be opened nowhere but here (reliability 5.3): from here on it is the plain call. */
+export const updateSealedFunding = handle(
+  campaignEdit.updateSealedFunding,
+  ({ params, body, member, ifMatch, once }, deps) =>
+    once(async (tx) => {
+      const campaign = await openFor(tx, member, params.campaignId)
+      const opened = opening(body.sealed, deps, sealedFor('payout-account', campaign.id, deps.partitions.of(member.id)))
+      const stored = await findFunding(tx, campaign.id)
+      if (ifMatch !== (stored?.version ?? 0))
+        throw new CallError('VERSION_CONFLICT', {
+          current: encode(campaignEdit.updateSealedFunding.reply, presentVersion(stored)),
+        })
+      return presentVersion(await change(tx, deps, { campaign, member, body: opened }))
+    }),
+)
+
+/** @throws CallError SEALING_KEY_UNKNOWN, SEALED_UNREADABLE, INVALID_INPUT */
+function opening(sealed: string, { unsealer }: Pick<Deps, 'unsealer'>, place: string): Entered {
+  const opened = unsealer.open(sealed, place)
+  if (opened === 'unknown-key') throw new CallError('SEALING_KEY_UNKNOWN', { current: unsealer.key })
+  if (opened === 'unreadable') throw new CallError('SEALED_UNREADABLE')
+  const decoded = decode(campaignEdit.updateFunding.body, jsonOf(opened.text))
+  if (!decoded.ok) throw new CallError('INVALID_INPUT', {}, decoded.problems)
+  return decoded.value
+}
+
+/** @throws CallError SEALED_UNREADABLE for what a foreign client sealed */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new CallError('SEALED_UNREADABLE')
+  }
+}

@@ -30,7 +30,9 @@ export const getDraft = handle(calls.campaignEdit.getDraft, async ({ params, mem
     sections: {
       ...Object.fromEntries(entered),
       // Somebody who may edit the rest sees that there is an account, and nothing of it.
-      ...(member.id === team.ownerId ? { funding: { values: { ...presentAccount(funding) }, version: 0 } } : {}),
+      ...(member.id === team.ownerId
+        ? { funding: { values: { ...presentAccount(funding) }, version: funding?.version ?? 0 } }
+        : {}),
     },
     editable: editableSections(member, team),
     rules: { ...rules, currencies: [...rules.currencies], requiredFaqs: [...questions] },

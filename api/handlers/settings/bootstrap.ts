@@ -11,7 +11,8 @@ import {
 import { calls } from '#contract/calls.ts'
 
 /** One answer for everything that the start needs. */
-export const bootstrap = handle(calls.settings.bootstrap, async ({ language }, { db, push, site, gateways }) => {
+export const bootstrap = handle(calls.settings.bootstrap, async ({ language }, deps) => {
+  const { db, push, site, gateways, unsealer } = deps
   const [{ settings, version }, currencies, menus, options, administered, pushConfig] = await Promise.all([
     readSettings(db.read),
     listCurrencies(db.read),
@@ -35,6 +36,7 @@ export const bootstrap = handle(calls.settings.bootstrap, async ({ language }, {
       categories: presentOptions(options, 'category', language),
     },
     pushConfig: pushConfig ?? null,
+    sealingKey: unsealer.key,
     needsSetUp: !administered,
     demo: site.demo,
   }

@@ -1,8 +1,9 @@
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import type { Outbox } from '#src/data/outbox.ts'
 import { useOutbox } from '#src/data/outbox-context.tsx'
 import { useSign } from '#src/data/sign.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -16,7 +17,7 @@ import { AccountFrame } from './account-frame.tsx'
 /** Signs out at once; only where drafts have not reached the server it asks first, and says what becomes of them. */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
-  const { asks, leave } = useLeaving()
+  const { asks, unsent, leave } = useLeaving()
   const { waiting, parked } = useAtomValue(outboxAtom)
   if (!asks)
     return (
@@ -27,9 +28,13 @@ export const Page: PageModule['Page'] = () => {
       </AccountFrame>
     )
   return (
-    <AccountFrame title={text('account.signOutAsk')} lead={text('account.signOutWaiting', { count: waiting + parked })}>
+    <AccountFrame
+      title={text('account.signOutAsk')}
+      lead={waiting + parked > 0 ? text('account.signOutWaiting', { count: waiting + parked }) : undefined}
+    >
       <div className="stack">
-        <p>{text('account.signOutKept')}</p>
+        {unsent.changes > 0 ? <p>{text('account.signOutKept')}</p> : null}
+        {unsent.accounts > 0 ? <p>{text('account.signOutSealed')}</p> : null}
         <p>
           <Button onClick={leave}>{text('shell.signOut')}</Button>{' '}
           <Link className={buttonClass('plain')} href={routes.home}>
@@ -41,13 +46,15 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
+type Unsent = Awaited<ReturnType<Outbox['unsent']>>
+
 /** Looks at what waits on the device, which a page that was just opened does not know yet, and leaves or asks. */
-function useLeaving(): { readonly asks: boolean; readonly leave: () => void } {
+function useLeaving(): { readonly asks: boolean; readonly unsent: Unsent; readonly leave: () => void } {
   const outbox = useOutbox()
-  const store = useStore()
   const sign = useSign()
   const [, navigate] = useLocation()
   const session = useAtomValue(sessionAtom)
+  const [unsent, setUnsent] = useState<Unsent>({ changes: 0, accounts: 0 })
   const [decided, setStep] = useState<'look' | 'ask' | 'leave'>('look')
   // A session that ends meanwhile, by its time or elsewhere, leaves nothing to ask.
   const step = decided === 'ask' && session === undefined ? 'leave' : decided
@@ -58,11 +65,12 @@ function useLeaving(): { readonly asks: boolean; readonly leave: () => void } {
       // The outbox comes with the session, a moment after the page.
       if (!outbox) return
       await outbox.refresh()
-      const { waiting, parked } = store.get(outboxAtom)
-      setStep(waiting + parked > 0 ? 'ask' : 'leave')
+      const found = await outbox.unsent()
+      setUnsent(found)
+      setStep(found.changes + found.accounts > 0 ? 'ask' : 'leave')
     }
     if (step === 'look') void look()
-  }, [outbox, step, store])
+  }, [outbox, step])
 
   useEffect(() => {
     const go = async (): Promise<void> => {
@@ -73,7 +81,7 @@ function useLeaving(): { readonly asks: boolean; readonly leave: () => void } {
     // Once, when it is decided.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [step])
-  return { asks: step === 'ask', leave: () => setStep('leave') }
+  return { asks: step === 'ask', unsent, leave: () => setStep('leave') }
 }
 
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('shell.signOut') })

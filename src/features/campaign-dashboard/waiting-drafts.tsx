@@ -20,7 +20,7 @@ export function WaitingDrafts() {
       <ul>
         {drafts.map((draft) => (
           <li key={draft.campaignId}>
-            <Link href={pathTo('company', { id: draft.campaignId })}>
+            <Link href={pathTo(draft.step, { id: draft.campaignId })}>
               <bdi>{draft.name || text('dash.unnamed')}</bdi>
             </Link>
             <Badge look={draft.state === 'waiting' ? 'plain' : 'warn'}>{text(wordOf(draft, online))}</Badge>

@@ -1,22 +1,25 @@
+import { isMasked } from '#domain/funding.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './conflict-panel.module.css'
 
 interface ConflictPanelProps {
+  /** In place of the words for texts that were typed in two places. */
+  readonly words?: { readonly title: string; readonly lead: string; readonly mine: string; readonly theirs: string }
   readonly conflicts: Readonly<Record<string, { readonly mine: string; readonly theirs: string }>>
   readonly nameOf: (field: string) => string
   readonly decide: (field: string, keep: 'mine' | 'theirs') => void
 }
 
 /** Fields that were changed here and elsewhere: both texts side by side, none chosen beforehand. */
-export function ConflictPanel({ conflicts, nameOf, decide }: ConflictPanelProps) {
+export function ConflictPanel({ words, conflicts, nameOf, decide }: ConflictPanelProps) {
   const { text } = useIntl()
   const fields = Object.entries(conflicts)
   if (fields.length === 0) return null
   return (
-    <Notice look="warn" live title={text('edit.conflict.title')}>
-      <p>{text('edit.conflict.text')}</p>
+    <Notice look="warn" live title={words?.title ?? text('edit.conflict.title')}>
+      <p>{words?.lead ?? text('edit.conflict.text')}</p>
       {fields.map(([field, { mine, theirs }]) => (
         <section key={field} className={styles.conflict} aria-label={nameOf(field)}>
           <h2>{nameOf(field)}</h2>
@@ -24,13 +27,13 @@ export function ConflictPanel({ conflicts, nameOf, decide }: ConflictPanelProps)
             <Side
               title={text('edit.conflict.mine')}
               value={mine}
-              action={text('edit.conflict.keepMine', { field: nameOf(field) })}
+              action={words?.mine ?? text('edit.conflict.keepMine', { field: nameOf(field) })}
               choose={() => decide(field, 'mine')}
             />
             <Side
               title={text('edit.conflict.theirs')}
               value={theirs}
-              action={text('edit.conflict.keepTheirs', { field: nameOf(field) })}
+              action={words?.theirs ?? text('edit.conflict.keepTheirs', { field: nameOf(field) })}
               choose={() => decide(field, 'theirs')}
             />
           </div>
@@ -55,9 +58,15 @@ function Side({
   return (
     <div className={styles.side}>
       <p className="soft small">{title}</p>
-      <p className={styles.value} dir="auto">
-        {value === '' ? text('edit.conflict.empty') : value}
-      </p>
+      {isMasked(value) ? (
+        <p className={styles.value}>
+          <bdi dir="ltr">{value}</bdi>
+        </p>
+      ) : (
+        <p className={styles.value} dir="auto">
+          {value === '' ? text('edit.conflict.empty') : value}
+        </p>
+      )}
       <Button look="quiet" onClick={choose}>
         {action}
       </Button>

@@ -1,24 +1,36 @@
-import { useRef, useState } from 'react'
-import { type FundingDraft, updateFunding } from '#contract/campaign-edit.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Fields } from '#domain/campaign-sections.ts'
 import { accountSchemes, accountTypes, fundingProblems, isMasked } from '#domain/funding.ts'
 import { FormFrame } from '#src/components/form-parts.tsx'
 import { useForm } from '#src/components/use-form.ts'
-import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { DraftStorageFailed } from '#src/data/draft-store.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Tick } from '#src/ui/field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { ChoiceField, LineField, RadioField } from './fields.tsx'
-import { type BoundField, fieldId } from './form-part.ts'
+import { type BoundField, fieldId, focusField } from './form-part.ts'
 import styles from './funding-form.module.css'
+import type { AccountEntry } from './use-account.ts'
 
 interface FundingFormProps {
-  readonly id: string
-  readonly funding: FundingDraft
+  readonly entry: AccountEntry
+  /** The server's account as the person sees it, and its version. */
+  readonly stored: Fields
+  readonly version: number
+  /** Each time that it is another one, the first field takes the focus. */
+  readonly focus: object | undefined
   readonly achOn: boolean
   readonly editable: boolean
-  readonly saved: () => void
+  readonly typed: () => void
+  readonly saved: (outcome: 'sent' | 'kept') => void
+  /** Leaves the form for an account that is on this device; absent where there is none. */
+  readonly back: (() => void) | undefined
 }
+
+const noNumbers = { accountNumber: '', routingNumber: '' } as const
+const blank = { bankName: '', accountType: '', scheme: 'us', ...noNumbers, achAccountId: '' } as const
 
 interface Account extends Readonly<Record<string, string | boolean>> {
   readonly bankName: string
@@ -32,38 +44,44 @@ interface Account extends Readonly<Record<string, string | boolean>> {
 }
 
 /**
- * The account that the money is paid out to. It goes to the server when it is saved and is never kept on the device; what was
- * saved comes back as its last four characters.
+ * The account that the money is paid out to. It is sealed before it leaves this form, to the server or onto the device; what
+ * was saved comes back as its last four characters.
  */
-export function FundingForm({ id, funding, achOn, editable, saved }: FundingFormProps) {
+export function FundingForm({ entry, stored, version, focus, achOn, editable, typed, saved, back }: FundingFormProps) {
   const { text } = useIntl()
   const online = useOnline()
-  const send = useSteadySend(updateFunding)
-  const { account } = funding
-  const stored = account.accountNumber !== ''
-  const [replacing, setReplacing] = useState(false)
-  const entering = replacing || !stored
+  const account = { ...blank, ...stored }
+  const hasAccount = account.accountNumber !== ''
+  const [replacing, setReplacing] = useState(back !== undefined)
+  const [notKept, setNotKept] = useState(false)
+  const entering = replacing || !hasAccount
   const group = useRef<HTMLDivElement>(null)
   const form = useForm<Account>({
-    initial: { ...account, confirmAccountNumber: '', tos: false },
+    initial: { ...account, ...(replacing ? noNumbers : {}), confirmAccountNumber: '', tos: false },
     judge: ({ tos, ...values }) => fundingProblems({ ...values, tos: tos ? 'yes' : '' }, achOn),
     send: async ({ confirmAccountNumber, achAccountId, tos, ...values }) => {
       const fresh = !isMasked(values.accountNumber)
-      await send({
-        params: { campaignId: id },
-        body: {
-          bankName: values.bankName,
-          accountType: values.accountType,
-          scheme: values.scheme,
-          accountNumber: values.accountNumber,
-          routingNumber: values.routingNumber,
-          achAccountId,
-          ...(fresh ? { confirmAccountNumber, tos } : {}),
-        },
-      })
-      saved()
+      const body = {
+        bankName: values.bankName,
+        accountType: values.accountType,
+        scheme: values.scheme,
+        accountNumber: values.accountNumber,
+        routingNumber: values.routingNumber,
+        achAccountId,
+        ...(fresh ? { confirmAccountNumber, tos } : {}),
+      }
+      setNotKept(false)
+      try {
+        saved(await entry.save(body, version))
+      } catch (error) {
+        if (!(error instanceof DraftStorageFailed)) throw error
+        setNotKept(true)
+      }
     },
   })
+  useEffect(() => {
+    if (focus) focusField(fieldId('funding', 'bankName'))
+  }, [focus])
   const field = (name: keyof Account & string): BoundField => {
     const { value, error, change, leave } = form.field(name)
     return {
@@ -73,14 +91,17 @@ export function FundingForm({ id, funding, achOn, editable, saved }: FundingForm
       value: String(value),
       error,
       required: name !== 'achAccountId' || achOn,
-      set: (next) => change(next),
+      set: (next) => {
+        typed()
+        change(next)
+      },
       leave,
     }
   }
   const iban = form.values.scheme === 'iban'
   const replace = (): void => {
     setReplacing(true)
-    form.set({ accountNumber: '', confirmAccountNumber: '', routingNumber: '', tos: false })
+    form.set({ ...noNumbers, confirmAccountNumber: '', tos: false })
     setTimeout(() => group.current?.querySelector<HTMLElement>('input:checked')?.focus(), 0)
   }
   const keep = (): void => {
@@ -88,15 +109,29 @@ export function FundingForm({ id, funding, achOn, editable, saved }: FundingForm
     const { accountNumber, routingNumber, scheme } = account
     form.set({ accountNumber, routingNumber, scheme, confirmAccountNumber: '', tos: false })
   }
-  const digits = { dir: 'ltr', spellCheck: false, maxLength: 60 } as const
+  const digits = { dir: 'ltr', spellCheck: false, autoComplete: 'off', maxLength: 60 } as const
   const tos = form.field('tos')
-  if (!editable) return stored ? <StoredAccount account={account} /> : null
+  if (!editable) return hasAccount ? <StoredAccount account={account} /> : null
   return (
     <FormFrame
       form={form}
-      submit={text('steps.saveAccount')}
-      blocked={online ? undefined : text('steps.accountOffline')}
+      submit={text(online ? 'steps.saveAccount' : 'steps.keepSealed')}
+      blocked={entry.sealable ? undefined : text('steps.accountNeedsKey')}
+      beside={
+        back ? (
+          <Button look="plain" onClick={back}>
+            {text('steps.accountBack')}
+          </Button>
+        ) : undefined
+      }
     >
+      {notKept ? (
+        <Notice look="bad" live>
+          {text('steps.accountNotKept')}
+        </Notice>
+      ) : online ? null : (
+        <Notice>{text('steps.accountOffline')}</Notice>
+      )}
       <LineField of={field('bankName')} />
       <ChoiceField
         of={field('accountType')}
@@ -142,7 +177,7 @@ export function FundingForm({ id, funding, achOn, editable, saved }: FundingForm
               />
             )}
           </Tick>
-          {stored ? (
+          {hasAccount && back === undefined ? (
             <div>
               <Button look="plain" onClick={keep}>
                 {text('steps.keepAccount')}
@@ -159,7 +194,7 @@ export function FundingForm({ id, funding, achOn, editable, saved }: FundingForm
 }
 
 interface StoredAccountProps {
-  readonly account: FundingDraft['account']
+  readonly account: Readonly<Record<keyof typeof blank, string>>
   /** Absent where it cannot be changed now. */
   readonly replace?: () => void
 }

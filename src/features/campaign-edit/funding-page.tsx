@@ -1,16 +1,14 @@
-import { createsCampaign } from '#contract/outbox.ts'
 import { useSetAtom } from 'jotai'
-import { getFunding } from '#contract/campaign-edit.ts'
-import { LoadedView } from '#src/components/loaded-view.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PageModule } from '#src/components/page.ts'
-import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { FundingForm } from './funding-form.tsx'
 import { GoLive } from './go-live.tsx'
+import { KeptAccountCard } from './kept-account.tsx'
 import { StepFrame, StepLoader } from './step-frame.tsx'
+import { useAccount } from './use-account.ts'
 import type { OpenDraft } from './use-section.ts'
 import { useStep } from './use-step.ts'
 
@@ -22,39 +20,94 @@ export const Page: PageModule['Page'] = ({ params }) => (
 function FundingStep({ open }: { readonly open: OpenDraft }) {
   const { text } = useIntl()
   const step = useStep(open, 'funding', [])
-  const begun = open.record?.items.some(createsCampaign) ?? false
   return (
     <StepFrame of={step} title={text('draft.step.funding')} lead={text('steps.fundingLead')}>
-      {!open.draft.campaign.isOwner ? (
-        <Notice>{text('steps.ownerAccount')}</Notice>
-      ) : begun ? (
-        <Notice>{text('steps.accountNeedsServer')}</Notice>
-      ) : (
-        <Account open={open} />
-      )}
+      {open.draft.campaign.isOwner ? <Account open={open} /> : <Notice>{text('steps.ownerAccount')}</Notice>}
       <GoLive of={step} />
     </StepFrame>
   )
 }
 
 function Account({ open }: { readonly open: OpenDraft }) {
-  const { id, draft } = open
   const showToast = useSetAtom(showToastAtom)
-  const funding = useCall(getFunding, { params: { campaignId: id } })
+  const entry = useAccount(open)
+  const { kept, stored, version } = entry
+  const editable = open.draft.editable.includes('funding')
+  const [again, setAgain] = useState(false)
+  const [typing, setTyping] = useState(false)
+  // What the person saw when they began to type: what the server shows meanwhile is not put under their fingers.
+  const [seen, setSeen] = useState({ stored, version })
+  if (!typing && seen.version !== version) setSeen({ stored, version })
+  // What was pressed is gone: what stands in its place takes the focus.
+  const [focus, setFocus] = useState<{ readonly on: 'card' | 'form' }>()
+  // In a dispute the two accounts are all there is to choose from; one that was refused is entered anew below.
+  const entering = kept === undefined || kept.state === 'refused' || (again && kept.state !== 'disputed')
   return (
-    <LoadedView of={funding} skeleton={<Skeleton lines={6} />}>
-      {(data) => (
+    <>
+      {kept ? (
+        <Focused when={focus?.on === 'card' ? focus : undefined}>
+          <KeptAccountCard
+            account={kept}
+            again={
+              entering || !editable
+                ? undefined
+                : () => {
+                    setAgain(true)
+                    setFocus({ on: 'form' })
+                  }
+            }
+            editable={editable}
+            takeOut={() => {
+              entry.takeOut()
+              setAgain(false)
+              setFocus({ on: 'form' })
+            }}
+            decide={entry.decide}
+          />
+        </Focused>
+      ) : null}
+      {entering ? (
         <FundingForm
           // What was saved comes back masked: a form of its own.
-          key={data.updatedAt}
-          id={id}
-          funding={data}
-          achOn={draft.rules.achOn}
-          editable={draft.editable.includes('funding')}
-          saved={() => showToast({ text: 'steps.accountSaved', look: 'good' })}
+          key={seen.version}
+          entry={entry}
+          stored={seen.stored}
+          version={kept?.version ?? seen.version}
+          focus={focus?.on === 'form' ? focus : undefined}
+          achOn={open.draft.rules.achOn}
+          editable={editable}
+          typed={() => setTyping(true)}
+          saved={(outcome) => {
+            setAgain(false)
+            setTyping(false)
+            setFocus(outcome === 'kept' ? { on: 'card' } : undefined)
+            if (outcome === 'sent') showToast({ text: 'steps.accountSaved', look: 'good' })
+          }}
+          back={
+            kept && kept.state !== 'refused'
+              ? () => {
+                  setAgain(false)
+                  setTyping(false)
+                  setFocus({ on: 'card' })
+                }
+              : undefined
+          }
         />
-      )}
-    </LoadedView>
+      ) : null}
+    </>
+  )
+}
+
+/** Takes the focus each time that it is handed something new. */
+function Focused({ when, children }: { readonly when: object | undefined; readonly children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (when) element.current?.focus()
+  }, [when])
+  return (
+    <div ref={element} tabIndex={-1}>
+      {children}
+    </div>
   )
 }
 

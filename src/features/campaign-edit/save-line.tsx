@@ -35,7 +35,8 @@ function said(state: SaveState, { text, clockTime }: Intl): [string, string] {
   }
 }
 
-function reasonOf(code: string): TextId {
+/** Why the server refused what waited here. */
+export function reasonOf(code: string): TextId {
   const known = errorCodes.find((candidate) => candidate === code)
   return known === undefined ? 'error.INTERNAL' : `error.${known}`
 }

@@ -33,7 +33,7 @@ export function StepLoader({
 }) {
   const { text } = useIntl()
   const { draft, record, failure, retry } = useDraft(id)
-  if (draft) return <div className="wrap page">{children({ id, draft, record })}</div>
+  if (draft) return <div className="wrap page">{children({ id, draft, record, renew: retry })}</div>
   return (
     <div className="wrap page stack narrow" aria-busy={failure === undefined}>
       {failure ? (

@@ -9,6 +9,8 @@ export interface OpenDraft {
   readonly id: string
   readonly draft: Draft
   readonly record: DraftRecord | undefined
+  /** Has the server asked again. */
+  readonly renew: () => void
 }
 
 /** One section while it is edited. */

@@ -11,6 +11,7 @@ import {
   stepOf,
 } from '#domain/campaign-sections.ts'
 import { type CampaignFacts, isTouched, type SectionProblem, type StepLeft, stepsLeft } from '#domain/campaign-steps.ts'
+import { keptAccount } from '#contract/outbox-account.ts'
 import { fieldName } from '#src/components/draft-names.ts'
 import { problemText } from '#src/components/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -54,7 +55,10 @@ export function useStep(open: OpenDraft, step: CampaignStep, sections: readonly 
   const pending = sections.filter(({ save }) => ['typing', 'device', 'failed', 'refused'].includes(save.kind))
   const stateOf = (each: CampaignStep): StepState => {
     const own = (name: string | undefined): boolean => stepOf[name as CampaignSection] === each
-    const unsent = each === step ? pending.length > 0 : [...waitingIn].some((name) => name === undefined || own(name))
+    const unsent =
+      each === step && sections.length > 0
+        ? pending.length > 0
+        : [...waitingIn].some((name) => name === undefined || own(name))
     const disputed = Object.entries(record?.sections ?? {}).some(
       ([name, { conflicts }]) => own(name) && Object.keys(conflicts).length > 0,
     )
@@ -140,16 +144,24 @@ function factsOf({ draft, record }: OpenDraft, sections: readonly Section[]): Ca
     },
   ])
   const { rules, campaign } = draft
+  const account = keptAccount(record)
   return {
     kind: campaign.kind,
     sections: { ...Object.fromEntries(entered), funding: draft.sections['funding']?.values ?? {} },
     rules: { ...rules, requiredFaqs: rules.requiredFaqs.map(({ id }) => id) },
+    accountSealed:
+      account !== undefined &&
+      (account.state === 'sent'
+        ? account.version > (draft.sections['funding']?.version ?? 0)
+        : account.state === 'waiting' || account.state === 'parked'),
   }
 }
 
 /** An account that nobody entered names a scheme already. */
 function wasEntered(facts: CampaignFacts, step: CampaignStep): boolean {
-  return step === 'funding' ? (facts.sections.funding?.['accountNumber'] ?? '') !== '' : isTouched(facts, step)
+  return step === 'funding'
+    ? facts.accountSealed === true || (facts.sections.funding?.['accountNumber'] ?? '') !== ''
+    : isTouched(facts, step)
 }
 
 function useRequired(

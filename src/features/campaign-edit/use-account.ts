@@ -1,0 +1,129 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { updateSealedFunding } from '#contract/campaign-account.ts'
+import { sectionDraft } from '#contract/campaign-edit.ts'
+import { type KeptAccount, keptAccount, type SealedAccount } from '#contract/outbox-account.ts'
+import { decode } from '#contract/schema.ts'
+import { type SealingKey, sealingKey } from '#contract/settings.ts'
+import type { Fields } from '#domain/campaign-sections.ts'
+import { DraftStorageFailed } from '#src/data/draft-store.ts'
+import { isFailure } from '#src/data/failure.ts'
+import { useOutbox } from '#src/data/outbox-context.tsx'
+import { type AccountBody, dropAccount, keepAccount, sealAccount, settleAccount } from '#src/data/sealed-account.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useSend } from '#src/data/use-call.ts'
+import { useOnline } from '#src/platform/online.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import type { OpenDraft } from './use-section.ts'
+
+export interface AccountEntry {
+  /** The account that the server has, as far as this device knows: its numbers are masks. */
+  readonly stored: Fields
+  /** Counts its changes. */
+  readonly version: number
+  /** What is on this device and not in `stored`. */
+  readonly kept: KeptAccount | undefined
+  /** The site's key is on this device: an account can be sealed. */
+  readonly sealable: boolean
+  /**
+   * Seals and sends, or seals and keeps. @param replaces the version that the person saw
+   * @throws CallFailure what the server refused; DraftStorageFailed where it could be neither sent nor kept
+   */
+  readonly save: (body: AccountBody, replaces: number) => Promise<'sent' | 'kept'>
+  readonly takeOut: () => void
+  readonly decide: (keep: 'mine' | 'theirs') => void
+}
+
+/** Without an answer the try may have arrived, and a session that has ended begins again: it waits, under the same key. */
+const waitsAfter: ReadonlySet<string> = new Set(['OFFLINE', 'SESSION_EXPIRED', 'SIGN_IN_REQUIRED'])
+
+/** Step 6: the account on the server, the one that waits on this device, and what can be done with either. */
+export function useAccount({ id, draft, record, renew }: OpenDraft): AccountEntry {
+  const outbox = useOutbox()
+  const online = useOnline()
+  const partition = useAtomValue(sessionAtom)?.partition
+  const siteKey = useBootstrap()?.sealingKey
+  const send = useSend(updateSealedFunding)
+  // The same content goes under the same key: a second try after a lost answer is no second account.
+  const tried = useRef<{ readonly content: string; readonly account: SealedAccount }>(undefined)
+  const { values: stored, version } = draft.sections['funding'] ?? { values: {}, version: 0 }
+  const known = keptAccount(record)
+  const kept = known?.state === 'sent' && known.version <= version ? undefined : known
+  const newer = known !== undefined && known.version > version ? known.version : undefined
+  const refused = kept?.state === 'refused'
+  useEffect(() => {
+    // Learned by sending, here or in the worker: the draft's answer is older, or what may change is.
+    if (newer !== undefined || refused) renew()
+    // Once for each.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [newer, refused])
+
+  const sealed = async (key: SealingKey, body: AccountBody, replaces: number): Promise<SealedAccount> => {
+    if (partition === undefined) throw new DraftStorageFailed(undefined)
+    const content = JSON.stringify([key.keyId, body, replaces])
+    const account =
+      tried.current?.content === content
+        ? tried.current.account
+        : await sealAccount(key, body, { campaignId: id, partition, version: replaces })
+    tried.current = { content, account }
+    return account
+  }
+
+  const keep = async (account: SealedAccount, other?: Parameters<typeof keepAccount>[3]): Promise<'kept'> => {
+    if (!outbox) throw new DraftStorageFailed(undefined)
+    await keepAccount(outbox, id, account, other)
+    tried.current = undefined
+    return 'kept'
+  }
+
+  const deliver = async (
+    key: SealingKey,
+    body: AccountBody,
+    replaces: number,
+    again: boolean,
+  ): Promise<'sent' | 'kept'> => {
+    const account = await sealed(key, body, replaces)
+    try {
+      await send(
+        { params: { campaignId: id }, body: { sealed: account.sealed } },
+        { idempotencyKey: account.id, ifMatch: replaces },
+      )
+      tried.current = undefined
+      if (kept && outbox) await dropAccount(outbox, id)
+      return 'sent'
+    } catch (failure) {
+      if (!isFailure(failure)) throw failure
+      if (waitsAfter.has(failure.code)) {
+        const waiting = await keep(account)
+        if (failure.code === 'OFFLINE') return waiting
+        throw failure
+      }
+      const { current } = failure.details
+      const newer = decode(sealingKey, current, { tolerant: true })
+      if (failure.code === 'SEALING_KEY_UNKNOWN' && newer.ok && !again)
+        return deliver(newer.value, body, replaces, true)
+      const other = decode(sectionDraft, current, { tolerant: true })
+      if (failure.code === 'VERSION_CONFLICT' && other.ok) return keep(account, other.value)
+      throw failure
+    }
+  }
+
+  return {
+    stored,
+    version,
+    kept,
+    sealable: siteKey !== undefined,
+    save: async (body, replaces) => {
+      if (siteKey === undefined) throw new DraftStorageFailed(undefined)
+      // One that waits may be on its way: what replaces it takes its place in the queue.
+      const queued = kept?.state === 'waiting' || kept?.state === 'parked'
+      return online && !queued ? deliver(siteKey, body, replaces, false) : keep(await sealed(siteKey, body, replaces))
+    },
+    takeOut: () => {
+      if (outbox) void dropAccount(outbox, id)
+    },
+    decide: (choice) => {
+      if (outbox) void settleAccount(outbox, id, choice)
+    },
+  }
+}

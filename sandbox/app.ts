@@ -7,6 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createControl } from './control.ts'
 import { broken, DroppedConnection, type Fault, Faults, hang, slowed } from './faults.ts'
 import { Ids } from './ids.ts'
+import { createPayPal } from './paypal/paypal.ts'
+import { payPalDefaults, type PayPalOptions } from './paypal/world.ts'
 import type { Provider, Surroundings } from './provider.ts'
 import { type Clock, Schedule } from './schedule.ts'
 import { createStripe } from './stripe/stripe.ts'
@@ -24,6 +26,7 @@ export interface SandboxOptions {
   /** Without one, whoever reaches the sandbox controls it. */
   readonly controlKey?: string
   readonly stripe?: Partial<StripeOptions>
+  readonly paypal?: Partial<PayPalOptions>
 }
 
 export interface Sandbox {
@@ -52,7 +55,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   function build(): void {
     const around = (name: string): Surroundings => ({ address: `${address}/${name}`, schedule, ids, line })
-    providers = [createStripe(around('stripe'), { ...stripeDefaults, ...options.stripe })]
+    providers = [
+      createStripe(around('stripe'), { ...stripeDefaults, ...options.stripe }),
+      createPayPal(around('paypal'), { ...payPalDefaults, ...options.paypal }),
+    ]
     const fresh = new Hono().basePath(basePath)
     fresh.use(bodyLimit({ maxSize: largestBody }))
     fresh.route('/__control', control)

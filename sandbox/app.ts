@@ -7,8 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createControl } from './control.ts'
 import { broken, DroppedConnection, type Fault, Faults, hang, slowed } from './faults.ts'
 import { Ids } from './ids.ts'
+import { createMangopay } from './mangopay/mangopay.ts'
+import { mangopayDefaults, type MangopayOptions } from './mangopay/world.ts'
 import { createPayPal } from './paypal/paypal.ts'
 import { payPalDefaults, type PayPalOptions } from './paypal/world.ts'
+import { createPlaid } from './plaid/plaid.ts'
+import type { PlaidOptions } from './plaid/world.ts'
 import type { Provider, Surroundings } from './provider.ts'
 import { type Clock, Schedule } from './schedule.ts'
 import { createStripe } from './stripe/stripe.ts'
@@ -27,6 +31,8 @@ export interface SandboxOptions {
   readonly controlKey?: string
   readonly stripe?: Partial<StripeOptions>
   readonly paypal?: Partial<PayPalOptions>
+  readonly plaid?: PlaidOptions
+  readonly mangopay?: Partial<MangopayOptions>
 }
 
 export interface Sandbox {
@@ -58,6 +64,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     providers = [
       createStripe(around('stripe'), { ...stripeDefaults, ...options.stripe }),
       createPayPal(around('paypal'), { ...payPalDefaults, ...options.paypal }),
+      createPlaid(around('plaid'), { ...options.plaid }),
+      createMangopay(around('mangopay'), { ...mangopayDefaults, ...options.mangopay }),
     ]
     const fresh = new Hono().basePath(basePath)
     fresh.use(bodyLimit({ maxSize: largestBody }))

@@ -37,7 +37,7 @@ const orderFields = object({
   application_context: experience,
 })
 
-export function orderOf(world: PayPalWorld, id: string): Order {
+function orderOf(world: PayPalWorld, id: string): Order {
   const order = world.orders.get(id)
   if (!order) throw notFound()
   return order

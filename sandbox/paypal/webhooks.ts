@@ -11,7 +11,7 @@ const oldByMs = 3_600_000
 const backoff = Array.from({ length: 24 }, () => 3 * 3_600_000)
 const certificateName = 'CERT-sandbox'
 
-export function certificateAddress(world: PayPalWorld): string {
+function certificateAddress(world: PayPalWorld): string {
   return `${world.around.address}/v1/notifications/certs/${certificateName}`
 }
 

@@ -39,14 +39,19 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
     .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<bdi>${values[part] ?? ''}</bdi>`))
 }
 
+/** The same where there can be no markup: what is put in stands between marks that isolate it, left to right. */
 export function filledPlain(text: string, values: Readonly<Record<string, string>>): string {
-  return text.split(places).reduce((made, part, index) => made + (index % 2 === 0 ? part : (values[part] ?? '')), '')
+  return text
+    .split(places)
+    .reduce((made, part, index) => made + (index % 2 === 0 ? part : `\u2066${values[part] ?? ''}\u2069`), '')
 }
 
 /** Minor units as people read them. */
 export function shownAmount(language: Language, amount: number, currency: string): string {
   const format = new Intl.NumberFormat(language.tag, { style: 'currency', currency: currency.toUpperCase() })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  const text = format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  // The marks of some languages would turn the sign of the currency round; the amount is isolated where it stands.
+  return text.replaceAll(/[\u200e\u200f]/g, '')
 }
 
 const style = `

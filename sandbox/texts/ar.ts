@@ -13,7 +13,7 @@ export const ar: Texts = {
   cardDeclined: 'بطاقة مرفوضة',
   cardInsufficient: 'بطاقة رصيدها غير كافٍ',
   cardExpired: 'بطاقة منتهية الصلاحية',
-  cardSecure: 'بطاقة تطلب التأكيد (3-D Secure)',
+  cardSecure: 'بطاقة تطلب التأكيد (\u20663-D Secure\u2069)',
   bankOk: 'حساب مصرفي سليم',
   bankInsufficient: 'حساب مصرفي رصيده غير كافٍ',
   bankClosed: 'حساب مصرفي مغلق',

@@ -1,0 +1,166 @@
+/** The sandbox as one value: a fetch handler with its own time. Knows no socket and no process. */
+
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createControl } from './control.ts'
+import { broken, DroppedConnection, type Fault, Faults, hang, slowed } from './faults.ts'
+import { Ids } from './ids.ts'
+import { createMangopay } from './mangopay/mangopay.ts'
+import { mangopayDefaults, type MangopayOptions } from './mangopay/world.ts'
+import { createPayPal } from './paypal/paypal.ts'
+import { payPalDefaults, type PayPalOptions } from './paypal/world.ts'
+import { createPlaid } from './plaid/plaid.ts'
+import type { PlaidOptions } from './plaid/world.ts'
+import type { Provider, Surroundings } from './provider.ts'
+import { type Clock, Schedule } from './schedule.ts'
+import { createStripe } from './stripe/stripe.ts'
+import { stripeDefaults, type StripeOptions } from './stripe/world.ts'
+import { WebhookLine } from './webhook-line.ts'
+
+export interface SandboxOptions {
+  /** Where browsers and callers reach the sandbox; it may end in a path. */
+  readonly address: string
+  readonly clock: Clock
+  /** From 0 up to 1. */
+  readonly random: () => number
+  /** Carries a webhook to its receiver. */
+  readonly deliver: (request: Request) => Promise<Response>
+  /** Without one, whoever reaches the sandbox controls it. */
+  readonly controlKey?: string
+  readonly stripe?: Partial<StripeOptions>
+  readonly paypal?: Partial<PayPalOptions>
+  readonly plaid?: PlaidOptions
+  readonly mangopay?: Partial<MangopayOptions>
+}
+
+export interface Sandbox {
+  /** The second part is the server's, which knows the socket; without it a dropped connection is a rejection. */
+  readonly fetch: (request: Request, socket?: unknown) => Promise<Response>
+  /** Settles when no webhook is left to send now. */
+  readonly idle: () => Promise<void>
+  /** Does what is due by the clock; called by whoever keeps the sandbox running. */
+  readonly runDue: () => Promise<void>
+  /** When there will be something to do, in milliseconds since 1970. */
+  readonly nextDue: () => number | undefined
+}
+
+const largestBody = 1_000_000
+
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const schedule = new Schedule(options.clock)
+  const ids = new Ids(options.random)
+  const line = new WebhookLine(schedule, options.deliver)
+  schedule.settled = () => line.idle()
+  const faults = new Faults()
+  const address = options.address.replace(/\/+$/, '')
+  const basePath = new URL(address).pathname.replace(/\/+$/, '')
+  let providers: readonly Provider[] = []
+  let app = new Hono()
+
+  function build(): void {
+    const around = (name: string): Surroundings => ({ address: `${address}/${name}`, schedule, ids, line })
+    providers = [
+      createStripe(around('stripe'), { ...stripeDefaults, ...options.stripe }),
+      createPayPal(around('paypal'), { ...payPalDefaults, ...options.paypal }),
+      createPlaid(around('plaid'), { ...options.plaid }),
+      createMangopay(around('mangopay'), { ...mangopayDefaults, ...options.mangopay }),
+    ]
+    const fresh = new Hono().basePath(basePath)
+    fresh.use(bodyLimit({ maxSize: largestBody }))
+    fresh.route('/__control', control)
+    for (const provider of providers) {
+      fresh.use(`/${provider.name}/*`, async (c, next) => {
+        await schedule.runDue()
+        const path = c.req.path.slice(basePath.length + provider.name.length + 1)
+        const fault = path.startsWith('/hosted/') ? undefined : faults.take(provider.name, c.req.method, path)
+        if (!fault) return next()
+        const spoilt = await spoil(fault, provider, c.req.raw.signal, async () => {
+          await next()
+          return c.res
+        })
+        c.res = undefined
+        c.res = spoilt
+      })
+      fresh.route(`/${provider.name}`, provider.routes)
+    }
+    fresh.onError((error) => {
+      throw error
+    })
+    app = fresh
+  }
+
+  const control = createControl({
+    key: options.controlKey,
+    schedule,
+    line,
+    faults,
+    providers: () => providers,
+    reset() {
+      schedule.clear()
+      line.clear()
+      build()
+    },
+  })
+
+  async function spoil(
+    fault: Fault,
+    provider: Provider,
+    signal: AbortSignal,
+    carryOut: () => Promise<Response>,
+  ): Promise<Response> {
+    switch (fault.kind) {
+      case 'status':
+        return provider.refusal(fault.status)
+      case 'rate-limit': {
+        const refusal = provider.refusal(fault.status)
+        refusal.headers.set('retry-after', String(fault.retryAfterSeconds))
+        return refusal
+      }
+      case 'delay':
+        await wait(fault.milliseconds)
+        return carryOut()
+      case 'broken-json':
+        return broken(await carryOut())
+      case 'slow-body':
+        return slowed(await carryOut(), fault.milliseconds)
+      case 'drop':
+        throw new DroppedConnection()
+      case 'accept-then-drop':
+        await carryOut()
+        throw new DroppedConnection()
+      case 'accept-then-hang':
+        await carryOut()
+        return hang(signal)
+      case 'accept-then-status':
+        await carryOut()
+        return provider.refusal(fault.status)
+      case 'webhooks-first': {
+        const response = await carryOut()
+        await line.idle()
+        return response
+      }
+    }
+  }
+
+  build()
+  return {
+    async fetch(request, socket) {
+      try {
+        return await app.fetch(request)
+      } catch (error) {
+        if (!(error instanceof DroppedConnection) || !isConnection(socket)) throw error
+        socket.incoming.socket.destroy()
+        return RESPONSE_ALREADY_SENT
+      }
+    },
+    idle: () => line.idle(),
+    runDue: () => schedule.runDue(),
+    nextDue: () => schedule.nextDue(),
+  }
+}
+
+function isConnection(given: unknown): given is { incoming: { socket: { destroy(): unknown } } } {
+  return typeof given === 'object' && given !== null && 'incoming' in given
+}

@@ -1,0 +1,54 @@
+/** A provider's own double-entry books. What was posted always sums to nothing, so money is neither made nor lost. */
+
+export interface Entry {
+  readonly account: string
+  /** Minor units. */
+  readonly amount: number
+}
+
+export class Books {
+  readonly #balances = new Map<string, number>()
+
+  post(currency: string, entries: readonly Entry[]): void {
+    const sum = entries.reduce((total, { amount }) => total + amount, 0)
+    if (sum !== 0 || entries.some(({ amount }) => !Number.isSafeInteger(amount)))
+      throw new Error(`a posting is off by ${sum}`)
+    for (const { account, amount } of entries) {
+      const key = `${account}:${currency}`
+      this.#balances.set(key, (this.#balances.get(key) ?? 0) + amount)
+    }
+  }
+
+  move(currency: string, from: string, to: string, amount: number): void {
+    this.post(currency, [
+      { account: from, amount: -amount },
+      { account: to, amount },
+    ])
+  }
+
+  balance(account: string, currency: string): number {
+    return this.#balances.get(`${account}:${currency}`) ?? 0
+  }
+
+  /** The currencies in which this account has held anything, with what it holds. */
+  balances(account: string): [currency: string, amount: number][] {
+    const prefix = `${account}:`
+    return [...this.#balances]
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, amount]) => [key.slice(prefix.length), amount])
+  }
+
+  /** Per currency, the sum over all accounts. */
+  totals(): Record<string, number> {
+    const totals: Record<string, number> = {}
+    for (const [key, amount] of this.#balances) {
+      const currency = key.slice(key.lastIndexOf(':') + 1)
+      totals[currency] = (totals[currency] ?? 0) + amount
+    }
+    return totals
+  }
+
+  all(): Record<string, number> {
+    return Object.fromEntries(this.#balances)
+  }
+}

@@ -1,0 +1,36 @@
+/** Answers kept under the callers' keys, so that a call that is sent again is answered again and not carried out again. */
+
+import { BoundedMap } from './bounded-map.ts'
+import type { Schedule } from './schedule.ts'
+
+export interface KeptAnswer {
+  readonly status: number
+  readonly body: string
+  readonly requestId: string
+}
+
+interface Kept {
+  readonly call: string
+  readonly answer: KeptAnswer
+  readonly until: number
+}
+
+export class KeptAnswers {
+  readonly #kept = new BoundedMap<Kept>(20_000)
+  readonly #schedule: Schedule
+
+  constructor(schedule: Schedule) {
+    this.#schedule = schedule
+  }
+
+  /** `call` is everything that must be the same: address and content. */
+  recall(key: string, call: string): KeptAnswer | 'other call' | undefined {
+    const kept = this.#kept.get(key)
+    if (!kept || kept.until <= this.#schedule.now()) return undefined
+    return kept.call === call ? kept.answer : 'other call'
+  }
+
+  keep(key: string, call: string, answer: KeptAnswer, milliseconds: number): void {
+    this.#kept.set(key, { call, answer, until: this.#schedule.now() + milliseconds })
+  }
+}

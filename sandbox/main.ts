@@ -1,0 +1,48 @@
+/** The sandbox as a program of its own: `node sandbox/main.ts`. The only file that knows the process. */
+
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import process from 'node:process'
+import { createSandbox } from './app.ts'
+import { deliverOverHttp } from './deliver.ts'
+import { listen } from './listen.ts'
+import { ConfigError, readConfig } from './config.ts'
+
+const shortestPauseMs = 20
+const longestPauseMs = 1000
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  const sandbox = createSandbox({
+    ...config.options,
+    clock: { now: () => Date.now() },
+    random: () => randomInt(2 ** 32) / 2 ** 32,
+    deliver: deliverOverHttp,
+  })
+  const servers = await Promise.all(config.places.map((place) => listen(sandbox, place)))
+  process.stdout.write(`The payment sandbox listens: ${config.options.address}\n`)
+
+  let timer: NodeJS.Timeout | undefined
+  const keepGoing = async (): Promise<void> => {
+    await sandbox.runDue()
+    const left = (sandbox.nextDue() ?? Infinity) - Date.now()
+    timer = setTimeout(() => void keepGoing(), Math.min(longestPauseMs, Math.max(shortestPauseMs, left)))
+  }
+  await keepGoing()
+
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  clearTimeout(timer)
+  for (const server of servers) {
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : `The payment sandbox failed: ${String(error)}`}\n`,
+  )
+  process.exitCode = 1
+}

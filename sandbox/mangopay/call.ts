@@ -1,0 +1,30 @@
+/** One call of Mangopay's API, below /v2.01/{client}. */
+
+import { type Complaint, type Field, object, type Shape, type Values } from '#sandbox/fields.ts'
+import { complaintError } from './errors.ts'
+import type { MangopayWorld } from './world.ts'
+
+export interface MangopayCall {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  answer(world: MangopayWorld, body: unknown, id: string): unknown
+}
+
+export function call<const S extends Shape>(
+  method: MangopayCall['method'],
+  path: string,
+  shape: S,
+  answer: (world: MangopayWorld, given: Values<S>, id: string, whole: Record<string, unknown>) => unknown,
+): MangopayCall {
+  const field: Field<Values<S>> = object(shape)
+  return {
+    method,
+    path,
+    answer(world, body, id) {
+      const complaints: Complaint[] = []
+      const given = field.read(body, [], { complaints, fromForm: false, refuseUnknown: false })
+      if (complaints.length > 0) throw complaintError(complaints)
+      return answer(world, given, id, body as Record<string, unknown>)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** Mangopay's notifications: unsigned GET requests that name a resource; who gets one reads the resource. */
+
+import type { MangopayWorld } from './world.ts'
+
+/** Over about three days. */
+const backoff = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048].map((minutes) => minutes * 60_000)
+const oldBySeconds = 4 * 86_400
+
+export function tell(world: MangopayWorld, type: string, resource: string): void {
+  const date = world.around.schedule.seconds()
+  for (const hook of world.hooks.values()) {
+    if (hook.EventType !== type || hook.Status !== 'ENABLED') continue
+    world.around.line.send({
+      provider: 'mangopay',
+      event: `${type}-${resource}`,
+      type,
+      // Nothing is signed: a forger knows no resource of ours, and so names one that is not there.
+      request: (tampering) => {
+        const url = new URL(hook.Url)
+        url.searchParams.set('EventType', type)
+        url.searchParams.set('RessourceId', tampering === 'wrong-secret' ? '0' : resource)
+        url.searchParams.set('Date', String(tampering === 'old-timestamp' ? date - oldBySeconds : date))
+        return new Request(url)
+      },
+      backoff,
+    })
+  }
+}

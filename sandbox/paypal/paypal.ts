@@ -1,0 +1,89 @@
+/** The stand-in of PayPal, put together. */
+
+import { Hono } from 'hono'
+import { Books } from '#sandbox/books.ts'
+import { read } from '#sandbox/control.ts'
+import { list, object, text, webAddress } from '#sandbox/fields.ts'
+import { ControlError, type Provider, type Surroundings } from '#sandbox/provider.ts'
+import { createPayPalApi, refused } from './api.ts'
+import { answerApproval, showApproval } from './approve-page.ts'
+import { call, type PayPalCall } from './call.ts'
+import { type Certificate, makeCertificate } from './certificate.ts'
+import { PayPalError } from './errors.ts'
+import { orderCalls } from './orders.ts'
+import { payoutCalls } from './payouts.ts'
+import { captureOf, refundCalls, refundCapture } from './refunds.ts'
+import { isGenuine, tell, verification } from './webhooks.ts'
+import { type PayPalOptions, PayPalWorld } from './world.ts'
+
+const webhookCalls: readonly PayPalCall[] = [
+  call('POST', '/v1/notifications/verify-webhook-signature', verification, ({ world, raw }, given) => ({
+    status: 200,
+    body: { verification_status: isGenuine(world, given, raw) ? 'SUCCESS' : 'FAILURE' },
+  })),
+  call(
+    'POST',
+    '/v1/notifications/webhooks',
+    object({ url: webAddress(), event_types: list(object({ name: text(100) }), 500) }),
+    ({ world }, { url, event_types }) => {
+      if ([...world.webhooks.values()].some((each) => each.url === url))
+        throw new PayPalError(400, 'WEBHOOK_URL_ALREADY_EXISTS', 'Webhook URL already exists')
+      const id = world.around.ids.capitals(17)
+      world.webhooks.set(id, { id, url })
+      return { status: 201, body: { id, url, event_types, links: [] } }
+    },
+  ),
+  call('GET', '/v1/notifications/webhooks', undefined, ({ world }) => ({
+    status: 200,
+    body: { webhooks: [...world.webhooks.values()] },
+  })),
+]
+
+export function createPayPal(around: Surroundings, options: PayPalOptions): Provider {
+  let certificate: Certificate | undefined
+  // Making a key takes a moment; most runs of the sandbox never need it.
+  const certify = (): Certificate => (certificate ??= makeCertificate(around.schedule.now()))
+  const world = new PayPalWorld(around, options, new Books(), certify)
+  const routes = new Hono()
+  routes.get('/hosted/approve/:id', (c) => {
+    const order = world.orders.get(c.req.param('id'))
+    return order ? showApproval(world, order, c.req.header('accept-language')) : c.notFound()
+  })
+  routes.post('/hosted/approve/:id', async (c) => {
+    const order = world.orders.get(c.req.param('id'))
+    const form = new URLSearchParams(await c.req.text())
+    return order ? answerApproval(world, order, form, c.req.header('accept-language')) : c.notFound()
+  })
+  routes.get('/v1/notifications/certs/:id', (c) => c.text(world.certificate().pem))
+  routes.route('/', createPayPalApi(world, [...orderCalls, ...refundCalls, ...payoutCalls, ...webhookCalls]))
+  return {
+    name: 'paypal',
+    routes,
+    books: world.books,
+    refusal: (status) =>
+      refused(
+        world,
+        status === 429
+          ? new PayPalError(429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.')
+          : new PayPalError(status, 'INTERNAL_SERVER_ERROR', 'An internal server error occurred.'),
+      ),
+    state: () => ({
+      orders: [...world.orders.values()],
+      captures: [...world.captures.values()],
+      refunds: [...world.refunds.values()],
+      payouts: [...world.batches.values()],
+      webhooks: [...world.webhooks.values()],
+    }),
+    acts: {
+      /** The payer's bank takes a payment back. */
+      reverse: (input) => {
+        const { capture: id } = read(object({ capture: text() }), input)
+        if (!world.captures.has(id)) throw new ControlError(`there is no capture ${id}`)
+        const empty = { amount: undefined, invoice_id: undefined, custom_id: undefined, note_to_payer: undefined }
+        const refund = refundCapture(world, captureOf(world, id), empty)
+        tell(world, 'PAYMENT.CAPTURE.REVERSED', 'capture', captureOf(world, id), 'A payment was reversed')
+        return refund
+      },
+    },
+  }
+}

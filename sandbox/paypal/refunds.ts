@@ -1,0 +1,86 @@
+/** Captures read back, and refunded in full or in part. */
+
+import { object, optional, text, type ValueOf } from '#sandbox/fields.ts'
+import { amountField, amountOf, minorOf } from './amount.ts'
+import { type Asked, call, type PayPalAnswer, type PayPalCall } from './call.ts'
+import { notFound, unprocessable } from './errors.ts'
+import { tell } from './webhooks.ts'
+import type { Capture, PayPalRefund, PayPalWorld } from './world.ts'
+
+const paymentsKeptMs = 45 * 86_400_000
+
+const refundFields = object({
+  amount: optional(amountField),
+  invoice_id: optional(text(127)),
+  custom_id: optional(text(127)),
+  note_to_payer: optional(text(255)),
+})
+
+export function captureOf(world: PayPalWorld, id: string): Capture {
+  const capture = world.captures.get(id)
+  if (!capture) throw notFound()
+  return capture
+}
+
+/** The fee's share that goes back is nothing: PayPal keeps it. */
+export function refundCapture(world: PayPalWorld, capture: Capture, given: ValueOf<typeof refundFields>): PayPalRefund {
+  const { currency_code: currency } = capture.amount
+  const before = world.refunded.get(capture.id) ?? 0
+  const left = minorOf(capture.amount) - before
+  if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
+  if (given.amount && given.amount.currency_code !== currency)
+    throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.')
+  const amount = given.amount ? minorOf(given.amount) : left
+  if (amount === 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.')
+  if (amount > left)
+    throw unprocessable(
+      'REFUND_AMOUNT_EXCEEDED',
+      'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+    )
+  world.books.move(currency, 'merchant', 'outside', amount)
+  world.refunded.set(capture.id, before + amount)
+  capture.status = amount === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  capture.update_time = world.time()
+  const id = world.around.ids.capitals(17)
+  const { address } = world.around
+  const time = world.time()
+  const refund: PayPalRefund = {
+    id,
+    status: 'COMPLETED',
+    amount: amountOf(currency, amount),
+    ...(given.invoice_id === undefined ? {} : { invoice_id: given.invoice_id }),
+    ...(given.note_to_payer === undefined ? {} : { note_to_payer: given.note_to_payer }),
+    seller_payable_breakdown: {
+      gross_amount: amountOf(currency, amount),
+      paypal_fee: amountOf(currency, 0),
+      net_amount: amountOf(currency, amount),
+      total_refunded_amount: amountOf(currency, before + amount),
+    },
+    links: [
+      { href: `${address}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
+      { href: `${address}/v2/payments/captures/${capture.id}`, rel: 'up', method: 'GET' },
+    ],
+    create_time: time,
+    update_time: time,
+  }
+  world.refunds.set(id, refund)
+  return refund
+}
+
+function answerRefund(asked: Asked, given: ValueOf<typeof refundFields>): PayPalAnswer {
+  const { world } = asked
+  const refund = refundCapture(world, captureOf(world, asked.id), given)
+  tell(world, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refund, 'A payment was refunded')
+  const { id, status, links } = refund
+  return { status: 201, body: structuredClone(asked.wholeAnswer ? refund : { id, status, links }) }
+}
+
+export const refundCalls: readonly PayPalCall[] = [
+  call('GET', '/v2/payments/captures/:id', undefined, ({ world, id }) => ({ status: 200, body: captureOf(world, id) })),
+  call('POST', '/v2/payments/captures/:id/refund', refundFields, answerRefund, paymentsKeptMs),
+  call('GET', '/v2/payments/refunds/:id', undefined, ({ world, id }) => {
+    const refund = world.refunds.get(id)
+    if (!refund) throw notFound()
+    return { status: 200, body: refund }
+  }),
+]

@@ -1,0 +1,92 @@
+/** Plaid's page: choose accounts of the test bank and share them, or not. */
+
+import { html } from 'hono/html'
+import { type Language, languageOf, pageResponse, seeOther } from '#sandbox/page.ts'
+import { tell } from './webhooks.ts'
+import {
+  institution,
+  issuePublicToken,
+  type LinkSession,
+  type LinkToken,
+  newItem,
+  type PlaidWorld,
+  testAccounts,
+  timeOf,
+} from './world.ts'
+
+function page(language: Language, title: string, body: ReturnType<typeof html>, token: LinkToken, status = 200) {
+  return pageResponse({ language, provider: 'Plaid', title, body, leadsTo: [token.completionUrl], status })
+}
+
+function isOver(world: PlaidWorld, token: LinkToken): boolean {
+  return token.until <= world.around.schedule.now() || token.sessions.some(({ publicToken }) => publicToken !== null)
+}
+
+export async function showLink(world: PlaidWorld, token: LinkToken): Promise<Response> {
+  const language = languageOf(token.language)
+  const { texts } = language
+  if (isOver(world, token)) return page(language, texts.notOpenTitle, html`<p>${texts.notOpenText}</p>`, token, 410)
+  const now = timeOf(world.around.schedule.now())
+  const { ids } = world.around
+  if (!token.sessions.some(({ finished_at }) => finished_at === null))
+    token.sessions.push({
+      link_session_id: ids.uuid(),
+      started_at: now,
+      finished_at: null,
+      publicToken: null,
+      exited: false,
+    })
+  const accounts = testAccounts(world.around)
+  const body = html`
+    <p>${texts.linkText} <bdi>${token.clientName}</bdi></p>
+    <form method="post">
+      <fieldset>
+        <legend>${texts.linkInstitution}: <bdi>${institution.name}</bdi></legend>
+        <p>${texts.linkAccounts}</p>
+        ${accounts.map(
+          ({ name, mask }, index) => html`
+            <label>
+              <input type="checkbox" name="account" value="${mask}" ${index === 0 ? 'checked' : ''} />
+              <span><bdi>${name} ${mask}</bdi></span>
+            </label>
+          `,
+        )}
+      </fieldset>
+      <button name="action" value="share">${texts.linkAgree}</button>
+      <button name="action" value="exit">${texts.cancel}</button>
+      <button name="action" value="close">${texts.closeTab}</button>
+    </form>
+  `
+  return page(language, texts.linkTitle, body, token)
+}
+
+export async function answerLink(world: PlaidWorld, token: LinkToken, form: URLSearchParams): Promise<Response> {
+  const session = token.sessions.find(({ finished_at }) => finished_at === null)
+  const action = form.get('action')
+  if (isOver(world, token) || !session || (action !== 'share' && action !== 'exit')) return showLink(world, token)
+  const masks = form.getAll('account')
+  const accounts = testAccounts(world.around).filter(({ mask }) => masks.includes(mask))
+  if (action === 'share' && accounts.length === 0) return showLink(world, token)
+  session.finished_at = timeOf(world.around.schedule.now())
+  if (action === 'exit') session.exited = true
+  else session.publicToken = issuePublicToken(world, newItem(world, accounts, token.products, token.webhook))
+  finish(world, token, session)
+  if (token.completionUrl !== null) return seeOther(token.completionUrl)
+  const language = languageOf(token.language)
+  const { texts } = language
+  const title = action === 'share' ? texts.linkDoneTitle : texts.closedTitle
+  return page(language, title, html`<p>${texts.linkDoneText}</p>`, token)
+}
+
+function finish(world: PlaidWorld, token: LinkToken, session: LinkSession): void {
+  const { link_session_id, publicToken } = session
+  const facts = { link_session_id, link_token: token.link_token }
+  const tokens = publicToken === null ? [] : [publicToken]
+  if (publicToken !== null)
+    tell(world, token.webhook, 'LINK', 'ITEM_ADD_RESULT', { ...facts, public_token: publicToken })
+  tell(world, token.webhook, 'LINK', 'SESSION_FINISHED', {
+    ...facts,
+    status: publicToken === null ? 'EXITED' : 'SUCCESS',
+    public_tokens: tokens,
+  })
+}

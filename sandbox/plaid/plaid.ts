@@ -1,0 +1,98 @@
+/** The stand-in of Plaid, put together. */
+
+import { Hono } from 'hono'
+import { Books } from '#sandbox/books.ts'
+import { BoundedMap } from '#sandbox/bounded-map.ts'
+import type { Provider, Surroundings } from '#sandbox/provider.ts'
+import { PlaidRefusal } from './errors.ts'
+import { itemCalls } from './item-calls.ts'
+import { answerLink, showLink } from './link-page.ts'
+import { linkTokenCalls } from './link-tokens.ts'
+import { makeKey } from './webhooks.ts'
+import type { LinkToken, PlaidOptions, PlaidWorld, SigningKey } from './world.ts'
+
+const most = 10_000
+
+export function createPlaid(around: Surroundings, options: PlaidOptions): Provider {
+  let key: SigningKey | undefined
+  const world: PlaidWorld = {
+    around,
+    options,
+    linkTokens: new BoundedMap(most),
+    publicTokens: new BoundedMap(most),
+    items: new BoundedMap(most),
+    key: () => (key ??= makeKey(around.ids, around.schedule.seconds())),
+  }
+  const routes = new Hono()
+  const tokenBehind = (secret: string): LinkToken | undefined =>
+    [...world.linkTokens.values()].find((token) => token.hosted && token.secret === secret)
+  routes.get('/hosted/link/:secret', (c) => {
+    const token = tokenBehind(c.req.param('secret'))
+    return token ? showLink(world, token) : c.notFound()
+  })
+  routes.post('/hosted/link/:secret', async (c) => {
+    const token = tokenBehind(c.req.param('secret'))
+    return token ? answerLink(world, token, new URLSearchParams(await c.req.text())) : c.notFound()
+  })
+  addCalls(routes, world)
+  return {
+    name: 'plaid',
+    routes,
+    // Plaid moves no money.
+    books: new Books(),
+    refusal: (status) =>
+      refused(
+        world,
+        status === 429
+          ? new PlaidRefusal('RATE_LIMIT_EXCEEDED', 'RATE_LIMIT', 'rate limit exceeded', null, 429)
+          : new PlaidRefusal('API_ERROR', 'INTERNAL_SERVER_ERROR', 'an unexpected error occurred', null, status),
+      ),
+    state: () => ({
+      linkTokens: [...world.linkTokens.values()],
+      items: [...world.items.values()].map(({ accounts, ...item }) => ({ ...item, accounts: accounts.length })),
+    }),
+    acts: {},
+  }
+}
+
+function addCalls(routes: Hono, world: PlaidWorld): void {
+  for (const each of [...linkTokenCalls, ...itemCalls])
+    routes.post(each.path, async (c) => {
+      try {
+        const body = parse(await c.req.text())
+        admit(world, c.req.raw.headers, body)
+        return c.json({ ...each.answer(world, body), request_id: world.around.ids.text(15) })
+      } catch (error) {
+        if (error instanceof PlaidRefusal) return refused(world, error)
+        throw error
+      }
+    })
+  routes.post('*', () =>
+    refused(world, new PlaidRefusal('INVALID_REQUEST', 'NOT_FOUND', 'requested endpoint was not found', null, 404)),
+  )
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+  } catch {
+    // Said below.
+  }
+  throw new PlaidRefusal('INVALID_REQUEST', 'INVALID_BODY', 'body could not be parsed as JSON')
+}
+
+function admit(world: PlaidWorld, headers: Headers, body: Record<string, unknown>): void {
+  const id = headers.get('plaid-client-id') ?? body['client_id']
+  const secret = headers.get('plaid-secret') ?? body['secret']
+  const { client } = world.options
+  if (!id || !secret || (client && (client.id !== id || client.secret !== secret)))
+    throw new PlaidRefusal('INVALID_INPUT', 'INVALID_API_KEYS', 'invalid client_id or secret provided')
+  const version = headers.get('plaid-version')
+  if (version !== null && version !== '2020-09-14')
+    throw new PlaidRefusal('INVALID_REQUEST', 'INVALID_HEADERS', 'Plaid-Version header must be 2020-09-14')
+}
+
+function refused(world: PlaidWorld, error: PlaidRefusal): Response {
+  return Response.json(error.body(world.around.ids.text(15)), { status: error.status })
+}

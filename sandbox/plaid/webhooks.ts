@@ -1,0 +1,53 @@
+/** Plaid's notifications: a JWT in the header holds the hash of the body. */
+
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import type { Ids } from '#sandbox/ids.ts'
+import type { Tampering } from '#sandbox/webhook-line.ts'
+import type { PlaidWorld, SigningKey } from './world.ts'
+
+const oldBySeconds = 600
+/** Each pause four times the one before, for about a day. */
+const backoff = [30, 120, 480, 1920, 7680, 30_720].map((seconds) => seconds * 1000)
+
+export function makeKey(ids: Ids, created: number): SigningKey {
+  return { id: ids.uuid(), created, ...generateKeyPairSync('ec', { namedCurve: 'P-256' }) }
+}
+
+export function jwkOf({ id, created, publicKey }: SigningKey): object {
+  const { crv, kty, x, y } = publicKey.export({ format: 'jwk' })
+  return { alg: 'ES256', created_at: created, crv, expired_at: null, kid: id, kty, use: 'sig', x, y }
+}
+
+export function tell(world: PlaidWorld, url: string | null, type: string, code: string, facts: object): void {
+  if (url === null) return
+  const body = JSON.stringify(
+    { webhook_type: type, webhook_code: code, ...facts, environment: 'sandbox' },
+    undefined,
+    2,
+  )
+  world.around.line.send({
+    provider: 'plaid',
+    event: world.around.ids.uuid(),
+    type: `${type}.${code}`,
+    request: (tampering) =>
+      new Request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'plaid-verification': tokenFor(world, body, tampering) },
+        body,
+      }),
+    backoff,
+  })
+}
+
+function tokenFor(world: PlaidWorld, body: string, tampering: Tampering): string {
+  const key = world.key()
+  const { privateKey } = tampering === 'wrong-secret' ? makeKey(world.around.ids, 0) : key
+  const iat = world.around.schedule.seconds() - (tampering === 'old-timestamp' ? oldBySeconds : 0)
+  const hash = createHash('sha256').update(body).digest('hex')
+  const encoded = [
+    { alg: 'ES256', kid: key.id, typ: 'JWT' },
+    { iat, request_body_sha256: hash },
+  ].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  const signature = sign('sha256', Buffer.from(encoded.join('.')), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return [...encoded, signature.toString('base64url')].join('.')
+}

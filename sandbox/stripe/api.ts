@@ -1,0 +1,146 @@
+/** The way of each API call: who asks, in which version, for which account, whether it was asked before. */
+
+import { Hono } from 'hono'
+import { FormError, parseForm } from '#sandbox/form.ts'
+import { KeptAnswers } from '#sandbox/idempotency.ts'
+import type { StripeCall } from './call.ts'
+import { invalid, StripeError } from './errors.ts'
+import { expanded } from './expand.ts'
+import { apiVersion, type Here, type Holdings, newId, type World } from './world.ts'
+
+const keptForMs = 24 * 3_600_000
+const longestKey = 255
+
+interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+export function createApi(world: World, calls: readonly StripeCall[]): Hono {
+  const app = new Hono()
+  const kept = new KeptAnswers(world.around.schedule)
+  for (const each of calls)
+    app.on(each.method, `/v1${each.path}`, async (c) => {
+      const requestId = newId(world, 'req', 14)
+      const key = each.method === 'POST' ? c.req.header('idempotency-key') : undefined
+      const headers: Record<string, string> = { 'request-id': requestId }
+      if (key !== undefined) headers['idempotency-key'] = key.slice(0, longestKey)
+      try {
+        const holdings = admit(world, c.req.raw.headers)
+        const text = each.method === 'GET' ? new URL(c.req.url).search : await bodyOf(c.req.raw)
+        const here: Here = { world, holdings, cause: { id: requestId, idempotency_key: key ?? null } }
+        const whole = `${each.method} ${c.req.path} ${text}`
+        const scope = `${holdings.account ?? ''}/${key}`
+        if (key !== undefined) {
+          if (key.length > longestKey)
+            throw invalid(`Idempotency keys can be at most ${longestKey} characters. You provided ${key.length}.`)
+          const before = kept.recall(scope, whole)
+          if (before === 'other call') throw keyReused(key)
+          if (before)
+            return respond(before, { ...headers, 'idempotent-replayed': 'true', 'original-request': before.requestId })
+        }
+        const answer = carryOut(each, here, text, c.req.param('id') ?? '')
+        if (key !== undefined && answer.kept) kept.keep(scope, whole, { ...answer, requestId }, keptForMs)
+        return respond(answer, headers)
+      } catch (error) {
+        return respond(refused(error), headers)
+      }
+    })
+  app.all('/v1/*', (c) =>
+    respond(
+      refused(
+        new StripeError(404, {
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).`,
+        }),
+      ),
+      { 'request-id': newId(world, 'req', 14) },
+    ),
+  )
+  return app
+}
+
+function carryOut(each: StripeCall, here: Here, text: string, id: string): Answer & { readonly kept: boolean } {
+  const prepared = each.prepare(parseParams(text))
+  try {
+    const body = JSON.stringify(expanded(here, prepared.run(here, id), prepared.expand), undefined, 2)
+    return { status: 200, body, kept: true }
+  } catch (error) {
+    if (error instanceof StripeError && error.began) return { ...refused(error), kept: true }
+    throw error
+  }
+}
+
+function parseParams(text: string): Record<string, unknown> {
+  try {
+    return parseForm(text)
+  } catch (error) {
+    if (error instanceof FormError) throw invalid(error.message)
+    throw error
+  }
+}
+
+async function bodyOf(request: Request): Promise<string> {
+  const text = await request.text()
+  const type = request.headers.get('content-type') ?? ''
+  if (text !== '' && !type.startsWith('application/x-www-form-urlencoded'))
+    throw invalid(
+      'Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have questions, we can help at https://support.stripe.com/.',
+    )
+  return text
+}
+
+/** The account that the call is about; a refusal where the caller may not. */
+function admit(world: World, headers: Headers): Holdings {
+  const key = keyOf(headers.get('authorization') ?? '')
+  if (key === undefined || key === '')
+    throw unauthorized(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    )
+  const wanted = world.options.secretKey
+  if (wanted === undefined ? !/^[sr]k_test_\w+$/.test(key) : key !== wanted)
+    throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}`)
+  const version = headers.get('stripe-version')
+  if (version !== null && version !== apiVersion)
+    throw invalid(`Invalid Stripe API version: ${version.slice(0, 50)}. This sandbox speaks ${apiVersion}.`)
+  const account = headers.get('stripe-account')
+  if (account === null) return world.platform
+  const holdings = world.connected.get(account)
+  if (!holdings)
+    throw new StripeError(403, {
+      type: 'invalid_request_error',
+      code: 'account_invalid',
+      message: `The provided key does not have access to account '${account.slice(0, 50)}' (or that account does not exist). Application access may have been revoked.`,
+    })
+  return holdings
+}
+
+function keyOf(authorization: string): string | undefined {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic)\s+(\S+)$/i.exec(authorization) ?? []
+  if (scheme.toLowerCase() === 'bearer') return value
+  if (scheme.toLowerCase() === 'basic') return Buffer.from(value, 'base64').toString().split(':')[0]
+  return undefined
+}
+
+function unauthorized(message: string): StripeError {
+  return new StripeError(401, { type: 'invalid_request_error', message })
+}
+
+function keyReused(key: string): StripeError {
+  return new StripeError(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  })
+}
+
+function refused(error: unknown): Answer {
+  if (!(error instanceof StripeError)) throw error
+  return { status: error.status, body: JSON.stringify({ error: error.body }, undefined, 2) }
+}
+
+function respond(answer: Answer, headers: Readonly<Record<string, string>>): Response {
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: { 'content-type': 'application/json', 'stripe-version': apiVersion, ...headers },
+  })
+}

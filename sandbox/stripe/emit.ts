@@ -1,0 +1,60 @@
+/** Tells that something happened: keeps the event and sends it, signed as Stripe signs. */
+
+import { createHmac } from 'node:crypto'
+import type { StripeEvent } from './event.ts'
+import { apiVersion, type Here, newId, type WebhookEndpoint, type World } from './world.ts'
+import type { Tampering } from '#sandbox/webhook-line.ts'
+
+/** Over about three days, as Stripe does outside its own test mode. */
+const backoff = [1, 5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * 60_000)
+const oldBySeconds = 3600
+
+export function emit(here: Here, type: string, object: object, previous?: object): void {
+  const { world, holdings, cause } = here
+  const endpoints = world.options.webhooks.filter(
+    ({ connect }) => (connect ?? false) === (holdings.account !== undefined),
+  )
+  const event: StripeEvent = {
+    id: newId(world, 'evt'),
+    object: 'event',
+    ...(holdings.account === undefined ? {} : { account: holdings.account }),
+    api_version: apiVersion,
+    created: world.around.schedule.seconds(),
+    data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
+    livemode: false,
+    pending_webhooks: endpoints.length,
+    request: { ...cause },
+    type,
+  }
+  holdings.events.set(event.id, event)
+  for (const endpoint of endpoints) send(world, endpoint, event)
+}
+
+function send(world: World, endpoint: WebhookEndpoint, event: StripeEvent): void {
+  const body = JSON.stringify(event, undefined, 2)
+  world.around.line.send({
+    provider: 'stripe',
+    event: event.id,
+    type: event.type,
+    request: (tampering) => signedRequest(endpoint, body, world.around.schedule.seconds(), tampering),
+    backoff,
+    delivered: () => {
+      event.pending_webhooks = Math.max(0, event.pending_webhooks - 1)
+    },
+  })
+}
+
+function signedRequest(endpoint: WebhookEndpoint, body: string, now: number, tampering: Tampering): Request {
+  const time = tampering === 'old-timestamp' ? now - oldBySeconds : now
+  const secret = tampering === 'wrong-secret' ? `${endpoint.secret}-not` : endpoint.secret
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  return new Request(endpoint.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      'stripe-signature': `t=${time},v1=${signature}`,
+    },
+    body,
+  })
+}

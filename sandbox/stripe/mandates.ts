@@ -1,0 +1,59 @@
+/** Mandates: the payer's standing leave to debit a bank account. */
+
+import { anything, integer, object, oneOf, optional, text } from '#sandbox/fields.ts'
+import { call, type StripeCall } from './call.ts'
+import { emit } from './emit.ts'
+import { missing } from './errors.ts'
+import type { Mandate } from './payment-objects.ts'
+import { type Here, newId } from './world.ts'
+
+export const mandateData = optional(
+  object({
+    customer_acceptance: object({
+      type: oneOf('online', 'offline'),
+      accepted_at: optional(integer(0)),
+      online: optional(object({ ip_address: optional(text(100)), user_agent: optional(text(1000)) })),
+      offline: optional(anything()),
+    }),
+  }),
+)
+
+export function createMandate(
+  here: Here,
+  paymentMethod: string,
+  ip: string | undefined,
+  agent: string | undefined,
+): Mandate {
+  const mandate: Mandate = {
+    id: newId(here.world, 'mandate'),
+    object: 'mandate',
+    customer_acceptance: {
+      accepted_at: here.world.around.schedule.seconds(),
+      online: { ip_address: ip ?? null, user_agent: agent ?? null },
+      type: 'online',
+    },
+    livemode: false,
+    multi_use: {},
+    payment_method: paymentMethod,
+    payment_method_details: { type: 'us_bank_account', us_bank_account: {} },
+    status: 'active',
+    type: 'multi_use',
+  }
+  here.holdings.mandates.set(mandate.id, mandate)
+  emit(here, 'mandate.updated', mandate)
+  return mandate
+}
+
+export function activeMandate(here: Here, paymentMethod: string): Mandate | undefined {
+  return [...here.holdings.mandates.values()].find(
+    (each) => each.payment_method === paymentMethod && each.status === 'active',
+  )
+}
+
+export const mandateCalls: readonly StripeCall[] = [
+  call('GET', '/mandates/:id', {}, (here, _params, id) => {
+    const mandate = here.holdings.mandates.get(id)
+    if (!mandate) throw missing('mandate', id)
+    return mandate
+  }),
+]

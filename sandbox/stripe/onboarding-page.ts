@@ -1,0 +1,65 @@
+/** The page where the owner of a connected account gives details: finish, leave for later, or go away. */
+
+import { html } from 'hono/html'
+import { languageOf, pageResponse, seeOther } from '#sandbox/page.ts'
+import { type AccountLinkFacts, finishOnboarding } from './accounts.ts'
+import type { Account } from './money-objects.ts'
+import type { World } from './world.ts'
+
+/** A link is good for one visit; the form has a secret of its own that lasts as long as the visit. */
+export interface Onboarding {
+  readonly links: Map<string, AccountLinkFacts>
+  readonly visits: Map<string, AccountLinkFacts>
+}
+
+export async function openOnboarding(
+  world: World,
+  onboarding: Onboarding,
+  secret: string,
+  wishes: readonly (string | undefined)[],
+): Promise<Response | undefined> {
+  const link = onboarding.links.get(secret)
+  if (!link) return undefined
+  const account = world.accounts.get(link.account)
+  const isOver = link.until <= world.around.schedule.seconds() || onboarding.visits.has(secret) || !account
+  if (isOver) return seeOther(link.refreshUrl)
+  onboarding.visits.set(secret, link)
+  return showOnboarding(account, link, wishes)
+}
+
+async function showOnboarding(
+  account: Account,
+  link: AccountLinkFacts,
+  wishes: readonly (string | undefined)[],
+): Promise<Response> {
+  const language = languageOf(...wishes)
+  const { texts } = language
+  const body = html`
+    <p>${texts.onboardingText}</p>
+    <p><bdi>${account.email ?? account.id}</bdi></p>
+    <form method="post">
+      <button name="action" value="finish">${texts.onboardingFinish}</button>
+      <button name="action" value="later">${texts.onboardingLater}</button>
+    </form>
+  `
+  return pageResponse({
+    language,
+    provider: 'Stripe',
+    title: texts.onboardingTitle,
+    body,
+    leadsTo: [link.returnUrl, link.refreshUrl],
+  })
+}
+
+export function answerOnboarding(
+  world: World,
+  onboarding: Onboarding,
+  secret: string,
+  form: URLSearchParams,
+): Response | undefined {
+  const link = onboarding.visits.get(secret)
+  const account = link && world.accounts.get(link.account)
+  if (!link || !account) return undefined
+  if (form.get('action') === 'finish') finishOnboarding(world, account)
+  return seeOther(link.returnUrl)
+}

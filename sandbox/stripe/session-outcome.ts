@@ -1,0 +1,47 @@
+/** What a payment means for the checkout session that it was made on. */
+
+import { emit } from './emit.ts'
+import type { PaymentIntent, PaymentMethod } from './payment-objects.ts'
+import type { CheckoutSession } from './session-objects.ts'
+import type { Here } from './world.ts'
+
+export function sessionOfIntent(here: Here, intent: string): CheckoutSession | undefined {
+  const id = here.holdings.sessionOf.get(intent)
+  return id === undefined ? undefined : here.holdings.sessions.get(id)
+}
+
+export function completeSession(here: Here, session: CheckoutSession, paid: boolean, method: PaymentMethod): void {
+  session.status = 'complete'
+  session.url = null
+  if (session.mode === 'payment') session.payment_status = paid ? 'paid' : 'unpaid'
+  const { email, name } = method.billing_details
+  session.customer_details = {
+    address: null,
+    business_name: null,
+    email: session.customer_email ?? email,
+    individual_name: null,
+    name,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: [],
+  }
+  emit(here, 'checkout.session.completed', session)
+}
+
+/** The payer has done everything; a bank debit is under way, a card has paid. */
+export function intentAccepted(here: Here, intent: PaymentIntent, method: PaymentMethod): void {
+  const session = sessionOfIntent(here, intent.id)
+  if (session?.status === 'open') completeSession(here, session, intent.status === 'succeeded', method)
+}
+
+/** A bank debit has gone through, or not. */
+export function debitSettled(here: Here, intent: PaymentIntent): void {
+  const session = sessionOfIntent(here, intent.id)
+  if (!session) return
+  if (intent.status !== 'succeeded') {
+    emit(here, 'checkout.session.async_payment_failed', session)
+    return
+  }
+  session.payment_status = 'paid'
+  emit(here, 'checkout.session.async_payment_succeeded', session)
+}

@@ -1,0 +1,98 @@
+/** The payment sandbox on a socket with a clock that stands still, and what its webhooks brought. */
+
+import type { AddressInfo } from 'node:net'
+import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/app.ts'
+import { seededRandom } from '#sandbox/ids.ts'
+import { listen } from '#sandbox/listen.ts'
+
+export interface ReceivedWebhook {
+  readonly request: Request
+  readonly body: string
+}
+
+export interface RunningSandbox {
+  readonly sandbox: Sandbox
+  /** Where the whole sandbox is. */
+  readonly address: string
+  readonly portOf: (provider: string) => number
+  readonly received: ReceivedWebhook[]
+  /** What the receiver of webhooks answers next, first to last; then 200. */
+  readonly answers: number[]
+  control(path: string, body?: unknown): Promise<unknown>
+  state(provider: string): Promise<Record<string, Record<string, unknown>[]>>
+  now(): Promise<number>
+  advance(seconds: number): Promise<void>
+  stop(): Promise<void>
+}
+
+const startOfTests = Date.UTC(2026, 10, 2, 9)
+
+export async function startSandbox(
+  providers: readonly string[],
+  options: Partial<SandboxOptions> = {},
+): Promise<RunningSandbox> {
+  const received: ReceivedWebhook[] = []
+  const answers: number[] = []
+  let sandbox: Sandbox | undefined
+  const later: Sandbox['fetch'] = (request, socket) => {
+    if (!sandbox) throw new Error('the sandbox has not begun')
+    return sandbox.fetch(request, socket)
+  }
+  const servers = await Promise.all(
+    [undefined, ...providers].map((provider) =>
+      listen({ fetch: later }, { host: '127.0.0.1', port: 0, ...(provider === undefined ? {} : { provider }) }),
+    ),
+  )
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  const address = `http://127.0.0.1:${ports[0]}`
+  sandbox = createSandbox({
+    address,
+    clock: { now: () => startOfTests },
+    random: seededRandom(1),
+    async deliver(request) {
+      received.push({ request, body: await request.clone().text() })
+      return new Response(null, { status: answers.shift() ?? 200 })
+    },
+    ...options,
+  })
+
+  async function control(path: string, body?: unknown): Promise<unknown> {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(`${address}/__control/${path}`, body === undefined ? {} : init)
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+    return answer
+  }
+
+  return {
+    sandbox,
+    address,
+    portOf: (provider) => ports[1 + providers.indexOf(provider)] ?? 0,
+    received,
+    answers,
+    control,
+    async state(provider) {
+      const all = (await control(`state?provider=${provider}`)) as Record<string, never>
+      return all[provider] ?? {}
+    },
+    now: async () => ((await control('state?kind=none')) as { now: number }).now,
+    async advance(seconds) {
+      await control('time', { seconds })
+    },
+    async stop() {
+      for (const server of servers) {
+        server.close()
+        server.closeAllConnections()
+      }
+    },
+  }
+}
+
+/** Sends the form of a hosted page as a browser does, and says where it leads. */
+export async function sendForm(
+  address: string,
+  values: Readonly<Record<string, string>>,
+): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }> {
+  const response = await fetch(address, { method: 'POST', body: new URLSearchParams(values), redirect: 'manual' })
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
+}

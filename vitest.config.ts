@@ -23,11 +23,18 @@ export default defineConfig({
           include: ['{domain,contract,api,push-server,sandbox,sw,tools}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          // What takes a second alone takes many beside everything else.
+          testTimeout: 30_000,
         },
       },
       {
         plugins: [compiledMessages()],
-        test: { name: 'components', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

@@ -25,7 +25,8 @@ import { migrate } from './db/migrate.ts'
 import { prepareSite } from './db/site/prepare-site.ts'
 import type { Deps } from './handlers/handler.ts'
 import { jobRunners } from './jobs/runners.ts'
-import type { Gateways, Log, Pages } from './ports.ts'
+import type { Gateways } from './payment-ports.ts'
+import type { Log, Pages } from './ports.ts'
 
 /** The relay as the API's host sees it: a function from request to response, with a life. */
 export interface HostedRelay {

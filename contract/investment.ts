@@ -91,7 +91,7 @@ export const create = call({
   params: object({ campaignId: id() }),
   body: object({
     ...request,
-    gateway: oneOf(['offline', 'stripe']),
+    gateway: oneOf(gatewayNames),
     /** Listed neither by name nor by amount on the campaign page. */
     anonymous: bool(),
     /** The risk statement was read and accepted. */

@@ -1,5 +1,6 @@
 /** Configuration that the front end loads and obeys (platform 3, 7; decisions T2, T66, T67). Public projections only. */
 
+import { gatewayNames } from '#domain/payment.ts'
 import { call } from './call.ts'
 import { bool, integer, list, nullable, object, oneOf, optional, text, yesNo, type Value } from './schema.ts'
 import { languages, option } from './shapes.ts'
@@ -61,7 +62,7 @@ export const menus = object({
 
 /** A way to pay, without any of its secrets (decision T2). */
 export const gatewayFront = object({
-  type: oneOf(['offline', 'stripe']),
+  type: oneOf(gatewayNames),
   active: yesNo(),
   /** No money moves outside: the site has no keys of this provider. */
   test: bool(),
@@ -129,7 +130,7 @@ export const gateway = call({
   access: 'visitor',
   summary: 'A way to pay: whether it is on, and nothing secret.',
   spec: 'platform 7, decision T2',
-  params: object({ type: oneOf(['offline', 'stripe']) }),
+  params: object({ type: oneOf(gatewayNames) }),
   reply: gatewayFront,
   cache: 'settings',
 })

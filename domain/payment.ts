@@ -6,16 +6,12 @@
 import type { Currency } from './money.ts'
 
 /** Ways to pay, as the wire calls them (investing 9). */
-export const gatewayNames = ['offline', 'stripe', 'paypal', 'ach', 'wallet', 'mangopay'] as const
+export const gatewayNames = ['offline', 'stripe'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
 /** Those whose money comes through somebody else's system, with pages and messages of its own. */
 export const providerGateways = ['stripe'] as const satisfies readonly GatewayName[]
 export type ProviderGateway = (typeof providerGateways)[number]
-
-/** What a payment is for. */
-export const paymentPurposes = ['investment'] as const
-export type PaymentPurpose = (typeof paymentPurposes)[number]
 
 /**
  * `created`: written down, the provider may or may not know of it. `open`: the payer is expected at the provider's page.

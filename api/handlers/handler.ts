@@ -1,11 +1,11 @@
 /** What a handler is: it gets a checked input and the ports, and gives the reply or throws a CallError. */
 
 import type { Database, Writer } from '#api/db/database.ts'
+import type { Gateways } from '#api/payment-ports.ts'
 import type {
   Clock,
   FilingReader,
   Files,
-  Gateways,
   Ids,
   JobName,
   JobPayloads,

@@ -1,4 +1,5 @@
-import { expiredReservations, lockInvestment, lockOffering, releaseReservation } from '#api/db/investments.ts'
+import { lockInvestment, lockOffering } from '#api/db/investments.ts'
+import { expiredReservations, releaseReservation } from '#api/db/reservations.ts'
 import type { JobDeps } from './job.ts'
 
 const atOnce = 200

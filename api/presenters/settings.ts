@@ -1,7 +1,7 @@
 /** Public projections of the configuration: what is not named here is never told (decision T2). */
 
 import type { listMenuItems, listOptions, listUserTypes, StoredSettings } from '#api/db/settings.ts'
-import type { Gateways } from '#api/ports.ts'
+import type { Gateways } from '#api/payment-ports.ts'
 import type { Language, Option } from '#contract/shapes.ts'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { Bootstrap, MenuItem } from '#contract/settings.ts'

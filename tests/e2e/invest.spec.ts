@@ -1,9 +1,8 @@
 /** Investing: the amount with all of its bounds, one reservation whatever happens, the money that arrives. */
 
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import type { SiteClient } from '#tools/site-client.ts'
-import { demoPeople, expect, openCampaigns, say, speak, test } from '#tests/support/browser-site.ts'
+import { demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
 import { anyOffer, next, reserve, toReview } from '#tests/support/investing.ts'
 
 /** What somebody has invested, as the server knows. */

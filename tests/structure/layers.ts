@@ -41,7 +41,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['contract', 'domain'],
     packages: 'any',
     layers: [
-      ['config', 'ports'],
+      ['config', 'ports', 'payment-ports'],
       ['texts'],
       ['db', 'adapters', 'presenters'],
       ['handlers', 'jobs', 'demo'],

@@ -1,7 +1,8 @@
 /** The payment providers of this site: with keys the real ones, without them the sandbox's, where there is a sandbox. */
 
 import type { Config } from '#api/config.ts'
-import type { Clock, Gateways } from '#api/ports.ts'
+import type { Gateways } from '#api/payment-ports.ts'
+import type { Clock } from '#api/ports.ts'
 import type { ProviderGateway } from '#domain/payment.ts'
 import { stripeGateway } from './stripe.ts'
 

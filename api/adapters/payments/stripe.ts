@@ -7,13 +7,13 @@ import type Stripe from 'stripe'
 import type {
   Checkout,
   CheckoutOrder,
-  Clock,
   Gateway,
   NoWord,
   ProviderLook,
   ProviderMessage,
   ProviderRefund,
-} from '#api/ports.ts'
+} from '#api/payment-ports.ts'
+import type { Clock } from '#api/ports.ts'
 import type { FailureReason, ProviderReport } from '#domain/payment.ts'
 
 export interface StripeAccess {
@@ -104,6 +104,7 @@ async function openPage(stripe: Stripe, order: CheckoutOrder): Promise<Checkout>
       customer_email: order.email,
       expires_at: Math.floor(order.at / 1000) + pageMinutes * 60,
       metadata: { attempt: order.attemptId },
+      allowed_payment_method_types: ['card'],
       line_items: [
         {
           quantity: 1,

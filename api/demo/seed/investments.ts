@@ -1,7 +1,8 @@
 /** Investments of the demonstration: reserved, confirmed, booked and refunded by the functions that real ones use. */
 
 import type { Writer } from '#api/db/database.ts'
-import { confirmInvestment, insertReservation, takeUnits } from '#api/db/investments.ts'
+import { confirmInvestment, takeUnits } from '#api/db/investments.ts'
+import { insertReservation } from '#api/db/reservations.ts'
 import { book } from '#api/db/ledger.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { referenceOf } from '#domain/reference.ts'

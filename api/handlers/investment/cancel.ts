@@ -1,4 +1,5 @@
-import { investmentById, lockInvestment, lockOffering, releaseReservation } from '#api/db/investments.ts'
+import { investmentById, lockInvestment, lockOffering } from '#api/db/investments.ts'
+import { releaseReservation } from '#api/db/reservations.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentInvestment } from '#api/presenters/investment.ts'
 import { calls } from '#contract/calls.ts'

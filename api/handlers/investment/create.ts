@@ -1,4 +1,5 @@
-import { insertReservation, investmentById, lockOffering, takeUnits } from '#api/db/investments.ts'
+import { investmentById, lockOffering, takeUnits } from '#api/db/investments.ts'
+import { insertReservation } from '#api/db/reservations.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentInvestment } from '#api/presenters/investment.ts'

@@ -1,6 +1,7 @@
 /** A try to pay, from its writing down to the provider's page. */
 
-import { lockInvestment, lockOffering, payBy } from '#api/db/investments.ts'
+import { lockInvestment, lockOffering } from '#api/db/investments.ts'
+import { payBy } from '#api/db/reservations.ts'
 import type { Writer } from '#api/db/database.ts'
 import {
   changeAttempt,

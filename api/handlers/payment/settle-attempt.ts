@@ -3,19 +3,14 @@
  * comes first wins, and the others find nothing left to do (decision T39).
  */
 
-import {
-  lockInvestment,
-  lockOffering,
-  type OfferingRow,
-  regainReservation,
-  releaseReservation,
-} from '#api/db/investments.ts'
+import { lockInvestment, lockOffering, type OfferingRow } from '#api/db/investments.ts'
+import { regainReservation, releaseReservation } from '#api/db/reservations.ts'
 import { book } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
 import { type AttemptRow, changeAttempt, insertRefund, lockAttempt, readAttempt } from '#api/db/payments.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { payInvestment, unpayInvestment } from '#api/handlers/investment/pay.ts'
-import type { NoWord, ProviderLook } from '#api/ports.ts'
+import type { NoWord, ProviderLook } from '#api/payment-ports.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
 import { isLive, nextLookAfter, settle, type Settlement, type Standing } from '#domain/payment.ts'

@@ -3,7 +3,7 @@
 import { book } from '#api/db/ledger.ts'
 import { changeRefund, lockRefund, readAttempt, readRefund } from '#api/db/payments.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import type { NoWord, ProviderRefund } from '#api/ports.ts'
+import type { NoWord, ProviderRefund } from '#api/payment-ports.ts'
 import { nextLookAfter } from '#domain/payment.ts'
 
 /** Sends the refund, or asks what became of it. Harmless to repeat. */

@@ -1,9 +1,10 @@
 /** Ways to pay that this site offers for a campaign. */
 
 import type { RaiseType } from '#domain/campaign.ts'
+import type { GatewayName } from '#domain/payment.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 
-export type PayWay = 'offline' | 'stripe'
+export type PayWay = GatewayName
 
 export interface OfferedWay {
   readonly way: PayWay

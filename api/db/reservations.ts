@@ -1,0 +1,108 @@
+/** Reservations of units: made, paid for in some way, ended, had again. */
+
+import { type GatewayName, liveAttempts } from '#domain/payment.ts'
+import type { Reader, Writer } from './database.ts'
+import { takeUnits } from './investments.ts'
+
+export interface NewInvestment {
+  readonly id: string
+  readonly campaignId: string
+  readonly investorId: string
+  readonly units: bigint
+  readonly unitPrice: bigint
+  readonly amount: bigint
+  readonly currency: string
+  readonly fee: bigint
+  readonly gateway: GatewayName
+  readonly reference: string
+  readonly anonymous: boolean
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertReservation(tx: Writer, row: NewInvestment): Promise<void> {
+  await tx
+    .insertInto('investment')
+    .values({
+      id: row.id,
+      campaign_id: row.campaignId,
+      investor_id: row.investorId,
+      state: 'reserved',
+      units: row.units,
+      unit_price: row.unitPrice,
+      amount: row.amount,
+      currency: row.currency,
+      fee: row.fee,
+      gateway: row.gateway,
+      reference: row.reference,
+      anonymous: row.anonymous,
+      created_at: row.createdAt,
+      expires_at: row.expiresAt,
+      confirmed_at: null,
+      ended_at: null,
+      transaction_id: null,
+    })
+    .execute()
+}
+
+/** How it is to be paid, and until when its units are kept for that at least. */
+export async function payBy(
+  tx: Writer,
+  id: string,
+  change: { readonly gateway: GatewayName; readonly fee: bigint; readonly expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('investment')
+    .set({ gateway: change.gateway, fee: change.fee, expires_at: change.expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An ended reservation takes its units again. */
+export async function regainReservation(tx: Writer, id: string, campaignId: string, units: bigint): Promise<void> {
+  await tx.updateTable('investment').set({ state: 'reserved', ended_at: null }).where('id', '=', id).execute()
+  await takeUnits(tx, campaignId, units)
+}
+
+/** Ends an unpaid reservation and gives its units back. */
+export async function releaseReservation(
+  tx: Writer,
+  id: string,
+  campaignId: string,
+  units: bigint,
+  state: 'expired' | 'cancelled',
+  at: Date,
+): Promise<void> {
+  await tx.updateTable('investment').set({ state, ended_at: at }).where('id', '=', id).execute()
+  await takeUnits(tx, campaignId, -units)
+}
+
+/** Ids of reservations whose time is over, the oldest first. */
+export async function expiredReservations(
+  db: Reader,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; campaign_id: string }[]> {
+  return (
+    db
+      .selectFrom('investment')
+      .select(['id', 'campaign_id'])
+      .where('state', '=', 'reserved')
+      .where('expires_at', '<=', now)
+      // Money that may be on its way keeps its units; the try ends by itself.
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('payment_attempt')
+              .select('payment_attempt.id')
+              .whereRef('payment_attempt.investment_id', '=', 'investment.id')
+              .where('payment_attempt.state', 'in', liveAttempts),
+          ),
+        ),
+      )
+      .orderBy('expires_at')
+      .limit(limit)
+      .execute()
+  )
+}

@@ -100,7 +100,7 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
         : smtpMailer(config.smtpUrl, config.mailFrom)
     await options.beforeListening?.(deps)
     const { server, port } = await listen(config, app.fetch)
-    await queue.start(jobRunners({ ...deps, mailer }))
+    queue.start(jobRunners({ ...deps, mailer }))
     const flushing = setInterval(() => void deps.views.flush(), viewsEveryMs)
     await relay?.start()
     sandbox?.start()

@@ -1,5 +1,6 @@
 /** Jobs on pg-boss, in the database of their causes. */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { type Job, PgBoss } from 'pg-boss'
 import type { Database } from '#api/db/database.ts'
@@ -15,11 +16,15 @@ const schedule: Readonly<Partial<Record<JobName, string>>> = {
   housekeeping: '17 3 * * *',
 }
 
+const shortestPauseMs = 250
+const longestPauseMs = 15_000
+
 export interface Queue {
   add<N extends JobName>(tx: unknown, name: N, payload: JobPayloads[N]): Promise<void>
   /** Looks for the jobs that were added, at once instead of at the next poll. */
   wake(): void
-  start(runners: JobRunners): Promise<void>
+  /** Begins to run jobs. They wait in the database: a database that is busy is asked again, and nobody waits for this. */
+  start(runners: JobRunners): void
   stop(): Promise<void>
 }
 
@@ -33,6 +38,8 @@ export function bossQueue(db: Database, log: Log): Queue {
   boss.on('error', (error) => log.error('job-queue', {}, error))
   const workers = new Map<JobName, string>()
   const added = new Set<JobName>()
+  const stopping = new AbortController()
+  let starting: Promise<void> = Promise.resolve()
   return {
     add: async (tx, name, payload) => {
       await boss.send(name, payload, { db: inTransaction(tx as Kysely<unknown>) })
@@ -45,27 +52,58 @@ export function bossQueue(db: Database, log: Log): Queue {
       }
       added.clear()
     },
-    start: async (runners) => {
-      await boss.start()
-      for (const name of Object.keys(runners) as JobName[]) {
-        await boss.createQueue(name, {
-          retryLimit: 8,
-          retryDelay: 5,
-          retryBackoff: true,
-          expireInSeconds: 300,
-          deleteAfterSeconds: 86_400,
-        })
-        workers.set(
-          name,
-          await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, (jobs: Job<unknown>[]) =>
-            runAll(jobs, runners[name] as (payload: unknown) => Promise<void>),
-          ),
-        )
-        const cron = schedule[name]
-        if (cron !== undefined) await boss.schedule(name, cron)
-      }
+    start: (runners) => {
+      starting = begin(runners)
     },
-    stop: () => boss.stop({ graceful: true, close: false, timeout: 5000 }),
+    stop: async () => {
+      stopping.abort()
+      await starting
+      await boss.stop({ graceful: true, close: false, timeout: 5000 })
+    },
+  }
+
+  async function begin(runners: JobRunners): Promise<void> {
+    for (let tries = 0; !stopping.signal.aborted; tries += 1) {
+      try {
+        await startBoss()
+        for (const name of Object.keys(runners) as JobName[]) await beginOne(name, runners)
+        return
+      } catch (error) {
+        log.warn('job-queue-waits', { tries })
+        log.error('job-queue', {}, error)
+        await pause(Math.min(longestPauseMs, shortestPauseMs * 2 ** tries), undefined, {
+          signal: stopping.signal,
+        }).catch(() => undefined)
+      }
+    }
+  }
+
+  async function startBoss(): Promise<void> {
+    try {
+      await boss.start()
+    } catch (error) {
+      // What of it had begun.
+      await boss.stop({ graceful: false, close: false }).catch(() => undefined)
+      throw error
+    }
+  }
+
+  async function beginOne(name: JobName, runners: JobRunners): Promise<void> {
+    if (workers.has(name)) return
+    await boss.createQueue(name, {
+      retryLimit: 8,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: 300,
+      deleteAfterSeconds: 86_400,
+    })
+    const cron = schedule[name]
+    if (cron !== undefined) await boss.schedule(name, cron)
+    const run = runners[name] as (payload: unknown) => Promise<void>
+    const worker = await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, (jobs: Job<unknown>[]) =>
+      runAll(jobs, run),
+    )
+    workers.set(name, worker)
   }
 }
 

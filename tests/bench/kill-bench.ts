@@ -26,7 +26,7 @@ export const killBench: Bench = {
         unit: '',
         goal: { atMost: 0 },
       })
-      figures.push(
+      const own: Figure[] = [
         { name: `${engine}: acknowledged`, value: report.acknowledged, unit: 'investments', goal: { atLeast: rounds } },
         none('acknowledged and lost', report.lost.length),
         none('campaigns wrongly sold', report.wronglySold.length),
@@ -39,8 +39,11 @@ export const killBench: Bench = {
           unit: 'ms',
           goal: { atMost: 3000 },
         },
-      )
+      ]
+      figures.push(...own)
       notes.push(...report.lost, ...report.wronglySold)
+      // An hour's work is told at once, should the next engine fail.
+      context.say(`${engine}: ${own.map(({ name, value }) => `${name} ${value}`).join(', ')}`)
     }
     return { figures, tables: [], notes }
   },

@@ -61,7 +61,9 @@ export async function runKillLoop({ engine, rounds, progress }: KillLoopOptions)
   const servers = new Servers(dataDir, database?.url, engine === 'postgres' ? 2 : 1)
   try {
     const campaigns = await seed(open, rounds)
-    const { told, unanswered } = await killWhileSelling(servers, campaigns, progress)
+    const { told, unanswered } = await killWhileSelling(servers, campaigns, progress).catch((error: unknown) => {
+      throw new Error(`the servers wrote:\n${servers.output()}`, { cause: error })
+    })
     const found = await compare(await open(), told)
     return { rounds, unanswered, acknowledged: told.size, ...found, ...servers.restarts() }
   } finally {
@@ -178,6 +180,11 @@ class Servers {
     this.#running[place] = undefined
     const { readyMs } = await this.#startAt(place)
     this.#restarts.push({ ms: readyMs, calmMs: readyMs / (await machinePace()) })
+  }
+
+  /** The end of what the present servers have written. */
+  output(): string {
+    return this.#running.map((server) => server?.output().slice(-4000) ?? '').join('\n')
   }
 
   async killAll(): Promise<void> {

@@ -8,6 +8,7 @@ import * as campaignSections from './migrations/0002-campaign-sections.ts'
 import * as dashboard from './migrations/0003-dashboard.ts'
 import * as files from './migrations/0004-files.ts'
 import * as teamAccess from './migrations/0005-team-access.ts'
+import * as companyLogo from './migrations/0006-company-logo.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -15,6 +16,7 @@ const migrations = {
   '0003-dashboard': { up: dashboard.up },
   '0004-files': { up: files.up },
   '0005-team-access': { up: teamAccess.up },
+  '0006-company-logo': { up: companyLogo.up },
 }
 
 /**

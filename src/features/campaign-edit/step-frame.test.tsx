@@ -61,7 +61,7 @@ const sectionOf = (values: Record<string, string>, save: SaveState, more: Partia
 })
 
 function CompanyStep({ draft, section, record }: { draft: Draft; section: Section; record?: DraftRecord }) {
-  const step = useStep({ id: 'c1', draft, record }, 'company', [section])
+  const step = useStep({ renew: () => {}, id: 'c1', draft, record }, 'company', [section])
   return (
     <StepFrame of={step} title="The company" lead="Who stands behind it.">
       <LineField of={step.part('company').field('website')} />

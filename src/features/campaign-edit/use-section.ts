@@ -9,6 +9,8 @@ export interface OpenDraft {
   readonly id: string
   readonly draft: Draft
   readonly record: DraftRecord | undefined
+  /** Asks the server how it stands now. */
+  readonly renew: () => void
 }
 
 /** One section while it is edited. */

@@ -20,6 +20,7 @@ import {
   text,
   type Value,
 } from './schema.ts'
+import { requiredFaqs } from './settings.ts'
 import { campaignStatusCode } from './shapes.ts'
 
 export const fieldProblem = object({
@@ -60,7 +61,7 @@ export type SectionDraft = Value<typeof sectionDraft>
 const stepRules = object({
   companyNameMinimum: integer({ min: 0, max: 1000 }),
   currencies: list(text({ max: 3 }), 100),
-  requiredFaqs: list(object({ id: text({ max: 40 }), question: text({ max: 300 }) }), 50),
+  requiredFaqs,
   achOn: bool(),
   today: date(),
 })

@@ -16,6 +16,7 @@ import {
   withItem,
 } from './outbox.ts'
 import { accountSection, accountTaken, disputeAccount } from './outbox-account.ts'
+import { broughtBack, isPlace, spared, wordsTakenOut } from './outbox-lists.ts'
 
 const busyWaitMs = 2000
 
@@ -36,8 +37,8 @@ export function learnServer(
   const after = next.sections[section]
   const ours = fieldsWaiting(record, section)
   if (!after || ours.size === 0) return next
-  // What stands together with ours is judged by what was seen as well.
-  const judged = [...ours, ...guardedWaiting(record, section)]
+  // What stands together with ours is judged by what was seen as well, and so is what ours takes out.
+  const judged = [...ours, ...guardedWaiting(record, section), ...wordsTakenOut(ours, base.values)]
   const values = { ...current.values, ...pick(base.values, judged) }
   return { ...next, sections: { ...next.sections, [section]: { ...after, base: { version: base.version, values } } } }
 }
@@ -143,7 +144,7 @@ function confirmed(
 
 /**
  * Three-way merge, field by field: what only one side changed is taken from that side; what both changed differently is kept
- * from both, and the person decides. Texts are never mixed.
+ * from both, and the person decides. Texts are never mixed. Of lists see outbox-lists.ts.
  */
 function merged(
   record: DraftRecord,
@@ -156,19 +157,21 @@ function merged(
   const body: Record<string, string> = {}
   const conflicts = { ...before.conflicts }
   const together = guardedConflict(item, before, current.values)
-  for (const [field, mine] of Object.entries(item.body)) {
+  const ours = Object.assign({}, ...record.items.map((each) => (each.section === section ? each.body : {}))) as Fields
+  const kept = spared(ours, before.base.values, current.values)
+  const back = Object.fromEntries(broughtBack(ours, current.values).map((mark) => [mark, '']))
+  for (const [field, mine] of Object.entries({ ...item.body, ...back })) {
     const theirs = current.values[field] ?? ''
     const seen = item.seen[field] ?? ''
-    if (together.includes(field)) continue
-    if (sameText(theirs, seen) || sameText(mine, theirs)) {
+    if (together.includes(field) || kept.includes(field)) continue
+    if (sameText(theirs, seen) || sameText(mine, theirs) || isPlace(field) || back[field] !== undefined) {
       if (!sameText(mine, theirs)) body[field] = mine
     } else if (!sameText(mine, seen)) conflicts[field] = { mine, theirs }
   }
   for (const field of together)
     if (!sameText(before.values[field] ?? '', current.values[field] ?? ''))
       conflicts[field] = { mine: before.values[field] ?? '', theirs: current.values[field] ?? '' }
-  const disputed = Object.keys(conflicts)
-  for (const field of disputed)
+  for (const field of Object.keys(conflicts))
     conflicts[field] = { mine: before.values[field] ?? '', theirs: current.values[field] ?? '' }
   const next: OutboxItem = {
     ...item,
@@ -179,13 +182,18 @@ function merged(
     attempt: 0,
     notBefore: 0,
   }
+  // What the person has to decide, or what is not to be, is not sent by a later change behind their back.
+  const held = [...Object.keys(conflicts), ...kept]
   const items = record.items
-    .map((each) => (each.id === item.id ? next : rebased(undisputed(each, section, disputed), section, current.values)))
+    .map((each) => (each.id === item.id ? next : rebased(undisputed(each, section, held), section, current.values)))
     .filter((each) => each.section !== section || Object.keys(each.body).length > 0)
   const withConflicts: DraftRecord = {
     ...record,
     items,
-    sections: { ...record.sections, [section]: { ...before, conflicts } },
+    sections: {
+      ...record.sections,
+      [section]: { ...before, values: { ...before.values, ...pick(current.values, kept), ...back }, conflicts },
+    },
   }
   return advanced(withConflicts, section, current)
 }
@@ -202,9 +210,8 @@ function guardedConflict(item: OutboxItem, before: DraftSection, current: Fields
   return mine.length === 0 || theirs.length === 0 || agreed ? [] : [...new Set([...mine, ...theirs])]
 }
 
-/** What the person has to decide is not sent by a later change behind their back. */
-function undisputed(item: OutboxItem, section: string, disputed: readonly string[]): OutboxItem {
-  return item.section === section ? { ...item, body: without(item.body, disputed) } : item
+function undisputed(item: OutboxItem, section: string, held: readonly string[]): OutboxItem {
+  return item.section === section ? { ...item, body: without(item.body, held) } : item
 }
 
 /** Changes that wait are judged against what the server holds now. */

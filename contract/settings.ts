@@ -5,6 +5,9 @@ import { call } from './call.ts'
 import { bool, integer, list, nullable, object, oneOf, optional, text, yesNo, type Value } from './schema.ts'
 import { languages, option } from './shapes.ts'
 
+/** Questions that every campaign answers, in the order of the site. */
+export const requiredFaqs = list(object({ id: text({ max: 40 }), question: text({ max: 300 }) }), 50)
+
 export const siteSettings = object({
   siteName: text({ max: 60 }),
   siteLogo: nullable(text({ max: 200 })),
@@ -25,8 +28,12 @@ export const siteSettings = object({
 })
 export type SiteSettings = Value<typeof siteSettings>
 
+/** Also what the site adds to the rules of the steps, so that a draft begun without a line is judged like any other. */
 export const campaignSettings = object({
   companyNameMinimum: integer({ min: 1, max: 100 }),
+  requiredFaqs,
+  /** Is an ACH account asked for beside the bank account? */
+  achOn: yesNo(),
   reservationDays: integer({ min: 1, max: 90 }),
   fixedOfflineOnly: yesNo(),
   feePercent: object({
@@ -75,6 +82,9 @@ export const options = object({
   strategies: list(option, 50),
   industries: list(option, 100),
   categories: list(option, 100),
+  stages: list(option, 50),
+  rounds: list(option, 50),
+  memberTypes: list(option, 50),
 })
 
 /** What devices seal to (contract/sealing.ts). */

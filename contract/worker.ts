@@ -62,7 +62,7 @@ export const cacheNames = {
   pages: 'pages-v1',
   browse: 'browse-v1',
   content: 'content-v1',
-  settings: 'settings-v1',
+  settings: 'settings-v2',
   pictures: 'pictures-v1',
   assets: 'assets-v1',
 } as const

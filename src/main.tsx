@@ -39,7 +39,12 @@ async function start(): Promise<void> {
   const language = pageLanguage(first !== undefined)
   const dictionary = new Dictionary(language)
   const { entry } = matchPage(location.pathname)
-  await Promise.all([dictionary.load([...shellAreas, ...entry.areas]), loadPage(entry).catch(() => undefined)])
+  await Promise.all([
+    dictionary.load(shellAreas),
+    // What is missing of the page itself is told in its place.
+    dictionary.load(entry.areas).catch(() => undefined),
+    loadPage(entry).catch(() => undefined),
+  ])
   const age = first ? Date.now() - first.madeAt : 0
   // An old document came from the worker's cache: it is shown with its age, and asked for anew.
   const old = first !== undefined && age > freshMs

@@ -25,6 +25,7 @@ self.addEventListener('activate', (event) => {
     (async () => {
       // Documents of the last build name its scripts; the new build's come anew.
       await caches.delete(cacheNames.pages)
+      await forgetOlder()
       await forgetOthers()
       await self.clients.claim()
     })(),
@@ -75,6 +76,12 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 function outboxChanged(): void {
   void tellPages({ type: 'outbox-changed' })
+}
+
+/** What an older version kept under names that nothing reads any more. */
+async function forgetOlder(): Promise<void> {
+  const known = new Set<string>(Object.values(cacheNames))
+  for (const name of await caches.keys()) if (/^[a-z]+-v\d+$/.test(name) && !known.has(name)) await caches.delete(name)
 }
 
 /** Private caches of people who are not signed in any more. */

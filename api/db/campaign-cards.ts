@@ -24,8 +24,7 @@ export function publicCampaignBySlug(
   language: Language,
   statuses: readonly CampaignStatus[],
 ) {
-  return cardQuery(db, language)
-    .select(['words.story', 'words.long_story'])
+  return detailQuery(db, language)
     .where('campaign.slug', '=', slug)
     .where('campaign.status', 'in', statuses)
     .executeTakeFirst()
@@ -33,10 +32,22 @@ export function publicCampaignBySlug(
 
 /** One campaign whatever its status, for those who work on it. */
 export function campaignForPreview(db: Reader, id: string, language: Language) {
+  return detailQuery(db, language).where('campaign.id', '=', id).executeTakeFirst()
+}
+
+function detailQuery(db: Reader, language: Language) {
   return cardQuery(db, language)
-    .select(['words.story', 'words.long_story'])
-    .where('campaign.id', '=', id)
-    .executeTakeFirst()
+    .leftJoin('stored_file as logo', (join) =>
+      join.onRef('logo.id', '=', 'campaign.logo_id').on('logo.visibility', '=', 'public'),
+    )
+    .select([
+      'words.story',
+      'words.long_story',
+      'logo.id as logo_id',
+      'logo.width as logo_width',
+      'logo.height as logo_height',
+      'logo.tone as logo_tone',
+    ])
 }
 
 function cardQuery(db: Reader, language: Language) {

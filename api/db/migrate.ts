@@ -9,6 +9,7 @@ import * as dashboard from './migrations/0003-dashboard.ts'
 import * as files from './migrations/0004-files.ts'
 import * as teamAccess from './migrations/0005-team-access.ts'
 import * as accountVersion from './migrations/0006-account-version.ts'
+import * as companyLogo from './migrations/0007-company-logo.ts'
 import * as payments from './migrations/0008-payments.ts'
 
 const migrations = {
@@ -18,6 +19,7 @@ const migrations = {
   '0004-files': { up: files.up },
   '0005-team-access': { up: teamAccess.up },
   '0006-account-version': { up: accountVersion.up },
+  '0007-company-logo': { up: companyLogo.up },
   '0008-payments': { up: payments.up },
 }
 

@@ -28,6 +28,7 @@ const parts = {
   offering: ['fundraising', 'terms'],
   words: ['story', 'fundraising', 'company', 'translations'],
   picture: ['story', 'images'],
+  logo: ['company'],
   faqs: ['faqs', 'story', 'translations'],
   people: ['team', 'leads', 'story', 'translations'],
   images: ['images', 'story', 'translations'],
@@ -67,6 +68,7 @@ const writers: Readonly<Record<Part, (tx: Writer, draft: DraftWords) => Promise<
   offering: writeOffering,
   words: writeWords,
   picture: writePicture,
+  logo: writeLogo,
   faqs: writeFaqs,
   people: writePeople,
   images: writeImages,
@@ -152,6 +154,14 @@ async function writePicture(tx: Writer, draft: DraftWords): Promise<void> {
   await tx
     .updateTable('campaign')
     .set({ picture_id: story ?? first ?? null })
+    .where('id', '=', draft.id)
+    .execute()
+}
+
+async function writeLogo(tx: Writer, draft: DraftWords): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ logo_id: draft.file(draft.text('company', 'companyLogo')) })
     .where('id', '=', draft.id)
     .execute()
 }

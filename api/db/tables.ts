@@ -147,6 +147,8 @@ export interface Tables {
     closed_at: Date | null
     country: string | null
     picture_id: string | null
+    /** The logo of its company. */
+    logo_id: Generated<string | null>
     search: Generated<string>
     created_at: Date
     updated_at: Date

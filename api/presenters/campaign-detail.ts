@@ -11,7 +11,7 @@ import { financialsOf } from '#domain/figures.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { saidIn, videoOf } from '#domain/story.ts'
 import { cut } from '#domain/text.ts'
-import { presentCard } from './campaign.ts'
+import { presentCard, presentPicture } from './campaign.ts'
 
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof publicCampaignBySlug>>>
 
@@ -68,7 +68,15 @@ export function presentDetail({ row, sections, counts, reserved, language, close
       yearFounded: cut(company['yearFounded'] ?? '', 10),
       website: publicUrl(company['website'] ?? '') ?? '',
       address: cut(company['address'] ?? '', 400),
-      logo: null,
+      logo: presentPicture(
+        {
+          picture_id: row.logo_id,
+          picture_width: row.logo_width,
+          picture_height: row.logo_height,
+          picture_tone: row.logo_tone,
+        },
+        '',
+      ),
     },
     property: {
       name: cut(fundraising['propertyName'] ?? '', 200),

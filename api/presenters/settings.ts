@@ -1,6 +1,12 @@
 /** Public projections of the configuration: what is not named here is never told (decision T2). */
 
-import type { listMenuItems, listOptions, listUserTypes, StoredSettings } from '#api/db/settings.ts'
+import {
+  type listMenuItems,
+  type listOptions,
+  type listUserTypes,
+  questionList,
+  type StoredSettings,
+} from '#api/db/settings.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import type { Language, Option } from '#contract/shapes.ts'
 import type { SiteSettings } from '#contract/settings.ts'
@@ -29,10 +35,20 @@ export function presentSite(settings: StoredSettings, language: Language): SiteS
   }
 }
 
-export function presentCampaignSettings(settings: StoredSettings): Bootstrap['campaign'] {
+/** @param options holds the questions among others */
+export function presentCampaignSettings(
+  settings: StoredSettings,
+  options: readonly OptionRow[],
+  language: Language,
+): Bootstrap['campaign'] {
   const percent = (points: bigint): number => Number(points / 100n)
   return {
     companyNameMinimum: settings.companyNameMinimum,
+    requiredFaqs: presentOptions(options, questionList, language).map(({ slug, name }) => ({
+      id: slug,
+      question: name,
+    })),
+    achOn: false,
     reservationDays: settings.reservationDays,
     fixedOfflineOnly: settings.fixedOfflineOnly,
     feePercent: {

@@ -3,14 +3,17 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useSendContext } from '#src/data/use-call.ts'
+import { Dictionary, useIntl } from '#src/intl/intl.tsx'
 import { whenIdle } from '#src/platform/idle.ts'
 import { hearOpen, registerWorker } from '#src/platform/worker.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { startedAtom } from '#src/state/started.ts'
+import { mayOpenPage, roleOf } from './access.ts'
+import { editorAreas } from './pages.ts'
 
 /**
- * What goes on behind every page: the worker's registration, keeping this device's push subscription alive, going where a
- * pressed message leads.
+ * What goes on behind every page: the worker's registration, keeping this device's push subscription alive and the editor's
+ * texts at hand, going where a pressed message leads.
  */
 export function BackgroundWork() {
   const session = useAtomValue(sessionAtom)
@@ -33,6 +36,17 @@ export function BackgroundWork() {
     // Without it the site still works wherever there is a line.
     return started ? whenIdle(() => void registerWorker().catch(() => {})) : undefined
   }, [started])
+  const { language } = useIntl()
+  const runsCampaigns = session !== undefined && mayOpenPage('owner', roleOf(session.user), false)
+  useEffect(() => {
+    if (!runsCampaigns) return undefined
+    const keep = async (): Promise<void> => {
+      await navigator.serviceWorker.ready
+      await new Dictionary(language).load(editorAreas)
+    }
+    // A campaign can be begun without a line also where none was begun before. Tried again at the next start.
+    return whenIdle(() => void keep().catch(() => {}))
+  }, [runsCampaigns, language])
   const [, navigate] = useLocation()
   useEffect(() => hearOpen((path) => navigate(path)), [navigate])
   return null

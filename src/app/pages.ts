@@ -29,6 +29,9 @@ const steps = ['edit', 'steps', 'team', 'draft', 'campaign', 'errors'] as const
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
 const dashboard = ['dashboard', 'team', 'edit', 'campaign', 'errors'] as const
 
+/** What the pages say on which a campaign is begun and filled in. */
+export const editorAreas: readonly Area[] = [...new Set([...dashboard, ...edit, ...steps])]
+
 export const pages: readonly PageEntry[] = [
   publicPage('landing', campaign, 'campaign/landing'),
   page('home', 'member', campaign, 'campaign/home', true),

@@ -1,23 +1,56 @@
-import { useAtom, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useAtom, useSetAtom, useStore } from 'jotai'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useSign } from '#src/data/sign.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { hearTabs } from '#src/platform/channel.ts'
-import { hearRefused, sessionAtom, storedSession } from '#src/state/session.ts'
+import { fillingAtom, hearRefused, sessionAtom, storedSession } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { sessionWarningSeconds } from '#domain/limits.ts'
+import { usePageLoader } from './page-loading.tsx'
+import { matchPage } from './pages.ts'
+import { routes } from '#src/routes.ts'
 
 /** Longest time a timer can be set for. */
 const longestMs = 2_147_483_647
 
+/** Asks for a new session over the page on which the last one ended. */
+interface Ended {
+  readonly token: string
+  readonly Dialog: ComponentType
+}
+
 /**
  * Ends the session when its time is over by the server's clock, warns before, and follows what other tabs do. Timers sleep
- * with the device, so the time is also looked at whenever the page is seen again (decision T10).
+ * with the device, so the time is also looked at whenever the page is seen again (decision T10). A page that is being filled in
+ * stays, and asks for the sign-in itself (decision T11).
  */
 export function SessionWatch() {
   const [session, setSession] = useAtom(sessionAtom)
   const showToast = useSetAtom(showToastAtom)
   const sign = useSign()
+  const store = useStore()
+  const loader = usePageLoader()
+  const [ended, setEnded] = useState<Ended>()
+
+  const ending = useRef<string>(undefined)
+  const end = async (token: string): Promise<void> => {
+    // Several calls are refused at once.
+    if (ending.current === token) return undefined
+    ending.current = token
+    if (store.get(fillingAtom) > 0) {
+      try {
+        const [{ SessionEnded }] = await Promise.all([
+          import('./session-ended.tsx'),
+          loader.load(matchPage(routes.signIn).entry),
+        ])
+        return setEnded({ token, Dialog: SessionEnded })
+      } catch {
+        // Without a line the form cannot be fetched: as on any other page.
+      }
+    }
+    showToast({ text: 'shell.sessionEnded', look: 'info' })
+    return sign.out({ told: true })
+  }
 
   useEffect(() => {
     if (session === undefined) return undefined
@@ -28,8 +61,7 @@ export function SessionWatch() {
       clearTimeout(timer)
       const left = endsAt - serverNow()
       if (left <= 0) {
-        showToast({ text: 'shell.sessionEnded', look: 'info' })
-        void sign.out({ told: true })
+        void end(session.token)
         return
       }
       const warningIn = left - sessionWarningSeconds * 1000
@@ -59,9 +91,8 @@ export function SessionWatch() {
   useEffect(
     () =>
       hearRefused((token) => {
-        if (storedSession()?.token !== token) return
-        showToast({ text: 'shell.sessionEnded', look: 'info' })
-        void sign.out({ told: true })
+        // An answer to the session before says nothing about this one.
+        if (store.get(sessionAtom)?.token === token) void end(token)
       }),
     // oxlint-disable-next-line react/exhaustive-deps
     [],
@@ -76,5 +107,5 @@ export function SessionWatch() {
     // oxlint-disable-next-line react/exhaustive-deps
     [],
   )
-  return null
+  return ended !== undefined && ended.token === session?.token ? <ended.Dialog /> : null
 }

@@ -4,6 +4,8 @@ import { classes } from '#src/ui/classes.ts'
 
 /** Widths that the server makes. */
 const widths = [360, 480, 700, 1050, 1400] as const
+/** Of marks that are never shown larger than some lines of text. */
+const markWidths = [96, 200] as const
 
 interface PictureProps {
   readonly picture: Picture
@@ -11,19 +13,21 @@ interface PictureProps {
   readonly sizes: string
   /** Part of the first screen: fetched at once instead of when it comes near. */
   readonly eager?: boolean
+  /** A mark of some lines' height, such as a logo. */
+  readonly mark?: boolean
   readonly className?: string
 }
 
 /** A picture of the site in the formats and widths that the server makes, with its tone until it is there. */
-export function PictureView({ picture, sizes, eager = false, className }: PictureProps) {
-  const usable = widths.filter((width) => width <= Math.max(picture.width, 360))
+export function PictureView({ picture, sizes, eager = false, mark = false, className }: PictureProps) {
+  const usable = mark ? markWidths : widths.filter((width) => width <= Math.max(picture.width, 360))
   const set = (format: string): string =>
     usable.map((width) => `/media/${picture.id}/${width}.${format} ${width}w`).join(', ')
   return (
     <picture className={classes(styles.picture, className)} data-tone={picture.tone}>
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
       <img
-        src={`/media/${picture.id}/700.webp`}
+        src={`/media/${picture.id}/${mark ? 200 : 700}.webp`}
         srcSet={set('webp')}
         sizes={sizes}
         width={picture.width}

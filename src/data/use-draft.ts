@@ -91,8 +91,8 @@ function fromRecord(record: DraftRecord, site: Bootstrap | undefined): Draft | u
     rules: {
       companyNameMinimum: site?.campaign.companyNameMinimum ?? companyNameMinimum,
       currencies: site?.currencies.map(({ code }) => code) ?? [],
-      requiredFaqs: [],
-      achOn: false,
+      requiredFaqs: site?.campaign.requiredFaqs ?? [],
+      achOn: site?.campaign.achOn ?? false,
       today: dateIn(serverNow(), site?.site.timezone ?? 'UTC'),
     },
     reason: null,

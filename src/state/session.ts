@@ -12,6 +12,12 @@ const key = 'freehold.session'
 /** Undefined on the server and until the page has started: the first view is a visitor's. */
 export const sessionAtom = atom<Session | undefined>(undefined)
 
+/**
+ * How many parts of the page are being filled in and would lose something with it. Where the session ends over one, the person
+ * signs in again in place (decision T11).
+ */
+export const fillingAtom = atom(0)
+
 /** The stored session, unless it has ended. */
 export function storedSession(): Session | undefined {
   const text = readSmall(key)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -6,12 +7,14 @@ interface DialogProps {
   readonly title: ReactNode
   readonly children: ReactNode
   readonly actions: ReactNode
+  /** What lies below cannot be read meanwhile. */
+  readonly veiled?: boolean
   /** Called for Escape and a press outside. */
   readonly onClose: () => void
 }
 
 /** The browser's own dialog: it holds the focus and gives it back. */
-export function Dialog({ open, title, children, actions, onClose }: DialogProps) {
+export function Dialog({ open, title, children, actions, veiled = false, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -23,7 +26,7 @@ export function Dialog({ open, title, children, actions, onClose }: DialogProps)
   return (
     <dialog
       ref={element}
-      className={styles.dialog}
+      className={classes(styles.dialog, veiled && styles.veiled)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -139,6 +139,22 @@ test('a session that ended without a word leaves nothing to the next person', as
   await context.setOffline(false)
 })
 
+test('a page whose texts were never fetched says that it cannot be shown, and the rest of the site stays', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/browse-companies')
+  await controlled(page)
+  await open(page, '/browse-companies')
+  await context.setOffline(true)
+  await page.goto('/signup')
+  await expect(page.getByText(say('en', 'shell.failed'))).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(say('en', 'shell.offline'))
+  await context.setOffline(false)
+  await page.getByRole('button', { name: say('en', 'shell.retry') }).click()
+  await expect(page.locator('[name=email]')).toBeVisible()
+})
+
 test('in Arabic the age is told in Arabic', async ({ page, context }) => {
   await speak(page, 'ar')
   await page.goto('/browse-companies')

@@ -255,6 +255,32 @@ describe.each(await engines())('what is shown of a draft on %s', (engine) => {
     expect(await row()).toEqual([])
   })
 
+  it('has the logo of its company once it is there: a picture, and one of the team', async () => {
+    const [own, edited, foreign, paper] = [
+      await newFile(app, owner),
+      await newFile(app, editor),
+      await newFile(app, stranger),
+      await newFile(app, owner),
+    ]
+    // A picture among the documents is handed out by their rules alone.
+    await app.deps.db.transact((tx) =>
+      tx.updateTable('stored_file').set({ visibility: 'private' }).where('id', '=', paper).execute(),
+    )
+    for (const [logo, expected] of [
+      [own, own],
+      [edited, edited],
+      [foreign, undefined],
+      [paper, undefined],
+      [app.deps.ids.next(), undefined],
+      ['', undefined],
+    ] as const) {
+      await setStatus(app, id, 0)
+      await put('company', { companyLogo: logo })
+      await setStatus(app, id, 2)
+      expect((await shown()).company.logo?.id).toBe(expected)
+    }
+  })
+
   it('has the story’s picture as its own, else the first of the gallery, and a headline video by its id', async () => {
     const [story, first, foreign] = [await newFile(app, owner), await newFile(app, owner), await newFile(app, stranger)]
     await put('images', { 'a.title': 'Front', 'a.file': first })

@@ -10,6 +10,7 @@ import { drawPlan, drawSiteMap } from '#api/demo/art/draw-plan.ts'
 import { drawPortrait } from '#api/demo/art/draw-portrait.ts'
 import { drawScene } from '#api/demo/art/draw-scene.ts'
 import type { DemoCampaign, DemoCompany, Translated } from '#api/demo/content/demo-content.ts'
+import { demoCompanies } from '#api/demo/content/demo-marketplace.ts'
 import { standardAnswers } from '#api/demo/content/standard-answers.ts'
 import { addDays, dateIn } from '#domain/calendar.ts'
 import type { DraftSection, Fields } from '#domain/campaign-sections.ts'
@@ -29,7 +30,9 @@ export async function demoSections(
   serial: number,
 ): Promise<DemoSections> {
   const book = new Book(tools)
-  const logo = await storeDrawing(tx, tools, ownerId, drawLogo({ seed: serial, name: company.name, size: 200 }))
+  // The same on all campaigns of a company.
+  const mark = { seed: demoCompanies.indexOf(company) + 1, name: company.name, size: 200 }
+  const logo = await storeDrawing(tx, tools, ownerId, drawLogo(mark))
   const pictures = await drawPictures(tx, tools, content, ownerId, serial)
   enterCompany(book, content, company, logo)
   enterProperty(book, tools, content, company)

@@ -7,8 +7,9 @@ import { findFunding } from '#api/db/funding.ts'
 import { readSections, type StoredSections, teamFiles, valuesIn } from '#api/db/sections.ts'
 import { listCurrencies, listOptions, questionList, readSettings } from '#api/db/settings.ts'
 import { presentAccount } from '#api/presenters/campaign-draft.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { presentCampaignSettings } from '#api/presenters/settings.ts'
 import { CallError } from '#contract/errors.ts'
+import type { Bootstrap } from '#contract/settings.ts'
 import type { Language } from '#contract/shapes.ts'
 import { dateIn } from '#domain/calendar.ts'
 import type { CampaignFacts, StepLeft, StepRules } from '#domain/campaign-steps.ts'
@@ -47,21 +48,22 @@ export async function stepRules(
   db: Reader | Writer,
   now: number,
   language: Language,
-): Promise<{ readonly rules: StepRules; readonly questions: readonly { id: string; question: string }[] }> {
+): Promise<{ readonly rules: StepRules; readonly questions: Bootstrap['campaign']['requiredFaqs'] }> {
   const [{ settings }, currencies, questions] = await Promise.all([
     readSettings(db),
     listCurrencies(db),
     listOptions(db, [questionList]),
   ])
+  const { companyNameMinimum, requiredFaqs, achOn } = presentCampaignSettings(settings, questions, language)
   return {
     rules: {
-      companyNameMinimum: settings.companyNameMinimum,
+      companyNameMinimum,
       currencies: currencies.map(({ code }) => code),
-      requiredFaqs: questions.map(({ slug }) => slug),
-      achOn: false,
+      requiredFaqs: requiredFaqs.map(({ id }) => id),
+      achOn,
       today: dateIn(now, settings.timezone),
     },
-    questions: questions.map(({ slug, names }) => ({ id: slug, question: textIn(names, language) })),
+    questions: requiredFaqs,
   }
 }
 

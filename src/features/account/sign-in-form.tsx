@@ -20,10 +20,11 @@ import { PasswordField } from './password-field.tsx'
 import { typedEmailAtom } from './typed-email.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-const empty = { email: '', password: '' }
-
-/** E-mail and password. A success begins the session; the page then leads on by itself. */
-export function SignInForm() {
+/**
+ * E-mail and password. A success begins the session; the page then leads on by itself.
+ * @param email whose session has ended; then nobody else is offered
+ */
+export function SignInForm({ email: whose = '' }: { readonly email?: string }) {
   const { text } = useIntl()
   const sign = useSign()
   const send = useSend(signIn)
@@ -32,7 +33,7 @@ export function SignInForm() {
   const demo = useBootstrap()?.demo ?? false
 
   const { form, blocked } = useAccountForm<Credentials>({
-    initial: empty,
+    initial: { email: whose, password: '' },
     judge: signInProblems,
     send: async ({ email, password }) => {
       rememberEmail(email)
@@ -53,7 +54,7 @@ export function SignInForm() {
         <EmailField of={form.field('email')} autoComplete="username" />
         <PasswordField of={form.field('password')} label={text('account.password')} autoComplete="current-password" />
       </FormFrame>
-      {demo ? <DemoPanel fill={(credentials) => form.set({ ...credentials })} /> : null}
+      {demo && whose === '' ? <DemoPanel fill={(credentials) => form.set({ ...credentials })} /> : null}
     </div>
   )
 }

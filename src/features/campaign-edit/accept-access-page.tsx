@@ -169,9 +169,7 @@ function Done({ campaign }: { readonly campaign: SharedCampaign }) {
   return (
     <div role="status" className="stack">
       <h1>{text('access.doneTitle')}</h1>
-      <p>
-        <bdi>{campaign.title || text('preview.untitled')}</bdi>
-      </p>
+      <p dir="auto">{campaign.title || text('preview.untitled')}</p>
       <p className="soft">{text('access.doneText')}</p>
       <p>
         <Link className={buttonClass()} href={pathTo('company', { id: campaign.id })}>

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { submit } from '#contract/campaign-edit.ts'
@@ -7,9 +8,10 @@ import { knownSection } from '#src/components/draft-names.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
-import { useIntl } from '#src/intl/intl.tsx'
+import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { check, pencil } from '#src/ui/icon-paths.ts'
@@ -59,26 +61,35 @@ export function GoLive({ of }: { readonly of: Step }) {
   )
 }
 
+/** `unchanged`: a success that did not change the status (platform 7). */
+type Refused = CallFailure | 'unchanged'
+
 function Submit({ of, left }: { readonly of: Step; readonly left: number }) {
   const { text } = useIntl()
   const online = useOnline()
   const [, navigate] = useLocation()
   const send = useSteadySend(submit)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<CallFailure | 'unchanged'>()
-  const { id, draft } = of.open
+  const [tried, setTried] = useState<{ readonly refused: Refused; readonly token: string | undefined }>()
+  const { id, draft, renew } = of.open
+  const token = useAtomValue(sessionAtom)?.token
+  // Signed in again: what was said of the session before is over.
+  const isOver = tried?.refused !== 'unchanged' && tried?.refused.code === 'SESSION_EXPIRED' && tried.token !== token
+  const refused = isOver ? undefined : tried?.refused
   const hand = async (): Promise<void> => {
     setBusy(true)
-    setRefused(undefined)
+    setTried(undefined)
     try {
       // A declined campaign is a draft again first (decision T15).
       if (draft.campaign.status === 3) await send({ params: { id }, body: { status: 0 } })
       const { status } = await send({ params: { id }, body: { status: 1 } })
       if (status === 1) navigate(pathTo('thankYou', { id }))
-      else setRefused('unchanged')
+      else setTried({ refused: 'unchanged', token })
     } catch (error) {
       if (!isFailure(error)) throw error
-      setRefused(error)
+      setTried({ refused: error, token })
+      // The server knows of something that this page does not.
+      if (error.code !== 'OFFLINE') renew()
     } finally {
       setBusy(false)
     }
@@ -92,7 +103,7 @@ function Submit({ of, left }: { readonly of: Step; readonly left: number }) {
         : undefined
   return (
     <div className={styles.submit}>
-      {refused === undefined ? null : <Refusal of={of} refused={refused} dismiss={() => setRefused(undefined)} />}
+      {refused === undefined ? null : <Refusal of={of} refused={refused} dismiss={() => setTried(undefined)} />}
       <p className="soft small">{text('steps.submitText')}</p>
       <div className={styles.act} aria-live="polite">
         <Button busy={busy} blocked={blocked} onClick={() => void hand()}>
@@ -105,7 +116,7 @@ function Submit({ of, left }: { readonly of: Step; readonly left: number }) {
 
 interface RefusalProps {
   readonly of: Step
-  readonly refused: CallFailure | 'unchanged'
+  readonly refused: Refused
   readonly dismiss: () => void
 }
 
@@ -121,7 +132,7 @@ function Refusal({ of, refused, dismiss }: RefusalProps) {
       <Notice
         look="bad"
         live
-        title={refused === 'unchanged' ? text('steps.notSubmitted') : failureText(refused, intl)}
+        title={refusalText(refused, intl)}
         action={
           <Button look="quiet" onClick={dismiss}>
             {text('shell.close')}
@@ -132,6 +143,12 @@ function Refusal({ of, refused, dismiss }: RefusalProps) {
       </Notice>
     </div>
   )
+}
+
+function refusalText(refused: Refused, intl: Intl): string {
+  if (refused === 'unchanged') return intl.text('steps.notSubmitted')
+  // It was sent, and only the answer may be missing.
+  return refused.code === 'OFFLINE' ? intl.text('steps.noAnswer') : failureText(refused, intl)
 }
 
 /** The fields that a refusal means: `<section>.<field>`, or the closing date. */

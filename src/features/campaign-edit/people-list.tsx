@@ -1,7 +1,6 @@
-import { listMemberTypes } from '#contract/settings.ts'
 import { listSections } from '#domain/campaign-sections.ts'
 import { bioMaximum } from '#domain/limits.ts'
-import { useCall } from '#src/data/use-call.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { AreaField, ChoiceField, LineField } from './fields.tsx'
 import { DraftFileField } from './file-field.tsx'
@@ -21,7 +20,7 @@ interface PeopleListProps {
 /** People behind the campaign: its team, or those who invest in it first. */
 export function PeopleList({ part, section, accessOf }: PeopleListProps) {
   const { text, number } = useIntl()
-  const { data: types } = useCall(listMemberTypes, {})
+  const types = useBootstrap()?.options.memberTypes
   return (
     <PartGroup editable={part.editable}>
       <ItemList

@@ -1,10 +1,8 @@
-import { listRounds, listStages } from '#contract/settings.ts'
 import { addDays, type IsoDate } from '#domain/calendar.ts'
 import { accreditations, raiseTypes } from '#domain/campaign.ts'
 import { offeringOf } from '#domain/fundraising.ts'
 import { campaignMaximumDays } from '#domain/limits.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
-import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { FeeWords } from './fee-words.tsx'
@@ -26,8 +24,6 @@ interface RaiseFormProps {
 export function RaiseForm({ raise, terms, currencies, today }: RaiseFormProps) {
   const { text } = useIntl()
   const options = useBootstrap()?.options
-  const { data: stages } = useCall(listStages, {})
-  const { data: rounds } = useCall(listRounds, {})
   const { field, editable } = raise
   const currency = raise.values['currency'] ?? ''
   const offering = offeringOf(raise.values, terms.values)
@@ -83,8 +79,8 @@ export function RaiseForm({ raise, terms, currencies, today }: RaiseFormProps) {
       />
       <ChoiceField of={field('propertyType')} choices={optionChoices(options?.propertyTypes)} />
       <Pair>
-        <ChoiceField of={field('stage')} choices={optionChoices(stages)} />
-        <ChoiceField of={field('round')} choices={optionChoices(rounds)} />
+        <ChoiceField of={field('stage')} choices={optionChoices(options?.stages)} />
+        <ChoiceField of={field('round')} choices={optionChoices(options?.rounds)} />
       </Pair>
     </PartGroup>
   )

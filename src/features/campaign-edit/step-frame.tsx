@@ -2,10 +2,10 @@
 
 import { type ReactNode, useState } from 'react'
 import { campaignSteps } from '#domain/campaign-sections.ts'
-import { fieldName } from '#src/components/draft-names.ts'
 import { Link } from '#src/components/link.tsx'
 import { FailureNotice } from '#src/components/loaded-view.tsx'
 import { useDraft } from '#src/data/use-draft.ts'
+import { useFilling } from '#src/data/use-filling.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -14,6 +14,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { arrowLeft, arrowRight } from '#src/ui/icon-paths.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { itemFieldName } from './item-field-name.ts'
 import { LockedNotice } from './locked-notice.tsx'
 import { ProblemLinks } from './problem-links.tsx'
 import { SaveLine } from './save-line.tsx'
@@ -62,6 +63,7 @@ export function StepFrame({ of, title, lead, children }: StepFrameProps) {
   const { text } = intl
   const { open, step, sections, problems, states } = of
   const { id } = open
+  useFilling()
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
@@ -85,7 +87,7 @@ export function StepFrame({ of, title, lead, children }: StepFrameProps) {
           <ConflictPanel
             key={section}
             conflicts={conflicts}
-            nameOf={(field) => fieldName(section, field, intl)}
+            nameOf={(field) => itemFieldName(of.facts, { section, path: field }, intl)}
             decide={decide}
           />
         ))}

@@ -20,7 +20,7 @@ interface CampaignListProps {
   readonly lead: string
 }
 
-const noOptions = { propertyTypes: [], strategies: [], industries: [], categories: [] }
+const noOptions = { propertyTypes: [], strategies: [] }
 
 /** A searchable list of campaigns. Everything it shows stands in the address. */
 export function CampaignListView({ path, status, title, lead }: CampaignListProps) {

@@ -5,6 +5,7 @@ import { SaveMark } from '#src/components/save-mark.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { CompanyLogo } from './company-logo.tsx'
 import styles from './detail-view.module.css'
 import { InvestBox } from './invest-box.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -20,7 +21,7 @@ interface DetailViewProps {
 /** The frame of a campaign page: headline, picture, the box that invests, and the tabs. */
 export function DetailView({ campaign, age, preview = false, children }: DetailViewProps) {
   const { text } = useIntl()
-  const { card } = campaign
+  const { card, company } = campaign
   return (
     <article className={styles.detail}>
       <header className={styles.head}>
@@ -33,6 +34,12 @@ export function DetailView({ campaign, age, preview = false, children }: DetailV
           )}
         </p>
         <h1>{card.name}</h1>
+        {company.name === '' || company.name === card.name ? null : (
+          <p className={styles.company}>
+            <CompanyLogo company={company} />
+            <bdi>{company.name}</bdi>
+          </p>
+        )}
         {card.highlight === '' ? null : <p className={styles.highlight}>{card.highlight}</p>}
         {preview ? null : (
           <div className={styles.actions}>

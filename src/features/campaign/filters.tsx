@@ -12,7 +12,7 @@ interface FiltersProps {
   /** Path of the list, for the plain form. */
   readonly action: string
   readonly query: ListQuery
-  readonly options: Bootstrap['options']
+  readonly options: Pick<Bootstrap['options'], 'propertyTypes' | 'strategies'>
   readonly onChange: (query: ListQuery) => void
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { CampaignDetail } from '#contract/campaign.ts'
 import { Link } from '#src/components/link.tsx'
 import { VideoFrame } from '#src/components/video-frame.tsx'
@@ -5,6 +6,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { check, externalLink } from '#src/ui/icon-paths.ts'
 import { publicUrl } from '#domain/field.ts'
+import { CompanyLogo } from '#src/features/campaign/company-logo.tsx'
 import { FiguresPanel } from '#src/features/campaign/figures-panel.tsx'
 import styles from './overview.module.css'
 
@@ -55,9 +57,25 @@ export function Overview({ campaign }: { readonly campaign: CampaignDetail }) {
       {company.name === '' && company.description === '' && facts.length + links.length === 0 ? null : (
         <section className={styles.company}>
           <h2>{text('detail.company')}</h2>
-          {company.name === '' ? null : <h3>{company.name}</h3>}
+          {company.name === '' ? null : (
+            <div className={styles.named}>
+              <CompanyLogo company={company} large />
+              <h3>
+                <bdi>{company.name}</bdi>
+              </h3>
+            </div>
+          )}
           {company.description === '' ? null : <p dir="auto">{company.description}</p>}
-          {facts.length === 0 ? null : <p className="soft">{facts.join(' · ')}</p>}
+          {facts.length === 0 ? null : (
+            <p className="soft">
+              {facts.map((fact, place) => (
+                <Fragment key={fact}>
+                  {place === 0 ? null : ' · '}
+                  <bdi>{fact}</bdi>
+                </Fragment>
+              ))}
+            </p>
+          )}
           {links.length === 0 ? null : (
             <ul className={styles.links} aria-label={text('detail.links')}>
               {links.map(({ title, url }) => (

@@ -1,0 +1,153 @@
+/** Two people at one list: what one wrote stays, whatever the other took out or moved meanwhile. */
+
+import { expect, it } from 'vitest'
+import { type DraftRecord, type Fields, knownDraft, markSending, nextItem, typeFields } from './outbox.ts'
+import { applyAnswer, learnServer } from './outbox-merge.ts'
+
+const start: Fields = {
+  'a.question': 'May I visit?',
+  'a.answer': 'On Sundays.',
+  'a.position': 'c',
+  'b.question': 'Who cleans?',
+  'b.position': 'i',
+  'c.position': 'o',
+}
+const typing = (change: Fields) => ({ section: 'faqs', path: 'faqs/c1', change })
+
+const known = (): DraftRecord => learnServer(knownDraft('c1', 'equity', 0), 'faqs', { version: 1, values: start })
+
+/** The server has their changes already, and refuses ours for them. */
+function meet(record: DraftRecord, theirs: Fields): DraftRecord {
+  const item = nextItem(record, 20)
+  const current = { version: 2, values: { ...start, ...theirs } }
+  const refusal = { kind: 'refused', status: 412, code: 'VERSION_CONFLICT', retryAfterMs: undefined, current } as const
+  return applyAnswer(record, item?.id ?? '', refusal, 'k9', 20, 0.5)
+}
+
+interface Case {
+  readonly ours: Fields
+  readonly theirs: Fields
+  /** What is sent after all. */
+  readonly sent: Fields | undefined
+  /** What stands on this page. */
+  readonly shown: Fields
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'taken out there, answered here: it stays': {
+    ours: { 'a.answer': 'Any day.' },
+    theirs: { 'a.removed': 'yes' },
+    sent: { 'a.answer': 'Any day.', 'a.removed': '' },
+    shown: { 'a.answer': 'Any day.', 'a.removed': '' },
+  },
+  'taken out here, answered there: it stays': {
+    ours: { 'a.removed': 'yes' },
+    theirs: { 'a.answer': 'Any day.' },
+    sent: undefined,
+    shown: { 'a.answer': 'Any day.', 'a.removed': '' },
+  },
+  'taken out here with another change, answered there: the other change goes on': {
+    ours: { 'a.removed': 'yes', 'b.answer': 'We do.' },
+    theirs: { 'a.answer': 'Any day.' },
+    sent: { 'b.answer': 'We do.' },
+    shown: { 'a.answer': 'Any day.', 'a.removed': '', 'b.answer': 'We do.' },
+  },
+  'taken out and brought back here, with a word; taken out there: it stays': {
+    ours: { 'a.answer': 'Any day.', 'a.removed': '' },
+    theirs: { 'a.removed': 'yes' },
+    sent: { 'a.answer': 'Any day.', 'a.removed': '' },
+    shown: { 'a.removed': '' },
+  },
+  'taken out here, only moved there: it is gone': {
+    ours: { 'a.removed': 'yes' },
+    theirs: { 'a.position': 'z' },
+    sent: { 'a.removed': 'yes' },
+    shown: { 'a.removed': 'yes', 'a.position': 'z' },
+  },
+  'only moved here, taken out there: it is gone': {
+    ours: { 'a.position': 'z' },
+    theirs: { 'a.removed': 'yes' },
+    sent: { 'a.position': 'z' },
+    shown: { 'a.removed': 'yes' },
+  },
+  'the same words here, and taken out there: it is gone': {
+    ours: { 'a.answer': 'Any day. ' },
+    theirs: { 'a.answer': 'Any day.', 'a.removed': 'yes' },
+    sent: undefined,
+    shown: { 'a.removed': 'yes' },
+  },
+  'taken out on both sides: it is gone': {
+    ours: { 'a.removed': 'yes' },
+    theirs: { 'a.removed': 'yes' },
+    sent: undefined,
+    shown: { 'a.removed': 'yes' },
+  },
+  'moved on both sides: the later place holds, and nobody is asked': {
+    ours: { 'a.position': 'z' },
+    theirs: { 'a.position': 'l' },
+    sent: { 'a.position': 'z' },
+    shown: { 'a.position': 'z' },
+  },
+  'added on both sides: both stay': {
+    ours: { 'd.question': 'Ours', 'd.position': 'r' },
+    theirs: { 'e.question': 'Theirs', 'e.position': 'r' },
+    sent: { 'd.question': 'Ours', 'd.position': 'r' },
+    shown: { 'd.question': 'Ours', 'e.question': 'Theirs' },
+  },
+}
+
+it.each(Object.entries(cases))('%s', (_, { ours, theirs, sent, shown }) => {
+  const record = meet(typeFields(known(), typing(ours), 'k1', 10), theirs)
+  expect(nextItem(record, 100)?.body).toEqual(sent)
+  expect(record.sections['faqs']?.values).toMatchObject(
+    Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== '')),
+  )
+  for (const [name, value] of Object.entries(shown))
+    expect(record.sections['faqs']?.values[name] ?? '', name).toBe(value)
+  expect(record.sections['faqs']?.conflicts).toEqual({})
+})
+
+it.each(Object.entries(cases))(
+  'the same where theirs was learnt before ours was sent: %s',
+  (_, { ours, theirs, sent }) => {
+    const learnt = learnServer(typeFields(known(), typing(ours), 'k1', 10), 'faqs', {
+      version: 2,
+      values: { ...start, ...theirs },
+    })
+    expect(nextItem(meet(learnt, theirs), 100)?.body).toEqual(sent)
+  },
+)
+
+it('also of what was typed while another change was on its way', () => {
+  const first = markSending(typeFields(known(), typing({ 'b.answer': 'We do.' }), 'k1', 10), 'k1')
+  const typed = typeFields(first, typing({ 'a.answer': 'Any day.', 'c.removed': 'yes' }), 'k2', 11)
+  const item = typed.items.find(({ id }) => id === 'k1')
+  expect(item?.body).toEqual({ 'b.answer': 'We do.' })
+  const current = { version: 2, values: { ...start, 'a.removed': 'yes', 'c.answer': 'Theirs' } }
+  const record = applyAnswer(
+    typed,
+    'k1',
+    { kind: 'refused', status: 412, code: 'VERSION_CONFLICT', retryAfterMs: undefined, current },
+    'k9',
+    20,
+    0.5,
+  )
+  expect(record.items.map(({ body }) => body)).toEqual([
+    { 'b.answer': 'We do.', 'a.removed': '' },
+    { 'a.answer': 'Any day.' },
+  ])
+  expect(record.sections['faqs']?.values).toMatchObject({
+    'a.removed': '',
+    'a.answer': 'Any day.',
+    'c.answer': 'Theirs',
+  })
+})
+
+it('asks where both wrote in the same field, also of an item that was taken out', () => {
+  const record = meet(typeFields(known(), typing({ 'a.answer': 'Any day.' }), 'k1', 10), {
+    'a.answer': 'Never.',
+    'a.removed': 'yes',
+  })
+  expect(record.sections['faqs']?.conflicts).toEqual({ 'a.answer': { mine: 'Any day.', theirs: 'Never.' } })
+  expect(nextItem(record, 100)?.body).toEqual({ 'a.removed': '' })
+})

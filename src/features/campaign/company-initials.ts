@@ -1,0 +1,15 @@
+/**
+ * What stands in for a company's logo: the first letters of its first two words. Of a script without capitals (Arabic,
+ * Japanese) one letter: two would join into a word that nobody meant. Empty where the name has no letter.
+ */
+export function companyInitials(name: string): string {
+  const letters = (name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).map(
+    (word) => /^.\p{M}*/u.exec(word)?.[0] ?? '',
+  )
+  const [first = '', second = ''] = letters
+  return hasCapitals(first) && hasCapitals(second) ? first.toUpperCase() + second.toUpperCase() : first.toUpperCase()
+}
+
+function hasCapitals(letter: string): boolean {
+  return letter.toUpperCase() !== letter.toLowerCase()
+}

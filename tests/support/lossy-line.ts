@@ -1,0 +1,69 @@
+/**
+ * A line on which answers get lost: what a browser sends reaches the server, and of the requests that are named the answer does
+ * not come back. Nothing of the page or the server is changed.
+ */
+
+import net from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+export interface LossyLine {
+  readonly origin: string
+  /** From now on answers to requests with this method and path are lost, until `stop`. */
+  lose(method: string, path: string): Loss
+  close(): Promise<void>
+}
+
+export interface Loss {
+  /** How many answers the server gave that nobody got. */
+  count(): number
+  stop(): void
+}
+
+/** @param upstream port on this machine that the line leads to */
+export async function lossyLine(upstream: number): Promise<LossyLine> {
+  const sockets = new Set<net.Socket>()
+  let losing: { readonly head: string; count: number } | undefined
+  const server = net.createServer((client) => {
+    const target = net.connect(upstream, '127.0.0.1')
+    let lost: typeof losing
+    for (const socket of [client, target]) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', () => {})
+      socket.once('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        target.destroy()
+      })
+    }
+    client.on('data', (chunk) => {
+      // A request begins with a chunk: browsers send one after the other over a connection.
+      if (losing !== undefined && chunk.toString('latin1').startsWith(losing.head)) lost = losing
+      target.write(chunk)
+    })
+    target.on('data', (chunk) => {
+      if (lost === undefined) return void client.write(chunk)
+      // It is in the database by now.
+      lost.count += 1
+      client.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    lose: (method, path) => {
+      const own = { head: `${method} ${path}`, count: 0 }
+      losing = own
+      return {
+        count: () => own.count,
+        stop: () => {
+          losing = undefined
+        },
+      }
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/** The company beside its campaign's name, as the server writes it: with its logo, or with its initials. */
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
+import { newDraft, setStatus } from '#tests/support/drafts.ts'
+import { newPerson } from '#tests/support/people.ts'
+import { campaignPath, openPage, sourcePages } from '#tests/support/public-pages.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let id = ''
+let slug = ''
+beforeAll(async () => {
+  app = await startTestApp('embedded', { pages: sourcePages() })
+  const owner = await newPerson(app, { userType: 'company' })
+  id = await newDraft(app, owner)
+  await writeCompleteDraft(app, { id, ownerId: owner.id, kind: 'equity' })
+  await setStatus(app, id, 2)
+  ;({ slug } = await app.deps.db.read
+    .selectFrom('campaign')
+    .select('slug')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow())
+})
+afterAll(() => app.close())
+
+const open = (language: string) => openPage(app, `${campaignPath({ id, slug })}?lng=${language}`)
+
+it.each([
+  ['en', 'Logo of Harbour Row Holdings'],
+  ['ar', 'شعار Harbour Row Holdings'],
+])('stands at the head and with the company, in two formats and with its measures (%s)', async (language, words) => {
+  const { document } = await open(language)
+  const logos = [...document.querySelectorAll('main img')].filter((image) =>
+    (image.getAttribute('alt') ?? '').replace(/[\u2068\u2069]/g, '').startsWith(words),
+  )
+  expect(logos).toHaveLength(2)
+  expect(document.querySelector('main header')?.contains(logos[0] ?? null)).toBe(true)
+  for (const logo of logos) {
+    const [, file] = /^\/media\/([0-9a-f-]{36})\/200\.webp$/.exec(logo.getAttribute('src') ?? '') ?? []
+    expect(file).toBeDefined()
+    const sources = [logo, ...(logo.parentElement?.querySelectorAll('source') ?? [])]
+    expect(sources.map((source) => source.getAttribute('srcset'))).toEqual(
+      ['webp', 'avif'].map((format) => `/media/${file}/96.${format} 96w, /media/${file}/200.${format} 200w`),
+    )
+    expect(Number(logo.getAttribute('width'))).toBeGreaterThan(0)
+    expect(Number(logo.getAttribute('height'))).toBeGreaterThan(0)
+  }
+})
+
+it('gives way to the initials, which nobody is read aloud', async () => {
+  await app.deps.db.transact((tx) => tx.updateTable('campaign').set({ logo_id: null }).where('id', '=', id).execute())
+  // What was rendered a moment ago is kept for a moment.
+  app.advance(5000)
+  const { document } = await open('en')
+  const initials = [...document.querySelectorAll('main [aria-hidden=true]')].filter((each) => each.textContent === 'HR')
+  expect(initials).toHaveLength(2)
+  expect([...document.querySelectorAll('main header img')]).toEqual([])
+})

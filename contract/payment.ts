@@ -51,7 +51,7 @@ export const checkSession = call({
   summary: 'What became of a payment: the provider is asked, and what it says is done. The way of the returning payer.',
   spec: 'investing 7, decision T39',
   /** The provider's name of the checkout, as the address of the return carries it, or the id of the try. */
-  query: object({ sessionId: text({ max: 255 }) }),
+  query: object({ sessionId: text({ min: 1, max: 255, pattern: /^[\w-]+$/ }) }),
   reply: payment,
   rate: 120,
 })

@@ -273,6 +273,7 @@ describe.each(await engines())('investing on %s', (engine) => {
     [{ units: '4', riskAccepted: false }, 'riskAccepted', 'accept'],
     [{ units: '4', price: '1' }, 'price', 'unknown'],
     [{ units: '4', gateway: 'paypal' }, 'gateway', 'format'],
+    [{ units: '4', gateway: 'stripe' }, undefined, 'GATEWAY_OFF'],
   ])('refuses %j', async (change, path, code) => {
     const response = await app.fetch(
       new Request(`http://localhost/api/v1.1/process-investment/${campaign.id}`, {

@@ -93,11 +93,7 @@ export function useAccount({ id, draft, record, renew }: OpenDraft): AccountEntr
       return 'sent'
     } catch (failure) {
       if (!isFailure(failure)) throw failure
-      if (waitsAfter.has(failure.code)) {
-        const waiting = await keep(account)
-        if (failure.code === 'OFFLINE') return waiting
-        throw failure
-      }
+      if (waitsAfter.has(failure.code)) return keep(account)
       const { current } = failure.details
       const newer = decode(sealingKey, current, { tolerant: true })
       if (failure.code === 'SEALING_KEY_UNKNOWN' && newer.ok && !again)

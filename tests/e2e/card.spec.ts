@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 const ofPanel = (page: Page) => page.getByRole('main').locator('.panel button').first()
 const atProvider = /\/sandbox\/stripe\/hosted\//
 
-test('in Arabic: turned back, declined, and then paid; the receipt says so', async ({ openAs, newMember, client }) => {
+test('in Arabic: turned back, and then paid; the receipt says so', async ({ openAs, newMember, client }) => {
   const offer = await anyOffer(client)
   const member = await newMember()
   // The provider has no Arabic of its own to ask for: it goes by what the browser wants.
@@ -25,9 +25,6 @@ test('in Arabic: turned back, declined, and then paid; the receipt says so', asy
   await page.locator('button[value=cancel]').click()
   await expect(page.getByText(say('ar', 'pay.open'))).toBeVisible()
   await ofPanel(page).click()
-  await page.locator('[value="card:4000000000000002"]').check()
-  await page.locator('button[value=pay]').click()
-  await expect(page.getByRole('alert')).toBeVisible()
   await page.locator('[value="card:4242424242424242"]').check()
   await page.locator('button[value=pay]').click()
   await expect(page).toHaveURL(/\/receipt\//)

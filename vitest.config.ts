@@ -49,6 +49,7 @@ export default defineConfig({
         plugins: [compiledMessages()],
         test: {
           name: 'system',
+          isolate: false,
           include: ['tests/system/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,

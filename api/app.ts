@@ -6,9 +6,11 @@ import { sqlState } from '#api/db/database.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { handlers } from '#api/handlers/handlers.ts'
 import type { Pages } from '#api/ports.ts'
+import { agreementDraftPath, agreementFilePath } from '#contract/agreement.ts'
 import { apiBase } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
-import { investmentsExportPath } from '#contract/exports.ts'
+import { investmentsExportPath, walletStatementPath } from '#contract/exports.ts'
+import { agreementDraft, signedAgreement } from './app/agreement-files.ts'
 import { asCallError, failureResponse } from './app/answer.ts'
 import { callsRouter, type HandlerTable } from './app/calls-router.ts'
 import { devMailResponse } from './app/dev-mail.ts'
@@ -19,6 +21,7 @@ import { documentResponse, pictureResponse } from './app/media.ts'
 import { openApi } from './app/openapi.ts'
 import { providerMessage } from './app/provider-messages.ts'
 import { manifestResponse } from './app/site-files.ts'
+import { walletStatement } from './app/statements.ts'
 import type { StaticAssets } from './app/static-assets.ts'
 import { uploadResponse } from './app/uploads.ts'
 
@@ -73,6 +76,11 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
   )
   hono.get(`${apiBase}${investmentsExportPath.replace('{id}', ':id')}`, (context) =>
     investmentsExport(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
+  )
+  hono.get(`${apiBase}${walletStatementPath}`, (context) => walletStatement(context.req.raw, deps, rateLimit))
+  hono.post(`${apiBase}${agreementDraftPath}`, (context) => agreementDraft(context.req.raw, deps, rateLimit))
+  hono.get(`${apiBase}${agreementFilePath.replace('{id}', ':id')}`, (context) =>
+    signedAgreement(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
   )
   hono.all('/api/*', () => failureResponse(new CallError('NOT_FOUND')))
   hono.post('/webhooks/:gateway', async (context) => {

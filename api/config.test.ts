@@ -45,6 +45,19 @@ describe('the settings of the server', () => {
     })
   })
 
+  test('of the card provider come together, those of its accounts and of its own fields besides', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    expect(read(keys).stripe).toEqual({
+      secretKey: 'sk_live_1',
+      webhookSecret: 'whsec_1',
+      connectSecret: undefined,
+      publicKey: undefined,
+    })
+    expect(
+      read({ ...keys, STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2', STRIPE_PUBLIC_KEY: 'pk_live_1' }).stripe,
+    ).toMatchObject({ connectSecret: 'whsec_2', publicKey: 'pk_live_1' })
+  })
+
   test('take a list of origins', () => {
     expect(read({ PUSH_EXTRA_ORIGINS: 'http://a:1, http://b:2,' }).pushExtraOrigins).toEqual([
       'http://a:1',
@@ -65,6 +78,11 @@ describe('the settings of the server', () => {
     [{ PUSH_SECRET: 'short' }, 'PUSH_SECRET must have at least 32 characters.'],
     [{ PUSH_RELAY_URL: 'relay', PUSH_SECRET: secret }, 'PUSH_RELAY_URL must be an http or https address'],
     [{ PUSH_RELAY_URL: 'http://relay:8790' }, 'PUSH_SECRET must be given with PUSH_RELAY_URL'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are given together'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PUBLIC_KEY: 'sk_live_1' },
+      'STRIPE_PUBLIC_KEY must begin with pk_.',
+    ],
   ] as const)('refuse %j in words', (environment, words) => {
     expect(() => read(environment)).toThrow(words)
   })

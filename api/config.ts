@@ -36,7 +36,27 @@ export interface Config {
   /** With it a test makes the stand-ins fail. */
   readonly sandboxControlKey: string | undefined
   /** Keys of the card provider, or undefined: then it is the sandbox, where there is one. */
-  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined
+  readonly stripe: StripeKeys | undefined
+  /** The same of PayPal. */
+  readonly paypal: PayPalKeys | undefined
+}
+
+interface StripeKeys {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Of the messages about connected accounts, which come over a line of their own. */
+  readonly connectSecret: string | undefined
+  /** Told to everybody, for clients that show the provider's own fields. */
+  readonly publicKey: string | undefined
+}
+
+interface PayPalKeys {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly webhookId: string
+  readonly address: string
+  /** PayPal's own stand-in: no money moves there either. */
+  readonly test: boolean
 }
 
 /** @throws Error with a sentence for the operator. */
@@ -70,6 +90,7 @@ export function readConfig(
     sandbox: options.demo || environment['PAYMENT_SANDBOX'] === 'on',
     sandboxControlKey: environment['SANDBOX_CONTROL_KEY'] || undefined,
     stripe: stripeKeys(environment),
+    paypal: payPalKeys(environment),
     pushExtraOrigins: (environment['PUSH_EXTRA_ORIGINS'] ?? '')
       .split(',')
       .map((entry) => entry.trim())
@@ -82,7 +103,26 @@ function stripeKeys(environment: Readonly<Record<string, string | undefined>>): 
   if (!secretKey && !webhookSecret) return undefined
   if (!secretKey || !webhookSecret)
     throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are given together or not at all.')
-  return { secretKey, webhookSecret }
+  const [connectSecret, publicKey] = [environment['STRIPE_CONNECT_WEBHOOK_SECRET'], environment['STRIPE_PUBLIC_KEY']]
+  if (publicKey && !publicKey.startsWith('pk_')) throw new Error('STRIPE_PUBLIC_KEY must begin with pk_.')
+  return { secretKey, webhookSecret, connectSecret: connectSecret || undefined, publicKey: publicKey || undefined }
+}
+
+function payPalKeys(environment: Readonly<Record<string, string | undefined>>): Config['paypal'] {
+  const [clientId, clientSecret, webhookId] = [
+    environment['PAYPAL_CLIENT_ID'],
+    environment['PAYPAL_CLIENT_SECRET'],
+    environment['PAYPAL_WEBHOOK_ID'],
+  ]
+  if (!clientId && !clientSecret && !webhookId) return undefined
+  if (!clientId || !clientSecret || !webhookId)
+    throw new Error('PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID are given together or not at all.')
+  const place = environment['PAYPAL_ENVIRONMENT'] || 'live'
+  if (place !== 'live' && place !== 'sandbox')
+    throw new Error(`PAYPAL_ENVIRONMENT must be live or sandbox, not “${place}”.`)
+  const test = place === 'sandbox'
+  const address = test ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com'
+  return { clientId, clientSecret, webhookId, address, test }
 }
 
 function whole(

@@ -12,6 +12,7 @@ import { capturingMailer, smtpMailer } from './adapters/mail.ts'
 import { builtPages, noPages } from './adapters/pages.ts'
 import { gatewaysOf, type SandboxAccess } from './adapters/payments/gateways.ts'
 import { papers } from './adapters/papers/judge-paper.ts'
+import { threadedPdf } from './adapters/pdf/pdf.ts'
 import { argonPasswords } from './adapters/passwords.ts'
 import { sharpPictures } from './adapters/pictures.ts'
 import { noPush, relayPush } from './adapters/push-client.ts'
@@ -151,6 +152,7 @@ function makeDeps(config: Config, { database, queue, relay, pushSecret, keys, id
     files,
     pictures: sharpPictures(files, path.join(config.dataDir, 'pictures')),
     papers: papers(),
+    pdf: threadedPdf(),
     filings: saxesFilings,
     push: relay
       ? relayPush(

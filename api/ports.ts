@@ -5,6 +5,7 @@ import type { PushPayload } from '#contract/push.ts'
 import type { SealingKey } from '#contract/settings.ts'
 import type { DocumentType } from '#contract/uploads.ts'
 import type { FilingText } from '#domain/form-c.ts'
+import type { EntryStatus } from '#domain/wallet.ts'
 
 export interface Clock {
   /** Milliseconds since 1970 in UTC. */
@@ -80,6 +81,12 @@ export interface Pictures {
   logo(bytes: Uint8Array): Promise<MadeLogo | 'unreadable' | 'too-small'>
   /** A picture that has its measures already, made anew from its pixels. */
   exactly(bytes: Uint8Array, width: number, height: number): Promise<MadeImage | 'unreadable' | 'other-size'>
+  /** A signature on white, of exactly these measures, as a PNG. `empty`: there is nothing on it. */
+  signature(
+    bytes: Uint8Array,
+    width: number,
+    height: number,
+  ): Promise<MadeImage | 'unreadable' | 'other-size' | 'empty'>
   /** A picture of any measures, made anew in its own format; one of a GIF is a PNG. */
   anew(bytes: Uint8Array): Promise<(MadeImage & { readonly mime: DocumentType }) | 'unreadable'>
   /** Size and dominant tone (0 to 15) of an image, or undefined when it cannot be decoded. */
@@ -214,13 +221,29 @@ export interface JobPayloads {
   'tell-document-asked': { readonly requestId: string }
   /** An owner granted or refused that: the person is told. */
   'tell-document-decided': { readonly requestId: string; readonly decisionId: string }
+  /** A top-up waits for its transfer, was paid, or was taken back: its person is told. */
+  'tell-top-up': { readonly topUpId: string }
+  /** A withdrawal was asked for or has gone on: its person is told, and the administrators of a new one. */
+  'tell-withdrawal': { readonly withdrawalId: string; readonly status: EntryStatus }
+  /** The account that withdrawals go to was changed: its person is told. */
+  'tell-account': { readonly personId: string; readonly changeId: string }
+  /** An investment went back to the wallet that had paid for it: the investor is told. */
+  'tell-refund': { readonly investmentId: string }
+  /** Top-ups that were not paid in time end. */
+  'end-top-ups': Readonly<Record<string, never>>
   /** Unpaid investments whose time is over give their units back. */
   'expire-reservations': Readonly<Record<string, never>>
+  /** What is kept for later ends, and people are told a day before. */
+  'saved-investments': Readonly<Record<string, never>>
+  /** A saved investment ends soon: its person is told. */
+  'tell-saved-investment': { readonly savedId: string }
   /** A provider may know more of a try to pay than we do: it is asked. */
   'look-at-payment': { readonly attemptId: string }
   /** Money goes back, or a refund under way is asked about. */
   'look-at-refund': { readonly refundId: string }
-  /** Tries and refunds that nobody told of for a while are looked at. */
+  /** The card provider may know more of somebody's account than we do, or has to give it up: it is asked. */
+  'look-at-account': { readonly accountId: string }
+  /** Tries, refunds and accounts that nobody told of for a while are looked at. */
   'look-at-payments': Readonly<Record<string, never>>
   /** Old sessions, tokens and idempotency keys go; statistics are renewed. */
   housekeeping: Readonly<Record<string, never>>

@@ -24,8 +24,9 @@ import {
   propertyTypes,
   raiseTypes,
 } from '#domain/campaign.ts'
+import { connectedStates } from '#domain/connected-account.ts'
 import { accountSchemes } from '#domain/funding.ts'
-import { accountNumberMaximum, bankNameMaximum, paymentNoteMaximum, reviewCommentMaximum } from '#domain/limits.ts'
+import { bankNameMaximum, reviewCommentMaximum } from '#domain/limits.ts'
 import { campaignStatusCode, paged, paging } from './shapes.ts'
 
 const adminCampaign = object({
@@ -105,6 +106,8 @@ export const getCampaign = call({
         scheme: oneOf(accountSchemes),
         accountNumber: text({ max: 40 }),
         routingNumber: text({ max: 40 }),
+        /** The connected account that it names. */
+        connected: nullable(object({ companyName: text({ max: 500 }), state: oneOf(connectedStates), test: bool() })),
         updatedAt: instant(),
       }),
     ),
@@ -157,62 +160,6 @@ export const decideCampaign = call({
   stale: ['admin/campaigns', 'equities/', 'campaigns/', 'get-user-campaigns/'],
 })
 
-const offlinePayment = object({
-  investmentId: id(),
-  reference: text({ max: 20 }),
-  campaign: text({ max: 200 }),
-  investor: object({ name: text({ max: 250 }), email: text({ max: 254 }) }),
-  amount: money(),
-  units: minor(),
-  state: oneOf(['reserved', 'confirmed', 'expired', 'cancelled', 'refunded']),
-  createdAt: instant(),
-  expiresAt: nullable(instant()),
-  confirmedAt: nullable(instant()),
-})
-export type OfflinePayment = Value<typeof offlinePayment>
-
-export const listPayments = call({
-  method: 'GET',
-  path: 'admin/offline-payments',
-  access: 'admin',
-  summary: 'Offline payments: waiting ones first to expire, or found by reference code, name or address.',
-  spec: 'decision T79',
-  query: object({
-    ...paging,
-    state: optional(oneOf(['reserved', 'confirmed', 'expired', 'cancelled'])),
-    search: optional(text({ max: 100 })),
-  }),
-  reply: object({ items: list(offlinePayment, 200), ...paged }),
-})
-
-export const confirmPayment = call({
-  method: 'POST',
-  path: 'admin/offline-payments/{investmentId}/confirm',
-  access: 'admin',
-  summary: 'The money has arrived: books it in the ledger and confirms the investment.',
-  spec: 'decision T79',
-  params: object({ investmentId: id() }),
-  body: object({
-    /** What the bank statement says; must equal what is owed. */
-    received: money(),
-    /** Of the bank statement, for the audit. */
-    bankReference: optional(text({ max: 100 })),
-  }),
-  reply: offlinePayment,
-  errors: ['INVESTMENT_NOT_PENDING', 'AMOUNT_MISMATCH', 'UNITS_LEFT', 'CAMPAIGN_CLOSED'],
-  idempotent: true,
-  stale: [
-    'admin/offline-payments',
-    'my-investment/',
-    'process-investment/',
-    'equities/',
-    'campaigns/',
-    'campaign-investors/',
-    'get-latest-investment-activity/',
-    'get-user-campaigns/',
-  ],
-})
-
 export const overview = call({
   method: 'GET',
   path: 'admin/overview',
@@ -222,6 +169,10 @@ export const overview = call({
   reply: object({
     pendingCampaigns: integer({ min: 0, max: 1_000_000_000 }),
     waitingPayments: integer({ min: 0, max: 1_000_000_000 }),
+    /** Asked for or in process. */
+    waitingWithdrawals: integer({ min: 0, max: 1_000_000_000 }),
+    /** Top-ups by transfer. */
+    waitingTopUps: integer({ min: 0, max: 1_000_000_000 }),
     activeCampaigns: integer({ min: 0, max: 1_000_000_000 }),
     users: integer({ min: 0, max: 1_000_000_000 }),
     /** Sum of all ledger entries by currency; each must be zero. */
@@ -233,47 +184,4 @@ export const overview = call({
     /** Without one nobody can invest. */
     hasBankAccount: bool(),
   }),
-})
-
-const paymentNote = text({ max: paymentNoteMaximum })
-const bankEntry = {
-  accountName: text({ min: 1, max: bankNameMaximum }),
-  bankName: text({ min: 1, max: bankNameMaximum }),
-  accountNumber: text({ min: 1, max: accountNumberMaximum }),
-  routing: text({ max: accountNumberMaximum }),
-  /** What payers read below it; where a language has none, they read another's. */
-  note: object({ en: paymentNote, fr: paymentNote, ar: paymentNote }),
-}
-/** Offline is the one gateway so far that has settings. */
-const offlineGateway = object({ type: oneOf(['offline']) })
-
-const gatewaySettings = object({
-  /** Where offline payments go; null until an administrator has said it. */
-  bank: nullable(object(bankEntry)),
-  /** Who changed it last. */
-  changed: nullable(object({ at: instant(), by: text({ max: 250 }) })),
-})
-export type GatewaySettings = Value<typeof gatewaySettings>
-
-export const getGateway = call({
-  method: 'GET',
-  path: 'admin/payment-gateway/{type}',
-  access: 'admin',
-  summary: 'The bank account that offline payments go to.',
-  spec: 'platform 7, decision T79',
-  params: offlineGateway,
-  reply: gatewaySettings,
-})
-
-export const updateGateway = call({
-  method: 'PATCH',
-  path: 'payment-gateway/{type}',
-  access: 'admin',
-  summary: 'Names the bank account that offline payments go to; from then on people can invest.',
-  spec: 'platform 7, decision T79',
-  params: offlineGateway,
-  body: object(bankEntry),
-  reply: gatewaySettings,
-  idempotent: true,
-  stale: ['admin/payment-gateway/', 'admin/overview', 'get-investment-process-reciept/'],
 })

@@ -2,21 +2,32 @@
 
 import * as account from './account.ts'
 import * as admin from './admin.ts'
+import * as adminGateway from './admin-gateway.ts'
+import * as adminPayment from './admin-payment.ts'
+import * as adminSavedInvestment from './admin-saved-investment.ts'
+import * as adminWallet from './admin-wallet.ts'
+import * as agreement from './agreement.ts'
 import * as campaign from './campaign.ts'
 import * as campaignDashboard from './campaign-dashboard.ts'
 import * as campaignAccount from './campaign-account.ts'
 import * as campaignAccess from './campaign-access.ts'
 import * as campaignEdit from './campaign-edit.ts'
 import * as campaignEditLists from './campaign-edit-lists.ts'
+import * as campaignPage from './campaign-page.ts'
 import * as campaignPreview from './campaign-preview.ts'
+import * as connectedAccount from './connected-account.ts'
 import * as content from './content.ts'
 import * as document from './document.ts'
 import * as filing from './filing.ts'
 import * as discussion from './discussion.ts'
+import * as gatewayTerms from './gateway-terms.ts'
 import * as investment from './investment.ts'
 import * as payment from './payment.ts'
+import * as savedInvestment from './saved-investment.ts'
 import * as settings from './settings.ts'
 import * as social from './social.ts'
+import * as topUp from './top-up.ts'
+import * as wallet from './wallet.ts'
 import type { AnyCall, CallDefinition } from './call.ts'
 
 type CallsOf<M> = {
@@ -38,7 +49,7 @@ export const calls = {
   account: callsOf(account),
   settings: callsOf(settings),
   content: callsOf(content),
-  campaign: callsOf(campaign),
+  campaign: { ...callsOf(campaign), ...callsOf(campaignPage) },
   // Before the campaign by its id: `equities/shared` is no id.
   campaignEdit: {
     ...callsOf(campaignAccess),
@@ -51,10 +62,21 @@ export const calls = {
   document: callsOf(document),
   filing: callsOf(filing),
   discussion: callsOf(discussion),
-  investment: callsOf(investment),
+  investment: { ...callsOf(investment), ...callsOf(savedInvestment) },
   payment: callsOf(payment),
+  wallet: { ...callsOf(wallet), ...callsOf(topUp) },
+  agreement: callsOf(agreement),
+  connectedAccount: callsOf(connectedAccount),
   social: callsOf(social),
-  admin: callsOf(admin),
+  // Before the gateway by its type: `payment-gateway/ach` has settings of its own.
+  admin: {
+    ...callsOf(adminGateway),
+    ...callsOf(admin),
+    ...callsOf(adminPayment),
+    ...callsOf(adminSavedInvestment),
+    ...callsOf(adminWallet),
+    ...callsOf(gatewayTerms),
+  },
 }
 export type Calls = typeof calls
 

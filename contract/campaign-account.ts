@@ -16,6 +16,7 @@ const account = object({
   /** Its last four characters behind a mask, or empty. */
   accountNumber: text({ max: 40 }),
   routingNumber: text({ max: 40 }),
+  /** Our id of the owner's connected account (contract/connected-account.ts), or empty. */
   achAccountId: text({ max: 200 }),
 })
 
@@ -39,8 +40,9 @@ function enterAccount(method: 'PATCH' | 'POST') {
     method,
     path: paymentPath,
     access: 'owner',
-    summary: 'Name the account. A number that comes back masked stays as it is; a new one is confirmed and agreed to.',
-    spec: 'platform 5, 7, decisions T52, T53',
+    summary:
+      'Name the account. A number that comes back masked stays as it is; a new one is confirmed and agreed to. A connected account is the owner’s own, and usable.',
+    spec: 'platform 5, 7, decisions T52, T53, decision record 0028',
     params: ofCampaign,
     body: object({
       bankName: text({ max: bankNameMaximum }),

@@ -1,6 +1,7 @@
 /** Creating a campaign (platform 2, 4, 5, 7). Drafts keep what was typed; rules judge it afterwards. */
 
 import { campaignKinds } from '#domain/campaign.ts'
+import { connectedStates } from '#domain/connected-account.ts'
 import { draftSections, fieldMaximum, type FormSection, formSections } from '#domain/campaign-sections.ts'
 import { longStoryMaximum, reviewCommentMaximum } from '#domain/limits.ts'
 import { call } from './call.ts'
@@ -104,6 +105,8 @@ export const getDraft = call({
     /** Sections that the person may change now. */
     editable: list(oneOf([...draftSections, 'funding']), 40),
     rules: stepRules,
+    /** Where a connected account is needed: the owner's, for the owner alone. */
+    accounts: optional(list(object({ id: id(), state: oneOf(connectedStates) }), 50)),
     /** Why it was declined, for status 3. */
     reason: nullable(text({ max: 2000 })),
     /** What administrators said so far, latest first: words without a decision, and the reasons of decisions. */

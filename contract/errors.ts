@@ -74,7 +74,32 @@ export const errors = {
   UNITS_LEFT: { status: 409, message: 'Fewer units are left than asked for.' },
   INVESTMENT_NOT_PENDING: { status: 409, message: 'This investment does not wait for a payment.' },
   GATEWAY_OFF: { status: 409, message: 'This way of paying is switched off.' },
+  GATEWAY_CURRENCY: { status: 400, message: 'This way of paying does not take the currency.' },
+  BANK_LINK_CURRENCY: { status: 400, message: 'The bank-link provider does not support the currency.' },
+  PAYMENT_UNDER_WAY: { status: 409, message: 'Another payment of it is open; give that up first.' },
+  FEE_CHANGED: { status: 409, message: 'The fee is not what was shown; the amount is to be read again.' },
+  AGREEMENT_UNSIGNED: { status: 409, message: 'The agreement has to be signed before the investment is paid.' },
+  AGREEMENT_SIGNED: { status: 409, message: 'The agreement is signed already.' },
+  AGREEMENT_CHANGED: { status: 409, message: 'What was to be signed has changed; read it again.' },
+  AGREEMENT_UNREADABLE: {
+    status: 409,
+    message: "The owner's own agreement cannot be read; the owner has to bring another.",
+  },
+  CANCELLATION_OVER: { status: 409, message: 'The time to take this investment back is over.' },
   AMOUNT_MISMATCH: { status: 409, message: 'The amount received is not the amount owed.' },
+
+  // Wallet
+  WALLET_OFF: { status: 409, message: 'This site has no wallets.' },
+  INSUFFICIENT_BALANCE: { status: 409, message: 'The wallet does not hold as much; amount is what is missing.' },
+  TOP_UP_ENDED: { status: 409, message: 'This top-up is paid, waits for a transfer or is over.' },
+  PAYOUT_ACCOUNT_NEEDED: { status: 409, message: 'Enter the account that withdrawals go to first.' },
+  PAYOUT_ACCOUNT_ON_HOLD: { status: 409, message: 'The account was changed less than a day ago.' },
+  WITHDRAWAL_HANDLED: { status: 409, message: 'This withdrawal has gone another way already.' },
+  NOT_REFUNDABLE: { status: 409, message: 'This was not paid from a wallet, or cannot be given back any more.' },
+
+  // Connected accounts
+  CONNECTING_OFF: { status: 409, message: 'No account at the card provider can be connected on this site now.' },
+  ACCOUNT_IN_USE: { status: 409, message: 'A campaign needs this account.' },
 
   // Push
   PUSH_ENDPOINT_REFUSED: { status: 400, message: 'Not the endpoint of a known push service.' },

@@ -1,5 +1,6 @@
 /** Investing (investing 2 to 7). */
 
+import { cancellationRules } from '#domain/cancellation.ts'
 import { investmentStates } from '#domain/investment.ts'
 import { accountNumberMaximum, bankNameMaximum, paymentNoteMaximum } from '#domain/limits.ts'
 import { gatewayNames } from '#domain/payment.ts'
@@ -23,12 +24,13 @@ import {
 import { paged, paging, picture, slug } from './shapes.ts'
 
 /** What the person entered: units, or an amount with its currency. Exactly one of the two. */
-const request = {
+export const request = {
   units: optional(minor()),
   amount: optional(money()),
 }
 
-const problems = [
+/** What the rules may say to it. */
+export const requestProblems = [
   'CAMPAIGN_CLOSED',
   'OWN_CAMPAIGN',
   'ACCREDITED_ONLY',
@@ -46,7 +48,7 @@ export const check = call({
   access: 'user',
   summary: 'May this person invest this much now, and what does it come to? Changes nothing.',
   spec: 'investing 7',
-  body: object({ campaignId: id(), ...request }),
+  body: object({ campaignId: id(), ...request, gateway: optional(oneOf(gatewayNames)) }),
   reply: object({
     units: minor(),
     unitPrice: minor(),
@@ -58,9 +60,12 @@ export const check = call({
     total: minor(),
     unitsLeft: minor(),
   }),
-  errors: [...problems, 'GATEWAY_OFF'],
+  errors: [...requestProblems, 'GATEWAY_OFF'],
 })
 export type InvestmentQuote = Value<typeof check.reply>
+
+/** Until when what was signed can be taken back, and whose rule that is (decision T31). */
+export const cancellation = { cancelRule: oneOf(cancellationRules), cancelUntil: instant() }
 
 export const investment = object({
   id: id(),
@@ -79,6 +84,15 @@ export const investment = object({
   /** Until when the units are kept for an unpaid investment. */
   expiresAt: nullable(instant()),
   confirmedAt: nullable(instant()),
+  /** What was signed for it as it is now; null until then, and nothing is paid before. */
+  agreement: nullable(
+    object({
+      /** SHA-256 of the file. */
+      hash: text({ min: 64, max: 64, pattern: /^[0-9a-f]{64}$/ }),
+      signedAt: instant(),
+      ...cancellation,
+    }),
+  ),
 })
 export type Investment = Value<typeof investment>
 
@@ -98,7 +112,7 @@ export const create = call({
     riskAccepted: bool(),
   }),
   reply: investment,
-  errors: [...problems, 'GATEWAY_OFF'],
+  errors: [...requestProblems, 'GATEWAY_OFF', 'GATEWAY_CURRENCY', 'BANK_LINK_CURRENCY'],
   idempotent: true,
   stale: [
     'my-investment/',
@@ -128,12 +142,13 @@ export const cancel = call({
   method: 'PATCH',
   path: 'process-investment/{investorId}',
   access: 'user',
-  summary: 'Give up an investment that is not paid yet; its units are free again.',
+  summary:
+    'Give up an investment: one that is not paid at any time, a paid one within the time of its agreement, and then the money goes back.',
   spec: 'investing 7, decision T31',
   params: ofInvestment,
   body: object({ state: oneOf(['cancelled']) }),
   reply: investment,
-  errors: ['INVESTMENT_NOT_PENDING'],
+  errors: ['INVESTMENT_NOT_PENDING', 'CANCELLATION_OVER'],
   idempotent: true,
   stale: [
     'my-investment/',

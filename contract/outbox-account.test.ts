@@ -21,7 +21,14 @@ import {
 } from './outbox-account.ts'
 import { applyAnswer } from './outbox-merge.ts'
 
-const account: SealedAccount = { id: 'a1', path: 'p/c1/sealed', sealed: '1.key.text', shown: '••••1234', version: 0 }
+const account: SealedAccount = {
+  id: 'a1',
+  path: 'p/c1/sealed',
+  sealed: '1.key.text',
+  shown: '••••1234',
+  achAccountId: 'connected',
+  version: 0,
+}
 const begun = newDraft('c1', 'equity', 'k1', 0)
 const answered = (record: DraftRecord, id: string, answer: OutboxAnswer): DraftRecord =>
   applyAnswer(markSending(record, id), id, answer, 'new', 50, 0.5)
@@ -44,7 +51,13 @@ describe('a sealed account', () => {
     const item = nextItem(answered(both, 'k1', done()), 20)
     expect(item).toMatchObject({ id: 'a1', method: 'PATCH', path: 'p/c1/sealed', body: { sealed: '1.key.text' } })
     const after = answered(waiting, 'a1', done(1))
-    expect(keptAccount(after)).toMatchObject({ state: 'sent', shown: '••••1234', version: 1 })
+    // Which connected account was chosen is known until the server shows it, and tells nobody else anything.
+    expect(keptAccount(after)).toMatchObject({
+      state: 'sent',
+      shown: '••••1234',
+      achAccountId: 'connected',
+      version: 1,
+    })
     expect(after.items).toEqual([])
     expect(JSON.stringify(after)).not.toMatch(/Example Bank|1\.key\.text/)
   })
@@ -88,6 +101,30 @@ describe('a sealed account', () => {
     })
     expect(decideAccount(waiting, 'theirs', 'a2')).toBe(waiting)
     expect(keptAccount(disputeAccount(waiting, theirs))?.state).toBe('disputed')
+  })
+
+  it('of before there were connected accounts has none', () => {
+    const section = waiting.sections['funding']
+    if (!section) throw new Error('nothing waits')
+    const older = { ...waiting, sections: { funding: { ...section, values: { accountNumber: '••••1234' } } } }
+    expect(keptAccount(older)?.achAccountId).toBe('')
+  })
+
+  it('says where the two differ in their connected accounts', () => {
+    const other = { version: 3, values: { accountNumber: '••••1234', achAccountId: 'other' } }
+    const disputed = answered(waiting, 'a1', refusal(412, 'VERSION_CONFLICT', other))
+    expect(keptAccount(disputed)).toMatchObject({
+      state: 'disputed',
+      achAccountId: 'connected',
+      theirAchAccountId: 'other',
+    })
+    expect(keptAccount(decideAccount(disputed, 'mine', 'a2'))).toMatchObject({
+      state: 'waiting',
+      theirAchAccountId: '',
+    })
+    expect(keptAccount(answered(waiting, 'a1', refusal(412, 'VERSION_CONFLICT', theirs)))).toMatchObject({
+      theirAchAccountId: '',
+    })
   })
 
   it('that is refused stays, says why, and holds up nothing else', () => {

@@ -8,6 +8,7 @@ import { type DraftRecord, emptySection, type Fields, type OutboxAnswer, type Ou
 
 export const accountSection = 'funding'
 const number = 'accountNumber'
+const connected = 'achAccountId'
 
 export interface SealedAccount {
   /** Also its idempotency key. */
@@ -17,6 +18,8 @@ export interface SealedAccount {
   readonly sealed: string
   /** The mask of its number. */
   readonly shown: string
+  /** Our id of the connected account that was chosen with it, or empty: it tells nothing without the server. */
+  readonly achAccountId: string
   /** Of the server's account that it replaces: the one that the person saw. */
   readonly version: number
 }
@@ -24,12 +27,15 @@ export interface SealedAccount {
 /** What this device knows of the account. */
 export interface KeptAccount {
   readonly shown: string
+  readonly achAccountId: string
   /** Of the server's account, as last learned by sending. */
   readonly version: number
   /** `sent`: the server has it. `refused`: `code` says why. `disputed`: the server's account is another one by now, `theirs`. */
   readonly state: 'waiting' | 'parked' | 'refused' | 'disputed' | 'sent'
   readonly code: string
   readonly theirs: string
+  /** The connected account of the server's, in a dispute. */
+  readonly theirAchAccountId: string
 }
 
 export function keptAccount(record: DraftRecord | undefined): KeptAccount | undefined {
@@ -39,6 +45,7 @@ export function keptAccount(record: DraftRecord | undefined): KeptAccount | unde
   const dispute = section.conflicts[number]
   return {
     shown: section.values[number] ?? '',
+    achAccountId: section.values[connected] ?? '',
     version: section.base.version,
     state:
       item === undefined
@@ -52,6 +59,7 @@ export function keptAccount(record: DraftRecord | undefined): KeptAccount | unde
               : 'waiting',
     code: item?.error?.code ?? '',
     theirs: dispute?.theirs ?? '',
+    theirAchAccountId: section.base.values[connected] ?? '',
   }
 }
 
@@ -62,7 +70,7 @@ function isAccount({ section }: OutboxItem): boolean {
 /** Puts an account at the end of the queue, in place of one that waits. */
 export function holdAccount(
   record: DraftRecord,
-  { id, path, sealed, shown, version }: SealedAccount,
+  { id, path, sealed, shown, achAccountId, version }: SealedAccount,
   now: number,
 ): DraftRecord {
   const item: OutboxItem = {
@@ -77,7 +85,8 @@ export function holdAccount(
     createdAt: now,
     state: 'queued',
   }
-  const section = { ...emptySection, values: { [number]: shown }, base: { version, values: {} } }
+  const values = { [number]: shown, [connected]: achAccountId }
+  const section = { ...emptySection, values, base: { version, values: {} } }
   const rest = takeOutAccount(record)
   return { ...rest, sections: { ...rest.sections, [accountSection]: section }, items: [...rest.items, item] }
 }
@@ -98,8 +107,8 @@ export function accountTaken(
   now: number,
 ): DraftRecord {
   const rest = takeOutAccount(record)
-  const shown = record.sections[accountSection]?.values[number] ?? ''
-  const section = { ...emptySection, values: { [number]: shown }, base: { version, values: {} }, sentAt: now }
+  const values = record.sections[accountSection]?.values ?? {}
+  const section = { ...emptySection, values, base: { version, values: {} }, sentAt: now }
   return { ...rest, sections: { ...rest.sections, [accountSection]: section } }
 }
 
@@ -110,7 +119,8 @@ export function disputeAccount(
 ): DraftRecord {
   const before = record.sections[accountSection] ?? emptySection
   const conflicts = { [number]: { mine: before.values[number] ?? '', theirs: current.values[number] ?? '' } }
-  const section = { ...before, base: { version: current.version, values: {} }, conflicts }
+  const theirs = { [connected]: current.values[connected] ?? '' }
+  const section = { ...before, base: { version: current.version, values: theirs }, conflicts }
   return {
     ...record,
     sections: { ...record.sections, [accountSection]: section },
@@ -127,7 +137,10 @@ export function decideAccount(record: DraftRecord, keep: 'mine' | 'theirs', newI
   if (keep === 'theirs') return takeOutAccount(record)
   return {
     ...record,
-    sections: { ...record.sections, [accountSection]: { ...section, conflicts: {} } },
+    sections: {
+      ...record.sections,
+      [accountSection]: { ...section, base: { ...section.base, values: {} }, conflicts: {} },
+    },
     items: record.items.map((item) => {
       if (!isAccount(item)) return item
       const { error: _, ...rest } = item

@@ -2,12 +2,14 @@
 
 import { attemptStates, failureReasons, providerGateways } from '#domain/payment.ts'
 import { call } from './call.ts'
-import { bool, id, instant, money, nullable, object, oneOf, text, type Value } from './schema.ts'
+import { bool, id, instant, minor, money, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
 
 /** A try to pay, as the payer sees it. */
 export const payment = object({
   id: id(),
-  investmentId: id(),
+  /** What it pays for: one of the two. */
+  investmentId: nullable(id()),
+  topUpId: nullable(id()),
   gateway: oneOf(providerGateways),
   /** No money moves outside: the site has no keys of this provider. */
   test: bool(),
@@ -18,6 +20,8 @@ export const payment = object({
   /** Where to pay, while that is possible. */
   checkoutUrl: nullable(text({ max: 2000 })),
   createdAt: instant(),
+  /** By when money on its way should have arrived, where the provider says so; else null. */
+  arrivesBy: nullable(text({ max: 10 })),
 })
 export type Payment = Value<typeof payment>
 
@@ -29,7 +33,24 @@ const stale = [
   'campaigns/',
   'campaign-investors/',
   'get-user-campaigns/',
+  'get-user-wallet-',
+  'wallet-preapproval',
+  'user-activity/',
 ]
+
+/** With the total that the payer was shown, nothing else is charged. */
+const order = object({ investmentId: id(), total: optional(minor()) })
+
+const openProblems = [
+  'INVESTMENT_NOT_PENDING',
+  'GATEWAY_OFF',
+  'GATEWAY_CURRENCY',
+  'BANK_LINK_CURRENCY',
+  'PAYMENT_UNDER_WAY',
+  'FEE_CHANGED',
+  'CAMPAIGN_CLOSED',
+  'AGREEMENT_UNSIGNED',
+] as const
 
 export const openCheckout = call({
   method: 'POST',
@@ -37,9 +58,63 @@ export const openCheckout = call({
   access: 'user',
   summary: "Begin to pay an investment at the card provider's page; the same page again while that is open.",
   spec: 'investing 7',
-  body: object({ investmentId: id() }),
+  body: order,
   reply: payment,
-  errors: ['INVESTMENT_NOT_PENDING', 'GATEWAY_OFF', 'CAMPAIGN_CLOSED'],
+  errors: openProblems,
+  idempotent: true,
+  stale,
+})
+
+export const openPayPal = call({
+  method: 'POST',
+  path: 'paypal-payment/checkout-session',
+  access: 'user',
+  summary: "Begin to pay an investment at PayPal's page; the same page again while that is open.",
+  spec: 'investing 7',
+  body: order,
+  reply: payment,
+  errors: openProblems,
+  idempotent: true,
+  stale,
+})
+
+/** The provider's name of the checkout, as the address of the return carries it, or the id of the try. */
+const sessionId = text({ min: 1, max: 255, pattern: /^[\w-]+$/ })
+
+export const processPayPal = call({
+  method: 'POST',
+  path: 'paypal-payment/process-payment',
+  access: 'user',
+  summary: 'Take what the payer agreed to at PayPal, unless that is done: what check-payment-session does too.',
+  spec: 'investing 7, decision T39',
+  body: object({ sessionId }),
+  reply: payment,
+  idempotent: true,
+  stale,
+})
+
+export const openBankDebit = call({
+  method: 'POST',
+  path: 'ach-payment/create-payment-link-token',
+  access: 'user',
+  summary:
+    'Begin to pay an investment from a bank account: the page on which the payer connects it and agrees to the debit.',
+  spec: 'investing 7',
+  body: order,
+  reply: payment,
+  errors: openProblems,
+  idempotent: true,
+  stale,
+})
+
+export const processBankDebit = call({
+  method: 'POST',
+  path: 'ach-payment/process-payment',
+  access: 'user',
+  summary: 'What became of a bank debit after the payer connected the account: what check-payment-session does too.',
+  spec: 'investing 7, decision T39',
+  body: object({ sessionId }),
+  reply: payment,
   idempotent: true,
   stale,
 })
@@ -50,8 +125,7 @@ export const checkSession = call({
   access: 'user',
   summary: 'What became of a payment: the provider is asked, and what it says is done. The way of the returning payer.',
   spec: 'investing 7, decision T39',
-  /** The provider's name of the checkout, as the address of the return carries it, or the id of the try. */
-  query: object({ sessionId: text({ min: 1, max: 255, pattern: /^[\w-]+$/ }) }),
+  query: object({ sessionId }),
   reply: payment,
   rate: 120,
 })

@@ -2,6 +2,7 @@
 
 import { gatewayNames } from '#domain/payment.ts'
 import { call } from './call.ts'
+import { payerFee } from './payer-fee.ts'
 import { bool, integer, list, nullable, object, oneOf, optional, text, yesNo, type Value } from './schema.ts'
 import { languages, option } from './shapes.ts'
 
@@ -32,7 +33,7 @@ export type SiteSettings = Value<typeof siteSettings>
 export const campaignSettings = object({
   companyNameMinimum: integer({ min: 1, max: 100 }),
   requiredFaqs,
-  /** Is an ACH account asked for beside the bank account? */
+  /** Is a connected account asked for beside the bank account? */
   achOn: yesNo(),
   reservationDays: integer({ min: 1, max: 90 }),
   fixedOfflineOnly: yesNo(),
@@ -67,13 +68,15 @@ export const menus = object({
   social: list(menuItem, 20),
 })
 
-/** A way to pay, without any of its secrets (decision T2). */
-export const gatewayFront = object({
-  type: oneOf(gatewayNames),
+const front = {
   active: yesNo(),
   /** No money moves outside: the site has no keys of this provider. */
   test: bool(),
-})
+  /** What payers pay on top. Missing from an answer that was kept before there was one. */
+  fee: optional(payerFee),
+}
+/** A way to pay, without any of its secrets (decision T2). */
+export const gatewayFront = object({ type: oneOf(gatewayNames), ...front })
 
 export const currency = object({ code: text({ max: 3 }), exponent: integer({ min: 0, max: 3 }) })
 
@@ -138,10 +141,15 @@ export const gateway = call({
   method: 'GET',
   path: 'payment-gateway/{type}/front',
   access: 'visitor',
-  summary: 'A way to pay: whether it is on, and nothing secret.',
+  summary: 'A way to pay: whether it is on, whether no money moves there, its public key, and nothing secret.',
   spec: 'platform 7, decision T2',
   params: object({ type: oneOf(gatewayNames) }),
-  reply: gatewayFront,
+  reply: object({
+    type: oneOf(gatewayNames),
+    ...front,
+    /** For clients that show the provider's own fields. The pages of this site do not need it. */
+    publicKey: nullable(text({ max: 255 })),
+  }),
   cache: 'settings',
 })
 

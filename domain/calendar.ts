@@ -22,6 +22,17 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
+/** The date so many days later, Saturdays and Sundays not counted. Holidays of banks differ and are not known here. */
+export function workingDaysAfter(date: IsoDate, days: number): IsoDate {
+  let [reached, left] = [date, days]
+  while (left > 0) {
+    reached = addDays(reached, 1)
+    const weekday = new Date(`${reached}T00:00:00Z`).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return reached
+}
+
 /** Whole days from one date to another; negative when the second lies before the first. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)

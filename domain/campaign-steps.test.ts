@@ -237,15 +237,51 @@ describe('what is left', () => {
     expect(changed({ extras: { analyticsId } })).toEqual(['extras.analyticsId:analytics']),
   )
 
-  it('asks for an ACH account where ACH is on', () => {
+  describe('where ACH is on', () => {
+    const on = { ...rules, achOn: true }
+    const chosen = (achAccountId: string): CampaignFacts => {
+      const facts = complete()
+      return {
+        ...facts,
+        rules: on,
+        sections: { ...facts.sections, funding: { ...facts.sections.funding, achAccountId } },
+      }
+    }
+    const codes = (facts: CampaignFacts): string[] =>
+      stepsLeft(facts).flatMap(({ problems }) =>
+        problems.map(({ section, path, code }) => `${section}.${path}:${code}`),
+      )
+
+    it('asks for a connected account', () => {
+      expect(codes(chosen(''))).toEqual(['funding.achAccountId:connect'])
+      expect(codes(chosen('a'))).toEqual([])
+    })
+
+    it('asks for another one where money cannot come to it any more', () => {
+      expect(codes({ ...chosen('a'), accounts: new Map([['a', 'usable']]) })).toEqual([])
+      expect(codes({ ...chosen('a'), accounts: new Map([['a', 'restricted']]) })).toEqual([
+        'funding.achAccountId:account-unusable',
+      ])
+      expect(codes({ ...chosen('a'), accounts: new Map() })).toEqual(['funding.achAccountId:account-unusable'])
+    })
+
+    it('knows what was chosen with an account that is sealed on the device', () => {
+      const unread = { ...chosen(''), sections: { ...chosen('').sections, funding: {} } }
+      expect(codes({ ...unread, sealed: { achAccountId: '' } })).toEqual(['funding.achAccountId:connect'])
+      expect(codes({ ...unread, sealed: { achAccountId: 'a' } })).toEqual([])
+    })
+  })
+
+  it('asks nothing of a connected account where ACH is off', () => {
     const facts = complete()
-    expect(stepsLeft({ ...facts, rules: { ...rules, achOn: true } }).map(({ step }) => step)).toEqual(['funding'])
+    const funding = { ...facts.sections.funding, achAccountId: 'a' }
+    expect(stepsLeft({ ...facts, sections: { ...facts.sections, funding }, accounts: new Map() })).toEqual([])
   })
 
   it('takes an account that was sealed on the device for entered: it passed the rules there', () => {
     const facts = complete()
     const unread = { ...facts, sections: { ...facts.sections, funding: {} } }
     expect(stepsLeft(unread).map(({ step }) => step)).toEqual(['funding'])
-    expect(stepsLeft({ ...unread, accountSealed: true })).toEqual([])
+    expect(stepsLeft({ ...unread, sealed: { achAccountId: '' } })).toEqual([])
   })
 })

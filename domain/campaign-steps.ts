@@ -15,7 +15,7 @@ import {
 } from './campaign-sections.ts'
 import { companyProblems, emptyCompany } from './company.ts'
 import type { FieldProblem } from './field.ts'
-import { fundingProblems } from './funding.ts'
+import { type ConnectedAccounts, connectedProblems, fundingProblems } from './funding.ts'
 import { fundraisingProblems, termsProblems } from './fundraising.ts'
 import { extrasProblems, faqProblems, listProblems, storyProblems } from './story.ts'
 
@@ -26,8 +26,13 @@ export interface CampaignFacts {
   readonly rules: StepRules
   /** Files that have arrived; unknown where they are still on their way, on the device that sends them. */
   readonly files?: ReadonlySet<string> | undefined
-  /** An account that passed the rules was sealed on this device and is not among the sections: nobody here can read it. */
-  readonly accountSealed?: boolean
+  /** How the owner's connected accounts stand; unknown on a device that never listed them. */
+  readonly accounts?: ConnectedAccounts | undefined
+  /**
+   * An account that passed the rules was sealed on this device and is not among the sections: nobody here can read it but for
+   * the connected account that was chosen with it.
+   */
+  readonly sealed?: { readonly achAccountId: string } | undefined
 }
 
 /** What the site's settings and the calendar add to the rules. */
@@ -36,6 +41,7 @@ export interface StepRules {
   readonly currencies: readonly string[]
   /** Items of the questions that every campaign answers. */
   readonly requiredFaqs: readonly string[]
+  /** A connected account is needed beside the bank account. */
   readonly achOn: boolean
   /** The current date in the site's time zone. */
   readonly today: IsoDate
@@ -53,7 +59,7 @@ export interface StepLeft {
 
 /** Everything that is wrong or missing with one section. */
 export function sectionProblems(
-  { kind, sections, rules, files, accountSealed = false }: CampaignFacts,
+  { kind, sections, rules, files, accounts, sealed }: CampaignFacts,
   section: CampaignSection,
 ): SectionProblem[] {
   return [...judged(), ...missingFiles()].map((problem) => ({ section, ...problem }))
@@ -86,7 +92,10 @@ export function sectionProblems(
       case 'extras':
         return extrasProblems(values)
       case 'funding':
-        return accountSealed ? [] : fundingProblems(values, rules.achOn)
+        return [
+          ...(sealed ? [] : fundingProblems(values)),
+          ...(rules.achOn ? connectedProblems((sealed ?? values)['achAccountId'] ?? '', accounts) : []),
+        ]
       case 'figures':
       case 'translations':
         return []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { feeOf } from './fees.ts'
+import { feeOf, noFee, payerFee, payerFeeProblems } from './fees.ts'
 
 // Wefunder's published fee: 2 % with a minimum of $8 and a maximum of $100.
 it.each([
@@ -35,4 +35,39 @@ it('is off the exact share by at most half a minor unit, and grows with the amou
       expect(feeOf(amount + 1n, { basisPoints, flat }) >= fee).toBe(true)
     }),
   )
+})
+
+it.each([
+  [10_000n, 'USD', 290, 30n, 320n],
+  [10_000n, 'EUR', 290, 30n, 290n],
+  [10_000n, 'USD', 0, 30n, 30n],
+  [0n, 'USD', 290, 30n, 0n],
+] as const)(
+  'a payer of %s %s at %s points and %s in dollars pays %s on top',
+  (amount, currency, basisPoints, flat, fee) => {
+    expect(payerFee(amount, currency, { basisPoints, flat: [{ amount: flat, currency: 'USD' }] })).toBe(fee)
+    expect(payerFee(amount, currency, noFee)).toBe(0n)
+  },
+)
+
+it.each([
+  [{ basisPoints: 1000, flat: [{ amount: 10_000n, currency: 'USD' }] }, []],
+  [{ basisPoints: 1001, flat: [] }, ['percent']],
+  [{ basisPoints: -1, flat: [] }, ['percent']],
+  [{ basisPoints: 0, flat: [{ amount: 10_001n, currency: 'USD' }] }, ['flat.USD']],
+  [{ basisPoints: 0, flat: [{ amount: 101n, currency: 'JPY' }] }, ['flat.JPY']],
+  [{ basisPoints: 0, flat: [{ amount: 100_000n, currency: 'KWD' }] }, []],
+  [{ basisPoints: 0, flat: [{ amount: -1n, currency: 'USD' }] }, ['flat.USD']],
+  [
+    {
+      basisPoints: 0,
+      flat: [
+        { amount: 1n, currency: 'USD' },
+        { amount: 2n, currency: 'USD' },
+      ],
+    },
+    ['flat.USD', 'flat.USD'],
+  ],
+])('%o is wrong in %o', (fee, paths) => {
+  expect(payerFeeProblems(fee).map(({ path }) => path)).toEqual(paths)
 })

@@ -1,5 +1,9 @@
 /** Fees in minor units: of gateways from those who pay, and of the site from those who raise (decision T20, investing 9). */
 
+import type { FieldProblem } from './field.ts'
+import { payerFeeFlatMaximum, payerFeePointsMaximum } from './limits.ts'
+import { type Currency, minorPerMajor } from './money.ts'
+
 /** A share of an amount and something fixed, within bounds. */
 export interface FeeRule {
   /** Hundredths of a percent: 250 is 2.5 %. */
@@ -16,4 +20,33 @@ export function feeOf(amount: bigint, { basisPoints, flat, minimum, maximum }: F
   const fee = share + flat
   if (minimum !== undefined && fee < minimum) return minimum
   return maximum !== undefined && fee > maximum ? maximum : fee
+}
+
+/** What payers pay on top for a way to pay: a share, and something fixed where the currency is named. */
+export interface PayerFee {
+  readonly basisPoints: number
+  readonly flat: readonly { readonly amount: bigint; readonly currency: Currency }[]
+}
+
+export const noFee: PayerFee = { basisPoints: 0, flat: [] }
+
+export function payerFee(amount: bigint, currency: Currency, { basisPoints, flat }: PayerFee): bigint {
+  return feeOf(amount, { basisPoints, flat: flat.find((each) => each.currency === currency)?.amount ?? 0n })
+}
+
+/** What is wrong with a fee as an administrator enters it; fixed parts are called `flat.USD` and so on. */
+export function payerFeeProblems({ basisPoints, flat }: PayerFee): FieldProblem[] {
+  const percent = payerFeePointsMaximum / 100
+  return [
+    ...(basisPoints < 0 ? [{ path: 'percent', code: 'too-small' as const, limit: 0 }] : []),
+    ...(basisPoints > payerFeePointsMaximum ? [{ path: 'percent', code: 'too-large' as const, limit: percent }] : []),
+    ...flat.flatMap(({ amount, currency }): FieldProblem[] => {
+      const path = `flat.${currency}`
+      if (flat.filter((each) => each.currency === currency).length > 1) return [{ path, code: 'too-many', limit: 1 }]
+      if (amount < 0n) return [{ path, code: 'too-small', limit: 0 }]
+      return amount > payerFeeFlatMaximum * minorPerMajor(currency)
+        ? [{ path, code: 'too-large', limit: Number(payerFeeFlatMaximum) }]
+        : []
+    }),
+  ]
 }

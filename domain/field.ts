@@ -45,6 +45,10 @@ export const fieldCodes = [
   'file',
   /** Not nine digits, or their check digit says otherwise. */
   'routing',
+  /** No account at the card provider is connected yet. */
+  'connect',
+  /** Nothing can be paid out to this account at the card provider now. */
+  'account-unusable',
   /** A picture of other measures than the one wanted; `size` says which. */
   'pixels',
   /** A file with scripts, macros, attachments or locks inside, or one that unpacks without end. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanAccount, fundingProblems, isMasked, masked } from './funding.ts'
+import { cleanAccount, connectedProblems, fundingProblems, isMasked, masked } from './funding.ts'
 
 const us = {
   bankName: 'Example Bank',
@@ -10,8 +10,8 @@ const us = {
   routingNumber: '011401533',
   tos: 'yes',
 }
-const problems = (change: Readonly<Record<string, string>>, achOn = false): string[] =>
-  fundingProblems({ ...us, ...change }, achOn).map(({ path, code }) => `${path}:${code}`)
+const problems = (change: Readonly<Record<string, string>>): string[] =>
+  fundingProblems({ ...us, ...change }).map(({ path, code }) => `${path}:${code}`)
 
 describe('an account in the United States', () => {
   it('is complete with the sample of a provider', () => expect(problems({})).toEqual([]))
@@ -48,7 +48,6 @@ describe('an account in the United States', () => {
         tos: '',
       }),
     ).toEqual([]))
-  it('wants an ACH account where ACH is on', () => expect(problems({}, true)).toEqual(['achAccountId:required']))
 })
 
 it.each([
@@ -61,6 +60,35 @@ it.each([
     problems({ scheme: 'iban', accountNumber, confirmAccountNumber: accountNumber, routingNumber: 'NWBKGB21' }),
   ).toEqual(expected),
 )
+
+describe('the connected account that was chosen', () => {
+  const accounts = new Map([
+    ['good', 'usable'],
+    ['half', 'unfinished'],
+    ['lost', 'restricted'],
+    ['out', 'disconnected'],
+  ] as const)
+  it.each([
+    ['none of those that there are', '', 'required'],
+    ['one that money can come to', 'good', undefined],
+    ['one that is not finished', 'half', 'account-unusable'],
+    ['one that lost its payouts', 'lost', 'account-unusable'],
+    ['one that its owner took out', 'out', 'account-unusable'],
+    ['one that is not the owner’s', 'other', 'account-unusable'],
+  ])('%s', (_, chosen, code) =>
+    expect(connectedProblems(chosen, accounts)).toEqual(code === undefined ? [] : [{ path: 'achAccountId', code }]),
+  )
+  it('is believed on a device that does not know the accounts, and missed all the same', () => {
+    expect(connectedProblems('any', undefined)).toEqual([])
+    expect(connectedProblems('', undefined)).toEqual([{ path: 'achAccountId', code: 'connect' }])
+  })
+  it('has to be connected first where there is none that money can come to', () => {
+    expect(connectedProblems('', new Map([['half', 'unfinished']]))).toEqual([
+      { path: 'achAccountId', code: 'connect' },
+    ])
+    expect(connectedProblems('', new Map())).toEqual([{ path: 'achAccountId', code: 'connect' }])
+  })
+})
 
 it('shows four characters and no more', () => {
   expect(masked('9900009606')).toBe('••••9606')

@@ -2,6 +2,7 @@
 
 import { hasIbanCheck, looksLikeIban } from './bank.ts'
 import type { Fields } from './campaign-sections.ts'
+import type { ConnectedState } from './connected-account.ts'
 import { atMost, type FieldProblem, judge, oneOfRule, plainCharacters, type TextRule } from './field.ts'
 import { bankNameMaximum } from './limits.ts'
 import { latinDigits } from './money.ts'
@@ -59,10 +60,10 @@ const kept =
     isMasked(text) ? undefined : rule(text)
 
 /**
- * Everything that is wrong or missing with the account. A masked number was stored before and counts as given; a new one needs
- * its confirmation and the terms (platform 5). @param achOn ACH is switched on, so an ACH account is needed as well
+ * Everything that is wrong or missing with the bank account. A masked number was stored before and counts as given; a new one
+ * needs its confirmation and the terms (platform 5).
  */
-export function fundingProblems(values: Fields, achOn: boolean): FieldProblem[] {
+export function fundingProblems(values: Fields): FieldProblem[] {
   const iban = values['scheme'] === 'iban'
   const number = (values['accountNumber'] ?? '').trim()
   const fresh = number !== '' && !isMasked(number)
@@ -73,10 +74,27 @@ export function fundingProblems(values: Fields, achOn: boolean): FieldProblem[] 
     accountNumber: { required: true, rules: [kept(iban ? ibanRule : digitsRule)] },
     confirmAccountNumber: { required: fresh, rules: [] },
     routingNumber: { required: true, rules: [kept(iban ? bicRule : routingRule)] },
-    achAccountId: { required: achOn, rules: [atMost(200), plainCharacters] },
     tos: { required: fresh, rules: [] },
   }).map((problem) => (problem.path === 'tos' ? { path: 'tos', code: 'accept' as const } : problem))
   const confirmation = (values['confirmAccountNumber'] ?? '').trim()
   const differs = fresh && confirmation !== '' && cleanAccount(confirmation) !== cleanAccount(number)
   return [...found, ...(differs ? [{ path: 'confirmAccountNumber', code: 'account-mismatch' as const }] : [])]
+}
+
+/** The owner's connected accounts by their ids, and how each stands. */
+export type ConnectedAccounts = ReadonlyMap<string, ConnectedState>
+
+/**
+ * What is wrong with the connected account that was chosen, where one is needed: platform 5 asks for it as soon as ACH is on. It
+ * keeps a campaign from being complete and never an account from being saved.
+ * @param accounts undefined where they are not known, as on a device that never listed them
+ */
+export function connectedProblems(chosen: string, accounts: ConnectedAccounts | undefined): FieldProblem[] {
+  if (chosen === '') {
+    const choice = accounts !== undefined && [...accounts.values()].includes('usable')
+    return [{ path: 'achAccountId', code: choice ? 'required' : 'connect' }]
+  }
+  return accounts === undefined || accounts.get(chosen) === 'usable'
+    ? []
+    : [{ path: 'achAccountId', code: 'account-unusable' }]
 }

@@ -73,6 +73,10 @@ export const urlMaximum = 2000
 /** A draft keeps whatever was typed up to this many characters a field; rules judge it afterwards (decision record 0009). */
 export const draftFieldMaximum = 4000
 
+/** What a way to pay may cost its payers at most: hundredths of a percent, and whole units of a currency. */
+export const payerFeePointsMaximum = 1000
+export const payerFeeFlatMaximum = 100n
+
 /** Minutes that the units of an investment are kept at least once somebody goes to pay; a card provider's page lives half an hour. */
 export const checkoutMinutes = 35
 
@@ -84,6 +88,13 @@ export const filingLetters = 1_048_576
 /** Bytes of all files that one person may keep here. */
 export const personFileBytes = 268_435_456
 
+/** Signatures: characters of a typed one, bytes that a picture stays below, its measures (investing 5, decision T55). */
+export const typedSignatureMaximum = 20
+export const signatureBytesBelow = 524_288
+export const signatureImage = { width: 400, height: 200 } as const
+/** Calendar days after the signature within which somebody in the European Union may take it back, and what a site grants. */
+export const cancellationDays = 4
+
 /** Fees in basis points of what was settled at the close (platform 9, decision T20). */
 export const feeBasisPoints = {
   fixedReached: 500n,
@@ -94,6 +105,12 @@ export const feeBasisPoints = {
 
 /** Days that an unpaid offline investment keeps its units, unless the site's settings say otherwise. */
 export const reservationDays = 7
+/** Days that an investment is kept for later, unless the site's settings say otherwise (decision T40). */
+export const savedInvestmentDays = 7
+/** Hours before its end at which the person is told. */
+export const savedInvestmentWarningHours = 24
+/** Days that a top-up can be paid after it was asked for. */
+export const topUpDays = 14
 /** Hours that an activation link lives. */
 export const activationHours = 24
 /** Days that a link to a campaign's editor lives. */

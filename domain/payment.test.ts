@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  arrivesBy,
   type AttemptState,
   attemptStates,
   isLive,
@@ -9,6 +10,7 @@ import {
   settle,
   type Settlement,
   type Standing,
+  takesCurrency,
 } from './payment.ts'
 
 const standing = (state: AttemptState, debt: Standing['debt'] = 'waiting'): Standing => ({
@@ -53,7 +55,9 @@ describe('what a report means', () => {
   it('takes back only what was there', () => {
     const report = { state: 'reversed', reason: 'bounced' } as const
     for (const state of attemptStates)
-      expect(settle(standing(state), report).act).toBe(state === 'succeeded' ? 'reverse' : 'nothing')
+      expect(settle(standing(state), report).act).toBe(
+        state === 'succeeded' ? 'reverse' : isLive(state) ? 'move' : 'nothing',
+      )
   })
 
   it('never goes back to an earlier state', () => {
@@ -100,6 +104,34 @@ describe('any order of reports, any number of times', () => {
       }),
     )
   })
+})
+
+it('a refusal at the page is told and ends nothing', () => {
+  const report = { state: 'open', reason: 'declined' } as const
+  for (const state of attemptStates)
+    expect(settle(standing(state), report)).toEqual(
+      state === 'created' || state === 'open' ? { act: 'move', to: 'open', reason: 'declined' } : { act: 'nothing' },
+    )
+})
+
+it.each([
+  ['ach', '2026-11-20', '2026-11-27'],
+  ['ach', '2026-11-21', '2026-11-27'],
+  ['ach', '2026-11-23', '2026-11-30'],
+  ['stripe', '2026-11-20', undefined],
+] as const)('%s begun on %s arrives by %s', (gateway, begun, date) => {
+  expect(arrivesBy(gateway, begun)).toBe(date)
+})
+
+it.each([
+  ['stripe', 'KWD', true],
+  ['paypal', 'JPY', true],
+  ['paypal', 'KWD', false],
+  ['ach', 'USD', true],
+  ['ach', 'EUR', false],
+  ['offline', 'KWD', true],
+] as const)('%s takes %s: %s', (gateway, currency, takes) => {
+  expect(takesCurrency(gateway, currency)).toBe(takes)
 })
 
 it('asks the provider more and more rarely', () => {

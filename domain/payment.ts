@@ -3,15 +3,33 @@
  * here is decided from plain values; whoever calls holds the locks and does what the decision says.
  */
 
+import { type IsoDate, workingDaysAfter } from './calendar.ts'
 import type { Currency } from './money.ts'
 
 /** Ways to pay, as the wire calls them (investing 9). */
-export const gatewayNames = ['offline', 'stripe'] as const
+export const gatewayNames = ['offline', 'stripe', 'paypal', 'ach', 'wallet'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
 /** Those whose money comes through somebody else's system, with pages and messages of its own. */
-export const providerGateways = ['stripe'] as const satisfies readonly GatewayName[]
+export const providerGateways = ['stripe', 'paypal', 'ach'] as const satisfies readonly GatewayName[]
 export type ProviderGateway = (typeof providerGateways)[number]
+
+/** Providers that send messages, and the gateways that each tells of: card and bank debit are one account. */
+export const messagesOf = {
+  stripe: ['stripe', 'ach'],
+  paypal: ['paypal'],
+} as const satisfies Readonly<Record<string, readonly ProviderGateway[]>>
+
+/** What a gateway takes, where that is not everything. PayPal's list without those that it takes within one country only. */
+const currenciesOf: Partial<Record<GatewayName, ReadonlySet<Currency>>> = {
+  // Debits of banks in the United States.
+  ach: new Set(['USD']),
+  paypal: new Set('AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ')),
+}
+
+export function takesCurrency(gateway: GatewayName, currency: Currency): boolean {
+  return currenciesOf[gateway]?.has(currency) ?? true
+}
 
 /**
  * `created`: written down, the provider may or may not know of it. `open`: the payer is expected at the provider's page.
@@ -43,7 +61,8 @@ export type FailureReason = (typeof failureReasons)[number]
 
 /** What the provider says of a try when it is asked. Amounts in minor units. */
 export type ProviderReport =
-  | { readonly state: 'open' }
+  /** With a reason where the payer was refused there and may try again. */
+  | { readonly state: 'open'; readonly reason?: FailureReason | undefined }
   | { readonly state: 'processing' }
   | {
       readonly state: 'succeeded'
@@ -83,7 +102,7 @@ export type Settlement =
   /** Nothing that was not known. */
   | { readonly act: 'nothing' }
   /** The state moves and no money does. */
-  | { readonly act: 'move'; readonly to: AttemptState; readonly reason?: FailureReason }
+  | { readonly act: 'move'; readonly to: AttemptState; readonly reason?: FailureReason | undefined }
   /** The money is there and pays for the thing. */
   | { readonly act: 'credit' }
   /** The money is there and must go back: it is booked, and a refund with it. */
@@ -100,13 +119,17 @@ export function settle({ attempt, debt }: Standing, report: ProviderReport): Set
     case 'succeeded':
       return arrived(attempt, debt, report)
     case 'reversed':
-      return attempt.state === 'succeeded' ? { act: 'reverse', reason: report.reason } : { act: 'nothing' }
+      if (attempt.state === 'succeeded') return { act: 'reverse', reason: report.reason }
+      // It came and went before anybody asked.
+      return isLive(attempt.state) ? { act: 'move', to: 'failed', reason: report.reason } : { act: 'nothing' }
     case 'processing':
       return attempt.state === 'created' || attempt.state === 'open'
         ? { act: 'move', to: 'processing' }
         : { act: 'nothing' }
     case 'open':
-      return attempt.state === 'created' ? { act: 'move', to: 'open' } : { act: 'nothing' }
+      return attempt.state === 'created' || (attempt.state === 'open' && report.reason !== undefined)
+        ? { act: 'move', to: 'open', reason: report.reason }
+        : { act: 'nothing' }
     case 'failed':
       return isLive(attempt.state) ? { act: 'move', to: 'failed', reason: report.reason } : { act: 'nothing' }
     case 'cancelled':
@@ -134,4 +157,12 @@ function arrived(
 export function nextLookAfter(looks: number): number {
   const steps = [15_000, 60_000, 300_000, 900_000, 3_600_000, 14_400_000]
   return steps[looks] ?? 86_400_000
+}
+
+/** Working days until a debit of a bank has arrived or has failed: the provider says four, and one more for when it began. */
+const debitDays = 5
+
+/** The date by which money on its way should have arrived, where the provider says. */
+export function arrivesBy(gateway: GatewayName, begun: IsoDate): IsoDate | undefined {
+  return gateway === 'ach' ? workingDaysAfter(begun, debitDays) : undefined
 }

@@ -4,7 +4,7 @@
  */
 
 import { matchPrecache } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
 import { cacheNames, savedAtHeader } from '#contract/worker.ts'
 import { type CompiledRule, isDocument, ruleFor } from './policy.ts'
 
@@ -14,26 +14,25 @@ const mostPages = 60
 
 export function registerDocuments(rules: readonly CompiledRule[]): void {
   registerRoute(
-    new NavigationRoute(
-      async ({ request, event }) => {
-        const url = new URL(request.url)
-        const key = url.pathname + url.search
-        const cache = await caches.open(cacheNames.pages)
-        const kept = url.searchParams.has('lng') ? undefined : await cache.match(key)
-        const fresh = fetchDocument(request, cache, key, (html) => event.waitUntil(keepAnswers(html, rules)))
-        if (kept) {
-          event.waitUntil(fresh.catch(() => {}))
-          return kept
-        }
-        const shellPage = async (): Promise<Response> => (await matchPrecache(shell)) ?? fresh
-        try {
-          return await Promise.race([fresh, after(patienceMs)])
-        } catch {
-          return shellPage()
-        }
-      },
-      { denylist: [] },
-    ),
+    // Pages of other programs, such as a provider's, are between the browser and them.
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isDocument(url.pathname),
+    async ({ request, event }) => {
+      const url = new URL(request.url)
+      const key = url.pathname + url.search
+      const cache = await caches.open(cacheNames.pages)
+      const kept = url.searchParams.has('lng') ? undefined : await cache.match(key)
+      const fresh = fetchDocument(request, cache, key, (html) => event.waitUntil(keepAnswers(html, rules)))
+      if (kept) {
+        event.waitUntil(fresh.catch(() => {}))
+        return kept
+      }
+      const shellPage = async (): Promise<Response> => (await matchPrecache(shell)) ?? fresh
+      try {
+        return await Promise.race([fresh, after(patienceMs)])
+      } catch {
+        return shellPage()
+      }
+    },
   )
 }
 
@@ -45,11 +44,9 @@ async function fetchDocument(
   came: (html: Promise<string>) => void,
 ): Promise<Response> {
   const response = await fetch(request)
-  const isPage =
-    response.status === 200 &&
-    !response.redirected &&
-    (response.headers.get('content-type') ?? '').startsWith('text/html')
-  if (isPage && isDocument(new URL(request.url).pathname)) {
+  const said = (name: string): string => response.headers.get(name) ?? ''
+  const isPage = response.status === 200 && !response.redirected && said('content-type').startsWith('text/html')
+  if (isPage && !said('cache-control').includes('no-store')) {
     came(response.clone().text())
     await cache.put(key, response.clone()).catch(() => {})
     await trim(cache)

@@ -13,12 +13,17 @@ describe('what the worker keeps', () => {
     ['GET', '/api/v1.1/my-investment', 'private', true],
     ['GET', '/api/v1.1/saved-campaigns/ids', 'private', true],
     ['GET', '/api/v1.1/users/me', 'private', true],
+    ['GET', '/api/v1.1/contracts/get-investor-contract/018f', 'private', true],
+    ['GET', '/api/v1.1/contracts/get-investor-contract/018f/file', 'private', true],
   ] as const)('%s %s: %s', (method, path, cache, personal) =>
     expect(ruleFor(rules, method, path)).toMatchObject({ cache, personal }),
   )
 
   it.each([
     ['POST', '/api/v1.1/login'],
+    ['POST', '/api/v1.1/contracts/create-pdf'],
+    ['POST', '/api/v1.1/contracts/generate-pdf/file'],
+    ['GET', '/api/v1.1/contracts/check'],
     ['POST', '/api/v1.1/process-investment/018f'],
     ['GET', '/api/v1.1/push-ticket'],
     ['GET', '/api/v1.1/admin/offline-payments'],
@@ -41,6 +46,8 @@ it.each([
   ['/media/1/700.webp', false],
   ['/documents/1', false],
   ['/dev/mail', false],
+  ['/sandbox/stripe/hosted/checkout/cs_test_1', false],
+  ['/webhooks/stripe', false],
   ['/sw.js', false],
   ['/manifest.webmanifest', false],
   ['/apiary', true],

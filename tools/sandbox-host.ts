@@ -17,7 +17,13 @@ export function hostSandbox(config: Config, tell: (request: Request) => Promise<
     random: () => randomInt(2 ** 32) / 2 ** 32,
     deliver: tell,
     controlKey: config.sandboxControlKey ?? randomBytes(24).toString('base64url'),
-    stripe: { webhooks: [{ url: `${config.publicOrigin}/webhooks/stripe`, secret }] },
+    stripe: {
+      webhooks: [
+        { url: `${config.publicOrigin}/webhooks/stripe`, secret },
+        { url: `${config.publicOrigin}/webhooks/stripe`, secret, connect: true },
+      ],
+    },
+    paypal: { webhooks: [{ id: secret, url: `${config.publicOrigin}/webhooks/paypal` }] },
   })
   let timer: NodeJS.Timeout | undefined
   return {

@@ -13,6 +13,8 @@ const schedule: Readonly<Partial<Record<JobName, string>>> = {
   'expire-reservations': '* * * * *',
   'publish-updates': '* * * * *',
   'look-at-payments': '* * * * *',
+  'saved-investments': '*/10 * * * *',
+  'end-top-ups': '*/10 * * * *',
   housekeeping: '17 3 * * *',
 }
 

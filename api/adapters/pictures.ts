@@ -18,6 +18,7 @@ export function sharpPictures(files: Files, cacheFolder: string): Pictures {
   return {
     logo: (bytes) => queue(() => makeLogo(bytes)),
     exactly: (bytes, width, height) => queue(() => makeExactly(bytes, width, height)),
+    signature: (bytes, width, height) => queue(() => makeSignature(bytes, width, height)),
     anew: (bytes) => queue(() => makeAnew(bytes)),
     inspect: async (bytes) => {
       try {
@@ -101,6 +102,30 @@ async function makeExactly(
     if (facts.width !== width || facts.height !== height) return 'other-size'
     const { data, info } = await pixelsOf(bytes).webp({ quality: 92, effort: 4 }).toBuffer({ resolveWithObject: true })
     return await made(data, info, 'image/webp')
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/** Whatever is drawn differs from its ground by more than the noise of a packed photograph. */
+const leastInk = 1
+
+async function makeSignature(
+  bytes: Uint8Array,
+  width: number,
+  height: number,
+): Promise<MadeImage | 'unreadable' | 'other-size' | 'empty'> {
+  try {
+    const facts = await opened(bytes)
+    if (!facts || (facts.format !== 'png' && facts.format !== 'jpeg')) return 'unreadable'
+    if (facts.width !== width || facts.height !== height) return 'other-size'
+    const { data, info } = await pixelsOf(bytes)
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    const { channels } = await sharp(data).stats()
+    return channels.every(({ stdev }) => stdev < leastInk) ? 'empty' : await made(data, info, 'image/png')
   } catch {
     return 'unreadable'
   }

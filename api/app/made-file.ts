@@ -14,7 +14,7 @@ interface MadeFile {
   readonly card?: Uint8Array
 }
 
-type Makers = Pick<Deps, 'pictures' | 'papers'>
+type Makers = Pick<Deps, 'pictures' | 'papers' | 'pdf'>
 
 /** @throws CallError INVALID_INPUT that names the field `file`. */
 export async function madeOf(kind: UploadKind, bytes: Uint8Array, makers: Makers): Promise<MadeFile> {
@@ -58,7 +58,9 @@ async function paper(kind: 'document' | 'contract', bytes: Uint8Array, makers: M
   }
   if (verdict === 'unsafe') throw refused({ code: 'unsafe' })
   if (verdict === 'format' || verdict === 'picture') throw refused({ code: 'format' })
-  if (kind === 'contract' && verdict.mime !== 'application/pdf') throw refused({ code: 'format' })
+  // Its pages have to stand in the signed agreement one day.
+  if (kind === 'contract' && (verdict.mime !== 'application/pdf' || !(await makers.pdf.reads(bytes))))
+    throw refused({ code: 'format' })
   return { bytes, mime: verdict.mime, width: null, height: null, tone: null }
 }
 

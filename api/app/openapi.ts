@@ -5,7 +5,7 @@ import { callList, type PlainCall } from '#contract/calls.ts'
 import { type ErrorCode, errorCodes, errors } from '#contract/errors.ts'
 import { type AnySchema, id, metaOf } from '#contract/schema.ts'
 import { languages } from '#contract/shapes.ts'
-import { csvType, investmentsExportPath } from '#contract/exports.ts'
+import { csvType, investmentsExportPath, statementQuery, walletStatementPath } from '#contract/exports.ts'
 import { documentTypes, imageTypes, uploaded, uploadKinds } from '#contract/uploads.ts'
 import { fieldCodes } from '#domain/field.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
@@ -36,6 +36,7 @@ export function openApi(origin: string): JsonSchema {
   }
   paths['/uploads/{kind}/{fileId}'] = { put: uploadOperation() }
   paths[`/${investmentsExportPath}`] = { get: exportOperation() }
+  paths[`/${walletStatementPath}`] = { get: statementOperation() }
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -165,6 +166,21 @@ function exportOperation(): JsonSchema {
       { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
       reference('parameters', 'Language'),
     ],
+    responses: {
+      200: { description: 'Done.', content: { [csvType]: { schema: { type: 'string' } } } },
+      ...failures([...always, ...forMembers]),
+    },
+  }
+}
+
+function statementOperation(): JsonSchema {
+  return {
+    operationId: 'exports_statement',
+    tags: ['exports'],
+    summary: 'The statement of the asking person’s wallet for any days, as comma-separated values.',
+    'x-access': 'user',
+    ...securityOf('user'),
+    parameters: [...parametersOf(statementQuery, 'query'), reference('parameters', 'Language')],
     responses: {
       200: { description: 'Done.', content: { [csvType]: { schema: { type: 'string' } } } },
       ...failures([...always, ...forMembers]),

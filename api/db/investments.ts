@@ -30,6 +30,7 @@ const offeringColumns = [
   'maximum',
   'closes_at',
   'accreditation',
+  'raise_type',
   'raised',
   'investors',
 ] as const
@@ -80,22 +81,35 @@ export async function confirmInvestment(
     .execute()
 }
 
+interface Undone {
+  readonly id: string
+  readonly campaignId: string
+  readonly investorId: string
+  readonly amount: bigint
+  readonly at: Date
+}
+
 /** The money of a confirmed investment is gone: the campaign's figures move back. Its units are the caller's. */
-export async function unconfirmInvestment(
-  tx: Writer,
-  {
-    id,
-    campaignId,
-    investorId,
-    amount,
-    at,
-  }: { id: string; campaignId: string; investorId: string; amount: bigint; at: Date },
-): Promise<void> {
+export async function unconfirmInvestment(tx: Writer, undone: Undone): Promise<void> {
   await tx
     .updateTable('investment')
-    .set({ state: 'cancelled', ended_at: at, transaction_id: null })
-    .where('id', '=', id)
+    .set({ state: 'cancelled', ended_at: undone.at, transaction_id: null })
+    .where('id', '=', undone.id)
     .execute()
+  await moveFiguresBack(tx, undone)
+}
+
+/** The money of a confirmed investment was given back, by this transaction. Its units are the caller's. */
+export async function refundConfirmed(tx: Writer, undone: Undone & { readonly transactionId: string }): Promise<void> {
+  await tx
+    .updateTable('investment')
+    .set({ state: 'refunded', ended_at: undone.at, transaction_id: undone.transactionId })
+    .where('id', '=', undone.id)
+    .execute()
+  await moveFiguresBack(tx, undone)
+}
+
+async function moveFiguresBack(tx: Writer, { campaignId, investorId, amount }: Undone): Promise<void> {
   const still = await hasConfirmed(tx, campaignId, investorId)
   await tx
     .updateTable('campaign')
@@ -131,38 +145,52 @@ export async function hasConfirmed(tx: Writer, campaignId: string, investorId: s
 }
 
 function investmentQuery(db: Reader, language: Language) {
-  return db
-    .selectFrom('investment as i')
-    .innerJoin('campaign as c', 'c.id', 'i.campaign_id')
-    .leftJoin('stored_file as picture', 'picture.id', 'c.picture_id')
-    .leftJoinLateral(
-      () => campaignWords('c.id', language).select('campaign_text.name').as('words'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'i.id',
-      'i.campaign_id',
-      'i.investor_id',
-      'i.state',
-      'i.units',
-      'i.unit_price',
-      'i.amount',
-      'i.fee',
-      'i.currency',
-      'i.gateway',
-      'i.reference',
-      'i.created_at',
-      'i.expires_at',
-      'i.confirmed_at',
-      'i.transaction_id',
-      'c.slug',
-      'c.status',
-      'words.name',
-      'picture.id as picture_id',
-      'picture.width as picture_width',
-      'picture.height as picture_height',
-      'picture.tone as picture_tone',
-    ])
+  return (
+    db
+      .selectFrom('investment as i')
+      .innerJoin('campaign as c', 'c.id', 'i.campaign_id')
+      .leftJoin('stored_file as picture', 'picture.id', 'c.picture_id')
+      // What was signed for other units or another amount stands for nothing.
+      .leftJoin('agreement as signed', (join) =>
+        join
+          .onRef('signed.investment_id', '=', 'i.id')
+          .onRef('signed.units', '=', 'i.units')
+          .onRef('signed.amount', '=', 'i.amount')
+          .on('signed.voided_at', 'is', null),
+      )
+      .leftJoinLateral(
+        () => campaignWords('c.id', language).select('campaign_text.name').as('words'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'i.id',
+        'i.campaign_id',
+        'i.investor_id',
+        'i.state',
+        'i.units',
+        'i.unit_price',
+        'i.amount',
+        'i.fee',
+        'i.currency',
+        'i.gateway',
+        'i.reference',
+        'i.created_at',
+        'i.expires_at',
+        'i.confirmed_at',
+        'i.transaction_id',
+        'c.slug',
+        'c.status',
+        'signed.hash',
+        'signed.signed_at',
+        'signed.cancel_rule',
+        'signed.cancel_until',
+        'words.name',
+        'picture.id as picture_id',
+        'picture.width as picture_width',
+        'picture.height as picture_height',
+        'picture.tone as picture_tone',
+      ])
+  )
 }
 
 /** An investment of this person; undefined for another's, as if it did not exist. */

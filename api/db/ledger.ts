@@ -28,6 +28,14 @@ export type LedgerKind =
   | 'payment-returned'
   | 'payment-cost'
   | 'payment-reversed'
+  | 'wallet-topped-up'
+  | 'wallet-reversed'
+  | 'wallet-owed-settled'
+  | 'wallet-credited'
+  | 'withdrawal-held'
+  | 'withdrawal-paid'
+  | 'withdrawal-refunded'
+  | 'investment-taken-back'
 
 export interface LedgerBooking {
   readonly id: string

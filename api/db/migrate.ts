@@ -11,6 +11,11 @@ import * as teamAccess from './migrations/0005-team-access.ts'
 import * as accountVersion from './migrations/0006-account-version.ts'
 import * as companyLogo from './migrations/0007-company-logo.ts'
 import * as payments from './migrations/0008-payments.ts'
+import * as connectedAccounts from './migrations/0009-connected-accounts.ts'
+import * as wallet from './migrations/0010-wallet.ts'
+import * as agreements from './migrations/0012-agreements.ts'
+import * as savedInvestments from './migrations/0013-saved-investments.ts'
+import * as takenBack from './migrations/0014-taken-back.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -21,6 +26,11 @@ const migrations = {
   '0006-account-version': { up: accountVersion.up },
   '0007-company-logo': { up: companyLogo.up },
   '0008-payments': { up: payments.up },
+  '0009-connected-accounts': { up: connectedAccounts.up },
+  '0010-wallet': { up: wallet.up },
+  '0012-agreements': { up: agreements.up },
+  '0013-saved-investments': { up: savedInvestments.up },
+  '0014-taken-back': { up: takenBack.up },
 }
 
 /**

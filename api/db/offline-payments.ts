@@ -16,16 +16,28 @@ function paymentQuery(db: Reader | Writer, language: Language) {
       () => campaignWords('i.campaign_id', language).select('campaign_text.name').as('words'),
       (join) => join.onTrue(),
     )
+    .leftJoin('agreement as signed', (join) =>
+      join
+        .onRef('signed.investment_id', '=', 'i.id')
+        .onRef('signed.units', '=', 'i.units')
+        .onRef('signed.amount', '=', 'i.amount')
+        .on('signed.voided_at', 'is', null),
+    )
+    .leftJoin('offline_return as back', 'back.investment_id', 'i.id')
     .select([
       'i.id',
       'i.reference',
       'i.amount',
       'i.currency',
       'i.units',
+      'i.gateway',
       'i.state',
       'i.created_at',
       'i.expires_at',
       'i.confirmed_at',
+      'signed.signed_at',
+      'back.asked_at as return_asked_at',
+      'back.done_at as returned_at',
       'u.first_name',
       'u.last_name',
       'u.email',
@@ -39,7 +51,8 @@ export function findPayment(db: Reader | Writer, id: string, language: Language)
 }
 
 export interface PaymentFilter {
-  readonly state: InvestmentState | undefined
+  /** `returning`: taken back, and the money not sent yet. */
+  readonly state: InvestmentState | 'returning' | undefined
   readonly search: string | undefined
 }
 
@@ -71,7 +84,12 @@ export async function countPayments(db: Reader, filter: PaymentFilter): Promise<
 function matching({ state, search }: PaymentFilter) {
   const reference = search === undefined ? undefined : readReference(search)
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  const byState = state === undefined ? sql<boolean>`true` : sql<boolean>`i.state = ${state}`
+  const byState =
+    state === undefined
+      ? sql<boolean>`true`
+      : state === 'returning'
+        ? sql<boolean>`exists (select from offline_return r where r.investment_id = i.id and r.done_at is null)`
+        : sql<boolean>`i.state = ${state}`
   if (search === undefined) return byState
   return reference === undefined
     ? sql<boolean>`${byState} and (u.email ilike ${pattern} or (u.first_name || ' ' || u.last_name) ilike ${pattern} or i.reference ilike ${pattern})`

@@ -1,6 +1,6 @@
 /** Tries to pay through a provider, refunds, and what providers told. */
 
-import { liveAttempts, type ProviderGateway, type RefundReason } from '#domain/payment.ts'
+import { liveAttempts, type ProviderGateway, providerGateways, type RefundReason } from '#domain/payment.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Reader, Writer } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -9,9 +9,12 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 export type AttemptRow = Selectable<Tables['payment_attempt']>
 export type RefundRow = Selectable<Tables['payment_refund']>
 
+/** What a try pays for. */
+export type Purpose = { readonly investmentId: string } | { readonly topUpId: string }
+
 export interface NewAttempt {
   readonly id: string
-  readonly investmentId: string
+  readonly purpose: Purpose
   readonly payerId: string
   readonly gateway: ProviderGateway
   readonly test: boolean
@@ -30,7 +33,7 @@ export async function insertAttempt(tx: Writer, attempt: NewAttempt): Promise<vo
     .insertInto('payment_attempt')
     .values({
       id: attempt.id,
-      investment_id: attempt.investmentId,
+      ...purposeColumns(attempt.purpose),
       payer_id: attempt.payerId,
       gateway: attempt.gateway,
       test: attempt.test,
@@ -52,21 +55,35 @@ export async function insertAttempt(tx: Writer, attempt: NewAttempt): Promise<vo
     .execute()
 }
 
+function purposeColumns(purpose: Purpose): Pick<AttemptRow, 'investment_id' | 'top_up_id'> {
+  return 'investmentId' in purpose
+    ? { investment_id: purpose.investmentId, top_up_id: null }
+    : { investment_id: null, top_up_id: purpose.topUpId }
+}
+
+function whereOf(purpose: Purpose): readonly ['investment_id' | 'top_up_id', '=', string] {
+  return 'investmentId' in purpose ? ['investment_id', '=', purpose.investmentId] : ['top_up_id', '=', purpose.topUpId]
+}
+
 export function readAttempt(db: Reader, id: string): Promise<AttemptRow | undefined> {
   return db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The investment and its campaign are to be locked before. */
+/** What it pays for is to be locked before. */
 export function lockAttempt(tx: Writer, id: string): Promise<AttemptRow | undefined> {
   return tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** A try by its id, or by the provider's name of its checkout or payment. */
-export function attemptNamed(db: Reader, gateway: ProviderGateway, name: string): Promise<AttemptRow | undefined> {
+export function attemptNamed(
+  db: Reader,
+  gateways: readonly ProviderGateway[],
+  name: string,
+): Promise<AttemptRow | undefined> {
   return db
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('gateway', '=', gateway)
+    .where('gateway', 'in', gateways)
     .where((where) =>
       uuid.test(name)
         ? where('id', '=', name)
@@ -75,24 +92,49 @@ export function attemptNamed(db: Reader, gateway: ProviderGateway, name: string)
     .executeTakeFirst()
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/** The try that may still bring the money of an investment. */
-export function liveAttemptOf(db: Reader | Writer, investmentId: string): Promise<AttemptRow | undefined> {
+/** The same among everything of one payer, whatever the gateway. */
+export function attemptOfPayer(db: Reader, payerId: string, name: string): Promise<AttemptRow | undefined> {
   return db
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('investment_id', '=', investmentId)
+    .where('gateway', 'in', providerGateways)
+    .where('payer_id', '=', payerId)
+    .where((where) => (uuid.test(name) ? where('id', '=', name) : where('provider_ref', '=', name)))
+    .executeTakeFirst()
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The try that may still bring the money. */
+export function liveAttemptOf(db: Reader | Writer, purpose: Purpose): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where(...whereOf(purpose))
     .where('state', 'in', liveAttempts)
     .executeTakeFirst()
 }
 
+/** The try whose money paid for an investment; none where it came another way. */
+export function paidAttemptOf(
+  tx: Writer,
+  { id, transaction_id }: { readonly id: string; readonly transaction_id: string | null },
+): Promise<AttemptRow | undefined> {
+  return tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('investment_id', '=', id)
+    .where('state', '=', 'succeeded')
+    .where('transaction_id', '=', transaction_id)
+    .executeTakeFirst()
+}
+
 /** The latest try, whatever became of it. */
-export function latestAttemptOf(db: Reader | Writer, investmentId: string): Promise<AttemptRow | undefined> {
+export function latestAttemptOf(db: Reader | Writer, purpose: Purpose): Promise<AttemptRow | undefined> {
   return db
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('investment_id', '=', investmentId)
+    .where(...whereOf(purpose))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -153,6 +195,18 @@ export async function changeRefund(
   change: Updateable<Tables['payment_refund']>,
 ): Promise<void> {
   await tx.updateTable('payment_refund').set(change).where('id', '=', id).execute()
+}
+
+/** Refunds of a try that are not through yet end. @returns what all of its refunds come to */
+export async function endRefunds(tx: Writer, attemptId: string, at: Date): Promise<bigint> {
+  await tx
+    .updateTable('payment_refund')
+    .set({ state: 'failed', settled_at: at, look_at: null })
+    .where('attempt_id', '=', attemptId)
+    .where('state', 'in', ['created', 'processing'])
+    .execute()
+  const rows = await tx.selectFrom('payment_refund').select('amount').where('attempt_id', '=', attemptId).execute()
+  return rows.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
 export async function refundsDue(db: Reader, now: Date, limit: number): Promise<string[]> {

@@ -45,6 +45,16 @@ export async function insertReservation(tx: Writer, row: NewInvestment): Promise
     .execute()
 }
 
+/** How an investment and its campaign stand, without a lock: for questions that decide nothing. */
+export function reservationOf(db: Reader, id: string) {
+  return db
+    .selectFrom('investment')
+    .innerJoin('campaign', 'campaign.id', 'investment.campaign_id')
+    .select(['investment.state', 'campaign.status'])
+    .where('investment.id', '=', id)
+    .executeTakeFirst()
+}
+
 /** How it is to be paid, and until when its units are kept for that at least. */
 export async function payBy(
   tx: Writer,

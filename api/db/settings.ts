@@ -1,6 +1,9 @@
 /** Configuration of the site. Rows hold everything, also what the public never sees; presenters choose what is told. */
 
+import type { ProviderGateway } from '#domain/payment.ts'
+import type { TopUpSettings } from '#domain/wallet.ts'
 import type { Reader, Writer } from './database.ts'
+import type { StoredTerms } from './gateway-terms.ts'
 
 export interface StoredSettings {
   readonly siteName: string
@@ -23,10 +26,20 @@ export interface StoredSettings {
   /** Campaigns of one owner that may wait for review or be active at a time. */
   readonly campaignsMaximum: number
   readonly reservationDays: number
+  /** Days that investments are kept for later; sites that were prepared before have none of their own. */
+  readonly savedInvestmentDays?: number
+  /** Calendar days within which a signature can be taken back where no law says otherwise; not there on older sites. */
+  readonly cancellationDays?: number
   readonly fixedOfflineOnly: boolean
   readonly offlineGateway: boolean
+  /** Of the ways to pay at a provider; missing until somebody has said something. */
+  readonly gatewayTerms?: Partial<Record<ProviderGateway, StoredTerms>>
+  /** Owners need an account at the card provider that money can be paid out to. */
+  readonly achAccountRequired: boolean
   /** Where offline payments go; null until an administrator has said it, and no offline payment is taken until then. */
   readonly bank: BankAccount | null
+  /** Bounds and fees of putting money into a wallet. */
+  readonly topUp: TopUpSettings
 }
 
 export interface BankAccount {

@@ -55,3 +55,33 @@ export async function insertFile(tx: Writer, file: NewFile): Promise<void> {
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
+
+/** A file that the site itself has made, which is nobody's to name: handed out by the rules of what it belongs to. */
+export async function insertMadeFile(
+  tx: Writer,
+  file: {
+    readonly id: string
+    readonly sha256: string
+    readonly mime: string
+    readonly bytes: number
+    readonly at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('stored_file')
+    .values({
+      id: file.id,
+      sha256: file.sha256,
+      mime: file.mime,
+      bytes: BigInt(file.bytes),
+      width: null,
+      height: null,
+      tone: null,
+      visibility: 'private',
+      owner_id: null,
+      created_at: file.at,
+      kind: null,
+      card_sha256: null,
+    })
+    .execute()
+}

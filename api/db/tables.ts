@@ -12,24 +12,21 @@ import type {
 } from '#domain/campaign.ts'
 import type { CommentState } from '#domain/discussion.ts'
 import type { InvestmentState } from '#domain/investment.ts'
-import type {
-  AttemptState,
-  FailureReason,
-  GatewayName,
-  ProviderGateway,
-  RefundReason,
-  RefundState,
-} from '#domain/payment.ts'
+import type { GatewayName } from '#domain/payment.ts'
 import type { DocumentRequestState } from '#domain/permissions.ts'
 import type { UpdateState } from '#domain/update.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { UploadKind } from '#contract/uploads.ts'
+import type { PaymentTables } from './payment-tables.ts'
+import type { WalletTables } from './wallet-tables.ts'
+import type { AgreementTable, OfflineReturnTable } from './agreement-table.ts'
+import type { ConnectedAccountTable } from './connected-account-table.ts'
 
 /** A text in each language that has one. */
 export type Texts = Partial<Record<Language, string>>
 type Json<T> = ColumnType<T, string, string>
 
-export interface Tables {
+export interface Tables extends PaymentTables, WalletTables {
   site_setting: { id: number; data: Json<Record<string, unknown>>; version: Generated<bigint> }
   currency: { code: string; exponent: number; reference_micro: bigint; position: number }
   user_type: { slug: string; names: Json<Texts>; purposes: Json<Texts>; position: number }
@@ -263,7 +260,8 @@ export interface Tables {
     shown_number: string
     sealed_routing: string
     shown_routing: string
-    ach_account: string
+    /** The owner's account at the card provider. */
+    connected_id: string | null
     agreed_at: Date | null
     updated_at: Date
     /** Counts up with every change. */
@@ -291,6 +289,15 @@ export interface Tables {
   }
   review_comment: { id: string; campaign_id: string; author_id: string; body: string; at: Date }
   saved_campaign: { user_id: string; campaign_id: string; created_at: Date }
+  saved_investment: {
+    id: string
+    user_id: string
+    campaign_id: string
+    units: bigint
+    created_at: Date
+    expires_at: Date
+    warned_at: Date | null
+  }
   campaign_view_day: { campaign_id: string; day: string; views: bigint }
   campaign_view_seen: { day: string; visitor: Uint8Array }
 
@@ -318,51 +325,10 @@ export interface Tables {
     transaction_id: string | null
   }
 
-  payment_attempt: {
-    id: string
-    investment_id: string
-    payer_id: string
-    gateway: ProviderGateway
-    test: boolean
-    state: AttemptState
-    reason: FailureReason | null
-    amount: bigint
-    fee: bigint
-    currency: string
-    language: Language
-    provider_ref: string | null
-    payment_ref: string | null
-    checkout_url: string | null
-    cost: bigint | null
-    created_at: Date
-    settled_at: Date | null
-    looks: Generated<number>
-    look_at: Date | null
-    transaction_id: string | null
-  }
-  payment_refund: {
-    id: string
-    attempt_id: string
-    amount: bigint
-    currency: string
-    reason: RefundReason
-    state: RefundState
-    provider_ref: string | null
-    created_at: Date
-    settled_at: Date | null
-    looks: Generated<number>
-    look_at: Date | null
-    transaction_id: string | null
-  }
-  provider_event: {
-    gateway: ProviderGateway
-    event_id: string
-    kind: string
-    provider_ref: string | null
-    body: string
-    received_at: Date
-    handled_at: Date | null
-  }
+  agreement: AgreementTable
+  offline_return: OfflineReturnTable
+
+  connected_account: ConnectedAccountTable
 
   notification: {
     id: string
@@ -384,4 +350,4 @@ export interface Tables {
   }
 }
 
-export type LedgerAccountKind = 'external' | 'wallet' | 'escrow' | 'owner' | 'fee' | 'transit' | 'receivable'
+export type LedgerAccountKind = 'external' | 'wallet' | 'escrow' | 'owner' | 'fee' | 'transit' | 'receivable' | 'hold'

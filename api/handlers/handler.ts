@@ -2,6 +2,7 @@
 
 import type { Database, Writer } from '#api/db/database.ts'
 import type { Gateways } from '#api/payment-ports.ts'
+import type { Pdf } from '#api/pdf-ports.ts'
 import type {
   Clock,
   FilingReader,
@@ -36,6 +37,7 @@ export interface Deps {
   readonly files: Files
   readonly pictures: Pictures
   readonly papers: Papers
+  readonly pdf: Pdf
   readonly filings: FilingReader
   readonly push: Push
   readonly gateways: Gateways

@@ -13,15 +13,35 @@ import { signOut } from './account/sign-out.ts'
 import { signUp } from './account/sign-up.ts'
 import { updateMe } from './account/update-me.ts'
 import { userTypes } from './account/user-types.ts'
+import { getAch, updateAch } from './admin/ach.ts'
 import { commentCampaign } from './admin/comment-campaign.ts'
 import { confirmPayment } from './admin/confirm-payment.ts'
 import { decideCampaign } from './admin/decide-campaign.ts'
 import { getCampaign } from './admin/get-campaign.ts'
 import { getGateway } from './admin/get-gateway.ts'
+import { listGatewayTerms, updateGatewayTerms } from './admin/gateway-terms.ts'
 import { listCampaigns as listForReview } from './admin/list-campaigns.ts'
 import { listPayments } from './admin/list-payments.ts'
 import { overview } from './admin/overview.ts'
+import { returnPayment } from './admin/return-payment.ts'
+import {
+  listSavedInvestments as listKeptByPeople,
+  removeSavedInvestment as removeKeptByPerson,
+} from './admin/saved-investments.ts'
+import { refundToWallet } from './admin/refund-to-wallet.ts'
+import { confirmTransfer, listTransfers } from './admin/top-ups.ts'
 import { updateGateway } from './admin/update-gateway.ts'
+import {
+  listWithdrawals,
+  openWithdrawal,
+  payWithdrawal,
+  processWithdrawal,
+  rejectWithdrawal,
+} from './admin/withdrawals.ts'
+import { check as checkAgreement } from './agreement/check.ts'
+import { generate } from './agreement/generate.ts'
+import { get as getAgreement } from './agreement/get.ts'
+import { sign } from './agreement/sign.ts'
 import { countReits } from './campaign/count-reits.ts'
 import { countView } from './campaign/count-view.ts'
 import { getById } from './campaign/get-by-id.ts'
@@ -58,6 +78,7 @@ import { lists } from './campaign-edit/lists.ts'
 import { preview } from './campaign-edit/preview.ts'
 import { submit } from './campaign-edit/submit.ts'
 import { giveAccess, listAccess, removeAccess, resendEmail } from './campaign-edit/team-access.ts'
+import { connectedAccount } from './connected-account/connected-accounts.ts'
 import { getPage } from './content/get-page.ts'
 import { ask } from './document/ask.ts'
 import { decide } from './document/decide.ts'
@@ -76,10 +97,17 @@ import { get as getInvestment } from './investment/get.ts'
 import { graph } from './investment/graph.ts'
 import { listMine } from './investment/list-mine.ts'
 import { receipt } from './investment/receipt.ts'
+import {
+  checkSavedInvestment,
+  listSavedInvestments,
+  removeSavedInvestment,
+  saveInvestment,
+} from './investment/saved.ts'
 import { currencies, totals } from './investment/totals.ts'
 import { cancelPayment } from './payment/cancel-payment.ts'
 import { checkSession } from './payment/check-session.ts'
-import { openCheckout } from './payment/open-checkout.ts'
+import { openBankDebit, openCheckout, openPayPal } from './payment/open-checkout.ts'
+import { processBankDebit, processPayPal } from './payment/process-payment.ts'
 import { bootstrap } from './settings/bootstrap.ts'
 import { gateway } from './settings/gateway.ts'
 import { campaign } from './settings/campaign.ts'
@@ -98,6 +126,15 @@ import {
 import { site } from './settings/site.ts'
 import { listNotifications } from './social/list-notifications.ts'
 import { readNotifications } from './social/read-notifications.ts'
+import { detail as walletDetail } from './wallet/detail.ts'
+import { list as listEntries } from './wallet/list.ts'
+import { listActivities } from './wallet/list-activities.ts'
+import { investmentCompleted, processInvestment } from './wallet/pay-investment.ts'
+import { addTopUp, openBankDebit as openBankTopUp, openCheckout as openTopUp } from './wallet/pay-top-up.ts'
+import { createPreapproval, getPreapproval } from './wallet/preapproval.ts'
+import { updateAccount } from './wallet/update-account.ts'
+import { updateTopUp } from './wallet/update-top-up.ts'
+import { withdraw } from './wallet/withdraw.ts'
 
 type Handlers = { readonly [A in keyof Calls]: { readonly [N in keyof Calls[A]]: Handler<Calls[A][N]> } }
 
@@ -202,25 +239,61 @@ export const handlers: Handlers = {
   investment: {
     cancel,
     check,
+    checkSavedInvestment,
     create: createInvestment,
     currencies,
     get: getInvestment,
     graph,
     listMine,
+    listSavedInvestments,
     receipt,
+    removeSavedInvestment,
+    saveInvestment,
     totals,
   },
-  payment: { cancelPayment, checkSession, openCheckout },
+  agreement: { check: checkAgreement, generate, get: getAgreement, sign },
+  payment: { cancelPayment, checkSession, openBankDebit, openCheckout, openPayPal, processBankDebit, processPayPal },
+  wallet: {
+    addTopUp,
+    createPreapproval,
+    detail: walletDetail,
+    getPreapproval,
+    investmentCompleted,
+    list: listEntries,
+    listActivities,
+    openBankDebit: openBankTopUp,
+    openCheckout: openTopUp,
+    processInvestment,
+    updateAccount,
+    updateTopUp,
+    withdraw,
+  },
+  connectedAccount,
   social: { listNotifications, readNotifications },
   admin: {
     commentCampaign,
     confirmPayment,
+    confirmTransfer,
     decideCampaign,
+    getAch,
     getCampaign,
     getGateway,
     listCampaigns: listForReview,
+    listGatewayTerms,
     listPayments,
+    listSavedInvestments: listKeptByPeople,
+    listTransfers,
+    listWithdrawals,
+    openWithdrawal,
     overview,
+    returnPayment,
+    removeSavedInvestment: removeKeptByPerson,
+    payWithdrawal,
+    processWithdrawal,
+    refundToWallet,
+    rejectWithdrawal,
+    updateAch,
     updateGateway,
+    updateGatewayTerms,
   },
 }

@@ -27,5 +27,7 @@ export async function mailInvestment(
     )
   } else if (row.state === 'confirmed') {
     await deps.mailer.send(renderMail(frame, said.investmentConfirmed({ campaign, amount, units: String(row.units) })))
+  } else if (row.state === 'refunded') {
+    await deps.mailer.send(renderMail(frame, said.investmentTakenBack({ campaign, amount })))
   }
 }

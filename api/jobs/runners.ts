@@ -2,8 +2,10 @@
 
 import type { JobName, JobPayloads } from '#api/ports.ts'
 import { expireReservations } from './expire-reservations.ts'
+import { lookAtAccount } from '#api/handlers/connected-account/look-at-account.ts'
 import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
 import { settleRefund } from '#api/handlers/payment/settle-refund.ts'
+import { endTopUps } from './end-top-ups.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { JobDeps } from './job.ts'
 import { lookAtPayments } from './look-at-payments.ts'
@@ -11,13 +13,16 @@ import { mailActivation, mailAlreadyRegistered } from './mail-activation.ts'
 import { mailInvestment } from './mail-investment.ts'
 import { publishUpdates } from './publish-updates.ts'
 import { mailTeam } from './mail-team.ts'
+import { savedInvestments } from './saved-investments.ts'
 import { tellComment } from './tell-comment.ts'
 import { tellConfirmed } from './tell-confirmed.ts'
 import { tellDecision } from './tell-decision.ts'
+import { tellSavedInvestment } from './tell-saved-investment.ts'
 import { tellSubmission } from './tell-submission.ts'
 import { tellDocumentAsked, tellDocumentDecided } from './tell-document.ts'
 import { tellReviewComment } from './tell-review-comment.ts'
 import { tellUpdate } from './tell-update.ts'
+import { tellAccount, tellRefund, tellTopUp, tellWithdrawal } from './tell-wallet.ts'
 
 export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> } {
   return {
@@ -33,9 +38,17 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'tell-confirmed': (payload) => tellConfirmed(payload, deps),
     'tell-document-asked': (payload) => tellDocumentAsked(payload, deps),
     'tell-document-decided': (payload) => tellDocumentDecided(payload, deps),
+    'tell-top-up': (payload) => tellTopUp(payload, deps),
+    'tell-withdrawal': (payload) => tellWithdrawal(payload, deps),
+    'tell-account': (payload) => tellAccount(payload, deps),
+    'tell-refund': (payload) => tellRefund(payload, deps),
+    'end-top-ups': () => endTopUps(deps),
     'look-at-payment': async ({ attemptId }) => void (await settleAttempt(attemptId, deps)),
     'look-at-refund': ({ refundId }) => settleRefund(refundId, deps),
+    'look-at-account': async ({ accountId }) => void (await lookAtAccount(accountId, deps)),
     'look-at-payments': () => lookAtPayments(deps),
+    'saved-investments': () => savedInvestments(deps),
+    'tell-saved-investment': (payload) => tellSavedInvestment(payload, deps),
     'expire-reservations': () => expireReservations(deps),
     'publish-updates': () => publishUpdates(deps),
     housekeeping: () => housekeeping(deps),

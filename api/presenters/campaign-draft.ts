@@ -56,7 +56,7 @@ export function presentAccount(row: FundingRow | undefined): Account {
     scheme: row?.scheme ?? 'us',
     accountNumber: row?.shown_number ?? '',
     routingNumber: row?.shown_routing ?? '',
-    achAccountId: row?.ach_account ?? '',
+    achAccountId: row?.connected_id ?? '',
   }
 }
 

@@ -28,7 +28,14 @@ export function presentInvestment(row: InvestmentRow): Investment {
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    agreement: agreementIn(row),
   }
+}
+
+function agreementIn({ hash, signed_at, cancel_rule, cancel_until }: InvestmentRow): Investment['agreement'] {
+  return hash === null || signed_at === null || cancel_rule === null || cancel_until === null
+    ? null
+    : { hash, signedAt: signed_at.toISOString(), cancelRule: cancel_rule, cancelUntil: cancel_until.toISOString() }
 }
 
 /** Where an unpaid investment is paid. */

@@ -1,5 +1,5 @@
 import type { OfflinePaymentRow } from '#api/db/offline-payments.ts'
-import type { OfflinePayment } from '#contract/admin.ts'
+import type { OfflinePayment } from '#contract/admin-payment.ts'
 
 export function presentPayment(row: OfflinePaymentRow): OfflinePayment {
   return {
@@ -9,9 +9,12 @@ export function presentPayment(row: OfflinePaymentRow): OfflinePayment {
     investor: { name: `${row.first_name} ${row.last_name}`, email: row.email },
     amount: { amount: row.amount, currency: row.currency },
     units: row.units,
+    gateway: row.gateway,
     state: row.state,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
+    returnDue: row.return_asked_at !== null && row.returned_at === null,
+    signedAt: row.signed_at?.toISOString() ?? null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
   }
 }

@@ -1,5 +1,6 @@
 /** Public projections of the configuration: what is not named here is never told (decision T2). */
 
+import { gatewayTerms } from '#api/db/gateway-terms.ts'
 import {
   type listMenuItems,
   type listOptions,
@@ -8,10 +9,12 @@ import {
   type StoredSettings,
 } from '#api/db/settings.ts'
 import type { Gateways } from '#api/payment-ports.ts'
+import type { Reply } from '#contract/call.ts'
 import type { Language, Option } from '#contract/shapes.ts'
 import type { SiteSettings } from '#contract/settings.ts'
-import type { Bootstrap, MenuItem } from '#contract/settings.ts'
+import type { Bootstrap, gateway, MenuItem } from '#contract/settings.ts'
 import { feeBasisPoints } from '#domain/limits.ts'
+import { providerGateways } from '#domain/payment.ts'
 import { isOwner } from '#domain/roles.ts'
 import { textIn } from './texts.ts'
 
@@ -48,7 +51,7 @@ export function presentCampaignSettings(
       id: slug,
       question: name,
     })),
-    achOn: false,
+    achOn: settings.achAccountRequired,
     reservationDays: settings.reservationDays,
     fixedOfflineOnly: settings.fixedOfflineOnly,
     feePercent: {
@@ -61,14 +64,32 @@ export function presentCampaignSettings(
 
 /** Ways to pay. Transfers need an account that they go to. */
 export function presentGateways(
-  { offlineGateway, bank }: Pick<StoredSettings, 'offlineGateway' | 'bank'>,
+  settings: Pick<StoredSettings, 'offlineGateway' | 'bank' | 'gatewayTerms' | 'walletModule'>,
   gateways: Gateways,
 ): Bootstrap['gateways'] {
-  const card = gateways.of('stripe')
+  const online = providerGateways.map((type) => {
+    const gateway = gateways.of(type)
+    const { on, fee } = gatewayTerms(settings, type)
+    return {
+      type,
+      active: on && gateway !== undefined,
+      test: gateway?.test ?? false,
+      fee: { ...fee, flat: [...fee.flat] },
+    }
+  })
   return [
-    { type: 'offline', active: offlineGateway && bank !== null, test: false },
-    { type: 'stripe', active: card !== undefined, test: card?.test ?? false },
+    { type: 'offline', active: settings.offlineGateway && settings.bank !== null, test: false },
+    ...online,
+    { type: 'wallet', active: settings.walletModule, test: false },
   ]
+}
+
+/** Card and bank debit are one provider's, with one public key. */
+export function presentFront(
+  front: Bootstrap['gateways'][number],
+  { publicKey }: Pick<Gateways, 'publicKey'>,
+): Reply<typeof gateway> {
+  return { ...front, publicKey: (front.type === 'stripe' || front.type === 'ach' ? publicKey : null) ?? null }
 }
 
 export const siteLanguages: Bootstrap['languages'] = [

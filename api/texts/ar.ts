@@ -34,6 +34,14 @@ export const ar: ServerTexts = {
     body: [`استلمنا ${amount} مقابل ${units} من حصص ${campaign}. استثمارك مؤكَّد.`],
     action: 'فتح الإيصال',
   }),
+  investmentTakenBack: ({ campaign, amount }) => ({
+    subject: `رجعت عن استثمارك في ${campaign}`,
+    heading: 'تعود أموالك إليك',
+    body: [
+      `رجعت عن استثمارك البالغ ${amount} في ${campaign}. ويعود ما دفعته بالطريقة التي جاء بها، وقد يستغرق ذلك بضعة أيام لدى المصارف.`,
+    ],
+    action: 'فتح الإيصال',
+  }),
   decisionMail: ({ campaign, approved, reason }) => ({
     subject: approved ? `حملة ${campaign} متاحة الآن` : `حملة ${campaign} تحتاج إلى تعديل`,
     heading: approved ? 'حملتك متاحة الآن' : 'رُفضت حملتك',
@@ -86,6 +94,10 @@ export const ar: ServerTexts = {
   commentApproved: ({ campaign }) => ({ title: campaign, body: 'قُبل تعليقك، ويستطيع الجميع قراءته الآن.' }),
   commentReply: ({ campaign }) => ({ title: campaign, body: 'أجاب أحدهم عن تعليقك.' }),
   confirmed: ({ campaign, amount }) => ({ title: campaign, body: `تأكَّد استثمارك بمبلغ ${amount}.` }),
+  savedEnds: ({ campaign, amount }) => ({
+    title: campaign,
+    body: `احتفظت باستثمار بمبلغ ${amount} لوقت لاحق، ويبقى محفوظًا يومًا واحدًا.`,
+  }),
   approved: ({ campaign }) => ({ title: campaign, body: 'قُبلت حملتك وهي متاحة الآن.' }),
   declined: ({ campaign }) => ({ title: campaign, body: 'رُفضت حملتك. تجد السبب في لوحة حملاتك.' }),
   submitted: ({ campaign }) => ({ title: campaign, body: 'حملة بانتظار المراجعة.' }),
@@ -95,6 +107,109 @@ export const ar: ServerTexts = {
   documentAsked: ({ campaign, title }) => ({ title: campaign, body: `يطلب أحدهم فتح الوثيقة «${title}».` }),
   documentGranted: ({ campaign, title }) => ({ title: campaign, body: `يمكنك الآن فتح الوثيقة «${title}».` }),
   documentRefused: ({ campaign, title }) => ({ title: campaign, body: `لم يفتح لك صاحب الحملة الوثيقة «${title}».` }),
+  topUpTitle: ({ site }) => `المحفظة في ${site}`,
+  wallet: {
+    'top-up-waiting': ({ amount, reference, until }) => ({
+      subject: `إيداع ${amount} في محفظتك: كيف تدفع`,
+      heading: 'محفظتك في انتظار حوالتك',
+      body: [
+        `أرسل ${amount} مع المرجع ${reference} قبل ${until}.`,
+        'تبيِّن صفحة الإيداع الحساب المطلوب التحويل إليه. يصبح المال في محفظتك فور وصوله.',
+      ],
+      action: 'فتح الإيداع',
+    }),
+    'top-up-paid': ({ amount }) => ({
+      subject: `وصل ${amount} إلى محفظتك`,
+      heading: 'وصل مال إلى محفظتك',
+      body: [`أُودع ${amount} في محفظتك.`],
+      action: 'فتح المحفظة',
+    }),
+    'top-up-taken-back': ({ amount }) => ({
+      subject: `استُرد إيداع بمبلغ ${amount}`,
+      heading: 'استُرد إيداع',
+      body: [
+        `استرد البنك أو مزوِّد البطاقات ${amount} كان قد أُودع في محفظتك.`,
+        'خرج من المحفظة ما كان باقيًا فيها. أما ما استعملته فهو مستحق عليك، ويُخصم أولًا من أول مال يصل.',
+      ],
+      action: 'فتح المحفظة',
+    }),
+    'withdrawal-asked': ({ amount, account }) => ({
+      subject: `طلبت سحب ${amount}`,
+      heading: 'طلب السحب قيد الانتظار',
+      body: [
+        `طلبت إرسال ${amount} إلى حسابك ${account}. المبلغ محجوز حتى نرسله.`,
+        'إن لم تكن أنت من طلب ذلك فغيِّر كلمة المرور حالًا واكتب إلينا.',
+      ],
+      action: 'فتح المحفظة',
+    }),
+    'withdrawal-processing': ({ amount, account }) => ({
+      subject: `سحب ${amount} قيد التنفيذ`,
+      heading: 'سحبك قيد التنفيذ',
+      body: [`نرسل الآن ${amount} إلى حسابك ${account}.`],
+      action: 'فتح المحفظة',
+    }),
+    'withdrawal-paid': ({ amount, account, reference }) => ({
+      subject: `أُرسل سحبك بمبلغ ${amount}`,
+      heading: 'أُرسل سحبك',
+      body: [
+        `أرسلنا ${amount} إلى حسابك ${account}. قد تحتاج البنوك إلى بضعة أيام عمل.`,
+        `مرجع الحوالة هو ${reference}.`,
+      ],
+      action: 'فتح المحفظة',
+    }),
+    'withdrawal-rejected': ({ amount, reason }) => ({
+      subject: `لم يُنفَّذ سحب ${amount}`,
+      heading: 'لم يُنفَّذ سحبك',
+      body: [`عاد ${amount} إلى محفظتك.`, 'السبب:', reason],
+      action: 'فتح المحفظة',
+    }),
+    'investment-refunded': ({ amount, campaign }) => ({
+      subject: `عاد ${amount} إلى محفظتك`,
+      heading: 'رُدَّ استثمار',
+      body: [`رُدَّ استثمارك في ${campaign}: عاد ${amount} إلى محفظتك.`],
+      action: 'فتح المحفظة',
+    }),
+    'account-changed': ({ account }) => ({
+      subject: 'تغيَّر الحساب الذي تصل إليه سحوباتك',
+      heading: 'تغيَّر حساب سحوباتك',
+      body: [
+        `تذهب السحوبات إلى الحساب ${account} ابتداءً من الغد، ولا يُرسل شيء قبل ذلك.`,
+        'إن لم تكن أنت من غيَّره فغيِّر كلمة المرور حالًا واكتب إلينا.',
+      ],
+      action: 'فتح المحفظة',
+    }),
+  },
+  withdrawalWaiting: ({ amount }) => ({ title: 'طلب سحب في الانتظار', body: `المطلوب إرسال ${amount}.` }),
+  statement: {
+    heads: [
+      'التاريخ (UTC)',
+      'العملية',
+      'الحملة',
+      'الطريقة',
+      'الحالة',
+      'وارد',
+      'صادر',
+      'الرسوم',
+      'الرصيد',
+      'العملة',
+      'المعاملة',
+    ],
+    opening: 'الرصيد الافتتاحي',
+    closing: 'الرصيد الختامي',
+    events: {
+      'top-up': 'إيداع',
+      'top-up-reversed': 'إيداع مسترد',
+      'owed-settled': 'سداد مستحق',
+      withdrawal: 'سحب طلبته أنت',
+      'refunded-by-admin': 'رده مشرف',
+      invested: 'استثمار',
+      distribution: 'توزيع أضافه مشرف',
+      'campaign-unsuccessful': 'حملة لم تنجح',
+      'taken-back': 'استثمار رجعت عنه',
+    },
+    statuses: ['معلَّق', 'قيد التنفيذ', 'ناجح', 'فاشل'],
+    ways: { offline: 'حوالة مصرفية', stripe: 'بطاقة', paypal: 'PayPal', ach: 'خصم مصرفي', wallet: 'المحفظة' },
+  },
   exported: {
     heads: [
       'المرجع',

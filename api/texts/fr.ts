@@ -37,6 +37,14 @@ export const fr: ServerTexts = {
     body: [`Nous avons reçu ${amount} pour ${units} parts de ${campaign}. Votre investissement est confirmé.`],
     action: 'Ouvrir le reçu',
   }),
+  investmentTakenBack: ({ campaign, amount }) => ({
+    subject: `Votre investissement dans ${campaign} est annulé`,
+    heading: 'Votre argent vous revient',
+    body: [
+      `Vous êtes revenu sur votre investissement de ${amount} dans ${campaign}. Ce que vous avez payé repart par où il est venu ; avec une banque, cela peut prendre quelques jours.`,
+    ],
+    action: 'Ouvrir le reçu',
+  }),
   decisionMail: ({ campaign, approved, reason }) => ({
     subject: approved ? `${campaign} est en ligne` : `${campaign} demande des modifications`,
     heading: approved ? 'Votre campagne est en ligne' : 'Votre campagne a été refusée',
@@ -96,6 +104,10 @@ export const fr: ServerTexts = {
   }),
   commentReply: ({ campaign }) => ({ title: campaign, body: 'Quelqu’un a répondu à votre commentaire.' }),
   confirmed: ({ campaign, amount }) => ({ title: campaign, body: `Votre investissement de ${amount} est confirmé.` }),
+  savedEnds: ({ campaign, amount }) => ({
+    title: campaign,
+    body: `Vous avez gardé un investissement de ${amount} pour plus tard. Il reste gardé un jour.`,
+  }),
   approved: ({ campaign }) => ({ title: campaign, body: 'Votre campagne a été approuvée et est en ligne.' }),
   declined: ({ campaign }) => ({
     title: campaign,
@@ -117,6 +129,117 @@ export const fr: ServerTexts = {
     title: campaign,
     body: `Le porteur de la campagne ne vous a pas ouvert le document «\u00a0${title}\u00a0».`,
   }),
+  topUpTitle: ({ site }) => `Portefeuille chez ${site}`,
+  wallet: {
+    'top-up-waiting': ({ amount, reference, until }) => ({
+      subject: `Verser ${amount} sur votre portefeuille\u00a0: comment payer`,
+      heading: 'Votre portefeuille attend votre virement',
+      body: [
+        `Envoyez ${amount} avec la référence ${reference} avant le ${until}.`,
+        'La page du versement indique le compte à créditer. L’argent est sur votre portefeuille dès son arrivée.',
+      ],
+      action: 'Ouvrir le versement',
+    }),
+    'top-up-paid': ({ amount }) => ({
+      subject: `${amount} sur votre portefeuille`,
+      heading: 'De l’argent est arrivé sur votre portefeuille',
+      body: [`${amount} ont été versés sur votre portefeuille.`],
+      action: 'Ouvrir le portefeuille',
+    }),
+    'top-up-taken-back': ({ amount }) => ({
+      subject: `Un versement de ${amount} a été repris`,
+      heading: 'Un versement a été repris',
+      body: [
+        `La banque ou le prestataire de carte a repris ${amount} qui avaient été versés sur votre portefeuille.`,
+        'Ce qui restait a quitté le portefeuille. Ce que vous aviez déjà utilisé reste dû et sera prélevé d’abord sur le prochain argent reçu.',
+      ],
+      action: 'Ouvrir le portefeuille',
+    }),
+    'withdrawal-asked': ({ amount, account }) => ({
+      subject: `Vous avez demandé un retrait de ${amount}`,
+      heading: 'Votre retrait est en attente',
+      body: [
+        `Vous avez demandé l’envoi de ${amount} sur votre compte ${account}. La somme est mise de côté jusqu’à l’envoi.`,
+        'Si ce n’était pas vous, changez tout de suite votre mot de passe et écrivez-nous.',
+      ],
+      action: 'Ouvrir le portefeuille',
+    }),
+    'withdrawal-processing': ({ amount, account }) => ({
+      subject: `Votre retrait de ${amount} est en cours`,
+      heading: 'Votre retrait est en cours',
+      body: [`Nous envoyons ${amount} sur votre compte ${account}.`],
+      action: 'Ouvrir le portefeuille',
+    }),
+    'withdrawal-paid': ({ amount, account, reference }) => ({
+      subject: `Votre retrait de ${amount} a été envoyé`,
+      heading: 'Votre retrait a été envoyé',
+      body: [
+        `Nous avons envoyé ${amount} sur votre compte ${account}. Les banques peuvent demander quelques jours ouvrés.`,
+        `La référence du virement est ${reference}.`,
+      ],
+      action: 'Ouvrir le portefeuille',
+    }),
+    'withdrawal-rejected': ({ amount, reason }) => ({
+      subject: `Votre retrait de ${amount} n’a pas été effectué`,
+      heading: 'Votre retrait n’a pas été effectué',
+      body: [`${amount} sont de retour sur votre portefeuille.`, 'La raison\u00a0:', reason],
+      action: 'Ouvrir le portefeuille',
+    }),
+    'investment-refunded': ({ amount, campaign }) => ({
+      subject: `${amount} de retour sur votre portefeuille`,
+      heading: 'Un investissement a été remboursé',
+      body: [
+        `Votre investissement dans ${campaign} a été remboursé\u00a0: ${amount} sont de retour sur votre portefeuille.`,
+      ],
+      action: 'Ouvrir le portefeuille',
+    }),
+    'account-changed': ({ account }) => ({
+      subject: 'Le compte de vos retraits a été modifié',
+      heading: 'Votre compte de retrait a été modifié',
+      body: [
+        `Les retraits iront sur le compte ${account} à partir de demain\u202f; rien n’est envoyé d’ici là.`,
+        'Si ce n’était pas vous, changez tout de suite votre mot de passe et écrivez-nous.',
+      ],
+      action: 'Ouvrir le portefeuille',
+    }),
+  },
+  withdrawalWaiting: ({ amount }) => ({ title: 'Un retrait est en attente', body: `${amount} à envoyer.` }),
+  statement: {
+    heads: [
+      'Date (UTC)',
+      'Opération',
+      'Campagne',
+      'Moyen',
+      'Statut',
+      'Crédit',
+      'Débit',
+      'Frais',
+      'Solde',
+      'Devise',
+      'Transaction',
+    ],
+    opening: 'Solde initial',
+    closing: 'Solde final',
+    events: {
+      'top-up': 'Versement',
+      'top-up-reversed': 'Versement repris',
+      'owed-settled': 'Somme due réglée',
+      withdrawal: 'Retrait demandé par vous',
+      'refunded-by-admin': 'Remboursé par un administrateur',
+      invested: 'Investi',
+      distribution: 'Distribution créditée par un administrateur',
+      'campaign-unsuccessful': 'Campagne non aboutie',
+      'taken-back': 'Investissement annulé par vous',
+    },
+    statuses: ['En attente', 'En cours', 'Réussi', 'Échoué'],
+    ways: {
+      offline: 'Virement bancaire',
+      stripe: 'Carte',
+      paypal: 'PayPal',
+      ach: 'Prélèvement bancaire',
+      wallet: 'Portefeuille',
+    },
+  },
   exported: {
     heads: [
       'Référence',

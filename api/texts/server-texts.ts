@@ -1,6 +1,8 @@
 /** The shape of the server's texts. */
 
 import type { InvestmentState } from '#domain/investment.ts'
+import type { GatewayName } from '#domain/payment.ts'
+import type { WalletEvent } from '#domain/wallet.ts'
 
 export interface MailText {
   readonly subject: string
@@ -15,6 +17,30 @@ export interface ShortText {
   readonly body: string
 }
 
+/** What people are told of their wallets: by mail in full, in the inbox and by push the heading with the first paragraph. */
+export const walletNews = [
+  'top-up-waiting',
+  'top-up-paid',
+  'top-up-taken-back',
+  'withdrawal-asked',
+  'withdrawal-processing',
+  'withdrawal-paid',
+  'withdrawal-rejected',
+  'investment-refunded',
+  'account-changed',
+] as const
+export type WalletNews = (typeof walletNews)[number]
+
+export interface WalletNewsValues {
+  readonly amount: string
+  /** The end of the account's number. */
+  readonly account: string
+  readonly reference: string
+  readonly until: string
+  readonly reason: string
+  readonly campaign: string
+}
+
 export interface ServerTexts {
   readonly greeting: (name: string) => string
   readonly footer: (site: string) => string
@@ -27,6 +53,7 @@ export interface ServerTexts {
     until: string
   }) => MailText
   readonly investmentConfirmed: (values: { campaign: string; amount: string; units: string }) => MailText
+  readonly investmentTakenBack: (values: { campaign: string; amount: string }) => MailText
   readonly decisionMail: (values: { campaign: string; approved: boolean; reason: string }) => MailText
   /** An administrator's word without a decision. */
   readonly commentMail: (values: { campaign: string; comment: string }) => MailText
@@ -43,6 +70,8 @@ export interface ServerTexts {
   readonly commentApproved: (values: { campaign: string }) => ShortText
   readonly commentReply: (values: { campaign: string }) => ShortText
   readonly confirmed: (values: { campaign: string; amount: string }) => ShortText
+  /** Kept for later, and soon no longer. */
+  readonly savedEnds: (values: { campaign: string; amount: string }) => ShortText
   readonly approved: (values: { campaign: string }) => ShortText
   readonly declined: (values: { campaign: string }) => ShortText
   readonly submitted: (values: { campaign: string }) => ShortText
@@ -52,6 +81,32 @@ export interface ServerTexts {
   readonly documentAsked: (values: { campaign: string; title: string }) => ShortText
   readonly documentGranted: (values: { campaign: string; title: string }) => ShortText
   readonly documentRefused: (values: { campaign: string; title: string }) => ShortText
+  /** What a payer reads at the provider when it is for their wallet. */
+  readonly topUpTitle: (values: { site: string }) => string
+  readonly wallet: Readonly<Record<WalletNews, (values: WalletNewsValues) => MailText>>
+  /** For administrators. */
+  readonly withdrawalWaiting: (values: { amount: string }) => ShortText
+  /** Heads and words of the statement of a wallet. */
+  readonly statement: {
+    readonly heads: readonly [
+      date: string,
+      what: string,
+      campaign: string,
+      way: string,
+      status: string,
+      credit: string,
+      debit: string,
+      fee: string,
+      balance: string,
+      currency: string,
+      transaction: string,
+    ]
+    readonly opening: string
+    readonly closing: string
+    readonly events: Readonly<Record<WalletEvent, string>>
+    readonly statuses: readonly [pending: string, processing: string, success: string, failed: string]
+    readonly ways: Readonly<Record<GatewayName, string>>
+  }
   /** Heads and words of the table of investments that an owner takes along. */
   readonly exported: {
     readonly heads: readonly [

@@ -7,6 +7,7 @@ import { tell } from './webhooks.ts'
 import type { Order, PayPalWorld } from './world.ts'
 
 const person = 'Test Payer'
+const agreeing: ReadonlySet<string> = new Set(['approve', 'approve-slow', 'decline-later'])
 
 export async function showApproval(world: PayPalWorld, order: Order, accepts: string | undefined): Promise<Response> {
   const experience = world.experiences.get(order.id)
@@ -23,6 +24,7 @@ export async function showApproval(world: PayPalWorld, order: Order, accepts: st
     <p>${filled(texts.approveText, { amount, person })}</p>
     <form method="post">
       <button name="action" value="approve">${texts.approve}</button>
+      <button name="action" value="approve-slow">${texts.approveSlow}</button>
       <button name="action" value="decline-later">${texts.approveDeclined}</button>
       <button name="action" value="cancel">${texts.cancel}</button>
       <button name="action" value="close">${texts.closeTab}</button>
@@ -42,9 +44,11 @@ export async function answerApproval(
   const action = form.get('action')
   const isOpen = order.status !== 'COMPLETED' && order.status !== 'VOIDED'
   if (isOpen && action === 'cancel' && experience?.cancelUrl) return seeOther(withToken(experience.cancelUrl, order))
-  if (!isOpen || (action !== 'approve' && action !== 'decline-later')) return showApproval(world, order, accepts)
-  if (action === 'approve') world.declining.delete(order.id)
-  else world.declining.set(order.id, true)
+  if (!isOpen || !agreeing.has(action ?? '')) return showApproval(world, order, accepts)
+  world.declining.delete(order.id)
+  world.slow.delete(order.id)
+  if (action === 'decline-later') world.declining.set(order.id, true)
+  if (action === 'approve-slow') world.slow.set(order.id, true)
   const payer = {
     name: { given_name: 'Test', surname: 'Payer' },
     email_address: 'payer@example.com',

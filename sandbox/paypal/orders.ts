@@ -1,7 +1,7 @@
 /** Orders: made, approved by the payer on PayPal's page, captured. */
 
 import { anything, list, object, oneOf, optional, text, type ValueOf, webAddress } from '#sandbox/fields.ts'
-import { amountField, amountOf, minorOf } from './amount.ts'
+import { type Amount, amountField, amountOf, minorOf } from './amount.ts'
 import { type Asked, call, type PayPalAnswer, type PayPalCall } from './call.ts'
 import { notFound, PayPalError, unprocessable } from './errors.ts'
 import { tell } from './webhooks.ts'
@@ -120,14 +120,12 @@ function captureOrder(asked: Asked): PayPalAnswer {
     )
   for (const unit of order.purchase_units) {
     const capture = createCapture(world, unit)
-    unit.payments = { captures: [capture] }
-    tell(
-      world,
-      'PAYMENT.CAPTURE.COMPLETED',
-      'capture',
-      capture,
-      `Payment completed for ${unit.amount.currency_code} ${unit.amount.value}`,
-    )
+    unit.payments = { captures: [capture], refunds: [] }
+    if (!world.slow.has(order.id)) complete(world, capture)
+    else {
+      tell(world, 'PAYMENT.CAPTURE.PENDING', 'capture', capture, 'Payment pending')
+      world.around.schedule.after(world.options.slowSeconds * 1000, () => complete(world, capture))
+    }
   }
   order.status = 'COMPLETED'
   order.update_time = world.time()
@@ -138,22 +136,35 @@ function captureOrder(asked: Asked): PayPalAnswer {
   return { status: 201, body: structuredClone(asked.wholeAnswer ? order : short) }
 }
 
-function createCapture(world: PayPalWorld, unit: Order['purchase_units'][number]): Capture {
-  const { currency_code: currency } = unit.amount
-  const gross = minorOf(unit.amount)
-  const { feeBasisPoints, feeFixed } = world.options
-  const fee = Math.min(gross, Math.round((gross * feeBasisPoints) / 10_000) + feeFixed)
+/** The money of a capture is there. One that was refused meanwhile stays refused. */
+function complete(world: PayPalWorld, capture: Capture): void {
+  if (capture.status !== 'PENDING') return
+  const { currency_code: currency, value } = capture.amount
+  const { gross, fee } = split(world, capture.amount)
   world.books.post(currency, [
     { account: 'outside', amount: -gross },
     { account: 'merchant', amount: gross - fee },
     { account: 'paypal-fees', amount: fee },
   ])
+  capture.status = 'COMPLETED'
+  capture.update_time = world.time()
+  tell(world, 'PAYMENT.CAPTURE.COMPLETED', 'capture', capture, `Payment completed for ${currency} ${value}`)
+}
+
+function split({ options }: PayPalWorld, amount: Amount): { gross: number; fee: number } {
+  const gross = minorOf(amount)
+  return { gross, fee: Math.min(gross, Math.round((gross * options.feeBasisPoints) / 10_000) + options.feeFixed) }
+}
+
+function createCapture(world: PayPalWorld, unit: Order['purchase_units'][number]): Capture {
+  const { currency_code: currency } = unit.amount
+  const { gross, fee } = split(world, unit.amount)
   const id = world.around.ids.capitals(17)
   const href = `${world.around.address}/v2/payments/captures/${id}`
   const time = world.time()
   const capture: Capture = {
     id,
-    status: 'COMPLETED',
+    status: 'PENDING',
     amount: unit.amount,
     final_capture: true,
     ...(unit.invoice_id === undefined ? {} : { invoice_id: unit.invoice_id }),

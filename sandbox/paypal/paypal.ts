@@ -14,7 +14,7 @@ import { orderCalls } from './orders.ts'
 import { payoutCalls } from './payouts.ts'
 import { captureOf, refundCalls, refundCapture } from './refunds.ts'
 import { isGenuine, tell, verification } from './webhooks.ts'
-import { type PayPalOptions, PayPalWorld } from './world.ts'
+import { type Capture, type PayPalOptions, PayPalWorld } from './world.ts'
 
 const webhookCalls: readonly PayPalCall[] = [
   call('POST', '/v1/notifications/verify-webhook-signature', verification, ({ world, raw }, given) => ({
@@ -38,6 +38,12 @@ const webhookCalls: readonly PayPalCall[] = [
     body: { webhooks: [...world.webhooks.values()] },
   })),
 ]
+
+function captureIn(world: PayPalWorld, input: unknown): Capture {
+  const { capture: id } = read(object({ capture: text() }), input)
+  if (!world.captures.has(id)) throw new ControlError(`there is no capture ${id}`)
+  return captureOf(world, id)
+}
 
 export function createPayPal(around: Surroundings, options: PayPalOptions): Provider {
   let certificate: Certificate | undefined
@@ -75,13 +81,19 @@ export function createPayPal(around: Surroundings, options: PayPalOptions): Prov
       webhooks: [...world.webhooks.values()],
     }),
     acts: {
+      /** The payer's bank refuses what was on its way. */
+      refuse: (input) => {
+        const capture = captureIn(world, input)
+        if (capture.status !== 'PENDING') throw new ControlError(`${capture.id} is not on its way`)
+        capture.status = 'DECLINED'
+        tell(world, 'PAYMENT.CAPTURE.DENIED', 'capture', capture, 'Payment denied')
+      },
       /** The payer's bank takes a payment back. */
       reverse: (input) => {
-        const { capture: id } = read(object({ capture: text() }), input)
-        if (!world.captures.has(id)) throw new ControlError(`there is no capture ${id}`)
+        const capture = captureIn(world, input)
         const empty = { amount: undefined, invoice_id: undefined, custom_id: undefined, note_to_payer: undefined }
-        const refund = refundCapture(world, captureOf(world, id), empty)
-        tell(world, 'PAYMENT.CAPTURE.REVERSED', 'capture', captureOf(world, id), 'A payment was reversed')
+        const refund = refundCapture(world, capture, empty)
+        tell(world, 'PAYMENT.CAPTURE.REVERSED', 'capture', capture, 'A payment was reversed')
         return refund
       },
     },

@@ -5,7 +5,7 @@ import { amountField, amountOf, minorOf } from './amount.ts'
 import { type Asked, call, type PayPalAnswer, type PayPalCall } from './call.ts'
 import { notFound, unprocessable } from './errors.ts'
 import { tell } from './webhooks.ts'
-import type { Capture, PayPalRefund, PayPalWorld } from './world.ts'
+import type { Capture, Order, PayPalRefund, PayPalWorld } from './world.ts'
 
 const paymentsKeptMs = 45 * 86_400_000
 
@@ -20,6 +20,12 @@ export function captureOf(world: PayPalWorld, id: string): Capture {
   const capture = world.captures.get(id)
   if (!capture) throw notFound()
   return capture
+}
+
+function unitOf(world: PayPalWorld, capture: Capture): Order['purchase_units'][number] | undefined {
+  return [...world.orders.values()]
+    .flatMap((order) => order.purchase_units)
+    .find(({ payments }) => payments?.captures.includes(capture))
 }
 
 /** The fee's share that goes back is nothing: PayPal keeps it. */
@@ -49,6 +55,7 @@ export function refundCapture(world: PayPalWorld, capture: Capture, given: Value
     status: 'COMPLETED',
     amount: amountOf(currency, amount),
     ...(given.invoice_id === undefined ? {} : { invoice_id: given.invoice_id }),
+    ...(given.custom_id === undefined ? {} : { custom_id: given.custom_id }),
     ...(given.note_to_payer === undefined ? {} : { note_to_payer: given.note_to_payer }),
     seller_payable_breakdown: {
       gross_amount: amountOf(currency, amount),
@@ -64,6 +71,7 @@ export function refundCapture(world: PayPalWorld, capture: Capture, given: Value
     update_time: time,
   }
   world.refunds.set(id, refund)
+  unitOf(world, capture)?.payments?.refunds?.push(refund)
   return refund
 }
 

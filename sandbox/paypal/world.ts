@@ -16,6 +16,8 @@ export interface PayPalOptions {
   readonly feeFixed: number
   readonly payoutFee: number
   readonly payoutSeconds: number
+  /** Until a payment out of a bank account has arrived. */
+  readonly slowSeconds: number
   /** What the account holds at first, in minor units by currency: payouts come from it. */
   readonly openingBalance: Readonly<Record<string, number>>
 }
@@ -31,6 +33,7 @@ export const payPalDefaults: PayPalOptions = {
   feeFixed: 49,
   payoutFee: 25,
   payoutSeconds: 60,
+  slowSeconds: 3 * 86_400,
   openingBalance: { USD: 100_000_000, EUR: 100_000_000 },
 }
 
@@ -63,7 +66,7 @@ export interface Order {
     readonly custom_id?: string
     readonly invoice_id?: string
     readonly payee: { readonly email_address: string; readonly merchant_id: string }
-    payments?: { readonly captures: Capture[] }
+    payments?: { readonly captures: Capture[]; readonly refunds?: PayPalRefund[] }
   }[]
   payer?: Payer
   payment_source?: object
@@ -90,6 +93,7 @@ export interface PayPalRefund {
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
   readonly amount: Amount
   readonly invoice_id?: string
+  readonly custom_id?: string
   readonly note_to_payer?: string
   readonly seller_payable_breakdown: {
     readonly gross_amount: Amount
@@ -114,6 +118,8 @@ export class PayPalWorld {
   readonly experiences = new BoundedMap<Experience>(most)
   /** Orders whose payer chose a way to pay that will be refused. */
   readonly declining = new BoundedMap<true>(most)
+  /** Orders whose payer chose a way to pay that takes days. */
+  readonly slow = new BoundedMap<true>(most)
   readonly captures = new BoundedMap<Capture>(most)
   readonly refunds = new BoundedMap<PayPalRefund>(most)
   readonly refunded = new BoundedMap<number>(most)

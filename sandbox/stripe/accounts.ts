@@ -1,11 +1,11 @@
 /** Accounts connected to the platform: who receives money. */
 
 import { anything, flag, metadata, object, oneOf, optional, text, webAddress } from '#sandbox/fields.ts'
+import type { Account, CapabilityStatus } from './account-object.ts'
 import { call, type StripeCall } from './call.ts'
 import { mergedMetadata } from './customers.ts'
 import { emit } from './emit.ts'
 import { invalid, missing, StripeError } from './errors.ts'
-import type { Account, CapabilityStatus } from './money-objects.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import { available, pendingName } from './balance.ts'
 import { type Here, Holdings, newId, type World } from './world.ts'
@@ -88,6 +88,36 @@ export function restrict(world: World, account: Account): void {
   emitAccount(world, account)
 }
 
+/** Stripe looks at what it was given, and wants nothing meanwhile. */
+export function verify(world: World, account: Account): void {
+  account.details_submitted = true
+  account.requirements = requirementsWith([], 'requirements.pending_verification')
+  setCapabilities(account, 'pending')
+  emitAccount(world, account)
+}
+
+/** Stripe will have nothing to do with the account's owner. */
+export function reject(world: World, account: Account): void {
+  account.requirements = requirementsWith([], 'rejected.other')
+  setCapabilities(account, 'inactive')
+  emitAccount(world, account)
+}
+
+function profileWith(before: string | null, given: unknown): Account['business_profile'] {
+  const { name } = (typeof given === 'object' && given !== null ? given : {}) as { name?: unknown }
+  return {
+    mcc: null,
+    minority_owned_business_designation: null,
+    name: typeof name === 'string' && name !== '' ? name.slice(0, 500) : before,
+    specified_commercial_transactions_act_url: null,
+    support_address: null,
+    support_email: null,
+    support_phone: null,
+    support_url: null,
+    url: null,
+  }
+}
+
 export function accountOf(world: World, id: string, param = 'account'): Account {
   const account = world.accounts.get(id)
   if (!account) throw missing('account', id, param)
@@ -122,6 +152,7 @@ export const accountCalls: readonly StripeCall[] = [
     const account: Account = {
       id,
       object: 'account',
+      business_profile: profileWith(null, params.business_profile),
       business_type: params.business_type ?? null,
       capabilities: Object.fromEntries(wanted.map(([name]) => [name, 'inactive'])),
       charges_enabled: false,
@@ -160,6 +191,7 @@ export const accountCalls: readonly StripeCall[] = [
     const account = accountOf(world, id)
     account.email = params.email ?? account.email
     account.business_type = params.business_type ?? account.business_type
+    account.business_profile = profileWith(account.business_profile.name, params.business_profile)
     account.metadata = mergedMetadata(account.metadata, params.metadata)
     for (const [name, value] of Object.entries(params.capabilities ?? {}))
       if (value?.requested === true) account.capabilities[name] ??= account.details_submitted ? 'active' : 'inactive'

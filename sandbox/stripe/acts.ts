@@ -3,7 +3,7 @@
 import { flag, object, oneOf, optional, text } from '#sandbox/fields.ts'
 import { read } from '#sandbox/control.ts'
 import { ControlError, type Provider } from '#sandbox/provider.ts'
-import { accountOf, finishOnboarding, restrict } from './accounts.ts'
+import { accountOf, finishOnboarding, reject, restrict, verify } from './accounts.ts'
 import { chargeOf } from './charges.ts'
 import { closeDispute, disputeOf, openDispute } from './disputes.ts'
 import { StripeError } from './errors.ts'
@@ -81,6 +81,16 @@ export function stripeActs(world: World): Provider['acts'] {
     'restrict-account': (input) => {
       const account = accountOf(world, read(object({ account: text() }), input).account)
       restrict(world, account)
+      return account
+    },
+    'verify-account': (input) => {
+      const account = accountOf(world, read(object({ account: text() }), input).account)
+      verify(world, account)
+      return account
+    },
+    'reject-account': (input) => {
+      const account = accountOf(world, read(object({ account: text() }), input).account)
+      reject(world, account)
       return account
     },
     'finish-onboarding': (input) => {

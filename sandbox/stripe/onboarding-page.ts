@@ -2,8 +2,8 @@
 
 import { html } from 'hono/html'
 import { languageOf, pageResponse, seeOther } from '#sandbox/page.ts'
+import type { Account } from './account-object.ts'
 import { type AccountLinkFacts, finishOnboarding } from './accounts.ts'
-import type { Account } from './money-objects.ts'
 import type { World } from './world.ts'
 
 /** A link is good for one visit; the form has a secret of its own that lasts as long as the visit. */
@@ -36,7 +36,7 @@ async function showOnboarding(
   const { texts } = language
   const body = html`
     <p>${texts.onboardingText}</p>
-    <p><bdi>${account.email ?? account.id}</bdi></p>
+    <p><bdi>${account.email ?? account.business_profile.name ?? account.id}</bdi></p>
     <form method="post">
       <button name="action" value="finish">${texts.onboardingFinish}</button>
       <button name="action" value="later">${texts.onboardingLater}</button>

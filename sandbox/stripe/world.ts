@@ -4,8 +4,8 @@ import type { Books } from '#sandbox/books.ts'
 import { BoundedMap } from '#sandbox/bounded-map.ts'
 import type { Surroundings } from '#sandbox/provider.ts'
 import type { StripeEvent } from './event.ts'
+import type { Account } from './account-object.ts'
 import type {
-  Account,
   BalanceTransaction,
   Charge,
   Dispute,

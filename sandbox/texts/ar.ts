@@ -48,6 +48,7 @@ export const ar: Texts = {
   approveTitle: 'الدفع من حساب الاختبار',
   approveText: 'أنت تدفع {amount} باسم {person}.',
   approve: 'موافقة ودفع',
+  approveSlow: 'موافقة بحساب مصرفي يستغرق أيامًا',
   approveDeclined: 'موافقة ببطاقة ستُرفض',
   linkTitle: 'ربط حساب مصرفي',
   linkText: 'أنت تشارك رقم الحساب ورقم التوجيه لمصرف اختبار.',

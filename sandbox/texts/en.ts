@@ -46,6 +46,7 @@ export const en = {
   approveTitle: 'Pay with your test account',
   approveText: 'You pay {amount} as {person}.',
   approve: 'Agree and pay',
+  approveSlow: 'Agree, with a bank account that takes days',
   approveDeclined: 'Agree, with a card that will be refused',
   linkTitle: 'Connect a bank account',
   linkText: 'You share the account and routing numbers of a test bank.',

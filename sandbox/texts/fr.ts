@@ -48,6 +48,7 @@ export const fr: Texts = {
   approveTitle: 'Payer avec votre compte de test',
   approveText: 'Vous payez {amount} en tant que {person}.',
   approve: 'Accepter et payer',
+  approveSlow: 'Accepter, avec un compte bancaire qui prend des jours',
   approveDeclined: 'Accepter, avec une carte qui sera refusée',
   linkTitle: 'Relier un compte bancaire',
   linkText: 'Vous communiquez les numéros de compte et d’acheminement d’une banque de test.',

@@ -128,7 +128,8 @@ function MemberControls() {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
   const { data } = useCall(listNotifications, {})
-  const onlyAdmins = useBootstrap()?.site.onlyAdminCreateCampaign ?? false
+  const site = useBootstrap()?.site
+  const onlyAdmins = site?.onlyAdminCreateCampaign ?? false
   if (!session) return null
   const { user: person } = session
   const unread = data?.unread ?? 0
@@ -158,6 +159,8 @@ function MemberControls() {
           </Link>
           <Link href={routes.investments}>{text('shell.investments')}</Link>
           <Link href={routes.saved}>{text('shell.saved')}</Link>
+          <Link href={routes.savedInvestments}>{text('shell.savedInvestments')}</Link>
+          {site?.walletModule ? <Link href={routes.wallet}>{text('shell.wallet')}</Link> : null}
           {mayOpenPage('owner', roleOf(person), onlyAdmins) ? (
             <Link href={routes.ownCampaigns}>{text('shell.ownCampaigns')}</Link>
           ) : null}

@@ -5,7 +5,14 @@ import type { RouteName } from '#src/routes.ts'
 import { matchPage } from './pages.ts'
 
 /** Where money is being placed nothing else is offered. */
-const never: ReadonlySet<RouteName> = new Set<RouteName>(['invest', 'payment', 'receipt', 'paymentReceipt'])
+const never: ReadonlySet<RouteName> = new Set<RouteName>([
+  'invest',
+  'payment',
+  'receipt',
+  'paymentReceipt',
+  'walletPayment',
+  'topUp',
+])
 
 /** Offers to install the app: from the second page of a visit on, so that nothing moves under a first view. */
 export function InstallPlace() {

@@ -24,13 +24,15 @@ export const shellAreas = ['shell'] as const
 const campaign = ['campaign'] as const
 const account = ['account', 'errors'] as const
 const investing = ['campaign', 'investing', 'errors'] as const
+const wallet = ['wallet', 'investing', 'errors'] as const
+const connecting = ['connect', 'errors'] as const
 const edit = ['edit', 'draft', 'campaign', 'errors'] as const
 const steps = ['edit', 'steps', 'team', 'draft', 'campaign', 'errors'] as const
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
 const dashboard = ['dashboard', 'team', 'edit', 'campaign', 'errors'] as const
 
 /** What the pages say on which a campaign is begun and filled in. */
-export const editorAreas: readonly Area[] = [...new Set([...dashboard, ...edit, ...steps])]
+export const editorAreas: readonly Area[] = [...new Set([...dashboard, ...edit, ...steps, ...connecting])]
 
 export const pages: readonly PageEntry[] = [
   publicPage('landing', campaign, 'campaign/landing'),
@@ -42,6 +44,7 @@ export const pages: readonly PageEntry[] = [
   page('acceptAccess', 'visitor', ['team', 'errors'], 'campaign-edit/accept-access'),
   publicPage('contentPage', [], 'content/content'),
   publicPage('terms', [], 'content/terms'),
+  publicPage('agreementCheck', ['investing'], 'investment/agreement-check'),
   page('saved', 'member', campaign, 'campaign/saved'),
   page('signIn', 'visitor', account, 'account/sign-in'),
   page('signUp', 'visitor', account, 'account/sign-up'),
@@ -52,20 +55,33 @@ export const pages: readonly PageEntry[] = [
   page('userType', 'member', account, 'account/user-type'),
   page('setUp', 'visitor', account, 'account/set-up'),
   page('notifications', 'member', account, 'social/notifications'),
+  page('accountConnected', 'user', connecting, 'connected-account/connected'),
+  page('connectedAccounts', 'user', connecting, 'connected-account/accounts'),
   page('ownCampaigns', 'owner', dashboard, 'campaign-dashboard/own-campaigns'),
   page('campaignDashboard', 'owner', dashboard, 'campaign-dashboard/dashboard'),
   page('campaignRepayment', 'owner', dashboard, 'campaign-dashboard/dashboard'),
   page('admin', 'admin', admin, 'admin/overview'),
   page('adminCampaigns', 'admin', admin, 'admin/campaigns'),
-  page('adminCampaign', 'admin', admin, 'admin/review'),
+  page('adminCampaign', 'admin', [...admin, 'connect'], 'admin/review'),
   page('adminPayments', 'admin', admin, 'admin/payments'),
+  page('adminSaved', 'admin', admin, 'admin/saved-investments'),
   page('adminBank', 'admin', admin, 'admin/bank'),
+  page('adminGateways', 'admin', admin, 'admin/gateways'),
+  page('adminWithdrawals', 'admin', ['wallet', ...admin], 'admin/withdrawals'),
+  page('adminTopUps', 'admin', ['wallet', ...admin], 'admin/top-ups'),
+  page('adminAch', 'admin', admin, 'admin/ach'),
   page('invest', 'user', investing, 'investment/invest'),
   page('payment', 'user', investing, 'investment/payment'),
   page('receipt', 'user', investing, 'investment/receipt'),
   page('paymentReceipt', 'user', investing, 'investment/receipt'),
   page('receiptFail', 'user', investing, 'investment/receipt-fail'),
   page('investments', 'user', investing, 'investment/investments'),
+  page('savedInvestments', 'user', investing, 'investment/saved-investments'),
+  page('walletPayment', 'user', ['campaign', ...wallet], 'investment/wallet-payment'),
+  page('wallet', 'user', wallet, 'wallet/wallet'),
+  page('topUp', 'user', wallet, 'wallet/top-up'),
+  page('topUpReceipt', 'user', wallet, 'wallet/top-up-receipt'),
+  page('topUpFail', 'user', wallet, 'wallet/top-up-fail'),
   page('chooseType', 'owner', edit, 'campaign-edit/choose-type'),
   // Also for people who were given access to edit it, whatever their own kind of account is.
   page('company', 'user', steps, 'campaign-edit/company'),
@@ -73,7 +89,7 @@ export const pages: readonly PageEntry[] = [
   page('story', 'user', steps, 'campaign-edit/story'),
   page('faqs', 'user', steps, 'campaign-edit/faqs'),
   page('extras', 'user', steps, 'campaign-edit/extras'),
-  page('funding', 'user', steps, 'campaign-edit/funding'),
+  page('funding', 'user', [...steps, 'connect'], 'campaign-edit/funding'),
   page('thankYou', 'user', steps, 'campaign-edit/thank-you'),
   page('gallery', 'demo', [], 'gallery/gallery'),
 ]

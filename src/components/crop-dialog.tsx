@@ -13,6 +13,8 @@ interface CropDialogProps {
   readonly file: Blob
   /** Pixels that come out. */
   readonly size: Measures
+  /** What comes out: small as a rule, exact for what is printed. */
+  readonly type?: 'image/webp' | 'image/png'
   readonly onDone: (cut: Blob) => void
   readonly onCancel: () => void
   /** It is no picture that this browser reads, or has fewer pixels than are wanted. */
@@ -20,7 +22,7 @@ interface CropDialogProps {
 }
 
 /** Cuts a chosen picture to the very measures that are wanted (platform 5, decision T54). Works without a line. */
-export function CropDialog({ file, size, onDone, onCancel, onRefused }: CropDialogProps) {
+export function CropDialog({ file, size, type = 'image/webp', onDone, onCancel, onRefused }: CropDialogProps) {
   const { text } = useIntl()
   const [image, setImage] = useState<ImageBitmap>()
   const [crop, setCrop] = useState<Crop>()
@@ -49,7 +51,7 @@ export function CropDialog({ file, size, onDone, onCancel, onRefused }: CropDial
     if (!image || !crop) return
     setBusy(true)
     try {
-      onDone(await cutImage(image, frameOf(crop, image, size), size))
+      onDone(await cutImage(image, frameOf(crop, image, size), size, type))
     } catch {
       onRefused('format')
     }

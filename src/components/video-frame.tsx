@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { VideoAt } from '#contract/campaign.ts'
+import type { VideoAt } from '#contract/campaign-page.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { play } from '#src/ui/icon-paths.ts'
+import { play } from '#src/ui/page-icon-paths.ts'
 import styles from './video-frame.module.css'
 
 const hosts = { youtube: 'YouTube', vimeo: 'Vimeo' } as const

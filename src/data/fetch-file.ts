@@ -1,22 +1,41 @@
-/** Fetches a file that is for one person: with their token, and kept nowhere. */
+/** Fetches a file that is for one person: with their token. What the worker keeps of it, it keeps for them alone. */
 
 import { apiBase } from '#contract/call.ts'
+import { partitionHeader } from '#contract/worker.ts'
 import { noteReachable } from '#src/platform/online.ts'
 import { noteRefused } from '#src/state/session.ts'
 import { CallFailure, failureOf } from './failure.ts'
 import type { SendContext } from './send.ts'
 
-/** @param path below the API's base @throws CallFailure */
-export async function fetchFile(path: string, { token, language }: SendContext): Promise<Blob> {
+export interface FetchedFile {
+  readonly file: Blob
+  /** As the server calls it. */
+  readonly name: string
+}
+
+/**
+ * @param path below the API's base, with its query
+ * @param body makes it a POST
+ * @throws CallFailure
+ */
+export async function fetchFile(path: string, { token, partition }: SendContext, body?: object): Promise<FetchedFile> {
   let response: Response
   try {
-    response = await fetch(`${apiBase}${path}?lng=${language}`, {
-      headers: { authorization: `Bearer ${token ?? ''}` },
+    response = await fetch(`${apiBase}${path}`, {
+      headers: {
+        authorization: `Bearer ${token ?? ''}`,
+        ...(partition === undefined ? {} : { [partitionHeader]: partition }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       credentials: 'same-origin',
       cache: 'no-store',
       signal: AbortSignal.timeout(60_000),
     })
-    if (response.ok) return await response.blob()
+    if (response.ok) {
+      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+      return { file: await response.blob(), name: name ?? 'file' }
+    }
   } catch {
     noteReachable(false)
     throw new CallFailure('OFFLINE', 0)

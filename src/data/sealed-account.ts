@@ -40,12 +40,13 @@ export async function sealAccount(
   { campaignId, partition, version }: AccountPlace,
 ): Promise<SealedAccount> {
   const json = JSON.stringify(encode(updateFunding.body, body))
-  const { accountNumber } = body
+  const { accountNumber, achAccountId = '' } = body
   return {
     id: newItemId(),
     path: sealedPaymentPath.replace('{campaignId}', campaignId),
     sealed: await sealText(key, json, sealedFor('payout-account', campaignId, partition)),
     shown: isMasked(accountNumber) ? accountNumber : masked(cleanAccount(accountNumber)),
+    achAccountId,
     version,
   }
 }

@@ -8,6 +8,7 @@ import type { Language } from './locale.ts'
 import type account from './messages/en/account.json'
 import type admin from './messages/en/admin.json'
 import type campaign from './messages/en/campaign.json'
+import type connect from './messages/en/connect.json'
 import type draft from './messages/en/draft.json'
 import type dashboard from './messages/en/dashboard.json'
 import type edit from './messages/en/edit.json'
@@ -16,11 +17,13 @@ import type investing from './messages/en/investing.json'
 import type steps from './messages/en/steps.json'
 import type shell from './messages/en/shell.json'
 import type team from './messages/en/team.json'
+import type wallet from './messages/en/wallet.json'
 
 export type Area =
   | 'account'
   | 'admin'
   | 'campaign'
+  | 'connect'
   | 'dashboard'
   | 'draft'
   | 'edit'
@@ -29,12 +32,14 @@ export type Area =
   | 'shell'
   | 'steps'
   | 'team'
+  | 'wallet'
 
 /** Every text of the product. */
 export type TextId =
   | keyof typeof account
   | keyof typeof admin
   | keyof typeof campaign
+  | keyof typeof connect
   | keyof typeof draft
   | keyof typeof dashboard
   | keyof typeof edit
@@ -43,6 +48,7 @@ export type TextId =
   | keyof typeof shell
   | keyof typeof steps
   | keyof typeof team
+  | keyof typeof wallet
 
 export type Messages = Readonly<Record<string, string | MessageFormatElement[]>>
 

@@ -19,7 +19,12 @@ export async function readImage(file: Blob): Promise<ImageBitmap> {
 }
 
 /** The part of the picture, at exactly these measures. Metadata stays behind. @throws where the browser makes no file of it */
-export async function cutImage(image: ImageBitmap, frame: Frame, size: Measures): Promise<Blob> {
+export async function cutImage(
+  image: ImageBitmap,
+  frame: Frame,
+  size: Measures,
+  type: 'image/webp' | 'image/png',
+): Promise<Blob> {
   let source: CanvasImageSource = image
   let from = frame
   // By halves: one big step skips pixels and leaves jagged edges.
@@ -29,9 +34,9 @@ export async function cutImage(image: ImageBitmap, frame: Frame, size: Measures)
     from = { x: 0, y: 0, ...half }
   }
   const canvas = draw(source, from, size)
-  const made = await blobOf(canvas, 'image/webp', 0.9)
+  const made = await blobOf(canvas, type, 0.9)
   // A browser without WebP gives PNG, which photographs make large.
-  return made.type === 'image/webp' ? made : blobOf(canvas, 'image/jpeg', 0.9)
+  return made.type === type ? made : blobOf(canvas, 'image/jpeg', 0.9)
 }
 
 function draw(source: CanvasImageSource, from: Frame, size: Measures): HTMLCanvasElement {

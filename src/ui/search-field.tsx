@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import { search } from './icon-paths.ts'
+import { search } from './page-icon-paths.ts'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {

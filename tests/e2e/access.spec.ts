@@ -32,6 +32,14 @@ async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, 
   const pending = await client.call<{ items: { id: string }[] }>('GET', 'admin/campaigns?status=1', {
     token: sessions.admin.token,
   })
+  const topUps = await client.call<{ items: { event: string; status: number; topUpId: string }[] }>(
+    'GET',
+    'get-user-wallet-list?limit=100',
+    { token: sessions.investor.token },
+  )
+  const topUpWith = (wanted: number) =>
+    topUps.items.find(({ event, status }) => event === 'top-up' && status === wanted)?.topUpId
+  const [waitingTopUp, paidTopUp] = [topUpWith(0), topUpWith(2)]
   const reserved = mine.items.find(({ state }) => state === 'reserved')?.id
   const confirmed = mine.items.find(({ state }) => state === 'confirmed')?.id
   const live = own.items.find(({ status }) => status === 2)?.id
@@ -46,6 +54,7 @@ async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, 
     campaign: by('visitor', detail, ...tabs.map((tab) => `${detail}?tab=${tab}`), '/campaign-detail-page/none'),
     contentPage: by('visitor', '/content-page/how-it-works'),
     terms: by('visitor', '/terms'),
+    agreementCheck: by('visitor', '/agreement-check', `/agreement-check?hash=${'a'.repeat(64)}`),
     signIn: by('visitor', '/login?next=/investments'),
     signUp: by('visitor', '/signup'),
     // It leads on at once.
@@ -59,12 +68,26 @@ async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, 
     userType: undefined,
     saved: by('investor', '/saved-campaign'),
     notifications: by('investor', '/notifications'),
+    accountConnected: by('owner', '/stripe-account-connect'),
+    connectedAccounts: by('owner', '/settings/ach-account-list'),
     invest: by('investor', `/invest/${campaign?.id}`),
     payment: by('investor', `/payment/${reserved}`),
     receipt: by('investor', `/receipt/${confirmed}`),
     paymentReceipt: by('investor', `/payment-receipt/${reserved}`),
     receiptFail: by('investor', `/receipt-fail?id=${reserved}`, '/receipt-fail'),
     investments: by('investor', '/investments', '/admin'),
+    savedInvestments: by('investor', '/save-investment'),
+    // Paid already: it leads on to the receipt.
+    walletPayment: undefined,
+    wallet: by(
+      'investor',
+      '/settings/wallet',
+      ...['add', 'withdraw', 'account', 'statement'].map((act) => `/settings/wallet?do=${act}`),
+      '/settings/wallet?show=activity',
+    ),
+    topUp: by('investor', `/topup-payment/${waitingTopUp}`),
+    topUpReceipt: by('investor', `/topup-receipt/${paidTopUp}`),
+    topUpFail: by('investor', `/topup-fail?id=${waitingTopUp}`, '/topup-fail'),
     ownCampaigns: by('owner', '/campaign-dashboard', '/campaign-dashboard?status=hidden'),
     campaignDashboard: by(
       'owner',
@@ -87,7 +110,12 @@ async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, 
     adminCampaigns: by('admin', '/admin/campaigns', '/admin/campaigns?q=zzzz'),
     adminCampaign: by('admin', `/admin/campaigns/${pending.items[0]?.id}`),
     adminPayments: by('admin', '/admin/payments', '/admin/payments?state=all'),
+    adminSaved: by('admin', '/admin/saved-investments', '/admin/saved-investments?q=zzzz'),
     adminBank: by('admin', '/admin/bank'),
+    adminGateways: by('admin', '/admin/payment-gateways'),
+    adminWithdrawals: by('admin', '/admin/withdrawals', '/admin/withdrawals?status=all'),
+    adminTopUps: by('admin', '/admin/top-ups', '/admin/top-ups?state=all'),
+    adminAch: by('admin', '/admin/ach'),
     gallery: by('visitor', '/gallery'),
   }
 }

@@ -2,13 +2,13 @@
 
 import { sendForm } from '#tests/support/payment-sandbox.ts'
 import { expect, say, speak, test } from '#tests/support/browser-site.ts'
-import { anyOffer, reserve, toReview } from '#tests/support/investing.ts'
+import { anyOffer, reserve, signHere, toReview } from '#tests/support/investing.ts'
 import type { Page } from '@playwright/test'
 
 const ofPanel = (page: Page) => page.getByRole('main').locator('.panel button').first()
 const atProvider = /\/sandbox\/stripe\/hosted\//
 
-test('in Arabic: turned back, and then paid; the receipt says so', async ({ openAs, newMember, client }) => {
+test('in Arabic: turned back, declined, and then paid; the receipt says so', async ({ openAs, newMember, client }) => {
   const offer = await anyOffer(client)
   const member = await newMember()
   // The provider has no Arabic of its own to ask for: it goes by what the browser wants.
@@ -18,13 +18,17 @@ test('in Arabic: turned back, and then paid; the receipt says so', async ({ open
   await page.locator('[name=riskAccepted]').check()
   await reserve(page).click()
   await expect(page).toHaveURL(/\/payment\//)
-  await expect(page.getByText(say('ar', 'pay.testMode'))).toBeVisible()
+  await signHere(page, 'ar')
+  await expect(page.getByText(say('ar', 'pay.testText'))).toBeVisible()
   await ofPanel(page).click()
   await expect(page).toHaveURL(atProvider)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await page.locator('button[value=cancel]').click()
   await expect(page.getByText(say('ar', 'pay.open'))).toBeVisible()
   await ofPanel(page).click()
+  await page.locator('[value="card:4000000000000002"]').check()
+  await page.locator('button[value=pay]').click()
+  await expect(page.getByRole('alert')).toBeVisible()
   await page.locator('[value="card:4242424242424242"]').check()
   await page.locator('button[value=pay]').click()
   await expect(page).toHaveURL(/\/receipt\//)
@@ -39,6 +43,7 @@ test('whoever closes the app at the provider has paid all the same, once', async
   await toReview(page, offer, 41n, { way: 'stripe' })
   await page.locator('[name=riskAccepted]').check()
   await reserve(page).click()
+  await signHere(page)
   await ofPanel(page).click()
   await expect(page).toHaveURL(atProvider)
   const address = page.url()
@@ -62,6 +67,7 @@ test('giving up frees the way for another try, and the old page takes nothing', 
   await toReview(page, offer, 42n, { way: 'stripe' })
   await page.locator('[name=riskAccepted]').check()
   await reserve(page).click()
+  await signHere(page)
   await ofPanel(page).click()
   await expect(page).toHaveURL(atProvider)
   const address = page.url()

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type { SiteClient } from '#tools/site-client.ts'
-import { demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
-import { anyOffer, next, reserve, toReview } from '#tests/support/investing.ts'
+import { controlled, demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
+import { anyOffer, next, reserve, signHere, toReview } from '#tests/support/investing.ts'
 
 /** What somebody has invested, as the server knows. */
 async function investmentsOf(client: SiteClient, token: string) {
@@ -77,6 +77,9 @@ test('a double click makes one reservation, the administrator confirms it, the i
   const made = await investmentsOf(client, member.session.token)
   expect(made.map(({ state, units }) => [state, units])).toEqual([['reserved', '41']])
   const reference = made[0]?.reference ?? '-'
+  // Where to pay is said once it is signed.
+  await expect(page.getByText(reference, { exact: true })).toBeHidden()
+  await signHere(page)
   await expect(page.getByRole('main')).toContainText(reference)
   await expect(page.getByRole('main')).toContainText(
     `$${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Number(41n * offer.unitPrice) / 100)}`,
@@ -127,6 +130,44 @@ test('a reload in the middle loses nothing', async ({ openAs, newMember, client 
   await page.goto(`/invest/${offer.id}`)
   await expect(page.locator('[name=units]')).toHaveValue('52')
   expect(await investmentsOf(client, member.session.token)).toEqual([])
+})
+
+test('kept for later in Arabic, read without a line, gone on with, and gone once it is invested', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
+  const offer = await anyOffer(client)
+  const member = await newMember()
+  const page = await openAs(member.session)
+  await speak(page, 'ar')
+  await page.goto(`/invest/${offer.id}`)
+  await page.locator('[name=mode][value=units]').check({ force: true })
+  await page.locator('[name=units]').fill('53')
+  await page.getByRole('button', { name: say('ar', 'kept.save'), exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('ar', 'kept.title') })
+    .click()
+  await expect(page).toHaveURL(/\/save-investment/)
+  const entry = page.getByRole('main').getByRole('listitem').first()
+  await expect(entry).toContainText('53')
+  await controlled(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(entry).toContainText('53')
+  await expect(entry.getByRole('button')).toBeDisabled()
+  await page.context().setOffline(false)
+  await page.evaluate(() => sessionStorage.clear())
+  await entry.getByRole('link').last().click()
+  await expect(page.locator('[name=units]')).toHaveValue('53')
+  await toReview(page, offer, 54n, { language: 'ar' })
+  await page.locator('[name=riskAccepted]').check()
+  await reserve(page).click()
+  await expect(page).toHaveURL(/\/payment\//)
+  await page.goto('/save-investment')
+  await expect(page.getByText(say('ar', 'kept.empty'))).toBeVisible()
 })
 
 test('an answer that is lost and a try again make one investment', async ({ openAs, newMember, client, site }) => {
@@ -185,6 +226,7 @@ test('in Arabic: from the amount to the receipt', async ({ openAs, newMember, cl
   await page.locator('[name=riskAccepted]').check()
   await reserve(page).click()
   await expect(page).toHaveURL(/\/payment\//)
+  await signHere(page, 'ar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'pay.title'))
   await page.getByRole('link', { name: say('ar', 'pay.noted') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'receipt.title.pending'))

@@ -54,12 +54,10 @@ describe('size', () => {
   const longer: Readonly<Record<string, number>> = {
     'api/db/migrations/0001-foundation.ts': 500,
     'api/db/tables.ts': 400,
-    'contract/campaign.ts': 400,
     'contract/schema.ts': 400,
-    'tools/screenshots/scenes.ts': 400,
     // Everything that one site holds is planted once, and looked for from all sides.
     'tests/system/administration.test.ts': 600,
-    'tests/system/privacy.test.ts': 530,
+    'tests/system/privacy.test.ts': 570,
   }
   const lines = (file: string): number => textOf(file).split('\n').length
   const limitOf = (file: string): number => {

@@ -18,6 +18,9 @@ import type { TestApp } from './test-app.ts'
 // jsdom brings arrays of its own, and the database knows bytes by Node's.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor
 
+// A server on a socket in this process (the payment sandbox) puts another class in its place.
+const BrowserResponse = Response
+
 // What the build does to dictionaries (tools/vite/compiled-messages.ts); once done it changes nothing.
 const dictionaries = import.meta.glob<{ default: Record<string, unknown> }>('/src/intl/messages/en/*.json', {
   eager: true,
@@ -59,7 +62,11 @@ export async function openBrowser(
     await gate
     // jsdom's signals are not Node's: time-outs are not these tests' subject.
     const request = new Request(url, { method, ...(headers ? { headers } : {}), ...(body ? { body } : {}) })
-    const response = await app.fetch(request)
+    const answered = await app.fetch(request)
+    const response = new BrowserResponse(await answered.arrayBuffer(), {
+      status: answered.status,
+      headers: [...answered.headers],
+    })
     if (!losing || request.method === 'GET') return response
     losing = false
     throw new TypeError('the line broke')

@@ -126,7 +126,7 @@ export async function writeCompleteDraft(
       shown_number: masked('000123456789'),
       sealed_routing: 'sealed elsewhere',
       shown_routing: masked('011401533'),
-      ach_account: '',
+      connected_id: null,
       agreed_at: at,
       updated_at: at,
       version: 1,

@@ -1,8 +1,9 @@
 /** Investing in a browser, up to the button that reserves. */
 
 import type { Page } from '@playwright/test'
+import type { GatewayName } from '#domain/payment.ts'
 import type { SiteClient } from '#tools/site-client.ts'
-import { expect, openCampaigns, say } from './browser-site.ts'
+import { expect, type Language, openCampaigns, say } from './browser-site.ts'
 
 export interface Offer {
   readonly id: string
@@ -34,7 +35,7 @@ export async function anyOffer(client: SiteClient, kind = 'equity'): Promise<Off
   throw new Error('no campaign has room')
 }
 
-export const next = (page: Page, language: 'en' | 'ar' = 'en') =>
+export const next = (page: Page, language: Language = 'en') =>
   page.getByRole('main').getByRole('button', { name: say(language, 'invest.next'), exact: true })
 
 /** Enters so many units, chooses how to pay, and stops where everything is shown once more. */
@@ -42,7 +43,7 @@ export async function toReview(
   page: Page,
   offer: Offer,
   units: bigint,
-  { language = 'en', way = 'offline' }: { language?: 'en' | 'ar'; way?: 'offline' | 'stripe' } = {},
+  { language = 'en', way = 'offline' }: { language?: Language; way?: GatewayName } = {},
 ): Promise<void> {
   await page.goto(`/invest/${offer.id}`)
   await page.locator('[name=mode][value=units]').check({ force: true })
@@ -55,3 +56,12 @@ export async function toReview(
 }
 
 export const reserve = (page: Page) => page.getByRole('main').locator('form button[type=submit]')
+
+/** Signs the agreement that is open, by a typed name, and waits for what is to be paid. */
+export async function signHere(page: Page, language: Language = 'en'): Promise<void> {
+  await expect(page.getByRole('region', { name: say(language, 'agreement.text') })).toBeVisible()
+  await page.locator('[name=typed]').fill('A. Haddad')
+  await page.locator('[name=consent]').check()
+  await page.getByRole('button', { name: say(language, 'agreement.sign') }).click()
+  await expect(page.getByRole('region', { name: say(language, 'agreement.text') })).toBeHidden({ timeout: 30_000 })
+}

@@ -212,7 +212,10 @@ interface CrowdAnswer {
 
 interface Answer {
   readonly status: number
-  readonly body: { readonly code?: string; readonly data: { readonly id: string; readonly state: string } | null }
+  readonly body: {
+    readonly code?: string
+    readonly data: { readonly id: string; readonly state: string; readonly version?: string } | null
+  }
 }
 
 /** Everybody of one round. */
@@ -246,8 +249,9 @@ class Crowd {
         ...(answer.body.code === undefined ? {} : { code: answer.body.code }),
       }
     }
-    // Every other one is paid at once, so that the ledger is written while servers die.
+    // Every other one is signed and paid at once, so that papers and the ledger are written while servers die.
     if (place % 2 === 1) return { id, definite: true, confirmed: false }
+    await this.#sign(place, id, investor)
     const paid = await this.#ask(place, `admin/offline-payments/${id}/confirm`, this.#sale.administrator, {
       received: { amount: String(unitsEach * 2500n), currency: 'USD' },
     })
@@ -257,6 +261,19 @@ class Crowd {
       confirmed: true,
       ...(paid.body.code === undefined ? {} : { code: paid.body.code }),
     }
+  }
+
+  async #sign(place: number, investorId: string, investor: TestPerson): Promise<void> {
+    const reading = { investorId, legalName: 'Amal Haddad' }
+    const read = await this.#ask(place, 'contracts/generate-pdf', investor, reading)
+    const version = read.body.data?.version
+    await this.#ask(place, 'contracts/create-pdf', investor, {
+      ...reading,
+      version,
+      consent: true,
+      kind: 'typed',
+      typed: 'AH',
+    })
   }
 
   /** Asks until there is an answer that says how it ended; every time under the same key. */

@@ -1,10 +1,13 @@
-/** The application with the sandbox's card provider: messages of the one reach the other as they would over the wire. */
+/** The application with the sandbox's providers: messages of the one reach the other as they would over the wire. */
 
 import { gatewaysOf } from '#api/adapters/payments/gateways.ts'
 import { trialBalance } from '#api/db/ledger.ts'
 import type { AttemptRow } from '#api/db/payments.ts'
+import type { Gateways } from '#api/payment-ports.ts'
 import { calls } from '#contract/calls.ts'
 import type { Reply } from '#contract/call.ts'
+import type { ProviderGateway } from '#domain/payment.ts'
+import { plantAgreement } from './agreements.ts'
 import { type RunningSandbox, sendForm, startSandbox } from './payment-sandbox.ts'
 import { make, newPerson, type TestCampaign, type TestPerson } from './people.ts'
 import { type Engine, startTestApp, type TestApp, testNow } from './test-app.ts'
@@ -14,10 +17,11 @@ const secret = 'whsec_of_the_tests'
 export interface PayingApp {
   readonly app: TestApp
   readonly sandbox: RunningSandbox
+  readonly gateways: Gateways
   readonly owner: TestPerson
   readonly investor: TestPerson
-  /** Reserves units to be paid by card. @returns the investment's id */
-  reserve(campaign: TestCampaign, units?: bigint, as?: TestPerson): Promise<string>
+  /** Reserves units to be paid in the way of this application, and signs for them. @returns the investment's id */
+  reserve(campaign: Pick<TestCampaign, 'id'>, units?: bigint, as?: TestPerson): Promise<string>
   checkout(investmentId: string, as?: TestPerson): Promise<Reply<typeof calls.payment.openCheckout>>
   /** Does something at the provider's page. */
   atPage(url: string | null, values: Readonly<Record<string, string>>): ReturnType<typeof sendForm>
@@ -25,6 +29,8 @@ export interface PayingApp {
   check(sessionId: string, as?: TestPerson): Promise<Reply<typeof calls.payment.checkSession>>
   attempts(investmentId: string): Promise<AttemptRow[]>
   stateOf(investmentId: string): Promise<string>
+  /** Time goes by, also at the providers; people stay signed in. */
+  pass(milliseconds: number): Promise<void>
   /** Messages that are on their way arrive, and every job runs. */
   settle(): Promise<void>
   /** Throws where the books do not balance. */
@@ -34,36 +40,52 @@ export interface PayingApp {
 
 export const paysWith = (number: string) => ({ action: 'pay', method: `card:${number}` })
 
-export async function startPayingApp(engine: Engine): Promise<PayingApp> {
+const openings = {
+  stripe: calls.payment.openCheckout,
+  paypal: calls.payment.openPayPal,
+  ach: calls.payment.openBankDebit,
+} as const satisfies Record<ProviderGateway, unknown>
+
+/** @param gateway how everything is paid here */
+export async function startPayingApp(engine: Engine, gateway: ProviderGateway = 'stripe'): Promise<PayingApp> {
   let app: TestApp | undefined
   const now = (): number => app?.deps.clock.now() ?? Date.parse(testNow)
   const sandbox = await startSandbox([], {
     clock: { now },
-    stripe: { webhooks: [{ url: 'http://app.test/webhooks/stripe', secret }] },
+    stripe: {
+      webhooks: [
+        { url: 'http://app.test/webhooks/stripe', secret },
+        { url: 'http://app.test/webhooks/stripe', secret, connect: true },
+      ],
+    },
+    paypal: { webhooks: [{ id: secret, url: 'http://app.test/webhooks/paypal' }] },
     deliver: (request) => app?.fetch(request) ?? Promise.reject(new Error('the application is not there yet')),
   })
   const access = { address: sandbox.address, secret, send: fetch, patienceMs: 1500 }
-  app = await startTestApp(engine, { gateways: gatewaysOf({ stripe: undefined }, access, { now }) })
+  const gateways = gatewaysOf({ stripe: undefined, paypal: undefined }, access, { now })
+  app = await startTestApp(engine, { gateways })
   const running = app
   const owner = await newPerson(running, { userType: 'company' })
   const investor = await newPerson(running)
   return {
     app: running,
     sandbox,
+    gateways,
     owner,
     investor,
     reserve: async (campaign, units = 4n, as = investor) => {
-      const body = { units, gateway: 'stripe', anonymous: false, riskAccepted: true } as const
+      const body = { units, gateway, anonymous: false, riskAccepted: true } as const
       const { data } = await make(
         running,
         calls.investment.create,
         { params: { campaignId: campaign.id }, body },
         { as },
       )
+      await plantAgreement(running, data.id, 4)
       return data.id
     },
     checkout: async (investmentId, as = investor) =>
-      (await make(running, calls.payment.openCheckout, { body: { investmentId } }, { as })).data,
+      (await make(running, openings[gateway], { body: { investmentId } }, { as })).data,
     atPage: (url, values) => sendForm(url ?? '', values),
     check: async (sessionId, as = investor) =>
       (await make(running, calls.payment.checkSession, { query: { sessionId } }, { as })).data,
@@ -83,6 +105,20 @@ export async function startPayingApp(engine: Engine): Promise<PayingApp> {
           .where('id', '=', investmentId)
           .executeTakeFirstOrThrow()
       ).state,
+    pass: async (milliseconds) => {
+      const end = running.deps.clock.now() + milliseconds
+      await running.deps.db.execute(`update user_session set expires_at = expires_at + $1 * interval '1 millisecond'`, [
+        milliseconds,
+      ])
+      // What providers do meanwhile happens at its time, and is told then.
+      for (;;) {
+        const due = Math.min(sandbox.sandbox.nextDue() ?? end, end)
+        running.advance(Math.max(0, due - running.deps.clock.now()))
+        await sandbox.sandbox.runDue()
+        await sandbox.sandbox.idle()
+        if (due === end) return
+      }
+    },
     settle: async () => {
       await sandbox.sandbox.idle()
       await running.runJobs()

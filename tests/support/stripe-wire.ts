@@ -5,6 +5,7 @@
 
 import type Stripe from 'stripe'
 import type { RunningSandbox } from './payment-sandbox.ts'
+import type { Account } from '#sandbox/stripe/account-object.ts'
 import type * as money from '#sandbox/stripe/money-objects.ts'
 import type * as payment from '#sandbox/stripe/payment-objects.ts'
 import type { CheckoutSession } from '#sandbox/stripe/session-objects.ts'
@@ -23,7 +24,7 @@ const published = {
   disputes: (made: money.Dispute): Stripe.Dispute => made,
   transfers: (made: money.Transfer): Stripe.Transfer => made,
   payouts: (made: money.Payout): Stripe.Payout => made,
-  accounts: (made: money.Account): Stripe.Account => made,
+  accounts: (made: Account): Stripe.Account => made,
 }
 
 type Kind = keyof typeof published

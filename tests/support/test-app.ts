@@ -14,6 +14,7 @@ import { diskFiles } from '#api/adapters/files.ts'
 import { saxesFilings } from '#api/adapters/filing-xml.ts'
 import { noPages } from '#api/adapters/pages.ts'
 import { papers } from '#api/adapters/papers/judge-paper.ts'
+import { threadedPdf } from '#api/adapters/pdf/pdf.ts'
 import { argonPasswords } from '#api/adapters/passwords.ts'
 import { sharpPictures } from '#api/adapters/pictures.ts'
 import { aesSealer, hmacPartitions, hmacSigner } from '#api/adapters/secrets.ts'
@@ -64,6 +65,9 @@ export interface TestAppOptions {
   readonly database?: Database
 }
 
+/** One thread for all applications of a test file. */
+const pdf = threadedPdf()
+
 export async function startTestApp(engine: Engine = 'embedded', options: TestAppOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'freehold-test-'))
   let now = Date.parse(testNow)
@@ -95,6 +99,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     files,
     pictures: sharpPictures(files, path.join(folder, 'pictures')),
     papers: papers(),
+    pdf,
     filings: saxesFilings,
     push: {
       config: () => Promise.resolve({ publicKey: 'BPublicKeyOfTheTests', keyId: 'test' }),

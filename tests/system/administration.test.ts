@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { plantAgreement } from '#tests/support/agreements.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin, campaign: read, campaignDashboard, discussion, investment, social } = calls
@@ -30,8 +31,9 @@ describe.each(await engines())('administration on %s', (engine) => {
       { params: { id }, body: { status, ...(reason === undefined ? {} : { reason }) } },
       { as: administrator, ...options },
     )
-  const order = (campaign: TestCampaign, as = investor, units = 4n) =>
-    make(
+  /** Reserved and signed. */
+  const order = async (campaign: TestCampaign, as = investor, units = 4n) => {
+    const reserved = await make(
       app,
       investment.create,
       {
@@ -40,6 +42,9 @@ describe.each(await engines())('administration on %s', (engine) => {
       },
       { as },
     )
+    if (reserved.status === 200) await plantAgreement(app, reserved.data.id)
+    return reserved
+  }
   const confirm = (id: string, amount = 10_000n, options: { key?: string; as?: TestPerson } = {}) =>
     make(
       app,
@@ -210,7 +215,8 @@ describe.each(await engines())('administration on %s', (engine) => {
       expect((await confirm(first)).code).toBe('INVESTMENT_NOT_PENDING')
       const second = (await order(campaign, investor, 8n)).data.id
       expect((await confirm(second, 20_000n)).status).toBe(200)
-      expect((await cancel(second)).code).toBe('INVESTMENT_NOT_PENDING')
+      // Its agreement, planted, grants no time.
+      expect((await cancel(second)).code).toBe('CANCELLATION_OVER')
       expect((await order(campaign)).code).toBe('SOLD_OUT')
     })
 

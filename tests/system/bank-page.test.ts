@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { plantAgreement } from '#tests/support/agreements.ts'
 import { type BrowserApp, openBrowser } from '#tests/support/browser-app.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -82,6 +83,7 @@ it('is what an investor reads on the payment page', async () => {
     { params: { campaignId: campaign.id }, body },
     { as: investor },
   )
+  await plantAgreement(app, data.id)
   browser = await openBrowser(app, `/payment/${data.id}`, { as: investor })
   expect((await screen.findByText('IBAN')).nextElementSibling?.textContent).toContain('GB82 WEST 1234 5698 7654 32')
   expect(screen.getByText('Account holder').nextElementSibling?.textContent).toContain('Harbour Homes Client Account')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { demoBank } from '#api/demo/seed/bank.ts'
 import { calls } from '#contract/calls.ts'
+import { signAgreement } from '#tests/support/agreements.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -33,6 +34,7 @@ describe('a site that has named no bank', () => {
     await app.deps.db.transact((tx) => changeSettings(tx, { bank: demoBank }))
     const params = { campaignId: campaign.id }
     const created = await make(app, investment.create, { params, body }, { as: investor })
+    await signAgreement(app, created.data.id, investor)
     const { data } = await make(app, investment.receipt, { params: { id: created.data.id } }, { as: investor })
     expect(data.bank).toEqual({ ...demoBank, note: demoBank.note['en'] })
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { signAgreement } from '#tests/support/agreements.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { engines } from '#tests/support/engines.ts'
@@ -54,6 +55,7 @@ describe.each(await engines())('investing on %s', (engine) => {
     expect(created.headers.get('cache-control')).toBe('no-store')
     expect(created.headers.get('x-partition')).toBe(app.deps.partitions.of(investor.id))
 
+    await signAgreement(app, created.data.id, investor)
     const receipt = await make(app, investment.receipt, { params: { id: created.data.id } }, { as: investor })
     expect(receipt.data.bank?.accountName).toBeTruthy()
     expect(receipt.data.transactionId).toBeNull()
@@ -189,6 +191,7 @@ describe.each(await engines())('investing on %s', (engine) => {
     expect(twice.code).toBe('INVESTMENT_NOT_PENDING')
 
     const second = await take(10n)
+    await signAgreement(app, second.data.id, investor)
     app.advance(7 * 86_400_000)
     await app.deps.db.transact((tx) => app.deps.jobs.add(tx, 'expire-reservations', {}))
     await app.runJobs()
@@ -272,7 +275,7 @@ describe.each(await engines())('investing on %s', (engine) => {
     [{ units: '999999999999999999' }, undefined, 'UNITS_LEFT'],
     [{ units: '4', riskAccepted: false }, 'riskAccepted', 'accept'],
     [{ units: '4', price: '1' }, 'price', 'unknown'],
-    [{ units: '4', gateway: 'paypal' }, 'gateway', 'format'],
+    [{ units: '4', gateway: 'cheque' }, 'gateway', 'format'],
     [{ units: '4', gateway: 'stripe' }, undefined, 'GATEWAY_OFF'],
   ])('refuses %j', async (change, path, code) => {
     const response = await app.fetch(

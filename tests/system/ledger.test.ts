@@ -6,6 +6,7 @@ import { sqlState, type Writer } from '#api/db/database.ts'
 import { book, type LedgerAccount, type LedgerLine, trialBalance } from '#api/db/ledger.ts'
 import { calls } from '#contract/calls.ts'
 import { toDecimal } from '#domain/money.ts'
+import { plantAgreement } from '#tests/support/agreements.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -215,6 +216,7 @@ describe.each(await engines())('the ledger on %s', (engine) => {
         { as: investor },
       )
       expect(created.amount).toEqual({ amount: 12_500n, currency })
+      await plantAgreement(app, created.id)
       const confirm = (amount: bigint, of = currency) =>
         make(
           app,

@@ -119,8 +119,8 @@ describe.each(await engines())('the payout account on %s', (engine) => {
       .orderBy('at')
       .execute()
     expect(audit).toEqual([
-      { act: 'campaign-account', actor_id: owner.id, facts: { numberChanged: true } },
-      { act: 'campaign-account', actor_id: owner.id, facts: { numberChanged: false } },
+      { act: 'campaign-account', actor_id: owner.id, facts: { numberChanged: true, connectedChanged: false } },
+      { act: 'campaign-account', actor_id: owner.id, facts: { numberChanged: false, connectedChanged: false } },
     ])
   })
 

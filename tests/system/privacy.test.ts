@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtPages } from '#api/adapters/pages.ts'
 import { changeSettings } from '#api/db/settings.ts'
 import { callList, calls, type PlainCall } from '#contract/calls.ts'
+import { signAgreement } from '#tests/support/agreements.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { isBuilt } from '#tests/support/server-process.ts'
@@ -27,6 +28,8 @@ const canary = {
   spamComment: 'CANARY-COMMENT-SPAM',
   companyMail: 'canary-office@example.com',
   companyPhone: '+1 555 010 4471',
+  connectedRef: 'acct_CANARY4471',
+  connectedName: 'CANARY-CONNECTED-COMPANY',
 } as const
 
 describe.each(await engines())('privacy on %s', (engine) => {
@@ -40,6 +43,7 @@ describe.each(await engines())('privacy on %s', (engine) => {
   let draft: TestCampaign
   let declined: TestCampaign
   let investmentId = ''
+  const connectedId = '01a1fd55-7a80-7921-aabc-8c3bc8f90f05'
   let documents: { public: string; private: string; draft: string }
   /** Everything that may stand in no answer to anybody else. */
   let secrets: string[]
@@ -74,6 +78,7 @@ describe.each(await engines())('privacy on %s', (engine) => {
         { as: investor },
       )
     ).data.id
+    await signAgreement(app, investmentId, investor)
     await make(
       app,
       calls.admin.confirmPayment,
@@ -152,6 +157,20 @@ describe.each(await engines())('privacy on %s', (engine) => {
     const { db, ids, clock } = app.deps
     const at = new Date(clock.now())
     await db.transact(async (tx) => {
+      await tx
+        .insertInto('connected_account')
+        .values({
+          id: connectedId,
+          owner_id: owner.id,
+          gateway: 'stripe',
+          test: false,
+          state: 'usable',
+          needs: '[]',
+          company_name: canary.connectedName,
+          provider_ref: canary.connectedRef,
+          created_at: at,
+        })
+        .execute()
       await changeSettings(tx, {
         exceptIP: canary.exceptIp,
         bank: {
@@ -220,6 +239,7 @@ describe.each(await engines())('privacy on %s', (engine) => {
     if (name === 'slug')
       return call.path.startsWith('content-page') ? ['about', 'terms'] : [campaign.slug, draft.slug, declined.slug]
     if (name === 'investorId' || name === 'investmentId') return [investmentId]
+    if (call.path.startsWith('ach-payment')) return [connectedId]
     if (name === 'documentId') return Object.values(documents)
     if (name === 'userId') return [investor.id]
     if (name === 'verificationId') return ['x'.repeat(43)]
@@ -258,6 +278,8 @@ describe.each(await engines())('privacy on %s', (engine) => {
     const own = await send(app, 'GET', `get-user-campaigns/${owner.id}`, { as: owner })
     expect(own.text).toContain(canary.declineReason)
     expect(own.text).toContain(canary.draftName)
+    const accounts = await send(app, 'GET', 'ach-payment/get-all-accounts-by-user', { as: owner })
+    expect(accounts.text).toContain(canary.connectedRef)
     const review = await send(app, 'GET', 'admin/offline-payments', { as: administrator })
     expect(review.text).toContain(canary.investorName)
   })

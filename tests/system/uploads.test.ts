@@ -175,7 +175,13 @@ describe.each(await engines())('uploads on %s', (engine) => {
 
   describe('papers', () => {
     it('are kept as they are, for nobody to fetch but by their documents', async () => {
-      const file = pdfBytes([catalogue, packedStream('BT (Rent) Tj ET')])
+      // Readable to the last object: the pages of a contract are taken over one day.
+      const file = pdfBytes([
+        catalogue,
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R >>',
+        packedStream('BT (Rent) Tj ET'),
+      ])
       for (const kind of ['document', 'contract']) {
         const answer = await upload(file, { kind, campaignId: campaign.id })
         expect(answer.data).toMatchObject({ kind, mime: 'application/pdf', width: null, height: null })
@@ -203,6 +209,7 @@ describe.each(await engines())('uploads on %s', (engine) => {
       ['document', 'a PDF with a script', () => pdfBytes([catalogue, '<< /S /JavaScript >>']), 'unsafe'],
       ['document', 'macros', () => wordFile([{ name: 'word/vbaProject.bin', content: 'x' }]), 'unsafe'],
       ['document', 'any zip', () => zipFile([{ name: 'a.txt', content: 'a' }]), 'format'],
+      ['contract', 'a PDF without pages', () => pdfBytes([catalogue]), 'format'],
       ['contract', 'a Word document', () => wordFile(), 'format'],
       ['contract', 'a picture', () => picture(300, 300), 'format'],
     ] as const)('%s refuses %s', async (kind, _, make, code) => {

@@ -2,53 +2,11 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { Facts, Scene, Viewer } from './scene.ts'
+import { investScenes, submit } from './invest-scenes.ts'
 import { copiesOf, stepScenes } from './step-scenes.ts'
-import type { DemoRole, SiteClient, StoredSession } from '#tools/site-client.ts'
-
-/** Who looks: nobody, one of the demonstration's people, somebody who has just come, or an empty site's operator. */
-export type Viewer = 'visitor' | 'newcomer' | 'newOwner' | DemoRole
-
-export interface Scene {
-  readonly name: string
-  readonly as: Viewer
-  readonly path: string
-  /** What is done before the picture is taken. */
-  readonly act?: (page: Page, say: Say) => Promise<void>
-  /** Also in the dark. */
-  readonly dark?: boolean
-  /** Only what the window shows, not the whole page. */
-  readonly window?: boolean
-  /** Looked at first with a line and then without. */
-  readonly offline?: boolean
-  /** On the site of an operator who has just installed it. */
-  readonly empty?: boolean
-}
-
-/** A text of the picture's language by its id. */
-export type Say = (id: string) => string
-
-export interface Facts {
-  readonly slug: string
-  readonly id: string
-  readonly reit: string
-  readonly accreditedId: string
-  readonly fundedSlug: string
-  readonly kuwaitSlug: string
-  readonly reserved: string
-  readonly confirmed: string
-  readonly ownActive: string
-  /** Of the owner, under review. */
-  readonly ownPending: string
-  readonly draft: string
-  /** A draft that may be filled with nonsense. */
-  readonly spoilt: string
-  readonly review: string
-  readonly link: string
-  /** A campaign with videos and lead investors. */
-  readonly filmed: string
-  /** The way to a campaign's editor, as it was mailed. */
-  readonly invitation: string
-}
+import { topUpsOf, walletScenes } from './wallet-scenes.ts'
+import type { SiteClient, StoredSession } from '#tools/site-client.ts'
 
 interface Card {
   readonly id: string
@@ -101,6 +59,7 @@ export async function factsOf(site: SiteClient, people: Readonly<Record<Viewer, 
     fundedSlug: (await list(4))[0]?.slug ?? '',
     kuwaitSlug: active.find((card) => card.goal.currency === 'KWD')?.slug ?? '',
     reserved: mine.items.find(({ state }) => state === 'reserved')?.id ?? '',
+    ...(await topUpsOf(site, investor)),
     confirmed: mine.items.find(({ state }) => state === 'confirmed')?.id ?? '',
     ownActive: own.items.find(({ status }) => status === 2)?.id ?? '',
     ...copies,
@@ -146,23 +105,9 @@ async function invite(site: SiteClient, token: string, id: string): Promise<stri
   return (await site.linksTo(email)).find((path) => path.includes('/campaign-access/')) ?? ''
 }
 
-const submit = (page: Page): Promise<void> => page.locator('main form button[type=submit]').last().click()
-
 export function scenesOf(facts: Facts): readonly Scene[] {
   const campaign = `/campaign-detail-page/${facts.slug}`
   const tabs = ['property', 'updates', 'discussion', 'documents', 'faqs', 'gallery', 'investors', 'management']
-  const amount = (page: Page, text: string): Promise<void> => page.locator('[name=amount]').fill(text)
-  const toPay = async (page: Page): Promise<void> => {
-    await page.locator('[name=mode][value=units]').check({ force: true })
-    await page.locator('[name=units]').fill('40')
-    await submit(page)
-    await page.locator('[name=anonymous]').waitFor()
-  }
-  const toReview = async (page: Page): Promise<void> => {
-    await toPay(page)
-    await submit(page)
-    await page.locator('[name=riskAccepted]').waitFor()
-  }
   const openMenu = (page: Page): Promise<void> => page.locator('header details > summary').last().click()
   return [
     // Visitors.
@@ -280,56 +225,7 @@ export function scenesOf(facts: Facts): readonly Scene[] {
     },
     { name: 'saved', as: 'investor', path: '/saved-campaign' },
     { name: 'notifications', as: 'investor', path: '/notifications' },
-    { name: 'invest-amount', as: 'investor', path: `/invest/${facts.id}`, dark: true },
-    {
-      name: 'invest-amount-ok',
-      as: 'investor',
-      path: `/invest/${facts.id}`,
-      act: async (page) => {
-        await amount(page, '1234.56')
-        await page.waitForTimeout(900)
-      },
-    },
-    {
-      name: 'invest-amount-wrong',
-      as: 'investor',
-      path: `/invest/${facts.id}`,
-      act: async (page) => {
-        await amount(page, '1')
-        await page.locator('[name=amount]').blur()
-      },
-    },
-    {
-      name: 'invest-units',
-      as: 'investor',
-      path: `/invest/${facts.id}`,
-      act: async (page) => {
-        await page.locator('[name=mode][value=units]').check({ force: true })
-        await page.locator('[name=units]').fill('40')
-        await page.waitForTimeout(900)
-      },
-    },
-    { name: 'invest-pay', as: 'investor', path: `/invest/${facts.id}`, act: toPay },
-    { name: 'invest-review', as: 'investor', path: `/invest/${facts.id}`, act: toReview, dark: true },
-    {
-      name: 'invest-review-unticked',
-      as: 'investor',
-      path: `/invest/${facts.id}`,
-      act: async (page) => {
-        await toReview(page)
-        await submit(page)
-      },
-    },
-    { name: 'payment', as: 'investor', path: `/payment/${facts.reserved}`, dark: true },
-    {
-      name: 'payment-cancel',
-      as: 'investor',
-      path: `/payment/${facts.reserved}`,
-      window: true,
-      act: (page, say) => page.getByRole('button', { name: say('pay.cancel'), exact: true }).click(),
-    },
-    { name: 'receipt-reserved', as: 'investor', path: `/receipt/${facts.reserved}` },
-    { name: 'receipt', as: 'investor', path: `/receipt/${facts.confirmed}`, dark: true },
+    ...investScenes(facts),
     { name: 'admins-only', as: 'investor', path: '/admin' },
     // Owners.
     { name: 'own-campaigns', as: 'owner', path: '/campaign-dashboard', dark: true },
@@ -337,6 +233,7 @@ export function scenesOf(facts: Facts): readonly Scene[] {
     { name: 'dashboard', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}`, dark: true },
     { name: 'dashboard-updates', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}?tab=updates` },
     { name: 'choose-type', as: 'owner', path: '/create-campaign/choose-type', dark: true },
+    ...walletScenes(facts),
     ...stepScenes(facts),
     {
       name: 'company-wrong',

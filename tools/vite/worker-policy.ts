@@ -1,17 +1,22 @@
 /** The worker's policy as data, made from the call table: the worker needs no struct of the contract. */
 
 import type { Plugin } from 'vite'
+import { agreementFilePath } from '#contract/agreement.ts'
 import { callList } from '#contract/calls.ts'
 import type { WorkerRule } from '#contract/worker.ts'
 
 const name = 'virtual:worker-policy'
 
+/** Files outside the table that a person keeps once they were opened. */
+const keptFiles: readonly WorkerRule[] = [{ method: 'GET', path: agreementFilePath, cache: 'private', personal: true }]
+
 export function workerRules(): WorkerRule[] {
-  return callList.flatMap(({ call }) =>
+  const kept = callList.flatMap(({ call }): WorkerRule[] =>
     call.method !== 'GET' || call.cache === 'never'
       ? []
       : [{ method: call.method, path: call.path, cache: call.cache, personal: call.access !== 'visitor' }],
   )
+  return [...kept, ...keptFiles]
 }
 
 export function workerPolicy(): Plugin {

@@ -1,49 +1,38 @@
-/**
- * Stripe: hosted Checkout, refunds, signed messages. The SDK speaks to it; without keys it speaks to the sandbox, which answers
- * on the same wire. It is loaded when it is first needed.
- */
+/** Stripe: hosted Checkout of cards or of debits of a bank, which the payer connects there; refunds, messages, accounts. */
 
 import type Stripe from 'stripe'
 import type {
   Checkout,
   CheckoutOrder,
+  ConnectedAccounts,
   Gateway,
-  NoWord,
   ProviderLook,
   ProviderMessage,
   ProviderRefund,
 } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
 import type { FailureReason, ProviderReport } from '#domain/payment.ts'
+import { Rest } from './rest.ts'
+import { stripeAccounts } from './stripe-accounts.ts'
+import { connect, type StripeAccess, wordedBy } from './stripe-client.ts'
 
-export interface StripeAccess {
-  readonly secretKey: string
-  readonly webhookSecret: string
-  /** Who answers in Stripe's place; undefined: Stripe. */
-  readonly sandbox: ProviderSandbox | undefined
-  /** Milliseconds that an answer is waited for. */
-  readonly patienceMs?: number
-}
-
-export interface ProviderSandbox {
-  /** Where the stand-in of this provider is. */
-  readonly address: string
-  readonly send: (request: Request) => Promise<Response>
-}
-
-const usualPatienceMs = 15_000
 /** Seconds that a message may be old (Stripe's own tolerance). */
 const toleranceSeconds = 300
 /** Stripe's shortest life of a checkout page is half an hour. */
 const pageMinutes = 31
 
-export function stripeGateway(access: StripeAccess, clock: Clock): Gateway {
+export interface StripeGateway extends Gateway {
+  readonly accounts: ConnectedAccounts
+}
+
+export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway {
   let loading: Promise<Stripe> | undefined
   const client = (): Promise<Stripe> => (loading ??= connect(access))
+  const worded = wordedBy(new Rest(clock))
   return {
     test: access.sandbox !== undefined,
-    open: (order) => worded(async () => openPage(await client(), order)),
-    look: (ref) =>
+    open: (order) => worded(async () => openPage(await client(), order, access.takes)),
+    look: ({ ref }) =>
       worded(async () => {
         const stripe = await client()
         const session = await stripe.checkout.sessions.retrieve(ref, {
@@ -69,30 +58,12 @@ export function stripeGateway(access: StripeAccess, clock: Clock): Gateway {
         )
       }),
     lookAtRefund: (ref) => worded(async () => refundOf(await (await client()).refunds.retrieve(ref))),
-    message: async (headers, body) => messageOf(await client(), headers, body, access.webhookSecret, clock.now()),
+    message: async (headers, body) => messageOf(await client(), headers, body, access.webhookSecrets, clock.now()),
+    accounts: stripeAccounts(client, worded, access.sandbox !== undefined),
   }
 }
 
-async function connect({ secretKey, sandbox, patienceMs }: StripeAccess): Promise<Stripe> {
-  const { default: Sdk } = await import('stripe')
-  return new Sdk(secretKey, {
-    timeout: patienceMs ?? usualPatienceMs,
-    // Asking again is decided by whoever knows what is at stake.
-    maxNetworkRetries: 0,
-    telemetry: false,
-    httpClient: Sdk.createFetchHttpClient(sandbox && at(sandbox)),
-  })
-}
-
-/** The SDK names a host and no path; the sandbox has one. */
-function at({ address, send }: ProviderSandbox): typeof fetch {
-  return (input, init) => {
-    const asked = new URL(input instanceof Request ? input.url : input)
-    return send(new Request(address + asked.pathname + asked.search, init))
-  }
-}
-
-async function openPage(stripe: Stripe, order: CheckoutOrder): Promise<Checkout> {
+async function openPage(stripe: Stripe, order: CheckoutOrder, takes: StripeAccess['takes']): Promise<Checkout> {
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -104,7 +75,7 @@ async function openPage(stripe: Stripe, order: CheckoutOrder): Promise<Checkout>
       customer_email: order.email,
       expires_at: Math.floor(order.at / 1000) + pageMinutes * 60,
       metadata: { attempt: order.attemptId },
-      allowed_payment_method_types: ['card'],
+      ...(takes === 'card' ? { allowed_payment_method_types: ['card'] } : bankDebit),
       line_items: [
         {
           quantity: 1,
@@ -123,6 +94,17 @@ async function openPage(stripe: Stripe, order: CheckoutOrder): Promise<Checkout>
   return { ref: session.id, url: session.url }
 }
 
+/** The payer signs in at the bank: nobody waits for small test transfers. */
+const bankDebit = {
+  allowed_payment_method_types: ['us_bank_account'],
+  payment_method_options: {
+    us_bank_account: {
+      verification_method: 'instant',
+      financial_connections: { permissions: ['payment_method'] },
+    },
+  },
+} satisfies Partial<Stripe.Checkout.SessionCreateParams>
+
 function lookOf(session: Stripe.Checkout.Session): ProviderLook {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
@@ -134,7 +116,11 @@ function reportOf(
   intent: Stripe.PaymentIntent | null,
   charge: Stripe.Charge | null,
 ): ProviderReport {
-  if (charge?.disputed === true) return { state: 'reversed', reason: 'disputed' }
+  if (charge?.disputed === true) {
+    // A bank that sends a debit back does so by way of a dispute.
+    const bank = charge.payment_method_details?.type === 'us_bank_account'
+    return { state: 'reversed', reason: bank ? 'bounced' : 'disputed' }
+  }
   if (session.payment_status === 'paid' && intent?.status === 'succeeded') {
     const moved = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null
     return {
@@ -163,6 +149,8 @@ function reasonOf(code: string | undefined): FailureReason {
     case 'account_closed':
     case 'no_account':
       return 'account'
+    case 'debit_not_authorized':
+      return 'bounced'
     default:
       return 'declined'
   }
@@ -180,20 +168,23 @@ function refundOf(refund: Stripe.Refund): ProviderRefund {
   }
 }
 
+/** Messages of connected accounts come over a line of their own, signed with a secret of its own. */
 async function messageOf(
   stripe: Stripe,
   headers: Headers,
   body: string,
-  secret: string,
+  secrets: readonly string[],
   now: number,
 ): Promise<ProviderMessage | undefined> {
-  try {
-    const signature = headers.get('stripe-signature') ?? ''
-    const event = await stripe.webhooks.constructEventAsync(body, signature, secret, toleranceSeconds, undefined, now)
-    return { eventId: event.id, kind: event.type, ref: nameIn(event.data.object) }
-  } catch {
-    return undefined
-  }
+  const signature = headers.get('stripe-signature') ?? ''
+  for (const secret of secrets)
+    try {
+      const event = await stripe.webhooks.constructEventAsync(body, signature, secret, toleranceSeconds, undefined, now)
+      return { eventId: event.id, kind: event.type, ref: nameIn(event.data.object), account: event.account }
+    } catch {
+      // Perhaps the other secret.
+    }
+  return undefined
 }
 
 /** The try that an object of Stripe's was made for, or the payment that it belongs to. */
@@ -209,17 +200,4 @@ function nameIn(object: object): string | undefined {
   }
   const named = metadata?.['attempt'] ?? intent ?? id
   return typeof named === 'string' ? named : undefined
-}
-
-/**
- * What went wrong, in the two words that matter. Stripe refuses for good with 400, 402 and 404; everything else may be different
- * the next time, also a wrong key, which is the operator's to mend.
- */
-async function worded<T>(work: () => Promise<T>): Promise<T | NoWord> {
-  try {
-    return await work()
-  } catch (error) {
-    const status = (error as { statusCode?: number }).statusCode
-    return status === 400 || status === 402 || status === 404 ? 'refused' : 'silent'
-  }
 }

@@ -31,10 +31,13 @@ const settings: StoredSettings = {
   companyNameMinimum: 10,
   campaignsMaximum: 20,
   reservationDays: 7,
+  savedInvestmentDays: 7,
   fixedOfflineOnly: false,
   offlineGateway: true,
+  achAccountRequired: false,
   // Where money goes is for an administrator to say.
   bank: null,
+  topUp: { maximum: { USD: 50_000, EUR: 50_000, JPY: 7_500_000, KWD: 15_000 } },
 }
 
 /** Decimals by ISO 4217; the reference is about what a major unit is worth in the site's currency, for ordering only. */

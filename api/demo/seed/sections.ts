@@ -251,7 +251,7 @@ export async function storeAccount(
     shown_number: masked(demoIban),
     sealed_routing: sealer.seal(demoBic, `campaign_account/${campaignId}/routing`),
     shown_routing: masked(demoBic),
-    ach_account: '',
+    connected_id: null,
     agreed_at: at,
     updated_at: at,
     version: 1,

@@ -1,9 +1,13 @@
 /** The whole demonstration, once, on an empty site. */
 
+import { replaceSaved } from '#api/db/saved-investments.ts'
 import { changeSettings, hasAdministrator } from '#api/db/settings.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { demoCampaigns, demoCompanies } from '#api/demo/content/demo-marketplace.ts'
 import type { DemoCompany } from '#api/demo/content/demo-content.ts'
+import { dayMs } from '#domain/calendar.ts'
+import { savedInvestmentDays } from '#domain/limits.ts'
+import { seedAgreements } from './agreements.ts'
 import { demoBank } from './bank.ts'
 import { seedCampaign, wasLive } from './campaign.ts'
 import { seedFigures } from './figures.ts'
@@ -12,6 +16,7 @@ import { seedOwnerLife, type SeenCampaign } from './owner-life.ts'
 import { demoSignIns, seedOwner, seedPeople } from './people.ts'
 import { seededRandom } from './random.ts'
 import { type SeedTools, seedTools } from './seed-tools.ts'
+import { seedWallets } from './wallets.ts'
 
 /** The companies that the demonstration's owner runs. */
 const ownersCompanies = 2
@@ -34,7 +39,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   })
   // One transaction: a start that was interrupted leaves nothing half made.
   await deps.db.transact(async (tx) => {
-    await changeSettings(tx, { bank: demoBank })
+    await changeSettings(tx, { bank: demoBank, walletModule: true })
     const people = await seedPeople(tx, tools, hashes)
     const owners = new Map<string, string>()
     for (const [index, company] of demoCompanies.entries()) {
@@ -71,8 +76,10 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       live.push({ seeded, slug: content.slug, status: content.status })
       seen.push({ id: seeded.id, ownerId, wentLiveAt: seeded.wentLiveAt, open: content.status === 2 })
     }
-    await seedPortfolio(tx, tools, people.investorId, people.adminId, live)
+    const roomy = await seedPortfolio(tx, tools, people.investorId, people.adminId, live)
+    await seedWallets(tx, tools, people, roomy)
     await seedOwnerLife(tx, tools, seen, people)
+    await seedAgreements(tx, people.investorId, deps)
   })
   await deps.db.execute('analyze')
   return true
@@ -94,14 +101,17 @@ function byTurns<T>(items: readonly T[], groupOf: (item: T) => string): T[] {
   return Array.from({ length: longest }, (_, turn) => groups.flatMap((group) => group.slice(turn, turn + 1))).flat()
 }
 
-/** What the demonstration's investor owns: several currencies, something unpaid, something saved. */
+/**
+ * What the demonstration's investor owns: several currencies, something unpaid, something saved.
+ * @returns campaigns with room
+ */
 async function seedPortfolio(
   tx: Parameters<typeof reservation>[0],
   tools: SeedTools,
   investorId: string,
   adminId: string,
   live: readonly { readonly seeded: Seeded; readonly status: number }[],
-): Promise<void> {
+): Promise<readonly Seeded[]> {
   const open: { seeded: Seeded; left: bigint }[] = []
   for (const { seeded, status } of live) {
     if (status !== 2) continue
@@ -130,4 +140,17 @@ async function seedPortfolio(
       .values({ user_id: investorId, campaign_id: seeded.id, created_at: tools.daysAgo(3) })
       .execute()
   }
+  // Two that are kept for later; one ends within a day.
+  for (const [index, { seeded }] of roomy.slice(11, 13).entries()) {
+    const at = tools.daysAgo(index === 0 ? 2 : 6.2)
+    await replaceSaved(tx, {
+      id: tools.newId(),
+      userId: investorId,
+      campaignId: seeded.id,
+      units: (seeded.minimum + seeded.unitPrice - 1n) / seeded.unitPrice,
+      at,
+      expiresAt: new Date(at.getTime() + savedInvestmentDays * dayMs),
+    })
+  }
+  return roomy.map(({ seeded }) => seeded)
 }

@@ -2,6 +2,7 @@ import { insertAudit } from '#api/db/audit.ts'
 import { lockInvestment, lockOffering, takeUnits } from '#api/db/investments.ts'
 import { findPayment } from '#api/db/offline-payments.ts'
 import type { Writer } from '#api/db/database.ts'
+import { refuseUnsigned } from '#api/handlers/agreement/unsigned.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { payInvestment } from '#api/handlers/investment/pay.ts'
 import { presentPayment } from '#api/presenters/offline-payment.ts'
@@ -14,6 +15,7 @@ export const confirmPayment = handle(
   ({ params, body, member, language, once }, { clock, ids, jobs }) =>
     once(async (tx) => {
       const investment = await lockPayable(tx, params.investmentId)
+      await refuseUnsigned(tx, investment.id)
       if (body.received.amount !== investment.amount || body.received.currency !== investment.currency) {
         throw new CallError('AMOUNT_MISMATCH', {
           amount: { amount: String(investment.amount), currency: investment.currency },

@@ -8,21 +8,25 @@ import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { endOfDay } from '#domain/calendar.ts'
 import { goalReached, nextStatus } from '#domain/campaign.ts'
-import { stepsLeft } from '#domain/campaign-steps.ts'
-import { checklist, draftFacts, draftWithTeam, stepRules } from '#api/handlers/campaign-edit/draft.ts'
+import { checklist, draftWithTeam, stepRules, whatIsLeft } from '#api/handlers/campaign-edit/draft.ts'
+import { lookAtChosen } from '#api/handlers/connected-account/look-at-chosen.ts'
+import { holdChosen } from '#api/handlers/connected-account/known-accounts.ts'
 
 /** Approve, decline, hide or show: one transition of the table, with its reason, actor and time (decision T15). */
 export const decideCampaign = handle(
   calls.admin.decideCampaign,
-  ({ params, body, member, language, once }, { clock, ids, jobs }) =>
-    once(async (tx) => {
+  async ({ params, body, member, language, once }, deps) => {
+    const { clock, ids, jobs, gateways } = deps
+    if (body.status === 2) await lookAtChosen(params.id, deps)
+    return once(async (tx) => {
       const campaign = await lockCampaign(tx, params.id)
       const row = await findOwn(tx, params.id, language)
       if (!campaign || !row) throw new CallError('NOT_FOUND')
       const { settings } = await readSettings(tx)
       const now = clock.now()
       const { rules } = await stepRules(tx, now, language)
-      const left = stepsLeft(await draftFacts(tx, await draftWithTeam(tx, campaign), rules))
+      await holdChosen(tx, campaign.id)
+      const left = await whatIsLeft(tx, await draftWithTeam(tx, campaign), rules, gateways)
       const reason = body.reason ?? ''
       const decision = nextStatus(campaign.status, body.status, 'admin', {
         complete: left.length === 0,
@@ -64,5 +68,6 @@ export const decideCampaign = handle(
       const changed = await findOwn(tx, campaign.id, language)
       if (!changed) throw new CallError('NOT_FOUND')
       return presentAdminCampaign(changed)
-    }),
+    })
+  },
 )

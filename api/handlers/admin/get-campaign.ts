@@ -1,19 +1,19 @@
 import { findCampaign } from '#api/db/campaigns.ts'
+import { readConnected } from '#api/db/connected-accounts.ts'
 import { findFunding } from '#api/db/funding.ts'
 import { findOwn, listEvents } from '#api/db/own-campaigns.ts'
 import { listReviewComments } from '#api/db/review-comments.ts'
-import { draftFacts, draftWithTeam, stepRules } from '#api/handlers/campaign-edit/draft.ts'
+import { draftWithTeam, stepRules, whatIsLeft } from '#api/handlers/campaign-edit/draft.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentAccount } from '#api/presenters/campaign-draft.ts'
 import { presentAdminCampaign } from '#api/presenters/own-campaign.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { stepsLeft } from '#domain/campaign-steps.ts'
 
 /** A draft may hold thousands of items; nobody reads more. */
 const mostProblems = 200
 
-export const getCampaign = handle(calls.admin.getCampaign, async ({ params, language }, { db, clock }) => {
+export const getCampaign = handle(calls.admin.getCampaign, async ({ params, language }, { db, clock, gateways }) => {
   const [row, campaign] = await Promise.all([findOwn(db.read, params.id, language), findCampaign(db.read, params.id)])
   if (!row || !campaign) throw new CallError('NOT_FOUND')
   const [events, comments, funding, { rules }] = await Promise.all([
@@ -22,7 +22,8 @@ export const getCampaign = handle(calls.admin.getCampaign, async ({ params, lang
     findFunding(db.read, row.id),
     stepRules(db.read, clock.now(), language),
   ])
-  const left = stepsLeft(await draftFacts(db.read, await draftWithTeam(db.read, campaign), rules))
+  const connected = funding?.connected_id ? await readConnected(db.read, funding.connected_id) : undefined
+  const left = await whatIsLeft(db.read, await draftWithTeam(db.read, campaign), rules, gateways)
   return {
     campaign: presentAdminCampaign(row),
     story: row.story ?? '',
@@ -45,7 +46,15 @@ export const getCampaign = handle(calls.admin.getCampaign, async ({ params, lang
         problems.map(({ section, path, code, limit = null }) => ({ step, section, path, code, limit })),
       )
       .slice(0, mostProblems),
-    account: funding ? { ...presentAccount(funding), updatedAt: funding.updated_at.toISOString() } : null,
+    account: funding
+      ? {
+          ...presentAccount(funding),
+          connected: connected
+            ? { companyName: connected.company_name, state: connected.state, test: connected.test }
+            : null,
+          updatedAt: funding.updated_at.toISOString(),
+        }
+      : null,
     comments: comments.map(({ id, first_name, last_name, body, at }) => ({
       id,
       author: `${first_name} ${last_name}`.trim(),

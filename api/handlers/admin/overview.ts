@@ -2,14 +2,30 @@ import { trialBalance } from '#api/db/ledger.ts'
 import { countStatus } from '#api/db/own-campaigns.ts'
 import { countPayments } from '#api/db/offline-payments.ts'
 import { readSettings } from '#api/db/settings.ts'
+import { countTransfers } from '#api/db/top-ups.ts'
+import { countWithdrawals } from '#api/db/withdrawals.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
+import { entryStatus } from '#domain/wallet.ts'
 
 export const overview = handle(calls.admin.overview, async (_, { db }) => {
-  const [pendingCampaigns, activeCampaigns, waitingPayments, users, balance, { settings }] = await Promise.all([
+  const [
+    pendingCampaigns,
+    activeCampaigns,
+    waitingPayments,
+    asked,
+    inProcess,
+    waitingTopUps,
+    users,
+    balance,
+    { settings },
+  ] = await Promise.all([
     countStatus(db.read, 1),
     countStatus(db.read, 2),
     countPayments(db.read, { state: 'reserved', search: undefined }),
+    countWithdrawals(db.read, { status: entryStatus.pending, search: undefined }),
+    countWithdrawals(db.read, { status: entryStatus.processing, search: undefined }),
+    countTransfers(db.read, { state: 'waiting', search: undefined }),
     db.read
       .selectFrom('app_user')
       .select((select) => select.fn.countAll<bigint>().as('total'))
@@ -20,6 +36,8 @@ export const overview = handle(calls.admin.overview, async (_, { db }) => {
   return {
     pendingCampaigns,
     waitingPayments,
+    waitingWithdrawals: asked + inProcess,
+    waitingTopUps,
     activeCampaigns,
     users: Number(users.total),
     ledger: balance.sums,

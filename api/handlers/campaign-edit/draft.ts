@@ -6,13 +6,15 @@ import { listEditors } from '#api/db/editors.ts'
 import { findFunding } from '#api/db/funding.ts'
 import { readSections, type StoredSections, teamFiles, valuesIn } from '#api/db/sections.ts'
 import { listCurrencies, listOptions, questionList, readSettings } from '#api/db/settings.ts'
+import { ownedAccounts } from '#api/handlers/connected-account/known-accounts.ts'
+import type { Gateways } from '#api/payment-ports.ts'
 import { presentAccount } from '#api/presenters/campaign-draft.ts'
 import { presentCampaignSettings } from '#api/presenters/settings.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Bootstrap } from '#contract/settings.ts'
 import type { Language } from '#contract/shapes.ts'
 import { dateIn } from '#domain/calendar.ts'
-import type { CampaignFacts, StepLeft, StepRules } from '#domain/campaign-steps.ts'
+import { type CampaignFacts, type StepLeft, stepsLeft, type StepRules } from '#domain/campaign-steps.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { type CampaignTeam, isOnTeam, type Someone } from '#domain/permissions.ts'
 
@@ -67,7 +69,7 @@ export async function stepRules(
   }
 }
 
-/** Everything that the checklist judges. */
+/** Everything that the sections are judged by. */
 export async function draftFacts(
   db: Reader | Writer,
   { campaign, team }: DraftCampaign,
@@ -85,6 +87,19 @@ export async function draftFacts(
     rules,
     files,
   }
+}
+
+/** What is left over all steps, with the owner's connected accounts as they are known now. */
+export async function whatIsLeft(
+  db: Reader | Writer,
+  draft: DraftCampaign,
+  rules: StepRules,
+  gateways: Gateways,
+  known?: StoredSections,
+): Promise<StepLeft[]> {
+  const facts = await draftFacts(db, draft, rules, known)
+  const accounts = rules.achOn ? await ownedAccounts(db, draft.team.ownerId, gateways) : undefined
+  return stepsLeft({ ...facts, accounts })
 }
 
 /** What is left as fields of an answer: each under its section's name, as the checklist links to it. */

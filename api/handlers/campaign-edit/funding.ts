@@ -3,8 +3,12 @@
 import { insertAudit } from '#api/db/audit.ts'
 import { findFunding, type FundingRow, writeFunding } from '#api/db/funding.ts'
 import { type CampaignRow, lockCampaign } from '#api/db/campaigns.ts'
-import type { Writer } from '#api/db/database.ts'
+import { lockConnected } from '#api/db/connected-accounts.ts'
+import type { Reader, Writer } from '#api/db/database.ts'
+import { readSettings } from '#api/db/settings.ts'
+import { ownedAccounts } from '#api/handlers/connected-account/known-accounts.ts'
 import { type Deps, type Handler, handle, type Member } from '#api/handlers/handler.ts'
+import type { Gateways } from '#api/payment-ports.ts'
 import { presentAccount } from '#api/presenters/campaign-draft.ts'
 import { calls } from '#contract/calls.ts'
 import type { Input } from '#contract/call.ts'
@@ -13,7 +17,8 @@ import type { SectionDraft } from '#contract/campaign-edit.ts'
 import { CallError } from '#contract/errors.ts'
 import { decode, encode } from '#contract/schema.ts'
 import { sealedFor } from '#contract/sealing.ts'
-import { cleanAccount, fundingProblems, isMasked, masked } from '#domain/funding.ts'
+import type { FieldProblem } from '#domain/field.ts'
+import { cleanAccount, connectedProblems, fundingProblems, isMasked, masked } from '#domain/funding.ts'
 import { editableSections, mayManage } from '#domain/permissions.ts'
 import { reopen } from './change-section.ts'
 import { draftOf, withTeam } from './draft.ts'
@@ -21,20 +26,32 @@ import { draftOf, withTeam } from './draft.ts'
 const { campaignEdit } = calls
 type Entered = Input<typeof campaignEdit.updateFunding>['body']
 
-function present(row: FundingRow | undefined): FundingDraft {
+/** @param ownerId whose connected accounts there are to choose from */
+async function present(
+  db: Reader | Writer,
+  row: FundingRow | undefined,
+  ownerId: string,
+  gateways: Gateways,
+): Promise<FundingDraft> {
   const account = presentAccount(row)
+  const { settings } = await readSettings(db)
   return {
     account,
     updatedAt: row?.updated_at.toISOString() ?? null,
-    problems: fundingProblems({ ...account }, false),
+    problems: [
+      ...fundingProblems({ ...account }),
+      ...(settings.achAccountRequired
+        ? connectedProblems(account.achAccountId, await ownedAccounts(db, ownerId, gateways))
+        : []),
+    ],
   }
 }
 
 /** Somebody who may edit the rest learns nothing of the account. */
-export const getFunding = handle(campaignEdit.getFunding, async ({ params, member }, { db }) => {
+export const getFunding = handle(campaignEdit.getFunding, async ({ params, member }, { db, gateways }) => {
   const { campaign } = await draftOf(db.read, member, params.campaignId)
   if (!mayManage(member, { ownerId: campaign.owner_id })) throw new CallError('NOT_ALLOWED')
-  return present(await findFunding(db.read, campaign.id))
+  return present(db.read, await findFunding(db.read, campaign.id), campaign.owner_id, gateways)
 })
 
 /** The campaign, locked, for its owner while the account may change. @throws CallError */
@@ -49,42 +66,59 @@ function schemeOf({ scheme }: Entered): 'iban' | 'us' {
   return scheme === 'iban' ? 'iban' : 'us'
 }
 
-/** @throws CallError INVALID_INPUT */
-function refuseWrong(body: Entered, before: FundingRow | undefined): void {
+/** @param chosen what is wrong with the connected account that was chosen. @throws CallError INVALID_INPUT */
+function refuseWrong(body: Entered, before: FundingRow | undefined, chosen: readonly FieldProblem[]): void {
   const { accountNumber, routingNumber } = body
   // A mask stands for what is stored, under the same scheme, and for nothing else.
   const isOther = (number: string, shown: string | undefined): boolean =>
     isMasked(number) && (number !== shown || schemeOf(body) !== before?.scheme)
   const problems = [
-    ...fundingProblems(
-      {
-        bankName: body.bankName,
-        accountType: body.accountType,
-        scheme: body.scheme,
-        accountNumber,
-        confirmAccountNumber: body.confirmAccountNumber ?? '',
-        routingNumber,
-        achAccountId: body.achAccountId ?? '',
-        tos: body.tos === true ? 'yes' : '',
-      },
-      false,
-    ),
+    ...fundingProblems({
+      bankName: body.bankName,
+      accountType: body.accountType,
+      scheme: body.scheme,
+      accountNumber,
+      confirmAccountNumber: body.confirmAccountNumber ?? '',
+      routingNumber,
+      tos: body.tos === true ? 'yes' : '',
+    }),
     ...(isOther(accountNumber, before?.shown_number) ? [{ path: 'accountNumber', code: 'required' as const }] : []),
     ...(isOther(routingNumber, before?.shown_routing) ? [{ path: 'routingNumber', code: 'required' as const }] : []),
+    ...chosen,
   ]
   if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
 }
 
-type ChangeDeps = Pick<Deps, 'clock' | 'ids' | 'sealer'>
+/**
+ * What is wrong with the connected account that is named: whoever it belongs to but the owner, it is one that nothing can be paid
+ * to. What is stored may stay as it is; the checklist says where it has become unusable.
+ */
+async function chosenProblems(
+  tx: Writer,
+  chosen: string,
+  before: FundingRow | undefined,
+  ownerId: string,
+  gateways: Gateways,
+): Promise<FieldProblem[]> {
+  if (chosen === '' || chosen === before?.connected_id) return []
+  const known = await ownedAccounts(tx, ownerId, gateways)
+  // Nobody takes it out while it is being chosen.
+  const row = known.has(chosen) ? await lockConnected(tx, chosen) : undefined
+  return connectedProblems(chosen, row ? new Map([[chosen, row.state]]) : known)
+}
+
+type ChangeDeps = Pick<Deps, 'clock' | 'ids' | 'sealer' | 'gateways'>
 
 /** @throws CallError INVALID_INPUT */
 async function change(
   tx: Writer,
-  { clock, ids, sealer }: ChangeDeps,
+  { clock, ids, sealer, gateways }: ChangeDeps,
   { campaign, member, body }: { readonly campaign: CampaignRow; readonly member: Member; readonly body: Entered },
 ): Promise<FundingRow> {
   const before = await findFunding(tx, campaign.id)
-  refuseWrong(body, before)
+  // A program that knows nothing of connected accounts leaves the choice as it is.
+  const chosen = body.achAccountId ?? before?.connected_id ?? ''
+  refuseWrong(body, before, await chosenProblems(tx, chosen, before, campaign.owner_id, gateways))
   const at = new Date(clock.now())
   if (campaign.status === 3) await reopen(tx, campaign.id, member.id, ids.next(), at)
   const sealed = (column: 'number' | 'routing', text: string): { sealed: string; shown: string } => {
@@ -108,7 +142,7 @@ async function change(
     shown_number: number.shown,
     sealed_routing: routing.sealed,
     shown_routing: routing.shown,
-    ach_account: body.achAccountId ?? '',
+    connected_id: chosen === '' ? null : chosen,
     agreed_at: body.tos === true ? at : (before?.agreed_at ?? null),
     updated_at: at,
     version: (before?.version ?? 0) + 1,
@@ -120,7 +154,10 @@ async function change(
     actorId: member.id,
     act: 'campaign-account',
     subject: campaign.id,
-    facts: { numberChanged: number.sealed !== before?.sealed_number },
+    facts: {
+      numberChanged: number.sealed !== before?.sealed_number,
+      connectedChanged: row.connected_id !== (before?.connected_id ?? null),
+    },
   })
   return row
 }
@@ -128,15 +165,20 @@ async function change(
 const update: Handler<typeof campaignEdit.updateFunding> = ({ params, body, member, once }, deps) =>
   once(async (tx) => {
     const campaign = await openFor(tx, member, params.campaignId)
-    return present(await change(tx, deps, { campaign, member, body }))
+    return present(tx, await change(tx, deps, { campaign, member, body }), campaign.owner_id, deps.gateways)
   })
 
 export const updateFunding = handle(campaignEdit.updateFunding, update)
 export const enterFunding = handle(campaignEdit.enterFunding, (input, deps) => update(input, deps))
 
 /** The account as a section of the draft, which is how the outbox of a device knows it. */
-function presentVersion(row: FundingRow | undefined): SectionDraft {
-  const { account, updatedAt, problems } = present(row)
+async function presentVersion(
+  tx: Writer,
+  row: FundingRow | undefined,
+  ownerId: string,
+  gateways: Gateways,
+): Promise<SectionDraft> {
+  const { account, updatedAt, problems } = await present(tx, row, ownerId, gateways)
   return { values: { ...account }, version: row?.version ?? 0, updatedAt, problems }
 }
 
@@ -148,11 +190,13 @@ export const updateSealedFunding = handle(
       const campaign = await openFor(tx, member, params.campaignId)
       const opened = opening(body.sealed, deps, sealedFor('payout-account', campaign.id, deps.partitions.of(member.id)))
       const stored = await findFunding(tx, campaign.id)
+      const shown = (row: FundingRow | undefined): Promise<SectionDraft> =>
+        presentVersion(tx, row, campaign.owner_id, deps.gateways)
       if (ifMatch !== (stored?.version ?? 0))
         throw new CallError('VERSION_CONFLICT', {
-          current: encode(campaignEdit.updateSealedFunding.reply, presentVersion(stored)),
+          current: encode(campaignEdit.updateSealedFunding.reply, await shown(stored)),
         })
-      return presentVersion(await change(tx, deps, { campaign, member, body: opened }))
+      return shown(await change(tx, deps, { campaign, member, body: opened }))
     }),
 )
 

@@ -3,23 +3,25 @@ import { readSettings } from '#api/db/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { unitsLeft } from '#domain/investment.ts'
-import { refuseWithoutBank } from './gateways.ts'
+import { feeBy, refuseWithoutGateway } from './gateways.ts'
 import { offeringOf, quoteOf, requestOf } from './offering.ts'
 
-export const check = handle(calls.investment.check, async ({ body, member }, { db, clock }) => {
+export const check = handle(calls.investment.check, async ({ body, member }, { db, clock, gateways }) => {
   const request = requestOf(body)
-  refuseWithoutBank((await readSettings(db.read)).settings)
+  const { settings } = await readSettings(db.read)
+  refuseWithoutGateway(settings, gateways)
   const row = await readOffering(db.read, body.campaignId)
   const offering = offeringOf(row)
   const quote = quoteOf(offering, row?.owner_id ?? '', member, request, clock.now())
+  // The owner pays the site's fee at the payout; payers pay for their way to pay alone.
+  const fee = feeBy(body.gateway ?? 'offline', quote.amount, offering.currency, settings)
   return {
     units: quote.units,
     unitPrice: quote.unitPrice,
     amount: { amount: quote.amount, currency: offering.currency },
     snapped: quote.snapped,
-    // Offline payments cost the investor nothing on top; the owner pays the site's fee at the payout.
-    fee: 0n,
-    total: quote.amount,
+    fee,
+    total: quote.amount + fee,
     unitsLeft: unitsLeft(offering),
   }
 })

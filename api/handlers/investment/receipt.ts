@@ -11,12 +11,19 @@ import { CallError } from '#contract/errors.ts'
 export const receipt = handle(calls.investment.receipt, async ({ params, member, language }, { db }) => {
   const row = await investmentOf(db.read, member.id, params.id, language)
   if (!row) throw new CallError('NOT_FOUND')
-  const [{ settings }, attempt] = await Promise.all([readSettings(db.read), latestAttemptOf(db.read, row.id)])
+  const [{ settings }, attempt] = await Promise.all([
+    readSettings(db.read),
+    latestAttemptOf(db.read, { investmentId: row.id }),
+  ])
   return {
     investment: presentInvestment(row),
     investor: { name: `${member.firstName} ${member.lastName}`, email: member.email },
     transactionId: row.transaction_id,
-    bank: row.state === 'reserved' && row.gateway === 'offline' ? presentBank(settings.bank, language) : null,
+    // Where to pay is said once it is signed.
+    bank:
+      row.state === 'reserved' && row.gateway === 'offline' && row.hash !== null
+        ? presentBank(settings.bank, language)
+        : null,
     payment: attempt ? presentAttempt(attempt) : null,
   }
 })

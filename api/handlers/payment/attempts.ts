@@ -8,29 +8,41 @@ import {
   insertAttempt,
   liveAttemptOf,
   lockAttempt,
+  type NewAttempt,
   readAttempt,
   type AttemptRow,
 } from '#api/db/payments.ts'
+import { readSettings } from '#api/db/settings.ts'
 import { findUser } from '#api/db/users.ts'
-import { investmentById } from '#api/db/investments.ts'
+import { refuseUnsigned } from '#api/handlers/agreement/unsigned.ts'
 import type { Deps, Member } from '#api/handlers/handler.ts'
+import { feeBy, refuseForCampaign, refuseGatewayOff } from '#api/handlers/investment/gateways.ts'
 import type { Language } from '#contract/shapes.ts'
 import { CallError } from '#contract/errors.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
 import { nextLookAfter, type ProviderGateway } from '#domain/payment.ts'
+import { lockSubject, subjectPage } from './subjects.ts'
 
 const minuteMs = 60_000
 
 /**
  * Writes a try down, or finds the one that may still bring the money. Nothing is said to the provider before this is committed:
  * whatever happens to the process, the try is found again.
- * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, CAMPAIGN_CLOSED, GATEWAY_OFF
+ * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, CAMPAIGN_CLOSED, GATEWAY_OFF, GATEWAY_CURRENCY, PAYMENT_UNDER_WAY, FEE_CHANGED
  */
 export async function beginAttempt(
   tx: Writer,
-  order: { investmentId: string; member: Member; gateway: ProviderGateway; language: Language },
-  { clock, ids, gateways }: Deps,
+  order: {
+    investmentId: string
+    member: Member
+    gateway: ProviderGateway
+    language: Language
+    /** What the payer was shown; another total is refused. */
+    total?: bigint | undefined
+  },
+  deps: Deps,
 ): Promise<AttemptRow> {
+  const { clock, gateways } = deps
   const gateway = gateways.of(order.gateway)
   if (!gateway) throw new CallError('GATEWAY_OFF')
   const seen = await tx
@@ -43,31 +55,48 @@ export async function beginAttempt(
   const campaign = await lockOffering(tx, seen.campaign_id)
   const investment = await lockInvestment(tx, order.investmentId)
   if (investment?.state !== 'reserved') throw new CallError('INVESTMENT_NOT_PENDING')
-  const live = await liveAttemptOf(tx, investment.id)
+  await refuseUnsigned(tx, investment.id)
+  const live = await liveAttemptOf(tx, { investmentId: investment.id })
+  if (live && live.gateway !== order.gateway) throw new CallError('PAYMENT_UNDER_WAY')
   if (live) return live
   const now = clock.now()
   if (campaign?.status !== 2 || (campaign.closes_at !== null && campaign.closes_at.getTime() <= now))
     throw new CallError('CAMPAIGN_CLOSED')
-  const id = ids.next()
-  const fee = 0n
+  const { settings } = await readSettings(tx)
+  refuseGatewayOff(order.gateway, settings, gateways)
+  refuseForCampaign(order.gateway, campaign, settings)
+  const fee = feeBy(order.gateway, investment.amount, investment.currency, settings)
+  if (order.total !== undefined && order.total !== investment.amount + fee) throw new CallError('FEE_CHANGED')
   await payBy(tx, investment.id, {
     gateway: order.gateway,
     fee,
     expiresAt: later(investment.expires_at, new Date(now + checkoutMinutes * minuteMs)),
   })
-  await insertAttempt(tx, {
-    id,
-    investmentId: investment.id,
-    payerId: order.member.id,
-    gateway: order.gateway,
-    test: gateway.test,
-    amount: investment.amount + fee,
-    fee,
-    currency: investment.currency,
-    language: order.language,
-    at: new Date(now),
-    lookAt: new Date(now + nextLookAfter(0)),
-  })
+  return writeAttempt(
+    tx,
+    {
+      purpose: { investmentId: investment.id },
+      payerId: order.member.id,
+      gateway: order.gateway,
+      test: gateway.test,
+      amount: investment.amount + fee,
+      fee,
+      currency: investment.currency,
+      language: order.language,
+    },
+    deps,
+  )
+}
+
+/** A new try, as the provider will be asked for it. What it pays for is locked and has none that is alive. */
+export async function writeAttempt(
+  tx: Writer,
+  attempt: Omit<NewAttempt, 'id' | 'at' | 'lookAt'>,
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+): Promise<AttemptRow> {
+  const now = clock.now()
+  const id = ids.next()
+  await insertAttempt(tx, { ...attempt, id, at: new Date(now), lookAt: new Date(now + nextLookAfter(0)) })
   const written = await lockAttempt(tx, id)
   if (!written) throw new Error('a try to pay was written and is not there')
   return written
@@ -85,16 +114,16 @@ export async function openAttempt(id: string, deps: Deps): Promise<AttemptRow> {
   const attempt = await known(id, deps)
   const gateway = deps.gateways.of(attempt.gateway)
   if (attempt.state !== 'created' || !gateway) return attempt
-  const [investment, payer] = await Promise.all([
-    investmentById(deps.db.read, attempt.investment_id, attempt.language),
+  const [{ title, path }, payer] = await Promise.all([
+    subjectPage(attempt, deps),
     findUser(deps.db.read, attempt.payer_id),
   ])
-  const back = `${deps.site.origin}/payment/${attempt.investment_id}`
+  const back = deps.site.origin + path
   const answer = await gateway.open({
     attemptId: attempt.id,
     amount: attempt.amount,
     currency: attempt.currency,
-    title: investment?.name ?? investment?.slug ?? '',
+    title,
     language: attempt.language,
     email: payer?.email ?? '',
     returnUrl: back,
@@ -103,16 +132,15 @@ export async function openAttempt(id: string, deps: Deps): Promise<AttemptRow> {
   })
   if (answer === 'silent') return attempt
   return deps.db.transact(async (tx) => {
+    const subject = await lockSubject(tx, attempt, deps)
     const locked = await lockAttempt(tx, id)
     // Two asked at once and got the same page.
     if (locked?.state !== 'created') return locked ?? attempt
-    await changeAttempt(
-      tx,
-      id,
-      answer === 'refused'
-        ? { state: 'failed', reason: 'refused', settled_at: new Date(deps.clock.now()), look_at: null }
-        : { state: 'open', provider_ref: answer.ref, checkout_url: answer.url },
-    )
+    if (answer === 'refused') {
+      const ended = { state: 'failed', reason: 'refused' } as const
+      await changeAttempt(tx, id, { ...ended, settled_at: new Date(deps.clock.now()), look_at: null })
+      await subject?.moved(locked, ended.state, ended.reason)
+    } else await changeAttempt(tx, id, { state: 'open', provider_ref: answer.ref, checkout_url: answer.url })
     return (await lockAttempt(tx, id)) ?? attempt
   })
 }

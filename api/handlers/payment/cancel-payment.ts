@@ -11,8 +11,11 @@ import { settleAttempt } from './settle-attempt.ts'
  */
 export const cancelPayment = handle(calls.payment.cancelPayment, async ({ params, member, once }, deps) => {
   const attempt = await ownAttempt(params.id, member.id, deps)
-  if (isLive(attempt.state) && attempt.provider_ref !== null)
-    await deps.gateways.of(attempt.gateway)?.close(attempt.provider_ref)
-  const settled = presentAttempt((await settleAttempt(attempt.id, deps)) ?? attempt)
+  // A page that was never handed out needs no closing.
+  const closed =
+    attempt.provider_ref === null
+      ? 'closed'
+      : isLive(attempt.state) && (await deps.gateways.of(attempt.gateway)?.close(attempt.provider_ref))
+  const settled = presentAttempt((await settleAttempt(attempt.id, deps, closed === 'closed')) ?? attempt)
   return once(() => Promise.resolve(settled))
 })

@@ -1,4 +1,4 @@
-import { attemptNamed, type AttemptRow } from '#api/db/payments.ts'
+import { attemptOfPayer, type AttemptRow } from '#api/db/payments.ts'
 import { handle, type Deps } from '#api/handlers/handler.ts'
 import { presentAttempt } from '#api/presenters/payment.ts'
 import { calls } from '#contract/calls.ts'
@@ -13,7 +13,7 @@ export const checkSession = handle(calls.payment.checkSession, async ({ query, m
 
 /** @throws CallError NOT_FOUND for another's, as if it did not exist */
 export async function ownAttempt(name: string, memberId: string, { db }: Deps): Promise<AttemptRow> {
-  const attempt = await attemptNamed(db.read, 'stripe', name)
-  if (attempt?.payer_id !== memberId) throw new CallError('NOT_FOUND')
+  const attempt = await attemptOfPayer(db.read, memberId, name)
+  if (!attempt) throw new CallError('NOT_FOUND')
   return attempt
 }

@@ -3,29 +3,33 @@
  * comes first wins, and the others find nothing left to do (decision T39).
  */
 
-import { lockInvestment, lockOffering, type OfferingRow } from '#api/db/investments.ts'
-import { regainReservation, releaseReservation } from '#api/db/reservations.ts'
 import { book } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
 import { type AttemptRow, changeAttempt, insertRefund, lockAttempt, readAttempt } from '#api/db/payments.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import { payInvestment, unpayInvestment } from '#api/handlers/investment/pay.ts'
 import type { NoWord, ProviderLook } from '#api/payment-ports.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
-import { isLive, nextLookAfter, settle, type Settlement, type Standing } from '#domain/payment.ts'
+import { isLive, nextLookAfter, settle, type Settlement } from '#domain/payment.ts'
 import { openAttempt } from './attempts.ts'
+import type { Subject } from './subject.ts'
+import { lockSubject, wantsMoney } from './subjects.ts'
 
-type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
-
-/** Asks the provider and does what follows. @returns the try as it stands then; undefined where there is none */
-export async function settleAttempt(id: string, deps: Deps): Promise<AttemptRow | undefined> {
+/**
+ * Asks the provider and does what follows.
+ * @param givenUp by its payer, its page is closed: money that is not taken yet is not taken any more
+ * @returns the try as it stands then; undefined where there is none
+ */
+export async function settleAttempt(id: string, deps: Deps, givenUp = false): Promise<AttemptRow | undefined> {
   const seen = await readAttempt(deps.db.read, id)
   if (!seen) return undefined
-  const attempt = seen.provider_ref === null ? await openAttempt(id, deps) : seen
+  const attempt = seen.provider_ref === null && !givenUp ? await openAttempt(id, deps) : seen
   const gateway = deps.gateways.of(attempt.gateway)
-  const word = attempt.provider_ref === null || !gateway ? 'silent' : await gateway.look(attempt.provider_ref)
-  const look = typeof word === 'object' ? word : endWithoutWord(attempt, word, deps.clock.now())
+  const word =
+    attempt.provider_ref === null || !gateway
+      ? 'silent'
+      : await gateway.look({ ref: attempt.provider_ref, takes: !givenUp && (await wantsMoney(attempt, deps)) })
+  const look = typeof word === 'object' ? word : endWithoutWord(attempt, word, deps.clock.now(), givenUp)
   return look === undefined ? lookAgainLater(id, deps) : deps.db.transact((tx) => settleUnderLock(tx, id, look, deps))
 }
 
@@ -33,7 +37,8 @@ export async function settleAttempt(id: string, deps: Deps): Promise<AttemptRow 
  * A try of which the provider says nothing ends all the same when nobody can pay it any more: its page was never handed out and
  * is over, or the provider does not know it, as a stand-in after its restart does not, or a provider after a day.
  */
-function endWithoutWord(attempt: AttemptRow, word: NoWord, now: number): ProviderLook | undefined {
+function endWithoutWord(attempt: AttemptRow, word: NoWord, now: number, givenUp: boolean): ProviderLook | undefined {
+  if (givenUp && attempt.state === 'created') return { report: { state: 'cancelled' } }
   const age = now - attempt.created_at.getTime()
   const neverOpened = attempt.state === 'created' && age > checkoutMinutes * 60_000
   const unknown = word === 'refused' && isLive(attempt.state) && (attempt.test || age > dayMs)
@@ -46,44 +51,25 @@ async function settleUnderLock(
   look: ProviderLook,
   deps: Deps,
 ): Promise<AttemptRow | undefined> {
-  const seen = await tx
-    .selectFrom('payment_attempt')
-    .innerJoin('investment', 'investment.id', 'payment_attempt.investment_id')
-    .select(['investment.id as investment', 'investment.campaign_id as campaign'])
-    .where('payment_attempt.id', '=', id)
-    .executeTakeFirst()
-  if (!seen) return undefined
-  // Always in this order, so that two bookings never wait for each other.
-  const campaign = await lockOffering(tx, seen.campaign)
-  const investment = await lockInvestment(tx, seen.investment)
-  const attempt = await lockAttempt(tx, id)
-  if (!campaign || !investment || !attempt) return undefined
-  const settlement = settle({ attempt, debt: debtOf(investment, campaign) }, look.report)
-  await carryOut({ tx, deps, campaign, investment, attempt, look }, settlement)
+  const seen = await readAttempt(tx, id)
+  const subject = seen && (await lockSubject(tx, seen, deps))
+  const attempt = subject && (await lockAttempt(tx, id))
+  if (!subject || !attempt) return undefined
+  const settlement = settle({ attempt, debt: subject.debt }, look.report)
+  await carryOut({ tx, deps, subject, attempt }, settlement)
   await keepLooking(tx, attempt, look, settlement, deps)
   return lockAttempt(tx, id)
-}
-
-/** Does the investment still want the money? */
-function debtOf({ state, units }: Investment, { status, units_total, units_taken }: OfferingRow): Standing['debt'] {
-  if (state === 'confirmed') return 'paid'
-  const runs = status === 2 || status === 6
-  if (state === 'reserved' && runs) return 'waiting'
-  // One that its investor gave up stays given up.
-  return state === 'expired' && runs && units_total - units_taken >= units ? 'regained' : 'gone'
 }
 
 interface Scene {
   readonly tx: Writer
   readonly deps: Deps
-  readonly campaign: OfferingRow
-  readonly investment: Investment
+  readonly subject: Subject
   readonly attempt: AttemptRow
-  readonly look: ProviderLook
 }
 
 async function carryOut(scene: Scene, settlement: Settlement): Promise<void> {
-  const { tx, deps, investment, attempt } = scene
+  const { tx, deps, subject, attempt } = scene
   const at = new Date(deps.clock.now())
   switch (settlement.act) {
     case 'nothing':
@@ -94,20 +80,9 @@ async function carryOut(scene: Scene, settlement: Settlement): Promise<void> {
         reason: settlement.reason ?? null,
         ...(isLive(settlement.to) ? {} : { settled_at: at }),
       })
-      // Its time was over while the provider's page was open.
-      if (!isLive(settlement.to) && investment.state === 'reserved' && isOver(investment, at))
-        await releaseReservation(tx, investment.id, investment.campaign_id, investment.units, 'expired', at)
-      return
+      return subject.moved(attempt, settlement.to, settlement.reason)
     case 'credit': {
-      if (investment.state === 'expired')
-        await regainReservation(tx, investment.id, investment.campaign_id, investment.units)
-      const transactionId = await payInvestment(
-        tx,
-        { ...investment, fee: attempt.fee },
-        { kind: 'external', holder: attempt.gateway },
-        null,
-        deps,
-      )
+      const transactionId = await subject.credit(attempt)
       await changeAttempt(tx, attempt.id, {
         state: 'succeeded',
         reason: null,
@@ -117,21 +92,12 @@ async function carryOut(scene: Scene, settlement: Settlement): Promise<void> {
       return
     }
     case 'return':
-      return sendBack(scene, settlement, at)
+      await sendBack(scene, settlement, at)
+      return subject.returned(attempt)
     case 'reverse':
-      await unpayInvestment(
-        tx,
-        { ...investment, fee: attempt.fee },
-        { kind: 'external', holder: attempt.gateway },
-        `payment:${attempt.id}:reversed`,
-        deps,
-      )
+      await subject.reverse(attempt, settlement.reason)
       await changeAttempt(tx, attempt.id, { state: 'reversed', reason: settlement.reason })
   }
-}
-
-function isOver({ expires_at }: Investment, at: Date): boolean {
-  return expires_at !== null && expires_at <= at
 }
 
 /** The money is ours for a moment: it is booked as what has to go back, and goes back by a job of its own. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { mail } from '#src/ui/icon-paths.ts'
+import { mail } from '#src/ui/page-icon-paths.ts'
 import { DoneMessage } from './done-message.tsx'
 
 /** "Look into your mail", the same words whether or not the address has an account. */

@@ -5,7 +5,16 @@ import { routes } from '#src/routes.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import styles from './admin-frame.module.css'
 
-export type AdminPlace = 'overview' | 'campaigns' | 'payments' | 'bank'
+export type AdminPlace =
+  | 'overview'
+  | 'campaigns'
+  | 'payments'
+  | 'saved'
+  | 'withdrawals'
+  | 'topUps'
+  | 'bank'
+  | 'gateways'
+  | 'ach'
 
 interface AdminFrameProps {
   readonly place: AdminPlace
@@ -27,7 +36,12 @@ export function AdminFrame({ place, title, beside, children }: AdminFrameProps) 
           { key: 'overview', label: text('admin.overview'), href: routes.admin },
           { key: 'campaigns', label: text('admin.campaigns'), href: routes.adminCampaigns },
           { key: 'payments', label: text('admin.payments'), href: routes.adminPayments },
+          { key: 'saved', label: text('admin.saved'), href: routes.adminSaved },
+          { key: 'withdrawals', label: text('admin.withdrawals'), href: routes.adminWithdrawals },
+          { key: 'topUps', label: text('admin.topUps'), href: routes.adminTopUps },
           { key: 'bank', label: text('admin.bank'), href: routes.adminBank },
+          { key: 'gateways', label: text('admin.gateways'), href: routes.adminGateways },
+          { key: 'ach', label: text('admin.ach'), href: routes.adminAch },
         ]}
         renderLink={({ children: label, ...rest }) => <Link {...rest}>{label}</Link>}
       />

@@ -16,6 +16,7 @@ interface AdminListProps<Filter extends string, Page extends Slice<unknown>> {
   readonly title: string
   readonly search: { readonly label: string; readonly hint: string; readonly words: string }
   readonly filter: Filter | 'all'
+  /** None: there is nothing to filter by. */
   readonly filters: readonly { readonly key: Filter | 'all'; readonly label: string }[]
   readonly addressOf: (filter: Filter | 'all', words: string) => string
   readonly list: PagedList<Page>
@@ -48,11 +49,13 @@ export function AdminList<Filter extends string, Page extends Slice<unknown>>({
         value={words}
         onSearch={(next) => navigate(addressOf(filter, next), { replace: true, state: { keepScroll: true } })}
       />
-      <FilterTabs
-        label={text('admin.filter')}
-        current={filter}
-        tabs={filters.map((each) => ({ ...each, href: addressOf(each.key, words) }))}
-      />
+      {filters.length === 0 ? null : (
+        <FilterTabs
+          label={text('admin.filter')}
+          current={filter}
+          tabs={filters.map((each) => ({ ...each, href: addressOf(each.key, words) }))}
+        />
+      )}
       <LoadedView of={list} skeleton={<ListPlace />}>
         {(page) => (
           <>

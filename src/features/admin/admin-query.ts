@@ -1,6 +1,7 @@
 /** Filter and search of the administration's lists, as they stand in the address. */
 
 import { type CampaignStatus, campaignStatus, type CampaignStatusName } from '#domain/campaign.ts'
+import { type EntryStatus, entryStatus } from '#domain/wallet.ts'
 
 export const reviewFilters = [
   'pending',
@@ -17,9 +18,17 @@ export type ReviewFilter = (typeof reviewFilters)[number]
 /** What waits for a decision comes first, so it is what is shown where nothing is said. */
 export const usualReview: ReviewFilter = 'pending'
 
-export const paymentFilters = ['reserved', 'confirmed', 'expired', 'cancelled', 'all'] as const
+export const paymentFilters = ['reserved', 'returning', 'confirmed', 'expired', 'cancelled', 'all'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]
 export const usualPayments: PaymentFilter = 'reserved'
+
+export const withdrawalFilters = ['pending', 'processing', 'success', 'failed', 'all'] as const
+export type WithdrawalFilter = (typeof withdrawalFilters)[number]
+export const usualWithdrawals: WithdrawalFilter = 'pending'
+
+export const topUpFilters = ['waiting', 'paid', 'ended', 'all'] as const
+export type TopUpFilter = (typeof topUpFilters)[number]
+export const usualTopUps: TopUpFilter = 'waiting'
 
 export function readReview(query: URLSearchParams): { readonly filter: ReviewFilter; readonly search: string } {
   return {
@@ -35,6 +44,33 @@ export function readPayments(query: URLSearchParams): { readonly filter: Payment
   }
 }
 
+export function readWithdrawals(query: URLSearchParams): {
+  readonly filter: WithdrawalFilter
+  readonly search: string
+} {
+  return {
+    filter: withdrawalFilters.find((each) => each === query.get('status')) ?? usualWithdrawals,
+    search: wordsOf(query),
+  }
+}
+
+export function readTopUps(query: URLSearchParams): { readonly filter: TopUpFilter; readonly search: string } {
+  return { filter: topUpFilters.find((each) => each === query.get('state')) ?? usualTopUps, search: wordsOf(query) }
+}
+
+/** What the call of the withdrawals is asked. */
+export function withdrawalsAsked(filter: WithdrawalFilter, search: string): { status?: EntryStatus; search?: string } {
+  return { ...(filter === 'all' ? {} : { status: entryStatus[filter] }), ...(search === '' ? {} : { search }) }
+}
+
+/** What the call of the top-ups is asked. */
+export function topUpsAsked(
+  filter: TopUpFilter,
+  search: string,
+): { state?: Exclude<TopUpFilter, 'all'>; search?: string } {
+  return { ...(filter === 'all' ? {} : { state: filter }), ...(search === '' ? {} : { search }) }
+}
+
 /** What the call of the campaigns is asked. */
 export function reviewAsked(filter: ReviewFilter, search: string): { status?: CampaignStatus; search?: string } {
   return { ...(filter === 'all' ? {} : { status: campaignStatus[filter] }), ...(search === '' ? {} : { search }) }
@@ -48,6 +84,7 @@ export function paymentsAsked(
   return { ...(filter === 'all' ? {} : { state: filter }), ...(search === '' ? {} : { search }) }
 }
 
-function wordsOf(query: URLSearchParams): string {
+/** What is searched for. */
+export function wordsOf(query: URLSearchParams): string {
   return (query.get('q') ?? '').trim().slice(0, 100)
 }

@@ -1,4 +1,4 @@
-import { getGateway, type GatewaySettings } from '#contract/admin.ts'
+import { getGateway } from '#contract/admin-gateway.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
@@ -9,6 +9,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { BankForm } from './bank-form.tsx'
 import styles from './bank-page.module.css'
+import { Changed } from './changed.tsx'
 
 /** Where investors' money goes. */
 export const Page: PageModule['Page'] = () => {
@@ -37,22 +38,6 @@ export const Page: PageModule['Page'] = () => {
         )}
       </LoadedView>
     </AdminFrame>
-  )
-}
-
-function Changed({ of: { at, by } }: { readonly of: NonNullable<GatewaySettings['changed']> }) {
-  const { rich, date } = useIntl()
-  return (
-    <p className="soft">
-      {rich('admin.bankChanged', {
-        date: (
-          <time key="date" dateTime={at}>
-            {date(at, 'time')}
-          </time>
-        ),
-        name: <bdi key="name">{by}</bdi>,
-      })}
-    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { confirmPayment, type OfflinePayment } from '#contract/admin.ts'
+import { confirmPayment, type OfflinePayment, returnPayment } from '#contract/admin-payment.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useForm } from '#src/components/use-form.ts'
@@ -21,12 +21,14 @@ interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-/** The administrator types what the bank statement says; only the amount that is owed confirms the investment. */
+/** The administrator types what the bank statement says; only the amount that is owed confirms the investment, or its return. */
 export function ConfirmDialog({ payment, onClose }: ConfirmDialogProps) {
   const { text, money, decimalMark } = useIntl()
   useReturnFocus()
   const online = useOnline()
   const confirm = useSteadySend(confirmPayment)
+  const sendBack = useSteadySend(returnPayment)
+  const back = payment.returnDue
   const showToast = useSetAtom(showToastAtom)
   const { amount: owed, investor } = payment
   const form = useForm<Received>({
@@ -34,16 +36,14 @@ export function ConfirmDialog({ payment, onClose }: ConfirmDialogProps) {
     judge: (values) => receivedProblems(values, owed.currency, decimalMark),
     send: async ({ received, bankReference }) => {
       const reference = bankReference.trim()
-      await confirm({
-        params: { investmentId: payment.investmentId },
-        body: {
-          received: receivedMoney(received, owed.currency, decimalMark),
-          ...(reference === '' ? {} : { bankReference: reference }),
-        },
-      })
+      const params = { investmentId: payment.investmentId }
+      const amount = receivedMoney(received, owed.currency, decimalMark)
+      const of = reference === '' ? {} : { bankReference: reference }
+      if (back) await sendBack({ params, body: { sent: amount, ...of } })
+      else await confirm({ params, body: { received: amount, ...of } })
       onClose()
       showToast({
-        text: 'admin.confirmedToast',
+        text: back ? 'admin.returnedToast' : 'admin.confirmedToast',
         values: { amount: isolated(money(owed.amount, owed.currency)), name: isolated(investor.name) },
         look: 'good',
       })
@@ -64,10 +64,10 @@ export function ConfirmDialog({ payment, onClose }: ConfirmDialogProps) {
     [text('admin.owed'), <MoneyText key="owed" amount={owed.amount} currency={owed.currency} />],
   ]
   return (
-    <Dialog open title={text('admin.confirmTitle')} onClose={close} actions={null}>
+    <Dialog open title={text(back ? 'admin.returnTitle' : 'admin.confirmTitle')} onClose={close} actions={null}>
       <FormFrame
         form={form}
-        submit={text('admin.confirm')}
+        submit={text(back ? 'admin.return' : 'admin.confirm')}
         blocked={online ? undefined : text('shell.needsConnection')}
         beside={
           <Button look="plain" onClick={close}>
@@ -86,8 +86,8 @@ export function ConfirmDialog({ payment, onClose }: ConfirmDialogProps) {
         {payment.state === 'expired' ? <Notice look="warn">{text('admin.expiredWarning')}</Notice> : null}
         <TextField
           of={form.field('received')}
-          label={text('admin.received', { currency: owed.currency })}
-          hint={text('admin.receivedHint')}
+          label={text(back ? 'admin.sent' : 'admin.received', { currency: owed.currency })}
+          hint={text(back ? 'admin.sentHint' : 'admin.receivedHint')}
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"

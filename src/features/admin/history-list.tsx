@@ -2,7 +2,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { StatusBadge } from '#src/components/status-badge.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { arrowRight } from '#src/ui/icon-paths.ts'
+import { arrowRight } from '#src/ui/page-icon-paths.ts'
 import type { Review } from './decisions.ts'
 import styles from './history-list.module.css'
 

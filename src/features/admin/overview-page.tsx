@@ -24,7 +24,17 @@ export const Page: PageModule['Page'] = () => {
       beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
     >
       <LoadedView of={loaded} skeleton={<Place />}>
-        {({ pendingCampaigns, waitingPayments, activeCampaigns, users, ledger, booksBalance, hasBankAccount }) => (
+        {({
+          pendingCampaigns,
+          waitingPayments,
+          waitingWithdrawals,
+          waitingTopUps,
+          activeCampaigns,
+          users,
+          ledger,
+          booksBalance,
+          hasBankAccount,
+        }) => (
           <>
             {hasBankAccount ? null : <NoBank />}
             <ul className={styles.waiting}>
@@ -37,6 +47,16 @@ export const Page: PageModule['Page'] = () => {
                 count={waitingPayments}
                 label={text('admin.waitingPayments', { count: waitingPayments })}
                 href={pathTo('adminPayments', {})}
+              />
+              <Waiting
+                count={waitingWithdrawals}
+                label={text('admin.waitingWithdrawals', { count: waitingWithdrawals })}
+                href={pathTo('adminWithdrawals', {})}
+              />
+              <Waiting
+                count={waitingTopUps}
+                label={text('admin.waitingTopUps', { count: waitingTopUps })}
+                href={pathTo('adminTopUps', {})}
               />
               <Waiting
                 count={activeCampaigns}

@@ -1,4 +1,4 @@
-import type { OfflinePayment } from '#contract/admin.ts'
+import type { OfflinePayment } from '#contract/admin-payment.ts'
 import { MoneyText } from '#src/components/money.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
@@ -18,10 +18,11 @@ const looks: Readonly<Record<OfflinePayment['state'], BadgeLook>> = {
 interface PaymentRowProps {
   readonly of: OfflinePayment
   readonly onConfirm: () => void
+  readonly onRefund: () => void
 }
 
 /** One payment. Money may also arrive for a reservation whose time is over. */
-export function PaymentRow({ of: payment, onConfirm }: PaymentRowProps) {
+export function PaymentRow({ of: payment, onConfirm, onRefund }: PaymentRowProps) {
   const intl = useIntl()
   const now = useNow()
   const online = useOnline()
@@ -56,14 +57,35 @@ export function PaymentRow({ of: payment, onConfirm }: PaymentRowProps) {
         <span className="soft small">{whenText(payment, now, intl)}</span>
       </div>
       <div className={styles.act}>
+        {payment.returnDue ? (
+          <Button
+            blocked={online ? undefined : text('shell.needsConnection')}
+            aria-label={text('admin.returnOf', { reference })}
+            onClick={onConfirm}
+          >
+            {text('admin.return')}
+          </Button>
+        ) : null}
         {state === 'reserved' || state === 'expired' ? (
           <Button
             look={state === 'reserved' ? 'primary' : 'quiet'}
-            blocked={online ? undefined : text('shell.needsConnection')}
+            blocked={
+              online ? (payment.signedAt === null ? text('admin.unsigned') : undefined) : text('shell.needsConnection')
+            }
             aria-label={text('admin.confirmOf', { reference })}
             onClick={onConfirm}
           >
             {text('admin.confirm')}
+          </Button>
+        ) : null}
+        {state === 'confirmed' && payment.gateway === 'wallet' ? (
+          <Button
+            look="quiet"
+            blocked={online ? undefined : text('shell.needsConnection')}
+            aria-label={text('admin.refundOf', { reference })}
+            onClick={onRefund}
+          >
+            {text('admin.refund')}
           </Button>
         ) : null}
       </div>

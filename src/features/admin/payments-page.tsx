@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { listPayments, type OfflinePayment } from '#contract/admin.ts'
+import { listPayments, type OfflinePayment } from '#contract/admin-payment.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { usePagedCall } from '#src/data/use-paged-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -9,6 +9,7 @@ import { AdminList } from './admin-list.tsx'
 import { type PaymentFilter, paymentFilters, paymentsAsked, readPayments, usualPayments } from './admin-query.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PaymentRow } from './payment-row.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 
 const addressOf = (filter: PaymentFilter, search: string): string =>
   pathTo('adminPayments', {}, { state: filter === usualPayments ? undefined : filter, q: search })
@@ -18,6 +19,7 @@ export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const [query] = useSearchParams()
   const [confirming, setConfirming] = useState<OfflinePayment>()
+  const [refunding, setRefunding] = useState<OfflinePayment>()
   const { filter, search } = readPayments(query)
   const list = usePagedCall(listPayments, { query: paymentsAsked(filter, search) }, (item) => item.investmentId)
   return (
@@ -32,9 +34,15 @@ export const Page: PageModule['Page'] = () => {
         list={list}
         count={({ total }) => text('admin.countPayments', { count: total })}
         renderRow={(payment) => (
-          <PaymentRow key={payment.investmentId} of={payment} onConfirm={() => setConfirming(payment)} />
+          <PaymentRow
+            key={payment.investmentId}
+            of={payment}
+            onConfirm={() => setConfirming(payment)}
+            onRefund={() => setRefunding(payment)}
+          />
         )}
       />
+      {refunding ? <RefundDialog payment={refunding} onClose={() => setRefunding(undefined)} /> : null}
       {confirming ? <ConfirmDialog payment={confirming} onClose={() => setConfirming(undefined)} /> : null}
     </>
   )

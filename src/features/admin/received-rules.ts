@@ -2,7 +2,7 @@ import type { FieldCode, FieldProblem } from '#domain/field.ts'
 import { atMost, judge } from '#domain/field.ts'
 import { type AmountProblem, type DecimalMark, type Money, parseAmount } from '#domain/money.ts'
 
-const codes: Readonly<Record<AmountProblem, FieldCode>> = {
+export const amountCodes: Readonly<Record<AmountProblem, FieldCode>> = {
   empty: 'required',
   format: 'number',
   decimals: 'decimals',
@@ -20,7 +20,7 @@ export function receivedProblems(
 ): FieldProblem[] {
   const parsed = parseAmount(received, currency, mark)
   return [
-    ...(parsed.ok ? [] : [{ path: 'received', code: codes[parsed.reason] }]),
+    ...(parsed.ok ? [] : [{ path: 'received', code: amountCodes[parsed.reason] }]),
     ...judge({ bankReference }, { bankReference: { required: false, rules: [atMost(100)] } }),
   ]
 }

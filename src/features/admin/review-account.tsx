@@ -10,6 +10,14 @@ export function ReviewAccount({ of: account }: { readonly of: Review['account'] 
     [text('draft.funding.bankName'), account.bankName],
     [text('draft.funding.accountNumber'), account.accountNumber],
     [text('draft.funding.routingNumber'), account.routingNumber],
+    ...(account.connected
+      ? [
+          [
+            text('draft.funding.achAccountId'),
+            `${account.connected.companyName} · ${text(`connect.state.${account.connected.state}`)}`,
+          ] as const,
+        ]
+      : []),
     [text('admin.accountChanged'), date(account.updatedAt, 'time')],
   ]
   return (

@@ -1,17 +1,14 @@
 /** An owner decides on requests, against the real application in this process. */
 
-import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createStore, Provider } from 'jotai'
-import { SWRConfig } from 'swr'
+import { cleanup, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
-import { learnServerTime } from '#src/platform/clock.ts'
-import { sessionAtom } from '#src/state/session.ts'
+import type { Intl } from '#src/intl/intl.tsx'
+import { answerFetches, english, show as showPart } from '#tests/support/component-app.tsx'
 import { newDocument } from '#tests/support/documents.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
-import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { DocumentRequests } from './document-requests.tsx'
 
 let app: TestApp
@@ -23,19 +20,8 @@ beforeAll(async () => {
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer))
   app = await startTestApp()
   owner = await newPerson(app, { userType: 'company' })
-  const dictionary = new Dictionary('en')
-  await dictionary.load(['shell', 'errors', 'campaign', 'edit'])
-  intl = dictionary.intl()
-  learnServerTime(testNow)
-  vi.stubGlobal('fetch', (address: string, { method, headers, body }: RequestInit) =>
-    app.fetch(
-      new Request(new URL(address, 'http://localhost'), {
-        ...(method === undefined ? {} : { method }),
-        ...(headers === undefined ? {} : { headers }),
-        ...(body === undefined ? {} : { body }),
-      }),
-    ),
-  )
+  intl = await english('shell', 'errors', 'campaign', 'edit')
+  answerFetches(app)
 }, 60_000)
 afterEach(cleanup)
 afterAll(async () => {
@@ -43,34 +29,8 @@ afterAll(async () => {
   await app.close()
 })
 
-function show(campaignId: string) {
-  const store = createStore()
-  store.set(sessionAtom, {
-    token: owner.token,
-    partition: app.deps.partitions.of(owner.id),
-    expirationDate: '2026-11-21T12:00:00.000Z',
-    user: {
-      id: owner.id,
-      firstName: 'Amal',
-      lastName: 'Haddad',
-      email: 'amal@example.com',
-      slug: 'amal',
-      userType: { slug: 'company', name: 'Company' },
-      isAdmin: false,
-      language: 'en',
-      accredited: false,
-    },
-  })
-  render(
-    <Provider store={store}>
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <IntlProvider intl={intl}>
-          <DocumentRequests campaignId={campaignId} />
-        </IntlProvider>
-      </SWRConfig>
-    </Provider>,
-  )
-  return userEvent.setup()
+function show(campaignId: string): UserEvent {
+  return showPart(<DocumentRequests campaignId={campaignId} />, { app, intl, as: owner })
 }
 
 it('says what will stand here, and that there is nothing private, while there is not', async () => {

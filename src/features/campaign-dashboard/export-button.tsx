@@ -9,7 +9,7 @@ import { useOnline } from '#src/platform/online.ts'
 import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { download } from '#src/ui/icon-paths.ts'
+import { download } from '#src/ui/page-icon-paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** The list as a table for a spreadsheet. */
@@ -24,7 +24,8 @@ export function ExportButton({ campaignId, slug }: { readonly campaignId: string
     setBusy(true)
     setFailure(undefined)
     try {
-      const file = await fetchFile(investmentsExportPath.replace('{id}', campaignId), context)
+      const path = `${investmentsExportPath.replace('{id}', campaignId)}?lng=${context.language}`
+      const { file } = await fetchFile(path, context)
       saveFile(file, `${slug}-investments.csv`)
     } catch (error) {
       if (!isFailure(error)) throw error

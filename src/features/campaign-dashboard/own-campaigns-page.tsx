@@ -8,6 +8,7 @@ import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useLast } from '#src/components/use-last.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { usePagedCall } from '#src/data/use-paged-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
@@ -15,7 +16,7 @@ import { sessionAtom } from '#src/state/session.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { plus } from '#src/ui/icon-paths.ts'
+import { plus } from '#src/ui/page-icon-paths.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { pageSize } from '#domain/limits.ts'
 import { EntrustedCampaigns } from './entrusted-campaigns.tsx'
@@ -29,14 +30,18 @@ export const Page: PageModule['Page'] = () => {
   const [query] = useSearchParams()
   const session = useAtomValue(sessionAtom)
   const filter = readFilter(query)
+  const asksForAccounts = useBootstrap()?.campaign.achOn ?? false
   return (
     <div className="wrap page stack">
       <div className={styles.head}>
         <h1>{text('shell.ownCampaigns')}</h1>
-        <Link className={buttonClass('quiet')} href={routes.chooseType}>
-          <Icon shape={plus} />
-          {text('dash.start')}
-        </Link>
+        <p className={styles.ways}>
+          {asksForAccounts ? <Link href={routes.connectedAccounts}>{text('dash.accounts')}</Link> : null}
+          <Link className={buttonClass('quiet')} href={routes.chooseType}>
+            <Icon shape={plus} />
+            {text('dash.start')}
+          </Link>
+        </p>
       </div>
       <WaitingDrafts />
       {session ? <OwnCampaigns ownerId={session.user.id} filter={filter} /> : null}

@@ -11,7 +11,7 @@ import { serverNow } from '#src/platform/clock.ts'
 import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { arrowRight } from '#src/ui/icon-paths.ts'
+import { arrowRight } from '#src/ui/page-icon-paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './choose-type-page.module.css'
 

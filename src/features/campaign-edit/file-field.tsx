@@ -9,7 +9,7 @@ import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { fileText, image as imageIcon } from '#src/ui/icon-paths.ts'
+import { fileText, image as imageIcon } from '#src/ui/page-icon-paths.ts'
 import styles from './file-field.module.css'
 import type { BoundFile } from './form-part.ts'
 

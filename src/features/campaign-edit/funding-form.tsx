@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Fields } from '#domain/campaign-sections.ts'
 import { accountSchemes, accountTypes, fundingProblems, isMasked } from '#domain/funding.ts'
 import { FormFrame } from '#src/components/form-parts.tsx'
@@ -9,6 +9,7 @@ import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Tick } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { type ConnectedAccountsHere, ConnectedChoice, leaveName } from './connected-choice.tsx'
 import { ChoiceField, LineField, RadioField } from './fields.tsx'
 import { type BoundField, fieldId, focusField } from './form-part.ts'
 import styles from './funding-form.module.css'
@@ -21,10 +22,12 @@ interface FundingFormProps {
   readonly version: number
   /** Each time that it is another one, the first field takes the focus. */
   readonly focus: object | undefined
-  readonly achOn: boolean
+  /** The choice of a connected account, where one is needed. */
+  readonly here: ConnectedAccountsHere | undefined
   readonly editable: boolean
   readonly typed: () => void
-  readonly saved: (outcome: 'sent' | 'kept') => void
+  /** @param leave the connected account to go on with at the provider, empty for a new one; undefined: the person stays */
+  readonly saved: (outcome: 'sent' | 'kept', leave: string | undefined) => void
   /** Leaves the form for an account that is on this device; absent where there is none. */
   readonly back: (() => void) | undefined
 }
@@ -47,7 +50,7 @@ interface Account extends Readonly<Record<string, string | boolean>> {
  * The account that the money is paid out to. It is sealed before it leaves this form, to the server or onto the device; what
  * was saved comes back as its last four characters.
  */
-export function FundingForm({ entry, stored, version, focus, achOn, editable, typed, saved, back }: FundingFormProps) {
+export function FundingForm({ entry, stored, version, focus, here, editable, typed, saved, back }: FundingFormProps) {
   const { text } = useIntl()
   const online = useOnline()
   const account = { ...blank, ...stored }
@@ -56,9 +59,11 @@ export function FundingForm({ entry, stored, version, focus, achOn, editable, ty
   const [notKept, setNotKept] = useState(false)
   const entering = replacing || !hasAccount
   const group = useRef<HTMLDivElement>(null)
+  const leave = useRef<string>(undefined)
+  const initial: Account = { ...account, ...(replacing ? noNumbers : {}), confirmAccountNumber: '', tos: false }
   const form = useForm<Account>({
-    initial: { ...account, ...(replacing ? noNumbers : {}), confirmAccountNumber: '', tos: false },
-    judge: ({ tos, ...values }) => fundingProblems({ ...values, tos: tos ? 'yes' : '' }, achOn),
+    initial,
+    judge: ({ tos, ...values }) => fundingProblems({ ...values, tos: tos ? 'yes' : '' }),
     send: async ({ confirmAccountNumber, achAccountId, tos, ...values }) => {
       const fresh = !isMasked(values.accountNumber)
       const body = {
@@ -72,7 +77,7 @@ export function FundingForm({ entry, stored, version, focus, achOn, editable, ty
       }
       setNotKept(false)
       try {
-        saved(await entry.save(body, version))
+        saved(await entry.save(body, version), leave.current)
       } catch (error) {
         if (!(error instanceof DraftStorageFailed)) throw error
         setNotKept(true)
@@ -90,7 +95,7 @@ export function FundingForm({ entry, stored, version, focus, achOn, editable, ty
       label: text(`draft.funding.${name}` as TextId),
       value: String(value),
       error,
-      required: name !== 'achAccountId' || achOn,
+      required: true,
       set: (next) => {
         typed()
         change(next)
@@ -111,10 +116,22 @@ export function FundingForm({ entry, stored, version, focus, achOn, editable, ty
   }
   const digits = { dir: 'ltr', spellCheck: false, autoComplete: 'off', maxLength: 60 } as const
   const tos = form.field('tos')
-  if (!editable) return hasAccount ? <StoredAccount account={account} /> : null
+  const dirty = Object.entries(initial).some(([name, value]) => name !== 'achAccountId' && form.values[name] !== value)
+  const onSubmit = (event: FormEvent): void => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    leave.current = submitter instanceof HTMLButtonElement && submitter.name === leaveName ? submitter.value : undefined
+    form.onSubmit(event)
+  }
+  if (!editable)
+    return hasAccount ? (
+      <StoredAccount
+        account={account}
+        connected={here?.accounts.data?.find(({ id }) => id === account.achAccountId)?.companyName}
+      />
+    ) : null
   return (
     <FormFrame
-      form={form}
+      form={{ ...form, onSubmit }}
       submit={text(online ? 'steps.saveAccount' : 'steps.keepSealed')}
       blocked={entry.sealable ? undefined : text('steps.accountNeedsKey')}
       beside={
@@ -188,25 +205,36 @@ export function FundingForm({ entry, stored, version, focus, achOn, editable, ty
       ) : (
         <StoredAccount account={account} replace={replace} />
       )}
-      {achOn || account.achAccountId !== '' ? <LineField of={field('achAccountId')} input={digits} /> : null}
+      {here ? (
+        <ConnectedChoice
+          of={field('achAccountId')}
+          here={here}
+          stored={account.achAccountId}
+          saved={version > 0}
+          dirty={dirty}
+        />
+      ) : null}
     </FormFrame>
   )
 }
 
 interface StoredAccountProps {
   readonly account: Readonly<Record<keyof typeof blank, string>>
+  /** Whose connected account is named, where one is needed. */
+  readonly connected?: string | undefined
   /** Absent where it cannot be changed now. */
   readonly replace?: () => void
 }
 
 /** The numbers that the server has, by their ends. */
-function StoredAccount({ account, replace }: StoredAccountProps) {
+function StoredAccount({ account, connected, replace }: StoredAccountProps) {
   const { text } = useIntl()
   const iban = account.scheme === 'iban'
   const rows = [
     ...(replace ? [] : [[text('draft.funding.bankName'), account.bankName] as const]),
     [text(iban ? 'steps.iban' : 'draft.funding.accountNumber'), account.accountNumber] as const,
     [text(iban ? 'steps.bic' : 'steps.routing'), account.routingNumber] as const,
+    ...(connected === undefined ? [] : [[text('draft.funding.achAccountId'), connected] as const]),
   ]
   return (
     <div className={styles.stored}>
@@ -215,7 +243,7 @@ function StoredAccount({ account, replace }: StoredAccountProps) {
           <div key={term}>
             <dt>{term}</dt>
             <dd>
-              <bdi dir="ltr">{value}</bdi>
+              <bdi dir={isMasked(value) ? 'ltr' : 'auto'}>{value}</bdi>
             </dd>
           </div>
         ))}

@@ -1,9 +1,15 @@
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { listAccounts } from '#contract/connected-account.ts'
 import type { PageModule } from '#src/components/page.ts'
+import { useConnecting } from '#src/components/use-connecting.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import type { ConnectedAccountsHere } from './connected-choice.tsx'
 import { FundingForm } from './funding-form.tsx'
 import { GoLive } from './go-live.tsx'
 import { KeptAccountCard } from './kept-account.tsx'
@@ -28,9 +34,20 @@ function FundingStep({ open }: { readonly open: OpenDraft }) {
   )
 }
 
+/** Asked for where the site needs one. */
+function useConnectedHere({ id, draft }: OpenDraft): ConnectedAccountsHere | undefined {
+  const { achOn } = draft.rules
+  const [query] = useSearchParams()
+  const accounts = useCall(listAccounts, achOn ? {} : null)
+  const way = useConnecting()
+  const test = useBootstrap()?.gateways.find(({ type }) => type === 'stripe')?.test ?? false
+  return achOn ? { campaignId: id, accounts, way, test, brought: query.get('account') ?? '' } : undefined
+}
+
 function Account({ open }: { readonly open: OpenDraft }) {
   const showToast = useSetAtom(showToastAtom)
   const entry = useAccount(open)
+  const here = useConnectedHere(open)
   const { kept, stored, version } = entry
   const editable = open.draft.editable.includes('funding')
   const [again, setAgain] = useState(false)
@@ -63,6 +80,7 @@ function Account({ open }: { readonly open: OpenDraft }) {
               setFocus({ on: 'form' })
             }}
             decide={entry.decide}
+            connected={here?.accounts.data}
           />
         </Focused>
       ) : null}
@@ -74,14 +92,16 @@ function Account({ open }: { readonly open: OpenDraft }) {
           stored={seen.stored}
           version={kept?.version ?? seen.version}
           focus={focus?.on === 'form' ? focus : undefined}
-          achOn={open.draft.rules.achOn}
+          here={here}
           editable={editable}
           typed={() => setTyping(true)}
-          saved={(outcome) => {
+          saved={(outcome, leave) => {
             setAgain(false)
             setTyping(false)
             setFocus(outcome === 'kept' ? { on: 'card' } : undefined)
             if (outcome === 'sent') showToast({ text: 'steps.accountSaved', look: 'good' })
+            if (outcome === 'sent' && leave !== undefined)
+              void here?.way.go({ campaignId: open.id, ...(leave === '' ? {} : { accountId: leave }) })
           }}
           back={
             kept && kept.state !== 'refused'

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { ConnectedAccount } from '#contract/connected-account.ts'
 import type { KeptAccount } from '#contract/outbox-account.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
@@ -6,7 +7,8 @@ import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { cloud, smartphone } from '#src/ui/icon-paths.ts'
+import { cloud } from '#src/ui/icon-paths.ts'
+import { smartphone } from '#src/ui/page-icon-paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import styles from './funding-form.module.css'
@@ -19,13 +21,20 @@ interface KeptAccountCardProps {
   readonly editable: boolean
   readonly takeOut: () => void
   readonly decide: (keep: 'mine' | 'theirs') => void
+  /** The owner's connected accounts, where one is needed and they are known. */
+  readonly connected: readonly ConnectedAccount[] | undefined
 }
 
 /** An account that was entered on this device and is not shown by the server yet: told by its end, whatever becomes of it. */
-export function KeptAccountCard({ account, again, editable, takeOut, decide }: KeptAccountCardProps) {
+export function KeptAccountCard({ account, again, editable, takeOut, decide, connected }: KeptAccountCardProps) {
   const { text, rich } = useIntl()
   const online = useOnline()
-  const { shown, state, code, theirs } = account
+  const { shown, state, code, theirs, achAccountId, theirAchAccountId } = account
+  /** Two that differ in their connected accounts are told apart by these. */
+  const named = (mask: string, id: string): string => {
+    const name = connected?.find((each) => each.id === id)?.companyName
+    return achAccountId === theirAchAccountId || name === undefined ? mask : `${mask} · ${name}`
+  }
   if (state === 'disputed')
     return (
       <ConflictPanel
@@ -35,7 +44,9 @@ export function KeptAccountCard({ account, again, editable, takeOut, decide }: K
           mine: text('steps.accountUse', { end: isolated(shown) }),
           theirs: text('steps.accountKeep', { end: isolated(theirs) }),
         }}
-        conflicts={{ accountNumber: { mine: shown, theirs } }}
+        conflicts={{
+          accountNumber: { mine: named(shown, achAccountId), theirs: named(theirs, theirAchAccountId) },
+        }}
         nameOf={() => text('draft.funding.accountNumber')}
         decide={(_, keep) => decide(keep)}
       />

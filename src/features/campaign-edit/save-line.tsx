@@ -1,7 +1,8 @@
 import type { SaveState } from '#src/data/use-draft-section.ts'
 import { type Intl, type TextId, useIntl } from '#src/intl/intl.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { check, cloud, pencil, smartphone, triangleAlert } from '#src/ui/icon-paths.ts'
+import { check, cloud, triangleAlert } from '#src/ui/icon-paths.ts'
+import { pencil, smartphone } from '#src/ui/page-icon-paths.ts'
 import { errorCodes } from '#contract/errors.ts'
 import styles from './save-line.module.css'
 

@@ -149,18 +149,21 @@ function factsOf({ draft, record }: OpenDraft, sections: readonly Section[]): Ca
     kind: campaign.kind,
     sections: { ...Object.fromEntries(entered), funding: draft.sections['funding']?.values ?? {} },
     rules: { ...rules, requiredFaqs: rules.requiredFaqs.map(({ id }) => id) },
-    accountSealed:
+    accounts: draft.accounts && new Map(draft.accounts.map(({ id, state }) => [id, state])),
+    sealed:
       account !== undefined &&
       (account.state === 'sent'
         ? account.version > (draft.sections['funding']?.version ?? 0)
-        : account.state === 'waiting' || account.state === 'parked'),
+        : account.state === 'waiting' || account.state === 'parked')
+        ? account
+        : undefined,
   }
 }
 
 /** An account that nobody entered names a scheme already. */
 function wasEntered(facts: CampaignFacts, step: CampaignStep): boolean {
   return step === 'funding'
-    ? facts.accountSealed === true || (facts.sections.funding?.['accountNumber'] ?? '') !== ''
+    ? facts.sealed !== undefined || (facts.sections.funding?.['accountNumber'] ?? '') !== ''
     : isTouched(facts, step)
 }
 

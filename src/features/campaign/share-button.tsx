@@ -3,7 +3,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { shareOrCopy } from '#src/platform/share.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { share2 } from '#src/ui/icon-paths.ts'
+import { share2 } from '#src/ui/page-icon-paths.ts'
 import styles from './share-button.module.css'
 
 /** Hands the page's address to the device, or copies it. */

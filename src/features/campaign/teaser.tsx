@@ -6,7 +6,7 @@ import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { arrowRight } from '#src/ui/icon-paths.ts'
+import { arrowRight } from '#src/ui/page-icon-paths.ts'
 import { pageSize } from '#domain/limits.ts'
 import styles from './teaser.module.css'
 

@@ -12,6 +12,7 @@ import { entryText, gateText } from './entry-texts.ts'
 import { WaysOn } from './gate-notice.tsx'
 import flow from './invest-flow.module.css'
 import { ModeSwitch } from './mode-switch.tsx'
+import { SaveForLater } from './save-for-later.tsx'
 import type { StepProps } from './step-parts.ts'
 import { StepButton } from './step-button.tsx'
 
@@ -104,6 +105,10 @@ export function AmountStep({
               {text('invest.next')}
             </Button>
           </div>
+          <SaveForLater
+            campaignId={campaign.card.id}
+            entered={judged.is === 'agreed' && quote.is !== 'refused' ? judged.quote : undefined}
+          />
         </>
       ) : (
         <WaysOn card={campaign.card} />

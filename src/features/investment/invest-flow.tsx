@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import type { CampaignDetail } from '#contract/campaign.ts'
-import { bounds, gateProblem } from '#domain/investment.ts'
+import type { CampaignDetail } from '#contract/campaign-page.ts'
+import { noFee, type PayerFee, payerFee } from '#domain/fees.ts'
+import { bounds, gateProblem, type Offering } from '#domain/investment.ts'
 import { useNow } from '#src/components/now.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { type Judged, judgeEntry, offeringOf } from './amount-entry.ts'
+import { type Entry, type Judged, judgeEntry, modesOf, offeringOf, switchMode } from './amount-entry.ts'
 import { AmountStep } from './amount-step.tsx'
 import { GateNotice } from './gate-notice.tsx'
 import styles from './invest-flow.module.css'
@@ -25,7 +26,7 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   const [, navigate] = useLocation()
   const offering = useMemo(() => offeringOf(campaign), [campaign])
   const { card } = campaign
-  const ways = usePayWays(card.raiseType)
+  const ways = usePayWays(card.raiseType, card.goal.currency)
   const { form, attempt } = useInvestForm(
     campaign,
     (values) => {
@@ -40,8 +41,10 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   // While there is nothing to agree on, the smallest investment is asked about: it tells whether this person may invest here.
   const request =
     judged.is === 'agreed' ? judged.request : ({ by: 'units', units: bounds(offering).minimumUnits } as const)
-  const quote = useQuote(card.id, request, step)
+  const quote = useQuote(card.id, request, way, step)
+  const fee = ways.find((each) => each.way === way)?.fee ?? noFee
   const heading = useStepHeading(step)
+  useLinkedUnits(query.get('units'), campaign, (entry) => form.set({ ...entry, riskAccepted: false }))
   const restored = useRestored()
 
   const gate = gateProblem(offering, { accredited: true, ownsCampaign: false }, now)
@@ -49,8 +52,8 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   if (!restored) return <div className={styles.flow} aria-busy="true" />
 
   const figures = attempt.open
-    ? figuresOf(BigInt(attempt.open.units), offering.unitPrice)
-    : (agreedFigures(judged, quote) ?? undefined)
+    ? figuresOf(BigInt(attempt.open.units), offering, fee)
+    : agreedFigures(judged, quote, offering, fee)
   const goTo = (next: InvestStep): void => navigate(stepPath(card.id, next))
   const shared = { campaign, offering, form, judged, quote, heading }
   return (
@@ -68,17 +71,36 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   )
 }
 
-/** What the server confirmed, or what the rules say until it has. */
-function agreedFigures(judged: Judged, quote: QuoteState): Figures | undefined {
-  if (judged.is !== 'agreed') return undefined
-  if (quote.is !== 'agreed') return figuresOf(judged.quote.units, judged.quote.unitPrice)
-  const { units, unitPrice, amount, fee, total } = quote.quote
-  return { units, unitPrice, amount: amount.amount, fee, total }
+/** Whoever comes by a link with a number of units finds them entered, once; what was typed here before gives way. */
+function useLinkedUnits(units: string | null, campaign: CampaignDetail, enter: (entry: Entry) => void): void {
+  const intl = useIntl()
+  const now = useNow()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (units === null) return
+    if (/^[1-9]\d{0,14}$/.test(units)) {
+      const entry = { mode: 'units', units, amount: '' } as const
+      const [mode = 'amount'] = modesOf(campaign).includes('units') ? (['units'] as const) : modesOf(campaign)
+      enter(switchMode(entry, mode, offeringOf(campaign), now, intl.decimalMark))
+    }
+    navigate(stepPath(campaign.card.id, 'amount'), { replace: true })
+    // Once for each link: what is entered afterwards is the person's.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [units])
 }
 
-function figuresOf(units: bigint, unitPrice: bigint): Figures {
+/** What the server confirmed, or what the rules say until it has. */
+function agreedFigures(judged: Judged, quote: QuoteState, offering: Offering, fee: PayerFee): Figures | undefined {
+  if (judged.is !== 'agreed') return undefined
+  if (quote.is !== 'agreed') return figuresOf(judged.quote.units, offering, fee)
+  const { units, unitPrice, amount, fee: agreed, total } = quote.quote
+  return { units, unitPrice, amount: amount.amount, fee: agreed, total }
+}
+
+function figuresOf(units: bigint, { unitPrice, currency }: Offering, rule: PayerFee): Figures {
   const amount = units * unitPrice
-  return { units, unitPrice, amount, fee: 0n, total: amount }
+  const fee = payerFee(amount, currency, rule)
+  return { units, unitPrice, amount, fee, total: amount + fee }
 }
 
 /** A new step begins at its heading, for eyes and for screen readers. */

@@ -5,6 +5,7 @@ import { useNow } from '#src/components/now.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { AgreementButton } from './agreement/agreement-button.tsx'
 import styles from './investment-list.module.css'
 import { StateBadge } from './state-badge.tsx'
 
@@ -47,11 +48,14 @@ function Entry({ investment }: { readonly investment: Investment }) {
           <Link
             className={buttonClass()}
             href={pathTo('payment', { id: investment.id })}
-            aria-label={text('investment.payFor', { name: campaign.name })}
+            aria-label={text(investment.agreement === null ? 'agreement.toSignFor' : 'investment.payFor', {
+              name: campaign.name,
+            })}
           >
-            {text('investment.pay')}
+            {text(investment.agreement === null ? 'agreement.toSign' : 'investment.pay')}
           </Link>
         ) : null}
+        <AgreementButton investment={investment} />
         <Link
           className={buttonClass('quiet')}
           href={pathTo('receipt', { id: investment.id })}

@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Receipt } from '#contract/investment.ts'
 import type { Payment } from '#contract/payment.ts'
+import { noFee, payerFee } from '#domain/fees.ts'
+import { isLive, type ProviderGateway } from '#domain/payment.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
+import { WayChoice } from '#src/components/way-choice.tsx'
 import { MoneyText } from '#src/components/money.tsx'
-import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
@@ -12,6 +15,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { CancelReservation } from './cancel-reservation.tsx'
 import { Deadline } from './deadline.tsx'
+import { type PayWay, useOnlineWays } from './pay-ways.ts'
 import styles from './payment-page.module.css'
 import { StateBadge } from './state-badge.tsx'
 import { type PaymentHandle, usePayment } from './use-payment.ts'
@@ -28,9 +32,17 @@ export function PayOnline({ data: { investment, payment: known }, onChanged }: P
   const [query] = useSearchParams()
   const handle = usePayment(investment.id, known, query.get('session_id'), onChanged)
   const state = handle.payment?.state
+  const ways = useOnlineWays(investment.amount.currency)
+  const [wanted, choose] = useState<PayWay>(investment.gateway)
+  // A try that may still bring the money goes on where it began.
+  const under = handle.payment && isLive(handle.payment.state) ? handle.payment.gateway : undefined
+  const way = under ?? (ways.find((each) => each.way === wanted) ?? ways[0])?.way
+  const { amount, currency } = investment.amount
+  const rule = ways.find((each) => each.way === way)?.fee ?? noFee
+  const total =
+    under === undefined ? amount + payerFee(amount, currency, rule) : (handle.payment?.amount.amount ?? amount)
   // Before the first try, what the site says of this way.
-  const offered = useBootstrap()?.gateways.find(({ type }) => type === investment.gateway)
-  const test = handle.payment?.test ?? offered?.test ?? false
+  const test = under === undefined ? ways.find((each) => each.way === way)?.test : handle.payment?.test
   return (
     <>
       <p>
@@ -50,15 +62,24 @@ export function PayOnline({ data: { investment, payment: known }, onChanged }: P
         <dl className={styles.due}>
           <dt>{text('invest.total')}</dt>
           <dd className="num">
-            <MoneyText amount={investment.amount.amount + investment.fee} currency={investment.amount.currency} />
+            <MoneyText amount={total} currency={currency} />
           </dd>
         </dl>
-        <HowItStands handle={handle} test={test} />
-        <Ways
-          handle={handle}
-          amount={investment.amount.amount + investment.fee}
-          currency={investment.amount.currency}
-        />
+        <HowItStands handle={handle} test={test ?? false} />
+        {under === undefined && ways.length > 1 && !handle.checking ? (
+          <>
+            <h2 id="way-title">{text('invest.payTitle')}</h2>
+            <WayChoice
+              ways={ways}
+              chosen={way ?? wanted}
+              onChoose={choose}
+              amount={investment.amount}
+              explain={(each) => text(`invest.wayText.${each}`)}
+              labelledBy="way-title"
+            />
+          </>
+        ) : null}
+        <Acts handle={handle} way={way} amount={total} currency={currency} />
       </section>
       {state === 'processing' ? null : <CancelReservation investment={investment} onDone={onChanged} />}
     </>
@@ -89,7 +110,7 @@ function HowItStands({
 }
 
 function Known({ payment }: { readonly payment: Payment }) {
-  const { text } = useIntl()
+  const { text, date } = useIntl()
   switch (payment.state) {
     case 'created':
       return (
@@ -98,15 +119,21 @@ function Known({ payment }: { readonly payment: Payment }) {
         </Notice>
       )
     case 'open':
-      return (
+      return payment.reason === null ? (
         <Notice live title={text('pay.open')}>
           {text('pay.openText')}
+        </Notice>
+      ) : (
+        <Notice look="bad" live title={text(`pay.failed.${payment.reason}`)}>
+          {text('pay.refusedText')}
         </Notice>
       )
     case 'processing':
       return (
         <Notice live title={text('pay.processing')}>
-          {text('pay.processingText')}
+          {payment.arrivesBy === null
+            ? text('pay.processingText')
+            : text('pay.arrivesBy', { date: date(payment.arrivesBy, 'day') })}
         </Notice>
       )
     case 'failed':
@@ -127,13 +154,15 @@ function Known({ payment }: { readonly payment: Payment }) {
   }
 }
 
-interface WaysProps {
+interface ActsProps {
   readonly handle: PaymentHandle
+  /** Undefined where nobody can pay online any more. */
+  readonly way: ProviderGateway | undefined
   readonly amount: bigint
   readonly currency: string
 }
 
-function Ways({ handle: { payment, checking, busy, pay, giveUp }, amount, currency }: WaysProps) {
+function Acts({ handle: { payment, checking, busy, pay, giveUp }, way, amount, currency }: ActsProps) {
   const { text, rich } = useIntl()
   const online = useOnline()
   if (checking || payment?.state === 'processing' || payment?.state === 'succeeded') return null
@@ -141,13 +170,13 @@ function Ways({ handle: { payment, checking, busy, pay, giveUp }, amount, curren
   const words = rich(again ? 'pay.again' : payment?.state === 'open' ? 'pay.goOn' : 'pay.now', {
     amount: <MoneyText key="amount" amount={amount} currency={currency} />,
   })
-  const blocked = online ? undefined : text('shell.needsConnection')
+  const blocked = !online ? text('shell.needsConnection') : way === undefined ? text('error.GATEWAY_OFF') : undefined
   return (
     <div className={styles.act}>
-      <Button busy={busy} blocked={blocked} onClick={pay}>
+      <Button busy={busy} blocked={blocked} onClick={() => (way === undefined ? undefined : pay(way, amount))}>
         <span>{words}</span>
       </Button>
-      {payment?.state === 'open' ? (
+      {payment !== undefined && isLive(payment.state) ? (
         <Button look="plain" busy={busy} blocked={blocked} onClick={giveUp}>
           {text('pay.giveUp')}
         </Button>

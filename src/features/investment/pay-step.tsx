@@ -1,14 +1,13 @@
 import { TickField } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
+import { type OfferedWay, WayChoice } from '#src/components/way-choice.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { classes } from '#src/ui/classes.ts'
 import flow from './invest-flow.module.css'
 import { stepPath } from './invest-steps.ts'
 import styles from './pay-step.module.css'
-import { chosenWay, type OfferedWay } from './pay-ways.ts'
+import { chosenWay, useBankLinkMissing } from './pay-ways.ts'
 import type { StepProps } from './step-parts.ts'
 
 interface PayStepProps extends StepProps {
@@ -17,9 +16,12 @@ interface PayStepProps extends StepProps {
 }
 
 /** How to pay, and what other people will see. */
-export function PayStep({ campaign, form, heading, ways, onNext }: PayStepProps) {
+export function PayStep({ campaign, form, judged, heading, ways, onNext }: PayStepProps) {
   const { text } = useIntl()
   const chosen = chosenWay(form.values.gateway, ways)
+  const { currency } = campaign.card.goal
+  const amount = judged.is === 'agreed' ? { amount: judged.quote.amount, currency } : undefined
+  const withoutBankLink = useBankLinkMissing(currency)
   return (
     <form
       className="stack"
@@ -31,29 +33,16 @@ export function PayStep({ campaign, form, heading, ways, onNext }: PayStepProps)
       <h2 ref={heading} tabIndex={-1} id="pay-title">
         {text('invest.payTitle')}
       </h2>
-      <div className={styles.ways} role={ways.length > 1 ? 'radiogroup' : undefined} aria-labelledby="pay-title">
-        {ways.map(({ way, test }) => (
-          <label key={way} className={classes(styles.way, way === chosen && styles.chosen)}>
-            {ways.length > 1 ? (
-              <input
-                type="radio"
-                name="gateway"
-                value={way}
-                checked={way === chosen}
-                onChange={() => form.field('gateway').change(way)}
-              />
-            ) : null}
-            <span className={styles.words}>
-              <span className={styles.name}>
-                {text(`invest.way.${way}`)}
-                {test ? <Badge look="warn">{text('pay.testMode')}</Badge> : null}
-              </span>
-              <span className="soft small">{text(`invest.wayText.${way}`)}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-      {chosen === 'offline' ? <TransferSteps /> : <p className="soft small">{text('invest.cardWhere')}</p>}
+      <WayChoice
+        ways={ways}
+        chosen={chosen}
+        onChoose={(way) => form.field('gateway').change(way)}
+        explain={(each) => text(`invest.wayText.${each}`)}
+        labelledBy="pay-title"
+        amount={amount}
+      />
+      {chosen === 'offline' ? <TransferSteps /> : <p className="soft small">{text(`invest.where.${chosen}`)}</p>}
+      {withoutBankLink ? <p className="soft small">{text('error.BANK_LINK_CURRENCY')}</p> : null}
       <div>
         <TickField of={form.field('anonymous')} label={<b>{text('invest.anonymous')}</b>} />
         <p className="soft" role="status">

@@ -1,25 +1,39 @@
 /** Ways to pay that this site offers for a campaign. */
 
 import type { RaiseType } from '#domain/campaign.ts'
-import type { GatewayName } from '#domain/payment.ts'
+import { noFee } from '#domain/fees.ts'
+import { type GatewayName, type ProviderGateway, providerGateways, takesCurrency } from '#domain/payment.ts'
+import type { OfferedWay } from '#src/components/way-choice.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 
 export type PayWay = GatewayName
 
-export interface OfferedWay {
-  readonly way: PayWay
-  /** No money moves outside. */
-  readonly test: boolean
-}
-
-/** Those that are switched on; campaigns of a fixed goal may be bound to transfers (decision T19). The quickest comes first. */
-export function usePayWays(raiseType: RaiseType): readonly OfferedWay[] {
+/**
+ * Those that are switched on and take the currency; campaigns of a fixed goal may be bound to transfers (decision T19). The
+ * quickest comes first.
+ */
+export function usePayWays(raiseType: RaiseType, currency: string): readonly OfferedWay[] {
   const start = useBootstrap()
   const offlineOnly = raiseType === 'fixed' && start?.campaign.fixedOfflineOnly === true
   return (start?.gateways ?? [])
-    .filter(({ type, active }) => active && (type === 'offline' || !offlineOnly))
-    .map(({ type, test }) => ({ way: type, test }))
+    .filter(({ type, active }) => active && takesCurrency(type, currency) && (type === 'offline' || !offlineOnly))
+    .map(({ type, test, fee = noFee }) => ({ way: type, test, fee }))
     .toSorted((a, b) => Number(a.way === 'offline') - Number(b.way === 'offline'))
+}
+
+/** Those at a provider's page, for what is to be paid at one. */
+export function useOnlineWays(currency: string): readonly OfferedWay<ProviderGateway>[] {
+  const start = useBootstrap()
+  return (start?.gateways ?? []).flatMap(({ type, active, test, fee = noFee }) => {
+    const way = providerGateways.find((each) => each === type)
+    return active && way !== undefined && takesCurrency(way, currency) ? [{ way, test, fee }] : []
+  })
+}
+
+/** Debits of banks are on at this site, and not for this currency. */
+export function useBankLinkMissing(currency: string): boolean {
+  const on = useBootstrap()?.gateways.some(({ type, active }) => type === 'ach' && active) ?? false
+  return on && !takesCurrency('ach', currency)
 }
 
 /** What was chosen, while it is offered; else the first that is. */

@@ -1,6 +1,7 @@
 import { Redirect, useSearchParams } from 'wouter'
 import { type Receipt, receipt } from '#contract/investment.ts'
 import { Age } from '#src/components/age.tsx'
+import { BankPanel } from '#src/components/bank-panel.tsx'
 import { Link } from '#src/components/link.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
 import { NotHerePage } from '#src/components/not-here.tsx'
@@ -11,7 +12,8 @@ import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { BankPanel } from './bank-panel.tsx'
+import { AgreementButton } from './agreement/agreement-button.tsx'
+import { AgreementStep } from './agreement/agreement-step.tsx'
 import { CancelReservation } from './cancel-reservation.tsx'
 import { Deadline } from './deadline.tsx'
 import { PayOnline } from './pay-online.tsx'
@@ -24,7 +26,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   if (isMissing(loaded)) return <NotHerePage />
   return (
     <div className="wrap narrow page stack">
-      <h1>{text((loaded.data?.investment.state ?? 'reserved') === 'reserved' ? 'pay.title' : 'pay.head')}</h1>
+      <h1>{text(headOf(loaded.data))}</h1>
       <Age savedAt={loaded.savedAt} updating={loaded.updating} />
       <LoadedView
         of={loaded}
@@ -37,6 +39,10 @@ export const Page: PageModule['Page'] = ({ params }) => {
         {(data) =>
           data.investment.state !== 'reserved' ? (
             <Settled data={data} />
+          ) : data.investment.agreement === null ? (
+            <AgreementStep key={data.investment.id} data={data} onDone={loaded.retry} />
+          ) : data.investment.gateway === 'wallet' ? (
+            <Redirect to={pathTo('walletPayment', { id: data.investment.id })} replace />
           ) : data.bank === null ? (
             <PayOnline data={data} onChanged={loaded.retry} />
           ) : (
@@ -46,6 +52,11 @@ export const Page: PageModule['Page'] = ({ params }) => {
       </LoadedView>
     </div>
   )
+}
+
+function headOf(data: Receipt | undefined) {
+  if (data !== undefined && data.investment.state !== 'reserved') return 'pay.head'
+  return data?.investment.agreement === null ? 'agreement.title' : 'pay.title'
 }
 
 interface DueProps {
@@ -73,13 +84,14 @@ function Due({ data: { investment }, bank, onCancelled }: DueProps) {
           <StateBadge investment={investment} />
           <Deadline expiresAt={investment.expiresAt} />
         </p>
-        <BankPanel bank={bank} investment={investment} />
+        <BankPanel bank={bank} amount={investment.amount} reference={investment.reference} />
       </section>
       <p className="soft small">{text('pay.afterwards')}</p>
       <div className={styles.act}>
         <Link className={buttonClass()} href={pathTo('receipt', { id: investment.id })}>
           {text('pay.noted')}
         </Link>
+        <AgreementButton investment={investment} />
         <CancelReservation investment={investment} onDone={onCancelled} />
       </div>
     </>

@@ -7,6 +7,7 @@ import { PushSwitch } from '#src/components/push-switch.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TakeBack } from './agreement/take-back.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 
 /** The receipt of an investment, under both of its addresses. */
@@ -30,7 +31,12 @@ export const Page: PageModule['Page'] = ({ params }) => {
           </div>
         }
       >
-        {(data) => <ReceiptView data={data} />}
+        {(data) => (
+          <>
+            <ReceiptView data={data} />
+            <TakeBack investment={data.investment} onDone={loaded.retry} />
+          </>
+        )}
       </LoadedView>
       {loaded.data ? (
         <div data-noprint>

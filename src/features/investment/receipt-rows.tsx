@@ -44,7 +44,11 @@ export function receiptRows(
     { term: text('invest.fee'), value: money(fee) },
     { term: text('receipt.total'), value: money(amount.amount + fee), main: true },
     ...moment(text('receipt.reservedAt'), investment.createdAt),
+    ...moment(text('agreement.signedAt'), investment.agreement?.signedAt ?? null),
     ...moment(text('receipt.confirmedAt'), investment.confirmedAt),
+    ...(investment.agreement === null
+      ? []
+      : [{ term: text('agreement.hash'), value: code(investment.agreement.hash) }]),
     ...(investment.state === 'reserved' ? moment(text('receipt.keptUntil'), investment.expiresAt) : []),
   ]
 }

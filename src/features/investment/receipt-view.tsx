@@ -5,6 +5,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { AgreementButton } from './agreement/agreement-button.tsx'
 import { printer } from './icon-shapes.ts'
 import { receiptRows } from './receipt-rows.tsx'
 import styles from './receipt-view.module.css'
@@ -36,9 +37,10 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
       <div className={styles.act} data-noprint>
         {investment.state === 'reserved' ? (
           <Link className={buttonClass()} href={pathTo('payment', { id: investment.id })}>
-            {text('investment.pay')}
+            {text(investment.agreement === null ? 'agreement.toSign' : 'investment.pay')}
           </Link>
         ) : null}
+        <AgreementButton investment={investment} />
         <Button look={investment.state === 'reserved' ? 'quiet' : 'primary'} onClick={() => print()}>
           <Icon shape={printer} />
           {text('receipt.print')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CampaignDetail } from '#contract/campaign.ts'
+import type { CampaignDetail } from '#contract/campaign-page.ts'
 import { MoneyText } from '#src/components/money.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -50,7 +50,9 @@ export function ReviewRows({ campaign: { card }, figures, anonymous, way }: Revi
           <dd className="num">{money(figures.total)}</dd>
         </div>
       </dl>
-      <p className={styles.note}>{text(way === 'offline' ? 'invest.feeWho' : 'invest.feeWhoCard')}</p>
+      <p className={styles.note}>
+        {text(figures.fee > 0n ? 'invest.feeOfWay' : way === 'offline' ? 'invest.feeWho' : 'invest.feeWhoOnline')}
+      </p>
     </div>
   )
 }

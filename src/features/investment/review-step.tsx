@@ -67,11 +67,15 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, w
       >
         {unanswered ? null : <TickField of={form.field('riskAccepted')} label={text('invest.risk')} />}
       </FormFrame>
-      <p className="soft small">
-        {text(unanswered ? 'invest.openDropText' : way === 'offline' ? 'invest.notCharged' : 'invest.chargedThere')}
-      </p>
+      <p className="soft small">{text(unanswered ? 'invest.openDropText' : afterwards(way))}</p>
     </div>
   )
+}
+
+/** What happens once it is reserved. */
+function afterwards(way: PayWay) {
+  if (way === 'wallet') return 'invest.chargedWallet'
+  return way === 'offline' ? 'invest.notCharged' : 'invest.chargedThere'
 }
 
 interface ReserveWordsProps {

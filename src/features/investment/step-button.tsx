@@ -1,6 +1,6 @@
 import { useIntl } from '#src/intl/intl.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { plus } from '#src/ui/icon-paths.ts'
+import { plus } from '#src/ui/page-icon-paths.ts'
 import styles from './amount-step.module.css'
 import { minus } from './icon-shapes.ts'
 

@@ -1,11 +1,11 @@
 import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { type InvestStep, investSteps, stepPath } from './invest-steps.ts'
+import { type ShownStep, shownSteps, stepPath } from './invest-steps.ts'
 import styles from './step-list.module.css'
 
 interface StepListProps {
   readonly campaignId: string
-  readonly current: InvestStep
+  readonly current: ShownStep
   /** No way back while the outcome of a try is not known. */
   readonly locked: boolean
 }
@@ -13,11 +13,11 @@ interface StepListProps {
 /** Where one is among the steps, with ways back to those that are done. */
 export function StepList({ campaignId, current, locked }: StepListProps) {
   const { text, number } = useIntl()
-  const place = investSteps.indexOf(current)
+  const place = shownSteps.indexOf(current)
   return (
     <nav className={styles.list} aria-label={text('invest.steps')}>
       <ol>
-        {investSteps.map((step, index) => {
+        {shownSteps.map((step, index) => {
           const words = (
             <>
               <span className={styles.number} aria-hidden="true">
@@ -28,7 +28,7 @@ export function StepList({ campaignId, current, locked }: StepListProps) {
           )
           return (
             <li key={step} className={index <= place ? styles.reached : undefined}>
-              {index < place && !locked ? (
+              {index < place && !locked && step !== 'agreement' ? (
                 <Link href={stepPath(campaignId, step)} keepScroll>
                   {words}
                 </Link>

@@ -1,10 +1,18 @@
 /** A payment at a provider: begun, looked after while it may change, and given up. */
 
 import { useCallback, useEffect, useState } from 'react'
-import { cancelPayment, checkSession, openCheckout, type Payment } from '#contract/payment.ts'
-import { isLive } from '#domain/payment.ts'
+import {
+  cancelPayment,
+  checkSession,
+  openBankDebit,
+  openCheckout,
+  openPayPal,
+  type Payment,
+} from '#contract/payment.ts'
+import { isLive, type ProviderGateway } from '#domain/payment.ts'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { useCall } from '#src/data/use-call.ts'
+import { useRepeated } from '#src/data/use-repeated.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useOnline } from '#src/platform/online.ts'
 
@@ -15,14 +23,11 @@ export interface PaymentHandle {
   readonly checking: boolean
   readonly busy: boolean
   readonly failure: CallFailure | undefined
-  /** Goes to the provider's page. */
-  readonly pay: () => void
+  /** Goes to a provider's page, to pay the total that was shown. */
+  readonly pay: (way: ProviderGateway, total: bigint) => void
   /** Closes that page, for another way or another time. */
   readonly giveUp: () => void
 }
-
-/** Milliseconds between two questions, by how many were asked: people wait at the screen for seconds, not for days. */
-const pauses = [1500, 2500, 4000, 6000, 10_000, 15_000, 15_000, 30_000, 30_000, 60_000]
 
 /**
  * @param known the try that came with the investment
@@ -36,7 +41,7 @@ export function usePayment(
   changed: () => void,
 ): PaymentHandle {
   const online = useOnline()
-  const open = useSteadySend(openCheckout)
+  const open = useOpenings()
   const close = useSteadySend(cancelPayment)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallFailure>()
@@ -64,9 +69,9 @@ export function usePayment(
       setBusy(false)
     }
   }, [])
-  const pay = (): void =>
+  const pay = (way: ProviderGateway, total: bigint): void =>
     void run(async () => {
-      const opened = await open({ body: { investmentId } })
+      const opened = await open[way]({ body: { investmentId, total } })
       if (opened.checkoutUrl === null) setOwn(opened)
       else location.assign(opened.checkoutUrl)
     })
@@ -79,18 +84,7 @@ export function usePayment(
   return { payment, checking: watched !== null && looked.loading, busy, failure, pay, giveUp }
 }
 
-/** Asks again and again, more and more rarely, while it is wanted. */
-function useRepeated(wanted: boolean, ask: () => void): void {
-  const [asked, setAsked] = useState(0)
-  useEffect(() => {
-    const pause = pauses[asked]
-    if (!wanted || pause === undefined) return
-    const timer = setTimeout(() => {
-      ask()
-      setAsked(asked + 1)
-    }, pause)
-    return () => clearTimeout(timer)
-    // What is asked is the same thing each time, in a new function.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted, asked])
+/** How a page is asked for, by provider. */
+function useOpenings(): Record<ProviderGateway, ReturnType<typeof useSteadySend<typeof openCheckout>>> {
+  return { stripe: useSteadySend(openCheckout), paypal: useSteadySend(openPayPal), ach: useSteadySend(openBankDebit) }
 }

@@ -5,6 +5,7 @@ import { check, type InvestmentQuote } from '#contract/investment.ts'
 import type { Request } from '#domain/investment.ts'
 import { type CallFailure, type FailureCode, isFailure } from '#src/data/failure.ts'
 import { useSend } from '#src/data/use-call.ts'
+import type { PayWay } from './pay-ways.ts'
 
 export type QuoteState =
   | { readonly is: 'asking' }
@@ -25,15 +26,16 @@ const passing: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 /**
  * @param request what to ask about
+ * @param gateway how it would be paid: ways have fees of their own
  * @param occasion asked anew when it changes, for example the name of a step
  */
-export function useQuote(campaignId: string, request: Request, occasion: string): QuoteState {
+export function useQuote(campaignId: string, request: Request, gateway: PayWay, occasion: string): QuoteState {
   const ask = useSend(check)
   const latest = useRef(ask)
   useEffect(() => {
     latest.current = ask
   })
-  const key = keyOf(campaignId, request)
+  const key = `${keyOf(campaignId, request)} ${gateway}`
   const [answer, setAnswer] = useState<{ readonly key: string; readonly state: QuoteState }>()
   const first = answer === undefined
 
@@ -41,7 +43,7 @@ export function useQuote(campaignId: string, request: Request, occasion: string)
     let dropped = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const run = async (): Promise<void> => {
-      const state = await answerTo(() => latest.current({ body: { campaignId, ...bodyOf(request) } }))
+      const state = await answerTo(() => latest.current({ body: { campaignId, gateway, ...bodyOf(request) } }))
       if (dropped) return
       setAnswer({ key, state })
       if (state.is === 'unreachable') timer = setTimeout(() => void run(), againMs)

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { book } from '#api/db/ledger.ts'
 import { calls } from '#contract/calls.ts'
+import { plantAgreement } from '#tests/support/agreements.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -106,6 +107,7 @@ describe.each(await engines())('figures on %s', (engine) => {
       (await make(app, investment.create, { params: { campaignId: campaign.id }, body }, { as: investor })).data.id
     const paid = await made()
     await made()
+    await plantAgreement(app, paid)
     await make(
       app,
       admin.confirmPayment,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { InvestmentState } from '#domain/investment.ts'
+import { plantAgreement } from '#tests/support/agreements.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -41,6 +42,7 @@ describe.each(await engines())('investments of a campaign on %s', (engine) => {
     references[name[1]] = made.data.reference
     if (options.paid) {
       const administrator = await newPerson(app, { userType: null, admin: true })
+      await plantAgreement(app, made.data.id)
       await make(
         app,
         admin.confirmPayment,

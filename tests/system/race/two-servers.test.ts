@@ -10,6 +10,7 @@ import type { Database } from '#api/db/database.ts'
 import { trialBalance } from '#api/db/ledger.ts'
 import { type BareSite, openBareSite } from '#tests/support/bare-site.ts'
 import { engines } from '#tests/support/engines.ts'
+import { plantAgreement } from '#tests/support/agreements.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
@@ -109,6 +110,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
     expect(await unitsOf(campaign.id)).toMatchObject({ units_taken: 80n, units_total: 80n })
     // All are paid, each by one of two administrators at one of two servers.
     const won = answers.flatMap(({ data }) => data?.id ?? [])
+    for (const id of won) await plantAgreement(site, id)
     const paid = await Promise.all(won.map((id, at) => confirm(at, id, administrators[at % 2] ?? owner)))
     expect(paid.every(({ data }) => data?.state === 'confirmed')).toBe(true)
     expect(await unitsOf(campaign.id)).toMatchObject({ raised: 200_000n, investors: 20 })
@@ -185,6 +187,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
     const investor = await newPerson(site)
     for (let round = 0; round < 8; round += 1) {
       const { data } = await invest(round, campaign.id, investor, 4n)
+      await plantAgreement(site, data?.id ?? '')
       const answers = await Promise.all(
         administrators.map((administrator, at) => confirm(at, data?.id ?? '', administrator)),
       )
@@ -202,6 +205,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
     for (let round = 0; round < 8; round += 1) {
       const { data } = await invest(round, campaign.id, investor, 4n)
       const id = data?.id ?? ''
+      await plantAgreement(site, id)
       const cancel = fetch(`${servers[round % 2]?.origin}/api/v1.1/process-investment/${id}`, {
         method: 'PATCH',
         headers: {

@@ -64,6 +64,20 @@ test('an owner onboards on the page, later or at once', async () => {
   expect(JSON.parse(running.received[0]?.body ?? '')).toMatchObject({ type: 'account.updated', account: account.id })
 })
 
+test('Stripe looks at what it was given, wants more, or will not have the owner', async () => {
+  const account = await owner(true)
+  for (const [act, expected] of [
+    ['verify-account', { details_submitted: true, requirements: { currently_due: [] } }],
+    ['restrict-account', { requirements: { currently_due: ['individual.verification.document'] } }],
+    ['reject-account', { requirements: { disabled_reason: 'rejected.other' } }],
+  ] as const) {
+    await running.control(`stripe/${act}`, { account: account.id })
+    expect(await stripe.accounts.retrieve(account.id)).toMatchObject({ ...expected, payouts_enabled: false })
+  }
+  const named = await stripe.accounts.create({ business_profile: { name: 'Harbour Row Holdings' } })
+  expect(named.business_profile?.name).toBe('Harbour Row Holdings')
+})
+
 test('a link is over after five minutes', async () => {
   const link = await linkFor((await owner(false)).id)
   await running.advance(300)

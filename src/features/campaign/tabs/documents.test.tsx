@@ -1,17 +1,14 @@
 /** A person asks for a document, against the real application in this process. */
 
-import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createStore, Provider } from 'jotai'
-import { SWRConfig } from 'swr'
+import { cleanup, screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
-import { learnServerTime } from '#src/platform/clock.ts'
-import { sessionAtom } from '#src/state/session.ts'
+import type { Intl } from '#src/intl/intl.tsx'
+import { answerFetches, english, show as showPart } from '#tests/support/component-app.tsx'
 import { newDocument } from '#tests/support/documents.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
-import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { Documents } from './documents.tsx'
 
 let app: TestApp
@@ -24,19 +21,8 @@ beforeAll(async () => {
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer))
   app = await startTestApp()
   owner = await newPerson(app, { userType: 'company' })
-  const dictionary = new Dictionary('en')
-  await dictionary.load(['shell', 'errors', 'campaign'])
-  intl = dictionary.intl()
-  learnServerTime(testNow)
-  vi.stubGlobal('fetch', (address: string, { method, headers, body }: RequestInit) =>
-    app.fetch(
-      new Request(new URL(address, 'http://localhost'), {
-        ...(method === undefined ? {} : { method }),
-        ...(headers === undefined ? {} : { headers }),
-        ...(body === undefined ? {} : { body }),
-      }),
-    ),
-  )
+  intl = await english('shell', 'errors', 'campaign')
+  answerFetches(app)
 }, 60_000)
 beforeEach(async () => {
   asker = await newPerson(app)
@@ -47,35 +33,8 @@ afterAll(async () => {
   await app.close()
 })
 
-function show(campaignId: string, signedIn = true) {
-  const store = createStore()
-  if (signedIn)
-    store.set(sessionAtom, {
-      token: asker.token,
-      partition: app.deps.partitions.of(asker.id),
-      expirationDate: '2026-11-21T12:00:00.000Z',
-      user: {
-        id: asker.id,
-        firstName: 'Amal',
-        lastName: 'Haddad',
-        email: 'amal@example.com',
-        slug: 'amal',
-        userType: { slug: 'investor', name: 'Investor' },
-        isAdmin: false,
-        language: 'en',
-        accredited: false,
-      },
-    })
-  render(
-    <Provider store={store}>
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <IntlProvider intl={intl}>
-          <Documents campaignId={campaignId} slug="a" />
-        </IntlProvider>
-      </SWRConfig>
-    </Provider>,
-  )
-  return userEvent.setup()
+function show(campaignId: string, signedIn = true): UserEvent {
+  return showPart(<Documents campaignId={campaignId} slug="a" />, { app, intl, ...(signedIn ? { as: asker } : {}) })
 }
 
 const titleOf = () => screen.findByText('Rent roll')

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Receipt } from '#contract/investment.ts'
+import type { BankDetails } from '#contract/investment.ts'
 import { looksLikeIban } from '#domain/bank.ts'
-import { toDecimal } from '#domain/money.ts'
-import { MoneyText } from '#src/components/money.tsx'
+import { type Money, toDecimal } from '#domain/money.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './bank-panel.module.css'
 import { CopyButton } from './copy-button.tsx'
+import { MoneyText } from './money.tsx'
 
 interface Line {
   readonly what: string
@@ -15,16 +15,15 @@ interface Line {
   readonly main?: boolean
 }
 
-/** Where to pay, how much, and the reference by which the money finds its investment. */
-export function BankPanel({
-  bank,
-  investment,
-}: {
-  readonly bank: NonNullable<Receipt['bank']>
-  readonly investment: Receipt['investment']
-}) {
+interface BankPanelProps {
+  readonly bank: BankDetails
+  readonly amount: Money
+  readonly reference: string
+}
+
+/** Where to pay, how much, and the reference by which the money finds what it is for. */
+export function BankPanel({ bank, amount, reference }: BankPanelProps) {
   const { text } = useIntl()
-  const { amount, reference } = investment
   const iban = looksLikeIban(bank.accountNumber)
   const plain = (what: string, value: string): Line => ({ what, shown: <bdi>{value}</bdi>, copied: value })
   const lines: readonly Line[] = [

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { copy } from '#src/ui/icon-paths.ts'
+import { copy } from '#src/ui/page-icon-paths.ts'
 import styles from './bank-panel.module.css'
 
 /** Copies a value, as it is to be typed elsewhere. */

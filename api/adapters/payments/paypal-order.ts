@@ -1,0 +1,90 @@
+/** An order of PayPal's, and what it means for a try. Every field may be missing: nothing is believed to be there. */
+
+import type { ProviderLook } from '#api/payment-ports.ts'
+import { minorOf, type PayPalAmount } from './paypal-amount.ts'
+import { Silence } from './provider-line.ts'
+
+interface PayPalLink {
+  readonly rel?: string
+  readonly href?: string
+}
+
+interface Capture {
+  readonly id?: string
+  readonly status?: string
+  readonly amount?: PayPalAmount
+  readonly seller_receivable_breakdown?: { readonly paypal_fee?: PayPalAmount }
+}
+
+interface Refund {
+  readonly id?: string
+  readonly status?: string
+  readonly custom_id?: string
+}
+
+export interface PayPalOrder {
+  readonly id?: string
+  readonly status?: string
+  readonly create_time?: string
+  readonly update_time?: string
+  readonly links?: readonly PayPalLink[]
+  readonly purchase_units?: readonly {
+    readonly custom_id?: string
+    readonly payments?: { readonly captures?: readonly Capture[]; readonly refunds?: readonly Refund[] }
+  }[]
+}
+
+/** Minutes that somebody may take at the page. PayPal itself waits for hours; what is agreed to later is not taken. */
+const pageMinutes = 31
+
+export function paymentsOf(order: PayPalOrder) {
+  const { captures, refunds } = order.purchase_units?.[0]?.payments ?? {}
+  return { capture: captures?.at(-1), refunds: refunds ?? [] }
+}
+
+/** The try that the order was made for. */
+export function attemptOf(order: PayPalOrder): string {
+  return order.purchase_units?.[0]?.custom_id ?? order.id ?? ''
+}
+
+/** @param takes whether the try still waits for the payer */
+export function lookOf(order: PayPalOrder, takes: boolean, now: number): ProviderLook {
+  const { capture, refunds } = paymentsOf(order)
+  if (capture) return { report: captureReport(capture, refunds), paymentRef: capture.id }
+  if (order.status === undefined || order.status === 'COMPLETED') throw new Silence('an order without its payment')
+  if (!takes) return { report: { state: 'cancelled' } }
+  const over = now - Date.parse(order.create_time ?? '') > pageMinutes * 60_000
+  return { report: over || order.status === 'VOIDED' ? { state: 'failed', reason: 'expired' } : { state: 'open' } }
+}
+
+function captureReport(capture: Capture, refunds: readonly Refund[]): ProviderLook['report'] {
+  switch (capture.status) {
+    case 'PENDING':
+      return { state: 'processing' }
+    case 'DECLINED':
+    case 'FAILED':
+      return { state: 'failed', reason: 'declined' }
+    case 'REFUNDED':
+    case 'REVERSED':
+      // What we sent back ourselves carries our name; else the payer's bank, or PayPal, took it.
+      return refunds.some((each) => each.custom_id !== undefined)
+        ? arrived(capture)
+        : { state: 'reversed', reason: 'disputed' }
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+      return arrived(capture)
+    default:
+      throw new Silence('an unknown state of a payment')
+  }
+}
+
+function arrived({ amount = {}, seller_receivable_breakdown: kept }: Capture): ProviderLook['report'] {
+  const fee = kept?.paypal_fee
+  return {
+    state: 'succeeded',
+    amount: minorOf(amount),
+    currency: amount.currency_code ?? '',
+    // What is kept in another currency is told by the provider's statements alone.
+    cost: fee && fee.currency_code === amount.currency_code ? minorOf(fee) : undefined,
+  }
+}

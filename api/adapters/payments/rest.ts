@@ -1,0 +1,27 @@
+/** A provider that is asked too often says for how long it wants to be left alone. */
+
+import type { Clock } from '#api/ports.ts'
+
+/** However long it says. */
+const longestSeconds = 3600
+
+export class Rest {
+  readonly #clock: Clock
+  #until = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  isOn(): boolean {
+    return this.#clock.now() < this.#until
+  }
+
+  /** @param retryAfter of the answer: seconds, or a date */
+  take(retryAfter: string | null | undefined): void {
+    const now = this.#clock.now()
+    const text = retryAfter ?? ''
+    const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000
+    if (seconds > 0) this.#until = now + Math.min(seconds, longestSeconds) * 1000
+  }
+}

@@ -1,0 +1,28 @@
+/** Puts the pages of two PDFs into one. */
+
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import type { Paper } from '#api/pdf-ports.ts'
+
+/** @throws where one of them is broken or locked */
+export async function appended(
+  first: Uint8Array,
+  second: Uint8Array,
+  { title, author, language, at }: Paper,
+): Promise<Uint8Array> {
+  // A file of our own: of what was handed in the pages are taken, and nothing that belongs to the whole.
+  const whole = await PDFDocument.create({ updateMetadata: false })
+  for (const bytes of [first, second]) {
+    const part = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
+    for (const page of await whole.copyPages(part, part.getPageIndices())) {
+      // Names a place in a tree that stays behind.
+      page.node.delete(PDFName.of('StructParents'))
+      whole.addPage(page)
+    }
+  }
+  whole.setTitle(title, { showInWindowTitleBar: true })
+  whole.setAuthor(author)
+  whole.setLanguage(language)
+  whole.setCreationDate(new Date(at))
+  whole.setModificationDate(new Date(at))
+  return whole.save({ addDefaultPage: false })
+}

@@ -1,0 +1,73 @@
+/** The fonts that papers carry: Noto Sans, and Noto Naskh Arabic where letters join. */
+
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { unpackFont } from './unpack-font.ts'
+
+/** Subsets as their packages cut them, in the order in which they are asked for a letter. */
+const subsets = [
+  ['noto-sans', 'latin'],
+  ['noto-sans', 'latin-ext'],
+  ['noto-sans', 'vietnamese'],
+  ['noto-sans', 'greek'],
+  ['noto-sans', 'greek-ext'],
+  ['noto-sans', 'cyrillic'],
+  ['noto-sans', 'cyrillic-ext'],
+  ['noto-naskh-arabic', 'arabic'],
+] as const
+export type Face = (typeof subsets)[number][1]
+export type Weight = 400 | 700
+
+export function joins(face: Face): boolean {
+  return face === 'arabic'
+}
+
+/** The font of a cluster; a space stays in the font of what it follows, so that joined words are one run. */
+export function faceOf(cluster: string, before: Face | undefined): Face {
+  if (cluster === ' ') return before ?? 'latin'
+  const points = Array.from(cluster, (letter) => letter.codePointAt(0) ?? 0)
+  const whole = ranges().find(({ covers }) => points.every(covers))
+  // A mark that its letter's font has not is left to that font all the same.
+  return (whole ?? ranges().find(({ covers }) => covers(points[0] ?? 0)))?.face ?? 'latin'
+}
+
+/** Has every letter a shape in one of the fonts? */
+export function hasShapes(text: string): boolean {
+  return Array.from(text).every((letter) => ranges().some(({ covers }) => covers(letter.codePointAt(0) ?? 0)))
+}
+
+const unpacked = new Map<string, Buffer>()
+
+/** The font, unpacked when it is first drawn with. */
+export function fontBytes(face: Face, weight: Weight): Buffer {
+  const family = subsets.find(([, name]) => name === face)?.[0] ?? 'noto-sans'
+  const file = `${family}/files/${family}-${face}-${weight}-normal.woff`
+  const bytes = unpacked.get(file) ?? unpackFont(readFileSync(inPackage(file)))
+  unpacked.set(file, bytes)
+  return bytes
+}
+
+interface Range {
+  readonly face: Face
+  readonly covers: (point: number) => boolean
+}
+let known: readonly Range[] | undefined
+
+/** What each subset holds, as its package says: `U+0600-06FF,U+2E41`. */
+function ranges(): readonly Range[] {
+  known ??= subsets.map(([family, face]) => {
+    const all = JSON.parse(readFileSync(inPackage(`${family}/unicode.json`), 'utf8')) as Record<string, string>
+    const spans = (all[face] ?? '').split(',').map((span) =>
+      span
+        .replace('U+', '')
+        .split('-')
+        .map((digits) => Number.parseInt(digits, 16)),
+    )
+    return { face, covers: (point) => spans.some(([from = -1, to = from]) => point >= from && point <= to) }
+  })
+  return known
+}
+
+function inPackage(file: string): string {
+  return fileURLToPath(import.meta.resolve(`@fontsource/${file}`))
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { describe, expect, it } from 'vitest'
+import type { Paper } from '#api/pdf-ports.ts'
+import { threadedPdf } from './pdf.ts'
+
+const pdf = threadedPdf()
+
+const paper: Paper = {
+  language: 'ar',
+  title: 'اتفاقية الاستثمار',
+  author: 'Freehold',
+  at: Date.parse('2026-11-21T09:00:00Z'),
+  head: ['Freehold', 'مساكن هاربر رو'],
+  foot: '',
+  pages: '{page} / {pages}',
+  blocks: [
+    { is: 'title', text: 'اتفاقية الاستثمار' },
+    { is: 'paragraph', text: 'أُبرمت هذه الاتفاقية (بسعر 1,250.00 USD) للوحدة. '.repeat(40) },
+    { is: 'rows', rows: [{ term: 'المبلغ', value: '\u20661,250.00 USD\u2069', main: true }] },
+    { is: 'list', items: ['أولا', 'ثانيا'] },
+    {
+      is: 'table',
+      heads: [
+        { text: 'التاريخ', share: 2 },
+        { text: 'المبلغ', share: 1, atEnd: true },
+      ],
+      rows: Array.from({ length: 40 }, (_, row) => [`12/03/${2000 + row}`, String(row)]),
+    },
+    { is: 'note', text: 'ę Ž Ω Ж ả' },
+  ],
+}
+
+const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+describe('a paper', () => {
+  it('is the same file for the same words, and another for others', async () => {
+    const [first, second] = [await pdf.draw(paper), await pdf.draw(paper)]
+    expect(hash(first)).toBe(hash(second))
+    expect(hash(await pdf.draw({ ...paper, foot: 'x' }))).not.toBe(hash(first))
+    expect(hash(await pdf.draw({ ...paper, at: paper.at + 1000 }))).not.toBe(hash(first))
+  })
+
+  it('says its language, title and moment, carries its fonts and goes on over pages', async () => {
+    const bytes = await pdf.draw(paper)
+    const file = Buffer.from(bytes).toString('latin1')
+    expect(file).toContain('/Lang (ar)')
+    expect(file.match(/\/FontFile2/g)?.length).toBeGreaterThanOrEqual(6)
+    const read = await PDFDocument.load(bytes, { updateMetadata: false })
+    expect(read.getTitle()).toBe(paper.title)
+    expect(read.getCreationDate()?.toISOString()).toBe('2026-11-21T09:00:00.000Z')
+    expect(read.getPageCount()).toBe(3)
+  })
+})
+
+describe('a file that was handed in', () => {
+  it('stands before the paper, and the whole is the same each time', async () => {
+    const given = await pdf.draw({ ...paper, blocks: paper.blocks.slice(0, 1) })
+    const [first, second] = [await pdf.append(given, paper), await pdf.append(given, paper)]
+    if (first === 'unreadable' || second === 'unreadable') throw new Error('it could not be read')
+    expect(hash(first)).toBe(hash(second))
+    expect((await PDFDocument.load(first)).getPageCount()).toBe(4)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no PDF', 'hello'],
+    ['a head alone', '%PDF-1.7\n%%EOF'],
+    [
+      'one whose pages are their own parents',
+      '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+    ],
+  ])('is unreadable: %s', async (_, text) => expect(await pdf.append(Buffer.from(text), paper)).toBe('unreadable'))
+
+  it('that was unreadable leaves the next one alone', async () =>
+    expect((await pdf.draw(paper)).byteLength).toBeGreaterThan(1000))
+})
+
+it.each([
+  ['Łukasz Ďurčo', true],
+  ['محمّد العبد الله', true],
+  ['Ngữ Ωμέγα Жук', true],
+  ['山田太郎', false],
+  ['🖋', false],
+])('has letters for %s: %s', (text, expected) => expect(pdf.prints(text)).toBe(expected))

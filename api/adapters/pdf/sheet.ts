@@ -1,0 +1,141 @@
+/** Pages of a paper, filled from the top. Measures are points: 72 to the inch, A4. */
+
+import PdfFile from 'pdfkit'
+import type { Paper } from '#api/pdf-ports.ts'
+import { type Face, faceOf, fontBytes, joins, type Weight } from './faces.ts'
+import { type Direction, type Faces, type Line, linesOf, type Run } from './lines.ts'
+
+export type Doc = InstanceType<typeof PdfFile>
+
+export interface Style {
+  readonly size: number
+  readonly weight: Weight
+  readonly colour: string
+  /** From one line to the next, in sizes. */
+  readonly leading: number
+}
+
+const page = { width: 595.28, height: 841.89 } as const
+const margin = { side: 56, top: 86, bottom: 76 } as const
+export const ink = { text: '#18211e', soft: '#56625d', rule: '#d5d0c6' } as const
+
+export class Sheet {
+  readonly doc: Doc
+  readonly direction: Direction
+  readonly left = margin.side
+  readonly right = page.width - margin.side
+  readonly width = page.width - 2 * margin.side
+  /** Where the next thing begins. */
+  y: number = margin.top
+  readonly #leading: number
+  readonly #registered = new Set<string>()
+  readonly #widths = new Map<string, number>()
+
+  constructor({ language, title, author, at }: Paper) {
+    this.direction = language === 'ar' ? 'rtl' : 'ltr'
+    // Joined letters reach further up and down.
+    this.#leading = this.direction === 'rtl' ? 1.2 : 1
+    this.doc = new PdfFile({
+      size: [page.width, page.height],
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: language,
+      displayTitle: true,
+      info: { Title: title, Author: author, CreationDate: new Date(at), ModDate: new Date(at) },
+    })
+    this.doc.addPage()
+  }
+
+  /** From here on a new page, unless so much still fits on this one. */
+  make(room: number): void {
+    if (this.y + room <= page.height - margin.bottom) return
+    this.turn()
+  }
+
+  turn(): void {
+    this.doc.addPage()
+    this.y = margin.top
+  }
+
+  lines(text: string, style: Style, width = this.width): Line<Face>[] {
+    const faces: Faces<Face> = { faceOf, joins, widthOf: (run) => this.#widthOf(run, style) }
+    return linesOf(text, this.direction, width, faces)
+  }
+
+  heightOf(style: Style): number {
+    return style.size * style.leading * this.#leading
+  }
+
+  /** One line between two edges, at the side where reading starts or at the other; `y` is its top. */
+  line(line: Line<Face>, style: Style, place: { y: number; left?: number; right?: number; atEnd?: boolean }): void {
+    const { y, left = this.left, right = this.right, atEnd = false } = place
+    const baseline = y + this.heightOf(style) * 0.5 + style.size * 0.36
+    const atLeft = (this.direction === 'ltr') !== atEnd
+    let x = atLeft ? left : right - line.width
+    for (const run of line.runs) {
+      this.#use(run.face, style)
+      this.doc.fillColor(style.colour).text(run.text, x, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        // Without it several joined words stand in the wrong order.
+        ...(run.joins ? { features: ['rtla'] } : {}),
+      })
+      x += run.width
+    }
+  }
+
+  rule(y: number): void {
+    this.doc.moveTo(this.left, y).lineTo(this.right, y).lineWidth(0.6).strokeColor(ink.rule).stroke()
+  }
+
+  /** Something that assistive technology reads as one thing, in the order in which it is written. */
+  tagged(tag: string, said: { actual?: string; alt?: string }, draw: () => void): void {
+    this.doc.addStructure(this.doc.struct(tag, said, draw as () => undefined))
+  }
+
+  /** Head and foot, once it is known how many pages there are. */
+  finish({ head, foot, pages }: Paper): void {
+    const { count } = this.doc.bufferedPageRange()
+    const small: Style = { size: 8.5, weight: 400, colour: ink.soft, leading: 1.4 }
+    for (let number = 0; number < count; number += 1) {
+      this.doc.switchToPage(number)
+      this.doc.markContent('Artifact', { type: 'Pagination' })
+      this.#across(head, 42, small)
+      this.rule(62)
+      this.rule(page.height - 58)
+      const where = pages.replace('{page}', String(number + 1)).replace('{pages}', String(count))
+      this.#across([foot, where], page.height - 50, small)
+      this.doc.endMarkedContent()
+    }
+  }
+
+  /** A line with something at each of its ends; the first gives way where both do not fit. */
+  #across([start, end]: readonly [string, string], y: number, style: Style): void {
+    const [last] = this.lines(end, style, this.width * 0.6)
+    if (last) this.line(last, style, { y, atEnd: true })
+    const [first] = this.lines(start, style, this.width - (last?.width ?? 0) - 16)
+    if (first) this.line(first, style, { y })
+  }
+
+  #use(face: Face, { weight, size }: Style): void {
+    const name = `${face}-${weight}`
+    if (!this.#registered.has(name)) {
+      this.doc.registerFont(name, fontBytes(face, weight))
+      this.#registered.add(name)
+    }
+    this.doc.font(name).fontSize(size)
+  }
+
+  #widthOf({ text, face, joins: joined }: Pick<Run<Face>, 'text' | 'face' | 'joins'>, style: Style): number {
+    const key = `${face}-${style.weight}-${style.size} ${text}`
+    const known = this.#widths.get(key)
+    if (known !== undefined) return known
+    this.#use(face, style)
+    const width = this.doc.widthOfString(text, joined ? { features: ['rtla'] } : {})
+    this.#widths.set(key, width)
+    return width
+  }
+}

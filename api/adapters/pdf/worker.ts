@@ -1,0 +1,28 @@
+/** The thread in which papers are made: shaping letters takes a core for a while, and so may reading what was handed in. */
+
+import { parentPort } from 'node:worker_threads'
+import type { Paper } from '#api/pdf-ports.ts'
+import { appended } from './append.ts'
+import { drawn } from './draw.ts'
+
+export interface Order {
+  readonly paper: Paper
+  /** The file whose pages come before those of the paper. */
+  readonly first?: Uint8Array
+}
+export type Made = { readonly bytes: Uint8Array } | { readonly failed: 'paper' | 'first'; readonly cause: string }
+
+parentPort?.on('message', (order: Order) => {
+  void made(order).then((answer) => parentPort?.postMessage(answer, []))
+})
+
+async function made({ paper, first }: Order): Promise<Made> {
+  let failed: 'paper' | 'first' = 'paper'
+  try {
+    const bytes = await drawn(paper)
+    failed = 'first'
+    return { bytes: first === undefined ? bytes : await appended(first, bytes, paper) }
+  } catch (error) {
+    return { failed, cause: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

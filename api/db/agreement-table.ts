@@ -1,0 +1,42 @@
+import type { AgreementSource, SignatureKind } from '#domain/agreement.ts'
+import type { CancellationRule } from '#domain/cancellation.ts'
+import type { Language } from '#contract/shapes.ts'
+
+/** A signed agreement; nothing of it changes but that it is voided. */
+export interface AgreementTable {
+  id: string
+  investment_id: string
+  campaign_id: string
+  investor_id: string
+  source: AgreementSource
+  language: Language
+  version: string
+  hash: string
+  place: bigint
+  previous_hash: string | null
+  file_id: string
+  units: bigint
+  amount: bigint
+  currency: string
+  legal_name: string
+  signature_kind: SignatureKind
+  signature_text: string | null
+  signature_file_id: string | null
+  signed_at: Date
+  address: string
+  user_agent: string
+  session_hash: Uint8Array
+  cancel_rule: CancellationRule
+  cancel_until: Date
+  voided_at: Date | null
+}
+
+/** Money of an offline payment that has to go back. */
+export interface OfflineReturnTable {
+  investment_id: string
+  amount: bigint
+  currency: string
+  asked_at: Date
+  done_at: Date | null
+  done_by: string | null
+}

@@ -1,0 +1,33 @@
+/** What administrators say of a way to pay: whether it is on, and what it costs its payers. A part of the site's settings. */
+
+import { noFee, type PayerFee } from '#domain/fees.ts'
+import type { GatewayName, ProviderGateway } from '#domain/payment.ts'
+
+/** As it is stored: JSON knows no bigint. */
+export interface StoredTerms {
+  readonly on: boolean
+  readonly basisPoints: number
+  /** Digits by currency. */
+  readonly flat: Readonly<Record<string, string>>
+}
+
+export interface GatewayTerms {
+  readonly on: boolean
+  readonly fee: PayerFee
+}
+
+/** On and without a fee until somebody says otherwise. Transfers cost nothing on top, and have a switch of their own. */
+export function gatewayTerms(
+  settings: { readonly gatewayTerms?: Partial<Record<ProviderGateway, StoredTerms>> },
+  gateway: GatewayName,
+): GatewayTerms {
+  const stored = settings.gatewayTerms?.[gateway as ProviderGateway]
+  if (!stored) return { on: true, fee: noFee }
+  const flat = Object.entries(stored.flat).map(([currency, digits]) => ({ amount: BigInt(digits), currency }))
+  return { on: stored.on, fee: { basisPoints: stored.basisPoints, flat } }
+}
+
+export function storedTerms({ on, fee }: GatewayTerms): StoredTerms {
+  const flat = fee.flat.filter(({ amount }) => amount > 0n).map(({ amount, currency }) => [currency, String(amount)])
+  return { on, basisPoints: fee.basisPoints, flat: Object.fromEntries(flat) as Record<string, string> }
+}

@@ -1,0 +1,182 @@
+/** Investments that people keep for later. */
+
+import { type SqlBool, sql } from 'kysely'
+import type { Language } from '#contract/shapes.ts'
+import { campaignWords } from './campaign-words.ts'
+import type { Reader, Writer } from './database.ts'
+import { beforePlace, type Slice } from './paging.ts'
+
+/** Those of campaigns that can be invested in; the others are gone for whoever looks. */
+function savedQuery(db: Reader | Writer, language: Language) {
+  return db
+    .selectFrom('saved_investment as s')
+    .innerJoin('campaign as c', 'c.id', 's.campaign_id')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .leftJoin('stored_file as picture', 'picture.id', 'c.picture_id')
+    .leftJoinLateral(
+      () => campaignWords('c.id', language).select('campaign_text.name').as('words'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      's.id',
+      's.user_id',
+      's.campaign_id',
+      's.units',
+      's.created_at',
+      's.expires_at',
+      's.warned_at',
+      'c.slug',
+      'c.currency',
+      'c.unit_price',
+      'c.units_total',
+      'c.units_taken',
+      'words.name',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'picture.id as picture_id',
+      'picture.width as picture_width',
+      'picture.height as picture_height',
+      'picture.tone as picture_tone',
+    ])
+    .where('c.status', '=', 2)
+}
+export type SavedInvestmentRow = Awaited<ReturnType<typeof listSavedOf>>[number]
+
+export interface NewSaved {
+  readonly id: string
+  readonly userId: string
+  readonly campaignId: string
+  readonly units: bigint
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+/** Takes the place of what the person kept of this campaign. */
+export async function replaceSaved(tx: Writer, saved: NewSaved): Promise<void> {
+  const fresh = {
+    id: saved.id,
+    units: saved.units,
+    created_at: saved.at,
+    expires_at: saved.expiresAt,
+    warned_at: null,
+  }
+  await tx
+    .insertInto('saved_investment')
+    .values({ ...fresh, user_id: saved.userId, campaign_id: saved.campaignId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doUpdateSet(fresh))
+    .execute()
+}
+
+export function savedById(db: Reader | Writer, id: string, now: Date, language: Language) {
+  return savedQuery(db, language).where('s.id', '=', id).where('s.expires_at', '>', now).executeTakeFirst()
+}
+
+export function savedOf(db: Reader, userId: string, campaignId: string, now: Date, language: Language) {
+  return savedQuery(db, language)
+    .where('s.user_id', '=', userId)
+    .where('s.campaign_id', '=', campaignId)
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** What a person keeps, latest first; one row more than asked for, to see whether there is more. */
+export function listSavedOf(db: Reader, userId: string, { limit, after }: Slice, now: Date, language: Language) {
+  return savedQuery(db, language)
+    .where('s.user_id', '=', userId)
+    .where('s.expires_at', '>', now)
+    .where(beforePlace(after, 's.created_at', 's.id'))
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** What everybody keeps, latest first. @param search part of an address or of a name */
+export function listAllSaved(
+  db: Reader,
+  { limit, after }: Slice,
+  search: string | undefined,
+  now: Date,
+  language: Language,
+) {
+  return savedQuery(db, language)
+    .where('s.expires_at', '>', now)
+    .where(beforePlace(after, 's.created_at', 's.id'))
+    .$if(search !== undefined, (query) => query.where(personMatches(search ?? '')))
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+function personMatches(search: string) {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<SqlBool>`(u.email ilike ${pattern} or u.first_name || ' ' || u.last_name ilike ${pattern})`
+}
+
+/** @param userId everybody's where it is left out */
+export async function countSavedInvestments(
+  db: Reader,
+  now: Date,
+  { userId, search }: { readonly userId?: string; readonly search?: string | undefined },
+): Promise<number> {
+  const row = await db
+    .selectFrom('saved_investment as s')
+    .innerJoin('campaign as c', 'c.id', 's.campaign_id')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('c.status', '=', 2)
+    .where('s.expires_at', '>', now)
+    .$if(userId !== undefined, (query) => query.where('s.user_id', '=', userId ?? ''))
+    .$if(search !== undefined, (query) => query.where(personMatches(search ?? '')))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** @returns whether there was one */
+export async function removeSaved(tx: Writer, id: string, userId: string | undefined): Promise<boolean> {
+  const rows = await tx
+    .deleteFrom('saved_investment')
+    .where('id', '=', id)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+/** Who invests does not keep it for later any more. */
+export async function forgetSaved(tx: Writer, userId: string, campaignId: string): Promise<void> {
+  await tx.deleteFrom('saved_investment').where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute()
+}
+
+/** What is over, and what its campaign's end has ended (investing 4). */
+export async function sweepSaved(tx: Writer, now: Date): Promise<void> {
+  await tx.deleteFrom('saved_investment').where('expires_at', '<=', now).execute()
+  await tx
+    .deleteFrom('saved_investment')
+    .where('campaign_id', 'in', (from) => from.selectFrom('campaign').select('id').where('status', 'in', [4, 5]))
+    .execute()
+}
+
+/** Marks those that end before a moment and were not told of yet. @returns their ids, at most so many */
+export async function markEndingSoon(tx: Writer, now: Date, before: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .updateTable('saved_investment')
+    .set({ warned_at: now })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('saved_investment as s')
+        .innerJoin('campaign as c', 'c.id', 's.campaign_id')
+        .select('s.id')
+        .where('s.warned_at', 'is', null)
+        .where('s.expires_at', '<=', before)
+        .where('c.status', '=', 2)
+        .orderBy('s.expires_at')
+        .limit(limit),
+    )
+    .where('warned_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,47 @@
+/** Agreements of the demonstration: signed by a typed name, with the paper that real ones have. */
+
+import type { Deps, Member } from '#api/handlers/handler.ts'
+import { composeAgreement } from '#api/handlers/agreement/compose.ts'
+import { makePaper, writeAgreement } from '#api/handlers/agreement/paper.ts'
+import type { Writer } from '#api/db/database.ts'
+import { typedSignatureMaximum } from '#domain/limits.ts'
+import { cut } from '#domain/text.ts'
+
+/** Of those that wait for their payment so many are signed, the latest: a paper takes a moment, and a start waits for them all. */
+const signedByOthers = 6
+
+/** What the demonstration's investor has is signed, and so are some that wait for their payment. */
+export async function seedAgreements(tx: Writer, investorId: string, deps: Deps): Promise<void> {
+  const rows = await tx
+    .selectFrom('investment as i')
+    .innerJoin('app_user as u', 'u.id', 'i.investor_id')
+    .select(['i.id', 'i.created_at', 'u.id as investor', 'u.first_name', 'u.last_name', 'u.accredited', 'u.language'])
+    .where((where) =>
+      where.or([
+        where('i.investor_id', '=', investorId),
+        where(
+          'i.id',
+          'in',
+          where
+            .selectFrom('investment')
+            .select('investment.id')
+            .where('investment.state', '=', 'reserved')
+            .orderBy('investment.created_at', 'desc')
+            .limit(signedByOthers),
+        ),
+      ]),
+    )
+    .orderBy('i.created_at')
+    .orderBy('i.id')
+    .execute()
+  for (const row of rows) {
+    const name = `${row.first_name} ${row.last_name}`
+    const at = new Date(row.created_at.getTime() + 90_000)
+    const member: Pick<Member, 'id' | 'accredited'> = { id: row.investor, accredited: row.accredited }
+    const reading = { investorId: row.id, legalName: name }
+    const composed = await composeAgreement(tx, reading, member, row.language, at.getTime())
+    const signature = { kind: 'typed' as const, typed: cut(name, typedSignatureMaximum), image: null }
+    const stamp = { id: deps.ids.next(), at, address: '192.0.2.10', userAgent: '', sessionHash: new Uint8Array(32) }
+    await writeAgreement(tx, composed, await makePaper(composed, signature, stamp, deps), () => deps.ids.next())
+  }
+}

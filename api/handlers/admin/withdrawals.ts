@@ -1,0 +1,153 @@
+/** What administrators do with withdrawals. */
+
+import { insertAudit } from '#api/db/audit.ts'
+import type { Writer } from '#api/db/database.ts'
+import { book } from '#api/db/ledger.ts'
+import { pageOf, sliceOf, createdPlace } from '#api/db/paging.ts'
+import { lockWalletById } from '#api/db/wallets.ts'
+import {
+  changeWithdrawal,
+  countWithdrawals,
+  findWithdrawal,
+  listWithdrawals as rowsOf,
+  lockWithdrawal,
+  type WithdrawalRow,
+} from '#api/db/withdrawals.ts'
+import { type Deps, handle, type Member } from '#api/handlers/handler.ts'
+import { creditWallet, holdAccount, stepEntry } from '#api/handlers/wallet/money.ts'
+import { accountPlace } from '#api/handlers/wallet/update-account.ts'
+import { presentWithdrawal } from '#api/presenters/wallet.ts'
+import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { pageSize } from '#domain/limits.ts'
+import { type EntryStatus, entryStatus, mayFollow } from '#domain/wallet.ts'
+
+export const listWithdrawals = handle(calls.admin.listWithdrawals, async ({ query }, { db }) => {
+  const slice = sliceOf(query, pageSize.wallet, 'withdrawals')
+  const filter = { status: query.status, search: query.search }
+  const [rows, total] = await Promise.all([rowsOf(db.read, filter, slice), countWithdrawals(db.read, filter)])
+  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdPlace, 'withdrawals')
+  return { items: items.map(presentWithdrawal), total, totalIsExact: true, next, displayLoadMore }
+})
+
+/** Numbers in full, for the eyes of whoever makes the transfer. That they were opened is written down before they are told. */
+export const openWithdrawal = handle(calls.admin.openWithdrawal, async ({ params, member }, deps) => {
+  const { db, sealer } = deps
+  const row = await findWithdrawal(db.read, params.id)
+  if (!row) throw new CallError('NOT_FOUND')
+  await db.transact((tx) => note(tx, row.id, 'withdrawal-account-opened', member, {}, deps))
+  return {
+    holder: row.holder,
+    bankName: row.bank_name,
+    accountType: row.account_type,
+    accountNumber: sealer.open(row.sealed_number, accountPlace(row.person_id, 'number')),
+    routingNumber: sealer.open(row.sealed_routing, accountPlace(row.person_id, 'routing')),
+  }
+})
+
+export const processWithdrawal = handle(calls.admin.processWithdrawal, ({ params, member, once }, deps) =>
+  once(async (tx) => {
+    const { row, at } = await take(tx, params.id, entryStatus.processing, member, deps)
+    await step(tx, row, { status: entryStatus.processing, at }, deps)
+    await note(tx, row.id, 'withdrawal-in-process', member, {}, deps)
+    return present(tx, row.id)
+  }),
+)
+
+export const payWithdrawal = handle(calls.admin.payWithdrawal, ({ params, body, member, once }, deps) =>
+  once(async (tx) => {
+    const { row, at } = await take(tx, params.id, entryStatus.success, member, deps)
+    const { ids } = deps
+    await book(tx, () => ids.next(), {
+      id: ids.next(),
+      kind: 'withdrawal-paid',
+      businessKey: `withdrawal:${row.id}:ended`,
+      actorId: member.id,
+      at,
+      lines: [
+        { account: holdAccount(row), amount: -row.amount },
+        { account: { kind: 'external', holder: 'offline', currency: row.currency }, amount: row.amount },
+      ],
+    })
+    await changeWithdrawal(tx, row.id, { bank_reference: body.bankReference })
+    await step(tx, row, { status: entryStatus.success, at }, deps)
+    await note(tx, row.id, 'withdrawal-paid', member, { bankReference: body.bankReference }, deps)
+    return present(tx, row.id)
+  }),
+)
+
+/** The entry ends as rejected, and the money comes back as an entry of its own (decision T38). */
+export const rejectWithdrawal = handle(calls.admin.rejectWithdrawal, ({ params, body, member, once }, deps) =>
+  once(async (tx) => {
+    if (body.reason === '') throw new CallError('REASON_REQUIRED')
+    const { row, at } = await take(tx, params.id, entryStatus.failed, member, deps)
+    await changeWithdrawal(tx, row.id, { refusal: body.reason })
+    await step(tx, row, { status: entryStatus.failed, reason: 'rejected', at }, deps)
+    const wallet = await lockWalletById(tx, row.wallet_id)
+    await creditWallet(
+      tx,
+      wallet,
+      {
+        entry: {
+          event: 'refunded-by-admin',
+          amount: row.amount,
+          gateway: 'wallet',
+          originalId: row.entry_id,
+          withdrawalId: row.id,
+        },
+        from: [{ account: holdAccount(row), amount: -row.amount }],
+        by: 'administrator',
+        actorId: member.id,
+        kind: 'withdrawal-refunded',
+        businessKey: `withdrawal:${row.id}:ended`,
+        at,
+      },
+      deps,
+    )
+    await note(tx, row.id, 'withdrawal-rejected', member, {}, deps)
+    return present(tx, row.id)
+  }),
+)
+
+/** Locks a withdrawal that may go there. @throws CallError NOT_FOUND, WITHDRAWAL_HANDLED */
+async function take(
+  tx: Writer,
+  id: string,
+  to: EntryStatus,
+  member: Member,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<{ row: WithdrawalRow; at: Date }> {
+  const row = await lockWithdrawal(tx, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  if (!mayFollow(row.status, to)) throw new CallError('WITHDRAWAL_HANDLED')
+  const at = new Date(clock.now())
+  await changeWithdrawal(tx, id, { handled_by: member.id, handled_at: at })
+  return { row, at }
+}
+
+async function step(
+  tx: Writer,
+  { id, entry_id, wallet_id }: WithdrawalRow,
+  move: { readonly status: EntryStatus; readonly reason?: 'rejected'; readonly at: Date },
+  deps: Deps,
+): Promise<void> {
+  await stepEntry(tx, { id: entry_id, wallet_id }, { ...move, by: 'administrator' }, deps)
+  await deps.jobs.add(tx, 'tell-withdrawal', { withdrawalId: id, status: move.status })
+}
+
+function note(
+  tx: Writer,
+  subject: string,
+  act: string,
+  member: Member,
+  facts: Readonly<Record<string, unknown>>,
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+): Promise<void> {
+  return insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId: member.id, act, subject, facts })
+}
+
+async function present(tx: Writer, id: string) {
+  const row = await findWithdrawal(tx, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  return presentWithdrawal(row)
+}

@@ -1,0 +1,99 @@
+/** A paid investment is taken back by its investor, within the time that its agreement grants (decision T31). */
+
+import { agreementOf } from '#api/db/agreements.ts'
+import { insertAudit } from '#api/db/audit.ts'
+import type { Writer } from '#api/db/database.ts'
+import { type lockInvestment, refundConfirmed, takeUnits } from '#api/db/investments.ts'
+import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
+import { insertReturn } from '#api/db/offline-returns.ts'
+import { type AttemptRow, insertRefund, paidAttemptOf } from '#api/db/payments.ts'
+import type { Deps } from '#api/handlers/handler.ts'
+import { refundInvestment } from '#api/handlers/wallet/refund-investment.ts'
+import { CallError } from '#contract/errors.ts'
+import { mayTakeBack } from '#domain/cancellation.ts'
+
+type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
+
+/**
+ * The money goes back the way it came, fee and all: into the wallet, by a refund at the provider, or by an administrator's
+ * transfer. Campaign and investment are locked.
+ * @throws CallError INVESTMENT_NOT_PENDING, CANCELLATION_OVER
+ */
+export async function takeBack(tx: Writer, investment: Investment, deps: Deps): Promise<void> {
+  const { clock, ids } = deps
+  const agreement = await agreementOf(tx, investment.id)
+  const attempt = await paidAttemptOf(tx, investment)
+  const fee = attempt?.fee ?? investment.fee
+  const decision = mayTakeBack(
+    {
+      state: investment.state,
+      until: agreement?.cancel_until.getTime(),
+      held: await isHeld(tx, investment, fee),
+    },
+    clock.now(),
+  )
+  if (!decision.ok) throw new CallError(decision.code)
+  if (investment.gateway === 'wallet')
+    await refundInvestment(tx, investment, { event: 'taken-back', actorId: investment.investor_id }, deps)
+  else await sendOut(tx, investment, { attempt, fee }, deps)
+  await insertAudit(tx, {
+    id: ids.next(),
+    at: new Date(clock.now()),
+    actorId: investment.investor_id,
+    act: 'investment-taken-back',
+    subject: investment.id,
+    facts: { rule: agreement?.cancel_rule, gateway: investment.gateway },
+  })
+}
+
+function accountsOf({ campaign_id, currency }: Investment): { escrow: LedgerAccount; site: LedgerAccount } {
+  return {
+    escrow: { kind: 'escrow', holder: campaign_id, currency },
+    site: { kind: 'fee', holder: 'site', currency },
+  }
+}
+
+async function isHeld(tx: Writer, investment: Investment, fee: bigint): Promise<boolean> {
+  const { escrow, site } = accountsOf(investment)
+  return (await accountBalance(tx, escrow)) >= investment.amount && (await accountBalance(tx, site)) >= fee
+}
+
+interface Paid {
+  /** The try that brought the money; none where it was a transfer. */
+  readonly attempt: AttemptRow | undefined
+  readonly fee: bigint
+}
+
+/** It leaves the campaign's escrow for what has to go back, until it has gone. */
+async function sendOut(
+  tx: Writer,
+  investment: Investment,
+  { attempt, fee }: Paid,
+  { clock, ids, jobs }: Deps,
+): Promise<void> {
+  const at = new Date(clock.now())
+  const { id, campaign_id, investor_id, amount, currency, units } = investment
+  const { escrow, site } = accountsOf(investment)
+  const whole = amount + fee
+  const transactionId = ids.next()
+  await book(tx, () => ids.next(), {
+    id: transactionId,
+    kind: 'investment-taken-back',
+    businessKey: `investment:${id}:refunded`,
+    actorId: investor_id,
+    at,
+    lines: [
+      { account: escrow, amount: -amount },
+      { account: site, amount: -fee },
+      { account: { kind: 'transit', holder: attempt?.id ?? id, currency }, amount: whole },
+    ],
+  })
+  await refundConfirmed(tx, { id, campaignId: campaign_id, investorId: investor_id, amount, at, transactionId })
+  await takeUnits(tx, campaign_id, -units)
+  if (attempt) {
+    const refundId = ids.next()
+    await insertRefund(tx, { id: refundId, attemptId: attempt.id, amount: whole, currency, reason: 'asked', at })
+    await jobs.add(tx, 'look-at-refund', { refundId })
+  } else await insertReturn(tx, { investmentId: id, amount: whole, currency, at })
+  await jobs.add(tx, 'mail-investment', { investmentId: id })
+}

@@ -1,0 +1,28 @@
+import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
+import type { Writer } from '#api/db/database.ts'
+import { type AttemptRow, endRefunds } from '#api/db/payments.ts'
+import type { Deps } from '#api/handlers/handler.ts'
+
+/**
+ * Money that was to go back, or has gone back, was taken by the payer's bank as well. What is still held leaves the books, and no
+ * refund is sent any more; what was sent already is owed by the payer. It never paid for anything, so nothing else moves.
+ */
+export async function reverseReturn(tx: Writer, attempt: AttemptRow, { clock, ids }: Deps): Promise<void> {
+  const at = new Date(clock.now())
+  const { currency } = attempt
+  const amount = await endRefunds(tx, attempt.id, at)
+  const transit: LedgerAccount = { kind: 'transit', holder: attempt.id, currency }
+  const held = await accountBalance(tx, transit)
+  await book(tx, () => ids.next(), {
+    id: ids.next(),
+    kind: 'payment-reversed',
+    businessKey: `payment:${attempt.id}:reversed`,
+    actorId: null,
+    at,
+    lines: [
+      { account: { kind: 'external', holder: attempt.gateway, currency }, amount },
+      { account: transit, amount: -held },
+      { account: { kind: 'receivable', holder: attempt.payer_id, currency }, amount: held - amount },
+    ],
+  })
+}

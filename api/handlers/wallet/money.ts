@@ -1,0 +1,179 @@
+/**
+ * Money of a wallet moves: ledger, entry and the person's list of activities together, under the wallet's lock. What is owed
+ * since a top-up was taken back is paid first out of whatever comes in.
+ */
+
+import { accountBalance, book, type LedgerAccount, type LedgerKind } from '#api/db/ledger.ts'
+import type { Writer } from '#api/db/database.ts'
+import type { WalletActor } from '#api/db/wallet-tables.ts'
+import { insertEntry, insertWalletEvent, moveEntry, type NewEntry, type WalletRow } from '#api/db/wallets.ts'
+import type { Deps } from '#api/handlers/handler.ts'
+import { type EntryFailure, entryStatus, type EntryStatus, settledFirst } from '#domain/wallet.ts'
+
+type MoneyDeps = Pick<Deps, 'ids'>
+
+/** What the money of a wallet is in the books. */
+export function walletAccount({ person_id, currency }: WalletRow): LedgerAccount {
+  return { kind: 'wallet', holder: person_id, currency }
+}
+
+/** The same person's money on its way out. */
+export function holdAccount({ person_id, currency }: WalletRow): LedgerAccount {
+  return { kind: 'hold', holder: person_id, currency }
+}
+
+type Described = Omit<NewEntry, 'id' | 'walletId' | 'type' | 'status' | 'at' | 'transactionId' | 'reason'>
+
+export interface Movement {
+  readonly entry: Described
+  readonly by: WalletActor
+  readonly actorId: string | null
+  readonly kind: LedgerKind
+  /** What this is the one booking of, for ever. */
+  readonly businessKey: string
+  readonly at: Date
+}
+
+/** An entry of which no money has moved yet. @returns its id */
+export async function expectCredit(
+  tx: Writer,
+  wallet: WalletRow,
+  { entry, by, at }: Pick<Movement, 'entry' | 'by' | 'at'>,
+  { ids }: MoneyDeps,
+): Promise<string> {
+  const id = ids.next()
+  await insertEntry(tx, { ...entry, id, walletId: wallet.id, type: 'CREDIT', status: entryStatus.pending, at })
+  await insertWalletEvent(tx, { id: ids.next(), walletId: wallet.id, entryId: id, status: entryStatus.pending, by, at })
+  return id
+}
+
+export interface Step {
+  readonly status: EntryStatus
+  readonly reason?: EntryFailure
+  readonly by: WalletActor
+  readonly at: Date
+}
+
+/** An entry goes on without money. */
+export async function stepEntry(
+  tx: Writer,
+  entry: { readonly id: string; readonly wallet_id: string },
+  { by, ...move }: Step,
+  { ids }: MoneyDeps,
+): Promise<void> {
+  await moveEntry(tx, entry.id, move)
+  await insertWalletEvent(tx, { id: ids.next(), walletId: entry.wallet_id, entryId: entry.id, by, ...move })
+}
+
+interface Arriving extends Movement {
+  /** Where the money comes from. The wallet gets all of the entry's amount. */
+  readonly from: readonly { readonly account: LedgerAccount; readonly amount: bigint }[]
+  /** The entry that waited for it; a new one where there is none. */
+  readonly expected?: string | undefined
+}
+
+/** Money comes in. @returns the ledger's transaction */
+export async function creditWallet(
+  tx: Writer,
+  wallet: WalletRow,
+  movement: Arriving,
+  deps: MoneyDeps,
+): Promise<string> {
+  const { entry, by, at, expected } = movement
+  const transactionId = deps.ids.next()
+  await book(tx, () => deps.ids.next(), {
+    id: transactionId,
+    kind: movement.kind,
+    businessKey: movement.businessKey,
+    actorId: movement.actorId,
+    at,
+    lines: [...movement.from, { account: walletAccount(wallet), amount: entry.amount }],
+  })
+  const id = expected ?? deps.ids.next()
+  if (expected === undefined)
+    await insertEntry(tx, {
+      ...entry,
+      id,
+      walletId: wallet.id,
+      type: 'CREDIT',
+      status: entryStatus.success,
+      transactionId,
+      at,
+    })
+  else await moveEntry(tx, id, { status: entryStatus.success, transactionId, at })
+  const event = { walletId: wallet.id, entryId: id, status: entryStatus.success, by, at }
+  await insertWalletEvent(tx, { id: deps.ids.next(), ...event })
+  await settleOwed(tx, wallet, { credit: entry.amount, entryId: id, at }, deps)
+  return transactionId
+}
+
+/** Out of a credit first what is owed. */
+async function settleOwed(
+  tx: Writer,
+  wallet: WalletRow,
+  { credit, entryId, at }: { readonly credit: bigint; readonly entryId: string; readonly at: Date },
+  deps: MoneyDeps,
+): Promise<void> {
+  const debt: LedgerAccount = { kind: 'receivable', holder: wallet.person_id, currency: wallet.currency }
+  const amount = settledFirst(credit, -(await accountBalance(tx, debt)))
+  if (amount <= 0n) return
+  await debitWallet(
+    tx,
+    wallet,
+    {
+      entry: { event: 'owed-settled', amount, gateway: 'wallet', originalId: entryId },
+      by: 'site',
+      actorId: null,
+      kind: 'wallet-owed-settled',
+      businessKey: `wallet-entry:${entryId}:owed-settled`,
+      at,
+      status: entryStatus.success,
+      to: [{ account: debt, amount }],
+    },
+    deps,
+  )
+}
+
+interface Leaving extends Movement {
+  readonly status: EntryStatus
+  readonly to: readonly { readonly account: LedgerAccount; readonly amount: bigint }[]
+}
+
+/** Money goes out, or is set apart for that: it is gone from the wallet either way. @returns the ids of its booking and entry */
+export async function debitWallet(
+  tx: Writer,
+  wallet: WalletRow,
+  { entry, by, at, status, ...movement }: Leaving,
+  deps: MoneyDeps,
+): Promise<{ readonly transactionId: string; readonly entryId: string }> {
+  const transactionId = deps.ids.next()
+  await book(tx, () => deps.ids.next(), {
+    id: transactionId,
+    kind: movement.kind,
+    businessKey: movement.businessKey,
+    actorId: movement.actorId,
+    at,
+    lines: [{ account: walletAccount(wallet), amount: -entry.amount }, ...movement.to],
+  })
+  const entryId = await enterDebit(tx, wallet, { entry, by, at, status, transactionId }, deps)
+  return { transactionId, entryId }
+}
+
+/** The entry of a debit that was booked elsewhere. @returns its id */
+export async function enterDebit(
+  tx: Writer,
+  wallet: WalletRow,
+  {
+    entry,
+    by,
+    at,
+    status,
+    transactionId,
+  }: Pick<Leaving, 'entry' | 'by' | 'at' | 'status'> & { readonly transactionId: string },
+  { ids }: MoneyDeps,
+): Promise<string> {
+  const id = ids.next()
+  await insertEntry(tx, { ...entry, id, walletId: wallet.id, type: 'DEBIT', status, transactionId, at })
+  await insertWalletEvent(tx, { id: ids.next(), walletId: wallet.id, entryId: id, status, by, at })
+  return id
+}

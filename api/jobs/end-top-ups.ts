@@ -1,0 +1,25 @@
+import { changeTopUp, endedTopUps, lockTopUp } from '#api/db/top-ups.ts'
+import { liveAttemptOf } from '#api/db/payments.ts'
+import { entryOfTopUp } from '#api/db/wallets.ts'
+import { stepEntry } from '#api/handlers/wallet/money.ts'
+import { entryStatus } from '#domain/wallet.ts'
+import type { JobDeps } from './job.ts'
+
+const atOnce = 200
+
+/** Top-ups that were not paid in time end. Money that comes later all the same is still the person's. */
+export async function endTopUps(deps: JobDeps): Promise<void> {
+  const due = await endedTopUps(deps.db.read, new Date(deps.clock.now()), atOnce)
+  for (const id of due) {
+    await deps.db.transact(async (tx) => {
+      const topUp = await lockTopUp(tx, id)
+      const at = new Date(deps.clock.now())
+      const open = topUp?.state === 'asked' || topUp?.state === 'waiting'
+      if (!topUp || !open || topUp.expires_at > at || (await liveAttemptOf(tx, { topUpId: id }))) return
+      await changeTopUp(tx, id, { state: 'ended' })
+      const entry = await entryOfTopUp(tx, id)
+      if (entry?.status === entryStatus.pending)
+        await stepEntry(tx, entry, { status: entryStatus.failed, reason: 'expired', by: 'site', at }, deps)
+    })
+  }
+}

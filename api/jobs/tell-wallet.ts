@@ -1,0 +1,125 @@
+/** What people are told of their wallets: a mail, a line in the inbox, a push. */
+
+import { investmentById } from '#api/db/investments.ts'
+import { readSettings } from '#api/db/settings.ts'
+import { findTopUp } from '#api/db/top-ups.ts'
+import { findUser, type UserRow } from '#api/db/users.ts'
+import { findPersonAccount, findWithdrawal } from '#api/db/withdrawals.ts'
+import { renderMail } from '#api/presenters/mail.ts'
+import type { NotificationFacts } from '#api/presenters/notification.ts'
+import { textIn } from '#api/presenters/texts.ts'
+import type { JobPayloads } from '#api/ports.ts'
+import type { WalletNews, WalletNewsValues } from '#api/texts/server-texts.ts'
+import { dayText, moneyText, texts } from '#api/texts/texts.ts'
+import { exponentOf } from '#domain/money.ts'
+import { type EntryStatus, entryStatus } from '#domain/wallet.ts'
+import { type JobDeps, mailFrame } from './job.ts'
+import { tell } from './tell.ts'
+import { campaignNames } from './tell-update.ts'
+
+const days7 = 604_800
+const walletPath = '/settings/wallet'
+
+interface News {
+  readonly kind: WalletNews
+  readonly subject: string
+  readonly facts: NotificationFacts
+  readonly values?: Partial<WalletNewsValues>
+}
+
+async function tellPerson(user: UserRow, { kind, subject, facts, values }: News, deps: JobDeps): Promise<void> {
+  const { language } = user
+  const { amount = '0', currency = 'USD', account = '' } = facts
+  const mail = texts[language].wallet[kind]({
+    amount: moneyText(BigInt(amount), currency, exponentOf(currency), language),
+    account,
+    campaign: textIn(facts.campaign, language),
+    reference: '',
+    until: '',
+    reason: '',
+    ...values,
+  })
+  await deps.mailer.send(renderMail(await mailFrame(user, deps, facts.path), mail))
+  await tell([{ id: user.id, language }], { kind, subject, facts, ttlSeconds: days7, urgency: 'high' }, deps)
+}
+
+/** How the top-up stands now is what is told, whatever it was told for. */
+export async function tellTopUp({ topUpId }: JobPayloads['tell-top-up'], deps: JobDeps): Promise<void> {
+  const topUp = await findTopUp(deps.db.read, topUpId)
+  const user = topUp && (await findUser(deps.db.read, topUp.person_id))
+  if (!topUp || !user || (topUp.state !== 'waiting' && topUp.state !== 'paid')) return
+  const { settings } = await readSettings(deps.db.read)
+  const reversed = await deps.db.read
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('top_up_id', '=', topUpId)
+    .where('state', '=', 'reversed')
+    .executeTakeFirst()
+  const waiting = topUp.state === 'waiting'
+  const facts = {
+    path: waiting ? `/topup-payment/${topUp.id}` : walletPath,
+    amount: String(topUp.amount + (waiting ? topUp.fee : 0n)),
+    currency: topUp.currency,
+  }
+  const values = {
+    reference: topUp.reference ?? '',
+    until: dayText(topUp.expires_at, settings.timezone, user.language),
+  }
+  const kind = waiting ? 'top-up-waiting' : reversed ? 'top-up-taken-back' : 'top-up-paid'
+  await tellPerson(user, { kind, subject: topUp.id, facts, values }, deps)
+}
+
+const stepNews: Readonly<Record<EntryStatus, WalletNews>> = {
+  [entryStatus.pending]: 'withdrawal-asked',
+  [entryStatus.processing]: 'withdrawal-processing',
+  [entryStatus.success]: 'withdrawal-paid',
+  [entryStatus.failed]: 'withdrawal-rejected',
+}
+
+export async function tellWithdrawal(
+  { withdrawalId, status }: JobPayloads['tell-withdrawal'],
+  deps: JobDeps,
+): Promise<void> {
+  const row = await findWithdrawal(deps.db.read, withdrawalId)
+  const user = row && (await findUser(deps.db.read, row.person_id))
+  if (!row || !user) return
+  const facts = {
+    path: walletPath,
+    amount: String(row.amount),
+    currency: row.currency,
+    account: row.shown_number,
+  }
+  const values = { reference: row.bank_reference ?? '', reason: row.refusal ?? '' }
+  await tellPerson(user, { kind: stepNews[status], subject: row.id, facts, values }, deps)
+  if (status !== entryStatus.pending || row.status !== entryStatus.pending) return
+  const administrators = await deps.db.read
+    .selectFrom('administrator as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['u.id', 'u.language'])
+    .where('u.state', '=', 'active')
+    .execute()
+  const { amount, currency } = facts
+  const told = { kind: 'withdrawal-waiting', subject: row.id, facts: { path: '/admin/withdrawals', amount, currency } }
+  await tell(administrators, { ...told, ttlSeconds: days7, urgency: 'normal' }, deps)
+}
+
+export async function tellAccount({ personId, changeId }: JobPayloads['tell-account'], deps: JobDeps): Promise<void> {
+  const user = await findUser(deps.db.read, personId)
+  const account = await findPersonAccount(deps.db.read, personId)
+  if (!user || !account) return
+  const facts = { path: walletPath, account: account.shown_number }
+  await tellPerson(user, { kind: 'account-changed', subject: changeId, facts }, deps)
+}
+
+export async function tellRefund({ investmentId }: JobPayloads['tell-refund'], deps: JobDeps): Promise<void> {
+  const row = await investmentById(deps.db.read, investmentId, 'en')
+  const user = row && (await findUser(deps.db.read, row.investor_id))
+  if (row?.state !== 'refunded' || !user) return
+  const facts = {
+    campaign: await campaignNames(row.campaign_id, deps),
+    path: walletPath,
+    amount: String(row.amount),
+    currency: row.currency,
+  }
+  await tellPerson(user, { kind: 'investment-refunded', subject: row.id, facts }, deps)
+}

@@ -1,0 +1,44 @@
+/** Figures as papers show them, in each language, with the digits 0 to 9. */
+
+import { exponentOf } from '#domain/money.ts'
+import type { Language } from '#contract/shapes.ts'
+import { moneyText } from './texts.ts'
+
+function localeOf(language: Language): string {
+  return language === 'ar' ? 'ar-u-nu-latn' : language
+}
+
+/** Money without the marks of direction that some languages bring along: whoever shows it closes it off. */
+export function plainMoney(amount: bigint, currency: string, language: Language): string {
+  return moneyText(amount, currency, exponentOf(currency), language).replace(/[\u200e\u200f\u061c]/g, '')
+}
+
+/** The same with the currency's name, `$1,250.00 (US dollars)`. */
+export function namedMoney(amount: bigint, currency: string, language: Language): string {
+  const name = new Intl.DisplayNames(localeOf(language), { type: 'currency' }).of(currency) ?? currency
+  return `${plainMoney(amount, currency, language)} (${name})`
+}
+
+export function numberText(value: bigint, language: Language): string {
+  return new Intl.NumberFormat(localeOf(language)).format(value)
+}
+
+/** A rate from basis points: 840 is 8.4 %. */
+export function rateText(points: number, language: Language): string {
+  return new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 2 })
+    .format(points / 10_000)
+    .replace(/[\u200e\u200f\u061c]/g, '')
+}
+
+/** A moment by the clocks of a time zone, which is named. */
+export function momentText(moment: Date, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf(language), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(moment)
+}

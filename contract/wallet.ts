@@ -1,0 +1,225 @@
+/** Wallets: balance, entries, top-ups, withdrawals, paying from one (investing 2 to 9, decisions T38, T41, T42). */
+
+import { accountSchemes, accountTypes } from '#domain/funding.ts'
+import { bankNameMaximum, passwordMaximum } from '#domain/limits.ts'
+import { failureReasons, gatewayNames } from '#domain/payment.ts'
+import { entryStatuses, entryTypes, walletEvents } from '#domain/wallet.ts'
+import { call } from './call.ts'
+import { investment } from './investment.ts'
+import {
+  bool,
+  currencyCode,
+  id,
+  instant,
+  integer,
+  list as listOf,
+  minor,
+  money,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from './schema.ts'
+import { paged, paging, slug } from './shapes.ts'
+
+const ofCurrency = { currencyId: optional(currencyCode()) }
+const reason = nullable(oneOf([...failureReasons, 'rejected', 'cancelled', 'returned']))
+export const feePoints = integer({ min: 0, max: 10_000 })
+
+/** What a person's withdrawals go to. Numbers are told by their last four characters. */
+export const payoutAccount = object({
+  /** The person themself: money goes to nobody else. */
+  holder: text({ max: 250 }),
+  bankName: text({ max: bankNameMaximum }),
+  accountType: oneOf(accountTypes),
+  scheme: oneOf(accountSchemes),
+  accountNumber: text({ max: 40 }),
+  routingNumber: text({ max: 40 }),
+  /** From when on money goes there: a day after each change. */
+  usableFrom: instant(),
+})
+export type PayoutAccount = Value<typeof payoutAccount>
+
+export const detail = call({
+  method: 'GET',
+  path: 'get-user-wallet-detail',
+  access: 'user',
+  summary: 'The wallet in one currency: what is there, on its way in and on its way out.',
+  spec: 'investing 7, decision T42',
+  query: object(ofCurrency),
+  reply: object({
+    currency: currencyCode(),
+    available: minor(),
+    pendingIn: minor(),
+    pendingOut: minor(),
+    /** What is to be paid first out of money that comes, since a top-up was taken back. */
+    owed: minor(),
+    /** Currencies of the person's wallets; the site's own is among them. */
+    currencies: listOf(currencyCode(), 50),
+    topUp: object({ minimum: minor(), maximum: minor() }),
+    withdrawalMinimum: minor(),
+    account: nullable(payoutAccount),
+    /** Whether money can be put in and spent: the site may have switched wallets off. */
+    active: bool(),
+  }),
+  cache: 'private',
+})
+export type WalletDetail = Value<typeof detail.reply>
+
+export const entry = object({
+  id: id(),
+  type: oneOf(entryTypes),
+  event: oneOf(walletEvents),
+  /** 0 pending, 1 in process, 2 success, 3 failed (investing 4). */
+  status: oneOf(entryStatuses),
+  reason,
+  amount: money(),
+  fee: minor(),
+  feePoints,
+  feeFlat: minor(),
+  gateway: oneOf(gatewayNames),
+  /** No money moved outside. */
+  test: bool(),
+  /** Of the ledger, where the money has moved. */
+  transactionId: nullable(id()),
+  /** The entry that this one gives back or takes back. */
+  originalId: nullable(id()),
+  topUpId: nullable(id()),
+  investmentId: nullable(id()),
+  campaign: nullable(object({ slug, name: text({ max: 200 }) })),
+  /** Of a withdrawal: the end of the account's number, the bank's reference, and why it was refused. */
+  account: nullable(text({ max: 40 })),
+  bankReference: nullable(text({ max: 100 })),
+  refusal: nullable(text({ max: 500 })),
+  createdAt: instant(),
+})
+export type WalletEntry = Value<typeof entry>
+
+export const list = call({
+  method: 'GET',
+  path: 'get-user-wallet-list',
+  access: 'user',
+  summary: 'Entries of the wallet, latest first.',
+  spec: 'investing 7, decision T65',
+  query: object({
+    ...paging,
+    ...ofCurrency,
+    type: optional(oneOf(entryTypes)),
+    status: optional(oneOf(entryStatuses)),
+  }),
+  reply: object({ items: listOf(entry, 200), ...paged }),
+  cache: 'private',
+})
+
+export const activity = object({
+  id: id(),
+  entryId: id(),
+  event: oneOf(walletEvents),
+  type: oneOf(entryTypes),
+  status: oneOf(entryStatuses),
+  reason,
+  amount: money(),
+  by: oneOf(['person', 'administrator', 'provider', 'site']),
+  at: instant(),
+})
+export type WalletActivity = Value<typeof activity>
+
+export const listActivities = call({
+  method: 'GET',
+  path: 'user-activity/',
+  access: 'user',
+  summary: 'What was done with the person’s wallets and by whom, latest first.',
+  spec: 'investing 3, 7',
+  query: object(paging),
+  reply: object({ items: listOf(activity, 200), ...paged }),
+  cache: 'private',
+})
+
+export const walletStale = ['get-user-wallet-', 'wallet-preapproval', 'user-activity/']
+
+const password = text({ max: passwordMaximum, keepSpace: true })
+
+export const withdraw = call({
+  method: 'POST',
+  path: 'wallet-withdraw',
+  access: 'user',
+  summary: 'Ask for money to be sent to the person’s own account. It is set apart at once.',
+  spec: 'investing 5, 7, decision T42',
+  body: object({ amount: money(), password }),
+  reply: entry,
+  errors: [
+    'INSUFFICIENT_BALANCE',
+    'BELOW_MINIMUM',
+    'PAYOUT_ACCOUNT_NEEDED',
+    'PAYOUT_ACCOUNT_ON_HOLD',
+    'CURRENCY_MISMATCH',
+  ],
+  idempotent: true,
+  stale: walletStale,
+  rate: 10,
+})
+
+export const updateAccount = call({
+  method: 'PATCH',
+  path: 'wallet-account',
+  access: 'user',
+  summary:
+    'Name the account that withdrawals go to. A number that comes back masked stays; nothing goes there for a day.',
+  spec: 'investing 5, decisions T52, T79',
+  body: object({
+    bankName: text({ max: bankNameMaximum }),
+    accountType: text({ max: 20 }),
+    scheme: text({ max: 10 }),
+    accountNumber: text({ max: 60 }),
+    confirmAccountNumber: optional(text({ max: 60 })),
+    routingNumber: text({ max: 60 }),
+    password,
+  }),
+  reply: payoutAccount,
+  idempotent: true,
+  stale: ['get-user-wallet-detail'],
+  rate: 10,
+})
+
+export const processInvestment = call({
+  method: 'POST',
+  path: 'check-and-process-wallet-investment',
+  access: 'user',
+  summary: 'Pay a reserved investment from the wallet, once however often it is asked.',
+  spec: 'investing 4, 7',
+  body: object({ investmentId: id() }),
+  reply: investment,
+  errors: [
+    'WALLET_OFF',
+    'INSUFFICIENT_BALANCE',
+    'AGREEMENT_UNSIGNED',
+    'INVESTMENT_NOT_PENDING',
+    'CAMPAIGN_CLOSED',
+    'PAYMENT_UNDER_WAY',
+    'GATEWAY_OFF',
+  ],
+  idempotent: true,
+  stale: [
+    ...walletStale,
+    'my-investment/',
+    'process-investment/',
+    'get-investment-process-reciept/',
+    'equities/',
+    'campaigns/',
+    'campaign-investors/',
+    'get-latest-investment-activity/',
+    'get-user-campaigns/',
+  ],
+})
+
+export const investmentCompleted = call({
+  method: 'POST',
+  path: 'wallet-investment-completed',
+  access: 'user',
+  summary: 'Is this investment paid from the wallet? Changes nothing.',
+  spec: 'investing 4, 7, reliability 3.3',
+  body: object({ investmentId: id() }),
+  reply: object({ completed: bool(), transactionId: nullable(id()) }),
+})

@@ -1,0 +1,86 @@
+import { useSetAtom } from 'jotai'
+import { type GatewayTerms, updateGatewayTerms } from '#contract/gateway-terms.ts'
+import { takesCurrency } from '#domain/payment.ts'
+import { FormFrame, TextField, TickField } from '#src/components/form-parts.tsx'
+import { type FormField, type FormValues, useForm } from '#src/components/use-form.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import styles from './gateways-page.module.css'
+import { fieldsOf, judgeFee, valuesOf } from './gateway-values.ts'
+
+const number = { dir: 'ltr', inputMode: 'decimal', autoComplete: 'off' } as const
+
+/** One way to pay: whether people may pay so, and what it costs them. */
+export function GatewayForm({ terms }: { readonly terms: GatewayTerms }) {
+  const { text, rich, date, decimalMark } = useIntl()
+  const online = useOnline()
+  const update = useSteadySend(updateGatewayTerms)
+  const showToast = useSetAtom(showToastAtom)
+  const known = useBootstrap()?.currencies ?? []
+  const { provider, changed, type } = terms
+  const takes = known.map(({ code }) => code).filter((code) => takesCurrency(type, code))
+  const fields = fieldsOf(terms, takes)
+  const form = useForm<FormValues>({
+    initial: valuesOf(terms, fields),
+    judge: (values) => judgeFee(values, fields, decimalMark).problems,
+    send: async (values) => {
+      const { fee } = judgeFee(values, fields, decimalMark)
+      const body = { on: values[fields.on] === true, fee: { ...fee, flat: [...fee.flat] } }
+      form.set(valuesOf(await update({ params: { type }, body }), fields))
+      showToast({ text: 'admin.gatewaySaved', look: 'good' })
+    },
+  })
+  return (
+    <section className="panel stack" aria-labelledby={`gateway-${type}`}>
+      <h2 id={`gateway-${type}`} className={styles.name}>
+        {text(`admin.gateway.${type}`)}
+        {provider === null ? (
+          <Badge look="plain">{text('admin.gatewayNone')}</Badge>
+        ) : provider.test ? (
+          <Badge look="warn">{text('admin.gatewayTest')}</Badge>
+        ) : (
+          <Badge look="good">{text('admin.gatewayLive')}</Badge>
+        )}
+      </h2>
+      {provider === null ? <p className="soft">{text('admin.gatewayNoneText')}</p> : null}
+      <FormFrame
+        form={form}
+        submit={text('admin.gatewaySave')}
+        blocked={online ? undefined : text('shell.needsConnection')}
+      >
+        <TickField of={form.field(fields.on) as FormField<boolean>} label={text('admin.gatewayOn')} />
+        <div className={styles.fees}>
+          <TextField
+            of={form.field(fields.percent) as FormField<string>}
+            label={text('admin.gatewayPercent')}
+            {...number}
+          />
+          {fields.flat.map(({ name, currency }) => (
+            <TextField
+              key={name}
+              of={form.field(name) as FormField<string>}
+              label={rich('admin.gatewayFlat', { currency: <bdi key="currency">{currency}</bdi> })}
+              {...number}
+            />
+          ))}
+        </div>
+      </FormFrame>
+      {changed ? (
+        <p className="soft small">
+          {rich('admin.gatewayChanged', {
+            date: (
+              <time key="date" dateTime={changed.at}>
+                {date(changed.at, 'time')}
+              </time>
+            ),
+            name: <bdi key="name">{changed.by}</bdi>,
+          })}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+/**
+ * The form of a way to pay: a share in percent, and a fixed part in each currency that it takes. Several stand on one page, so
+ * each field bears the name of its way.
+ */
+
+import type { GatewayTerms } from '#contract/gateway-terms.ts'
+import { type PayerFee, payerFeeProblems } from '#domain/fees.ts'
+import type { FieldProblem } from '#domain/field.ts'
+import { type Currency, type DecimalMark, parseAmount, type ParsedAmount, toDecimal } from '#domain/money.ts'
+import type { FormValues } from '#src/components/use-form.ts'
+import { amountCodes } from './received-rules.ts'
+
+/** Two decimals: read as money of two decimals, it is hundredths of a percent. */
+const percentLike = 'USD'
+
+export interface GatewayFields {
+  readonly on: string
+  readonly percent: string
+  readonly flat: readonly { readonly name: string; readonly currency: Currency }[]
+}
+
+export function fieldsOf({ type }: Pick<GatewayTerms, 'type'>, currencies: readonly Currency[]): GatewayFields {
+  return {
+    on: `${type}.on`,
+    percent: `${type}.percent`,
+    flat: currencies.map((currency) => ({ name: `${type}.flat.${currency}`, currency })),
+  }
+}
+
+export function valuesOf({ on, fee }: Pick<GatewayTerms, 'on' | 'fee'>, fields: GatewayFields): FormValues {
+  const flat = fields.flat.map(({ name, currency }) => {
+    const amount = fee.flat.find((each) => each.currency === currency)?.amount ?? 0n
+    return [name, toDecimal({ amount, currency })] as const
+  })
+  return {
+    [fields.on]: on,
+    [fields.percent]: toDecimal({ amount: BigInt(fee.basisPoints), currency: percentLike }),
+    ...Object.fromEntries(flat),
+  }
+}
+
+export interface JudgedFee {
+  readonly fee: PayerFee
+  readonly problems: readonly FieldProblem[]
+}
+
+export function judgeFee(values: FormValues, fields: GatewayFields, mark: DecimalMark): JudgedFee {
+  const percent = { name: fields.percent, parsed: read(values[fields.percent], percentLike, mark) }
+  const flat = fields.flat.map(({ name, currency }) => ({ name, currency, parsed: read(values[name], currency, mark) }))
+  const fee = {
+    basisPoints: percent.parsed.ok ? Number(percent.parsed.amount) : 0,
+    flat: flat.map(({ currency, parsed }) => ({ currency, amount: parsed.ok ? parsed.amount : 0n })),
+  }
+  const unread = [percent, ...flat].flatMap(({ name, parsed }): FieldProblem[] =>
+    parsed.ok ? [] : [{ path: name, code: amountCodes[parsed.reason], limit: 0 }],
+  )
+  const wrong = payerFeeProblems(fee).map((problem) => ({ ...problem, path: nameOf(problem.path, fields) }))
+  return { fee, problems: [...unread, ...wrong] }
+}
+
+/** The field of the page that a problem of the rule belongs to. */
+function nameOf(path: string, { percent, flat }: GatewayFields): string {
+  return flat.find(({ currency }) => path === `flat.${currency}`)?.name ?? percent
+}
+
+/** What is left empty costs nothing. */
+function read(value: string | boolean | undefined, currency: Currency, mark: DecimalMark): ParsedAmount {
+  const text = typeof value === 'string' ? value : ''
+  return text.trim() === '' ? { ok: true, amount: 0n } : parseAmount(text, currency, mark)
+}

@@ -1,0 +1,93 @@
+import { type Withdrawal } from '#contract/admin-wallet.ts'
+import { entryStatus } from '#domain/wallet.ts'
+import { MoneyText } from '#src/components/money.tsx'
+import { type Intl, useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { Badge, type BadgeLook } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import styles from './list.module.css'
+
+const looks: Readonly<Record<Withdrawal['status'], BadgeLook>> = {
+  [entryStatus.pending]: 'warn',
+  [entryStatus.processing]: 'warn',
+  [entryStatus.success]: 'good',
+  [entryStatus.failed]: 'plain',
+}
+
+interface WithdrawalRowProps {
+  readonly of: Withdrawal
+  readonly onPay: () => void
+  readonly onReject: () => void
+}
+
+/** One withdrawal: whose, how much, where to, and what is to be done about it. */
+export function WithdrawalRow({ of: withdrawal, onPay, onReject }: WithdrawalRowProps) {
+  const intl = useIntl()
+  const { text } = intl
+  const online = useOnline()
+  const { person, amount, status } = withdrawal
+  const blocked = online ? undefined : text('shell.needsConnection')
+  const waits = status === entryStatus.pending || status === entryStatus.processing
+  return (
+    <li className={styles.row}>
+      <div className={styles.name}>
+        <p className={styles.badges}>
+          <Badge look={looks[status]}>{text(`wallet.status.${status}`)}</Badge>
+        </p>
+        <h2>
+          <MoneyText amount={amount.amount} currency={amount.currency} />
+        </h2>
+        <span className="soft small">{whenText(withdrawal, intl)}</span>
+      </div>
+      <div className={styles.facts}>
+        <span>
+          <bdi>{person.name}</bdi>
+        </span>
+        <span className="soft small">
+          <bdi>{person.email}</bdi>
+        </span>
+      </div>
+      <div className={styles.facts}>
+        <span>
+          <bdi>{withdrawal.bankName}</bdi>
+        </span>
+        <span className="soft small">
+          <bdi dir="ltr">{withdrawal.account}</bdi>
+        </span>
+        {withdrawal.bankReference === null ? null : (
+          <span className="soft small">
+            <bdi className={styles.code}>{withdrawal.bankReference}</bdi>
+          </span>
+        )}
+        {withdrawal.refusal === null ? null : (
+          <span className="soft small">
+            <bdi>{withdrawal.refusal}</bdi>
+          </span>
+        )}
+      </div>
+      <div className={styles.act}>
+        {waits ? (
+          <>
+            <Button blocked={blocked} aria-label={text('admin.sendOf', { name: person.name })} onClick={onPay}>
+              {text('admin.send')}
+            </Button>
+            <Button
+              look="plain"
+              blocked={blocked}
+              aria-label={text('admin.rejectOf', { name: person.name })}
+              onClick={onReject}
+            >
+              {text('admin.reject')}
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function whenText({ createdAt, handledAt, status }: Withdrawal, { text, date }: Intl): string {
+  if (handledAt === null || status === entryStatus.pending)
+    return text('admin.askedOn', { date: date(createdAt, 'time') })
+  return text('admin.handledOn', { date: date(handledAt, 'time') })
+}

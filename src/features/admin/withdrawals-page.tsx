@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { listWithdrawals, type Withdrawal } from '#contract/admin-wallet.ts'
+import type { PageModule } from '#src/components/page.ts'
+import { usePagedCall } from '#src/data/use-paged-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { AdminList } from './admin-list.tsx'
+import {
+  readWithdrawals,
+  usualWithdrawals,
+  type WithdrawalFilter,
+  withdrawalFilters,
+  withdrawalsAsked,
+} from './admin-query.ts'
+import { PayWithdrawalDialog } from './pay-withdrawal-dialog.tsx'
+import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx'
+import { WithdrawalRow } from './withdrawal-row.tsx'
+
+const addressOf = (filter: WithdrawalFilter, search: string): string =>
+  pathTo('adminWithdrawals', {}, { status: filter === usualWithdrawals ? undefined : filter, q: search })
+
+/** Withdrawals: what has to be sent, what is being sent, and what was. */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const [query] = useSearchParams()
+  const [open, setOpen] = useState<{ readonly what: 'pay' | 'reject'; readonly of: Withdrawal }>()
+  const { filter, search } = readWithdrawals(query)
+  const list = usePagedCall(listWithdrawals, { query: withdrawalsAsked(filter, search) }, (item) => item.id)
+  const close = (): void => setOpen(undefined)
+  return (
+    <>
+      <AdminList
+        place="withdrawals"
+        title={text('admin.withdrawals')}
+        search={{ label: text('admin.searchWithdrawals'), hint: text('admin.searchWithdrawalsHint'), words: search }}
+        filter={filter}
+        filters={withdrawalFilters.map((key) => ({ key, label: text(`admin.withdrawal.${key}`) }))}
+        addressOf={addressOf}
+        list={list}
+        count={({ total }) => text('admin.countWithdrawals', { count: total })}
+        renderRow={(withdrawal) => (
+          <WithdrawalRow
+            key={withdrawal.id}
+            of={withdrawal}
+            onPay={() => setOpen({ what: 'pay', of: withdrawal })}
+            onReject={() => setOpen({ what: 'reject', of: withdrawal })}
+          />
+        )}
+      />
+      {open?.what === 'pay' ? <PayWithdrawalDialog withdrawal={open.of} onClose={close} /> : null}
+      {open?.what === 'reject' ? <RejectWithdrawalDialog withdrawal={open.of} onClose={close} /> : null}
+    </>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('admin.withdrawals') })

@@ -1,0 +1,181 @@
+import { useEffect } from 'react'
+import type { ConnectedAccount } from '#contract/connected-account.ts'
+import { isOpen } from '#domain/connected-account.ts'
+import { ConnectedMeaning, ConnectedName, StuckNotice, TestModeNotice } from '#src/components/connected-account.tsx'
+import { Link } from '#src/components/link.tsx'
+import type { Connecting } from '#src/components/use-connecting.ts'
+import type { Loaded } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { useOnline } from '#src/platform/online.ts'
+import { routes } from '#src/routes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './connected-choice.module.css'
+import { RadioField } from './fields.tsx'
+import type { BoundField } from './form-part.ts'
+
+/** The owner's connected accounts, and the way to another one. */
+export interface ConnectedAccountsHere {
+  readonly campaignId: string
+  readonly accounts: Loaded<readonly ConnectedAccount[]>
+  readonly way: Connecting
+  /** A stand-in of the provider answers. */
+  readonly test: boolean
+  /** The account that the person has just come back with, or empty. */
+  readonly brought: string
+}
+
+interface ConnectedChoiceProps {
+  readonly of: BoundField
+  readonly here: ConnectedAccountsHere
+  /** The account that the server has for this campaign, or empty. */
+  readonly stored: string
+  /** A bank account was saved before. */
+  readonly saved: boolean
+  /** What was typed is saved before the person leaves for the provider: the buttons hand the form in. */
+  readonly dirty: boolean
+}
+
+/** Which connected account the money goes through: chosen among the usable ones, also without a line. */
+export function ConnectedChoice({ here, ...props }: ConnectedChoiceProps) {
+  const { text } = useIntl()
+  const { accounts } = here
+  const offline = accounts.failure?.code === 'OFFLINE'
+  if (accounts.data !== undefined) return <Choice {...props} here={here} accounts={accounts.data} />
+  return (
+    <div className={styles.choice} aria-busy={accounts.loading || undefined}>
+      <p className={styles.label}>{props.of.label}</p>
+      {accounts.failure ? (
+        <Notice
+          look={offline ? 'info' : 'bad'}
+          live
+          action={
+            <Button id={props.of.id} look="quiet" onClick={accounts.retry}>
+              {text('shell.retry')}
+            </Button>
+          }
+        >
+          {text(offline ? 'connect.listOffline' : 'connect.listFailed')}
+        </Notice>
+      ) : (
+        <Skeleton lines={3} />
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps extends ConnectedChoiceProps {
+  readonly accounts: readonly ConnectedAccount[]
+}
+
+function Choice({ of, here, accounts, stored, saved, dirty }: ChoiceProps) {
+  const { text } = useIntl()
+  const usable = accounts.filter(({ state }) => state === 'usable')
+  const others = accounts.filter(({ state }) => state !== 'usable')
+  const begun = others.some(({ state }) => state === 'created' || state === 'unfinished')
+  const isUsable = (id: string): boolean => usable.some((account) => account.id === id)
+  const brought = isUsable(here.brought) ? here.brought : ''
+  const { value, set } = of
+  useEffect(() => {
+    if (value === '' && brought !== '') set(brought)
+    // Once it is there; who chose another one keeps it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [brought])
+  const wrong =
+    value === ''
+      ? saved
+        ? text('field.required')
+        : undefined
+      : isUsable(value)
+        ? undefined
+        : text(accounts.some(({ id }) => id === value) ? 'field.account-unusable' : 'connect.gone')
+  // What is missing leads to the choice, else to the first thing that brings one about.
+  const first = usable.length > 0 ? undefined : others.findIndex(({ state }) => isOpen(state))
+  return (
+    <div className={styles.choice}>
+      {usable.length > 0 ? (
+        <RadioField
+          of={{ ...of, error: of.error ?? wrong }}
+          hint={value !== '' && value !== stored ? text('connect.unsaved') : text('connect.choose')}
+          choices={usable.map((account) => ({
+            value: account.id,
+            label: account.companyName,
+            text: <bdi dir="ltr">{account.accountId}</bdi>,
+          }))}
+        />
+      ) : (
+        <>
+          <p className={styles.label}>{of.label}</p>
+          <Notice look="warn" title={value === '' ? text('field.connect') : wrong}>
+            {text('connect.leaves')}
+          </Notice>
+        </>
+      )}
+      {others.map((account, index) => (
+        <div key={account.id} className={styles.other} data-state={account.state}>
+          <ConnectedName of={account} />
+          <ConnectedMeaning of={account} />
+          {isOpen(account.state) ? (
+            <Leave here={here} dirty={dirty} account={account} id={index === first ? of.id : undefined} />
+          ) : null}
+        </div>
+      ))}
+      <TestModeNotice when={accounts.some(({ test }) => test) || here.test} />
+      <StuckNotice of={here.way.stuck} />
+      <div className={styles.acts}>
+        {begun ? null : (
+          <Leave
+            here={here}
+            dirty={dirty}
+            account={undefined}
+            another={accounts.length > 0}
+            id={first === -1 ? of.id : undefined}
+          />
+        )}
+        {accounts.length > 0 ? <Link href={routes.connectedAccounts}>{text('connect.toAccounts')}</Link> : null}
+      </div>
+    </div>
+  )
+}
+
+interface LeaveProps {
+  readonly here: ConnectedAccountsHere
+  readonly dirty: boolean
+  /** The one to go on with; another one begins where there is none. */
+  readonly account: ConnectedAccount | undefined
+  readonly another?: boolean
+  readonly id: string | undefined
+}
+
+/** Leads to the card provider, after what was typed is saved: numbers are not kept in a page that is left. */
+function Leave({ here: { campaignId, way }, dirty, account, another = false, id }: LeaveProps) {
+  const { text } = useIntl()
+  const online = useOnline()
+  const words = account
+    ? text(dirty ? 'connect.saveAndGoOn' : 'connect.goOn')
+    : text(dirty ? 'connect.saveAndAdd' : another ? 'connect.addAnother' : 'connect.add')
+  return (
+    <Button
+      {...(id === undefined ? {} : { id })}
+      type={dirty ? 'submit' : 'button'}
+      name={leaveName}
+      value={account?.id ?? ''}
+      look="quiet"
+      busy={way.busy}
+      blocked={online ? undefined : text('connect.needsLine')}
+      {...(account ? { 'aria-label': `${words}: ${isolated(account.companyName)}` } : {})}
+      onClick={
+        dirty
+          ? undefined
+          : () => void way.go({ campaignId, ...(account === undefined ? {} : { accountId: account.id }) })
+      }
+    >
+      {words}
+    </Button>
+  )
+}
+
+/** Name of the buttons that leave for the provider once the form is saved; their value is the account to go on with. */
+export const leaveName = 'connect'

@@ -1,0 +1,92 @@
+import { type ConnectedAccount, listAccounts } from '#contract/connected-account.ts'
+import { Age } from '#src/components/age.tsx'
+import { StuckNotice, TestModeNotice } from '#src/components/connected-account.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { type Connecting, useConnecting } from '#src/components/use-connecting.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { AccountCard } from './account-card.tsx'
+import styles from './connected-account.module.css'
+
+/** A person's accounts at the card provider: connected, gone on with, taken out. */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const loaded = useCall(listAccounts, {})
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{text('connect.title')}</h1>
+      <p className="soft">{text('connect.lead')}</p>
+      <Age savedAt={loaded.savedAt} updating={loaded.updating} />
+      <LoadedView of={loaded} skeleton={<Places />}>
+        {(accounts) => <Accounts accounts={accounts} />}
+      </LoadedView>
+    </div>
+  )
+}
+
+function Accounts({ accounts }: { readonly accounts: readonly ConnectedAccount[] }) {
+  const { text } = useIntl()
+  const site = useBootstrap()
+  const connecting = useConnecting()
+  const asked = site?.campaign.achOn ?? false
+  const test = accounts[0]?.test ?? site?.gateways.find(({ type }) => type === 'stripe')?.test ?? false
+  // Who has begun one goes on with that.
+  const begun = accounts.some(({ state }) => state === 'created' || state === 'unfinished')
+  return (
+    <>
+      <TestModeNotice when={test && (asked || accounts.length > 0)} />
+      {asked ? null : <Notice title={text('connect.off')}>{text('connect.offText')}</Notice>}
+      <StuckNotice of={connecting.stuck} />
+      {accounts.length > 0 ? (
+        <ul className={styles.list}>
+          {accounts.map((account) => (
+            <li key={account.id} className={styles.card} data-state={account.state}>
+              <AccountCard of={account} goOn={asked ? connecting : undefined} />
+            </li>
+          ))}
+        </ul>
+      ) : asked ? (
+        <Empty title={text('connect.none')} action={<Add first connecting={connecting} />}>
+          {text('connect.noneText')}
+        </Empty>
+      ) : null}
+      {asked && !begun && accounts.length > 0 ? (
+        <div>
+          <Add first={false} connecting={connecting} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Add({ first, connecting }: { readonly first: boolean; readonly connecting: Connecting }) {
+  const { text } = useIntl()
+  const online = useOnline()
+  return (
+    <Button
+      look={first ? 'primary' : 'quiet'}
+      busy={connecting.busy}
+      blocked={online ? undefined : text('connect.needsLine')}
+      onClick={() => void connecting.go({})}
+    >
+      {text(first ? 'connect.add' : 'connect.addAnother')}
+    </Button>
+  )
+}
+
+function Places() {
+  return (
+    <div className={`${styles.card} ${styles.place}`}>
+      <Skeleton lines={4} />
+    </div>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('connect.title') })

@@ -1,0 +1,77 @@
+import type { Receipt } from '#contract/investment.ts'
+import { failureText } from '#src/components/form-parts.tsx'
+import { FailureNotice } from '#src/components/loaded-view.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { CancelReservation } from '#src/features/investment/cancel-reservation.tsx'
+import { Deadline } from '#src/features/investment/deadline.tsx'
+import { StepList } from '#src/features/investment/step-list.tsx'
+import { AgreementText } from './agreement-text.tsx'
+import styles from './agreement-step.module.css'
+import { CancelNotice } from './cancel-notice.tsx'
+import { DraftFile } from './draft-file.tsx'
+import { SignForm } from './sign-form.tsx'
+import { useAgreementDraft } from './use-agreement-draft.ts'
+import { useSignForm } from './use-sign-form.ts'
+
+interface AgreementStepProps {
+  readonly data: Receipt
+  /** The investment is to be asked for again: it is signed, or not there any more. */
+  readonly onDone: () => void
+}
+
+/** The step between reserving and paying: what is agreed, to be read in full, and the signature under it. */
+export function AgreementStep({ data: { investment, investor }, onDone }: AgreementStepProps) {
+  const intl = useIntl()
+  const { text } = intl
+  const { draft, failure, asking, forName, ask } = useAgreementDraft(investment.id)
+  const form = useSignForm({ investmentId: investment.id, name: investor.name, draft, forName, ask, onDone })
+  return (
+    <>
+      <StepList campaignId={investment.campaign.id} current="agreement" locked />
+      <section className="panel stack" aria-label={text('invest.step.agreement')}>
+        <p>{text('agreement.lead')}</p>
+        <p className="soft small">
+          <Deadline expiresAt={investment.expiresAt} />
+        </p>
+        {draft ? (
+          <>
+            {draft.source === 'uploaded' ? (
+              <Notice title={text('agreement.own')}>{text('agreement.ownText')}</Notice>
+            ) : null}
+            <AgreementText blocks={draft.blocks} />
+            <div className={styles.act}>
+              <DraftFile investmentId={investment.id} legalName={forName} />
+            </div>
+            <CancelNotice rule={draft.cancelRule} until={draft.cancelUntil} />
+            <SignForm form={form} asking={asking} />
+          </>
+        ) : failure && failure.code !== 'INVALID_INPUT' ? (
+          <>
+            {failure.code === 'OFFLINE' || failure.code === 'UNREADABLE' ? (
+              <FailureNotice failure={failure} retry={() => ask(forName)} />
+            ) : (
+              <Notice
+                look="bad"
+                live
+                title={failureText(failure, intl)}
+                action={
+                  <Button look="quiet" onClick={onDone}>
+                    {text('shell.retry')}
+                  </Button>
+                }
+              />
+            )}
+          </>
+        ) : (
+          <div aria-busy="true">
+            <Skeleton lines={12} />
+          </div>
+        )}
+      </section>
+      <CancelReservation investment={investment} onDone={onDone} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { readHash } from '#domain/agreement.ts'
+import { InBrowser } from '#src/components/in-browser.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { hexHashOf } from '#src/platform/hash-file.ts'
+import { routes } from '#src/routes.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface CheckFormProps {
+  /** As it stands in the address. */
+  readonly asked: string
+  readonly onAsk: (hash: string) => void
+}
+
+/** A hash to paste, or the file itself: it is read here and never sent. Works as a plain form too. */
+export function CheckForm({ asked, onAsk }: CheckFormProps) {
+  const { text } = useIntl()
+  const [entered, setEntered] = useState(asked)
+  const [unread, setUnread] = useState(false)
+  const wrong = asked !== '' && entered === asked && readHash(asked) === undefined
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onAsk(readHash(entered) ?? entered.trim())
+  }
+  const take = async (file: File): Promise<void> => {
+    try {
+      setUnread(false)
+      onAsk(await hexHashOf(file))
+    } catch {
+      setUnread(true)
+    }
+  }
+  return (
+    <form className="panel stack" action={routes.agreementCheck} onSubmit={submit}>
+      <Field
+        id="field-hash"
+        label={text('check.hash')}
+        hint={text('check.hashHint')}
+        error={wrong ? text('check.hashWrong') : undefined}
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            name="hash"
+            value={entered}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setEntered(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="stack">
+        <Button type="submit">{text('check.ask')}</Button>
+        <InBrowser place={null}>
+          <label className={buttonClass('quiet')}>
+            {text('check.file')}
+            <input
+              className="unseen"
+              type="file"
+              accept="application/pdf"
+              onChange={(event) => {
+                const file = event.target.files?.[0]
+                event.target.value = ''
+                if (file) void take(file)
+              }}
+            />
+          </label>
+        </InBrowser>
+      </div>
+      <p className="soft small">{text('check.fileHint')}</p>
+      {unread ? <Notice look="bad" live title={text('check.fileUnread')} /> : null}
+    </form>
+  )
+}

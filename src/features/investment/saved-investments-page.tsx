@@ -1,0 +1,64 @@
+import { listSavedInvestments } from '#contract/saved-investment.ts'
+import { pageSize } from '#domain/limits.ts'
+import { Age } from '#src/components/age.tsx'
+import { Link } from '#src/components/link.tsx'
+import { LoadMore } from '#src/components/load-more.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { PushSwitch } from '#src/components/push-switch.tsx'
+import { usePagedCall } from '#src/data/use-paged-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { routes } from '#src/routes.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import listStyles from './investment-list.module.css'
+import { SavedEntry } from './saved-entry.tsx'
+
+/** What the person means to invest, kept for some days (decisions T40, T71). */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const list = usePagedCall(listSavedInvestments, { query: { limit: pageSize.investments } }, ({ id }) => id)
+  return (
+    <div className="wrap page stack">
+      <h1>{text('kept.title')}</h1>
+      <Age savedAt={list.savedAt} updating={list.updating} />
+      <LoadedView
+        of={list}
+        skeleton={
+          <div className="panel">
+            <Skeleton lines={8} />
+          </div>
+        }
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty
+              title={text('kept.empty')}
+              action={
+                <Link className={buttonClass()} href={routes.browse}>
+                  {text('shell.toBrowse')}
+                </Link>
+              }
+            >
+              {text('kept.emptyText')}
+            </Empty>
+          ) : (
+            <>
+              <p>{text('kept.lead')}</p>
+              <ul className={listStyles.list}>
+                {items.map((saved) => (
+                  <SavedEntry key={saved.id} of={saved} />
+                ))}
+              </ul>
+              <LoadMore of={list} />
+              <PushSwitch />
+            </>
+          )
+        }
+      </LoadedView>
+    </div>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('kept.title') })

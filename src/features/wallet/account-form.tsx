@@ -1,0 +1,124 @@
+import { useSetAtom } from 'jotai'
+import { useLocation } from 'wouter'
+import { updateAccount } from '#contract/wallet.ts'
+import { accountSchemes, accountTypes, fundingProblems } from '#domain/funding.ts'
+import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import { type FormField, useForm } from '#src/components/use-form.ts'
+import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import type { ActProps } from './act-props.ts'
+import { walletPath } from './wallet-query.ts'
+import styles from './wallet-page.module.css'
+
+const digits = { dir: 'ltr', autoComplete: 'off', spellCheck: false, maxLength: 60 } as const
+
+interface AccountValues extends Readonly<Record<string, string>> {
+  readonly bankName: string
+  readonly accountType: string
+  readonly scheme: string
+  readonly accountNumber: string
+  readonly confirmAccountNumber: string
+  readonly routingNumber: string
+  readonly password: string
+}
+
+/** The person's own account. It is entered whole each time: what is stored is known here by its end only. */
+export function AccountForm({ wallet, view, back }: ActProps) {
+  const { text } = useIntl()
+  const online = useOnline()
+  const [, navigate] = useLocation()
+  const send = useSteadySend(updateAccount)
+  const showToast = useSetAtom(showToastAtom)
+  const form = useForm<AccountValues>({
+    initial: {
+      bankName: wallet.account?.bankName ?? '',
+      accountType: wallet.account?.accountType ?? 'checking',
+      scheme: wallet.account?.scheme ?? 'iban',
+      accountNumber: '',
+      confirmAccountNumber: '',
+      routingNumber: '',
+      password: '',
+    },
+    judge: ({ password, ...values }) => [
+      ...fundingProblems({ ...values, tos: 'yes' }),
+      ...(password === '' ? [{ path: 'password', code: 'required' as const }] : []),
+    ],
+    send: async (body) => {
+      await send({ body })
+      showToast({ text: 'wallet.accountSaved', look: 'good' })
+      navigate(walletPath(view, { act: 'withdraw' }), { state: { keepScroll: true } })
+    },
+  })
+  const iban = form.values.scheme === 'iban'
+  return (
+    <div className={styles.form}>
+      <Notice>{text('wallet.accountText')}</Notice>
+      <FormFrame
+        form={form}
+        submit={text('wallet.saveAccount')}
+        blocked={online ? undefined : text('shell.needsConnection')}
+        beside={
+          <Link className={buttonClass('plain')} href={back} keepScroll>
+            {text('shell.cancel')}
+          </Link>
+        }
+      >
+        <TextField of={form.field('bankName')} label={text('pay.bankName')} autoComplete="off" dir="auto" />
+        <ChoiceField
+          of={form.field('accountType')}
+          label={text('wallet.accountType')}
+          choices={accountTypes.map((value) => [value, text(`wallet.accountType.${value}`)])}
+        />
+        <ChoiceField
+          of={form.field('scheme')}
+          label={text('wallet.scheme')}
+          choices={accountSchemes.map((value) => [value, text(`wallet.scheme.${value}`)])}
+        />
+        <TextField of={form.field('accountNumber')} label={text(iban ? 'pay.iban' : 'pay.accountNumber')} {...digits} />
+        <TextField
+          of={form.field('confirmAccountNumber')}
+          label={text('wallet.numberAgain')}
+          {...digits}
+          // Typed again, so that a slip of the finger is found.
+          onPaste={(event) => event.preventDefault()}
+        />
+        <TextField of={form.field('routingNumber')} label={text(iban ? 'pay.bic' : 'pay.routing')} {...digits} />
+        <TextField
+          of={form.field('password')}
+          label={text('wallet.password')}
+          hint={text('wallet.passwordWhy')}
+          type="password"
+          autoComplete="current-password"
+        />
+      </FormFrame>
+    </div>
+  )
+}
+
+interface ChoiceFieldProps {
+  readonly of: FormField<string>
+  readonly label: string
+  readonly choices: readonly (readonly [value: string, label: string])[]
+}
+
+function ChoiceField({ of, label, choices }: ChoiceFieldProps) {
+  return (
+    <Field id={`field-${of.name}`} label={label} error={of.error}>
+      {(wiring) => (
+        <select {...wiring} name={of.name} value={of.value} onChange={(event) => of.change(event.target.value)}>
+          {choices.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,108 @@
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+import { createPreapproval } from '#contract/top-up.ts'
+import { noFee, payerFee } from '#domain/fees.ts'
+import { decideTopUp, type TopUpGateway } from '#domain/wallet.ts'
+import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import { MoneyText } from '#src/components/money.tsx'
+import { WayChoice } from '#src/components/way-choice.tsx'
+import { useForm } from '#src/components/use-form.ts'
+import { isFailure } from '#src/data/failure.ts'
+import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { useOnline } from '#src/platform/online.ts'
+import { pathTo } from '#src/routes.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import type { ActProps } from './act-props.ts'
+import { amountProblems, editedAmount, readAmount } from './amount-field.ts'
+import { rememberNext } from './next-page.ts'
+import { useTopUpWays } from './top-up-ways.ts'
+import { usePayTopUp } from './use-pay-top-up.ts'
+import styles from './wallet-page.module.css'
+
+/** How much, and how it is paid; then on to the card provider, or to where the transfer goes. */
+export function AddMoney({ wallet, view, back }: ActProps) {
+  const { text, rich, money, decimalMark } = useIntl()
+  const online = useOnline()
+  const [, navigate] = useLocation()
+  const ways = useTopUpWays(wallet.currency)
+  const ask = useSteadySend(createPreapproval)
+  const pay = usePayTopUp()
+  const { currency, topUp } = wallet
+  const chosen = (way: string): TopUpGateway => (ways.find((each) => each.way === way) ?? ways[0])?.way ?? 'offline'
+  const totalBy = (way: TopUpGateway, amount: bigint): bigint =>
+    amount + payerFee(amount, currency, ways.find((each) => each.way === way)?.fee ?? noFee)
+  // Between the answer and the next page the button is still there.
+  const leaving = useRef(false)
+  const form = useForm({
+    initial: {
+      amount: view.amount === undefined ? '' : editedAmount({ amount: BigInt(view.amount), currency }, decimalMark),
+      way: '',
+    },
+    judge: ({ amount }) => amountProblems(amount, currency, decimalMark, topUp),
+    send: async ({ amount, way }) => {
+      if (leaving.current) return
+      const asked = await ask({ body: { amount: { amount: readAmount(amount, currency, decimalMark), currency } } })
+      rememberNext(asked.id, view.next)
+      leaving.current = true
+      try {
+        if (await pay(asked.id, chosen(way), totalBy(chosen(way), asked.amount.amount))) return
+      } catch (error) {
+        // It is agreed on already: its own page says what is wrong, and offers to try again.
+        if (!isFailure(error)) throw error
+      }
+      navigate(pathTo('topUp', { id: asked.id }))
+    },
+  })
+  const entered = readAmount(form.values.amount, currency, decimalMark)
+  const possible = decideTopUp(entered, topUp).ok
+  if (ways.length === 0) return <Notice look="warn">{text('wallet.noWays')}</Notice>
+  return (
+    <div className={styles.form}>
+      <FormFrame
+        form={form}
+        submit={
+          <span>
+            {possible
+              ? rich('wallet.addAmount', {
+                  amount: (
+                    <MoneyText key="amount" amount={totalBy(chosen(form.values.way), entered)} currency={currency} />
+                  ),
+                })
+              : text('wallet.act.add')}
+          </span>
+        }
+        blocked={online ? undefined : text('shell.needsConnection')}
+        beside={
+          <Link className={buttonClass('plain')} href={back} keepScroll>
+            {text('shell.cancel')}
+          </Link>
+        }
+      >
+        <TextField
+          of={form.field('amount')}
+          label={text('wallet.amountIn', { currency })}
+          hint={text('wallet.amountBounds', {
+            minimum: isolated(money(topUp.minimum, currency, 'short')),
+            maximum: isolated(money(topUp.maximum, currency, 'short')),
+          })}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+        />
+        <h3 id="way-title">{text('invest.payTitle')}</h3>
+        <WayChoice
+          ways={ways}
+          chosen={chosen(form.values.way)}
+          onChoose={(way) => form.field('way').change(way)}
+          explain={(way) => text(`wallet.wayText.${way}`)}
+          amount={possible ? { amount: entered, currency } : undefined}
+          labelledBy="way-title"
+        />
+      </FormFrame>
+    </div>
+  )
+}

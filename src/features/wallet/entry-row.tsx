@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { WalletEntry } from '#contract/wallet.ts'
+import { entryStatus } from '#domain/wallet.ts'
+import { Link } from '#src/components/link.tsx'
+import { MoneyText } from '#src/components/money.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { classes } from '#src/ui/classes.ts'
+import styles from './entry-list.module.css'
+import { StatusBadge } from './status-badge.tsx'
+
+/** One movement: what it was, how it stands, and how much. What went in has a plus, what went out a minus. */
+export function EntryRow({ of: entry }: { readonly of: WalletEntry }) {
+  const { text, date } = useIntl()
+  // What went out and was refused comes back as an entry of its own: both count.
+  const neverCame = entry.type === 'CREDIT' && entry.status === entryStatus.failed
+  return (
+    <li className={styles.entry}>
+      <div className={styles.what}>
+        <p className={styles.event}>{text(`wallet.event.${entry.event}`)}</p>
+        <p className="soft small">
+          <About entry={entry} />
+        </p>
+        <p className="soft small">
+          <time dateTime={entry.createdAt}>{date(entry.createdAt, 'time')}</time>
+        </p>
+      </div>
+      <p className={styles.state}>
+        <StatusBadge status={entry.status} />
+        {entry.test ? <Badge look="warn">{text('pay.testMode')}</Badge> : null}
+      </p>
+      <p
+        className={classes(styles.amount, entry.type === 'CREDIT' && !neverCame && styles.in, neverCame && styles.void)}
+      >
+        <span className="unseen">{text(`wallet.type.${entry.type}`)} </span>
+        <bdi className="num">
+          <span aria-hidden="true">{entry.type === 'CREDIT' ? '+' : '−'}</span>
+          <MoneyText amount={entry.amount.amount} currency={entry.amount.currency} />
+        </bdi>
+        {entry.fee > 0n ? (
+          <span className="soft small">
+            {text('wallet.feeOf')} <MoneyText amount={entry.fee} currency={entry.amount.currency} />
+          </span>
+        ) : null}
+      </p>
+      <p className={styles.act}>
+        <Ways entry={entry} />
+      </p>
+    </li>
+  )
+}
+
+/** What it was about: a campaign, an account, a way to pay, and why it failed. */
+function About({ entry }: { readonly entry: WalletEntry }) {
+  const { text } = useIntl()
+  const facts: readonly ReactNode[] = [
+    entry.campaign ? (
+      <Link key="campaign" href={pathTo('campaign', { slug: entry.campaign.slug })}>
+        {entry.campaign.name}
+      </Link>
+    ) : entry.account !== null ? (
+      <bdi key="account">{entry.account}</bdi>
+    ) : entry.gateway === 'wallet' ? null : (
+      text(`invest.way.${entry.gateway}`)
+    ),
+    entry.event === 'withdrawal' && entry.refusal !== null ? (
+      <bdi key="refusal">{entry.refusal}</bdi>
+    ) : entry.reason !== null ? (
+      text(`wallet.reason.${entry.reason}`)
+    ) : null,
+    entry.bankReference !== null ? <bdi key="reference">{entry.bankReference}</bdi> : null,
+  ].filter((fact) => fact !== null)
+  return facts.map((fact, index) => (
+    // Facts have no names of their own, and their order never changes.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index}>
+      {index > 0 ? <span aria-hidden="true"> · </span> : null}
+      {fact}
+    </span>
+  ))
+}
+
+/** Where there is more to see or to do. */
+function Ways({ entry: { event, status, topUpId, investmentId } }: { readonly entry: WalletEntry }) {
+  const { text } = useIntl()
+  if (event === 'top-up' && topUpId !== null) {
+    const waits = status === entryStatus.pending || status === entryStatus.processing
+    if (status === entryStatus.failed) return null
+    return (
+      <Link href={pathTo(waits ? 'topUp' : 'topUpReceipt', { id: topUpId })}>
+        {text(waits ? 'wallet.goOn' : 'investment.receipt')}
+      </Link>
+    )
+  }
+  return investmentId === null ? null : (
+    <Link href={pathTo('receipt', { id: investmentId })}>{text('investment.receipt')}</Link>
+  )
+}

@@ -1,0 +1,35 @@
+import type { WalletDetail } from '#contract/wallet.ts'
+import { MoneyText } from '#src/components/money.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import styles from './figures.module.css'
+
+/** The three figures of one currency: what can be used, what is on its way in, what is held for its way out. */
+export function Figures({ wallet }: { readonly wallet: WalletDetail }) {
+  const { text, rich } = useIntl()
+  const { currency, available, pendingIn, pendingOut, owed } = wallet
+  const money = (amount: bigint) => <MoneyText amount={amount} currency={currency} />
+  return (
+    <>
+      <dl className={styles.figures}>
+        <div className={styles.main}>
+          <dt>{text('wallet.available')}</dt>
+          <dd>{money(available)}</dd>
+        </div>
+        <div>
+          <dt>{text('wallet.pendingIn')}</dt>
+          <dd>{money(pendingIn)}</dd>
+        </div>
+        <div>
+          <dt>{text('wallet.pendingOut')}</dt>
+          <dd>{money(pendingOut)}</dd>
+        </div>
+      </dl>
+      {owed > 0n ? (
+        <Notice look="warn" title={rich('wallet.owed', { amount: <span key="owed">{money(owed)}</span> })}>
+          {text('wallet.owedText')}
+        </Notice>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { addTopUp, openBankDebit, openCheckout, type TopUp } from '#contract/top-up.ts'
+import type { TopUpGateway } from '#domain/wallet.ts'
+import { useSteadySend } from '#src/data/use-steady-send.ts'
+
+/**
+ * Begins to pay a top-up: leaves for the provider's page where there is one.
+ * The total is what the person was shown; another one is refused.
+ * @returns whether it left
+ */
+export function usePayTopUp(): (preapprovalId: string, way: TopUpGateway, total: bigint) => Promise<boolean> {
+  const add = useSteadySend(addTopUp)
+  const byCard = useSteadySend(openCheckout)
+  const byDebit = useSteadySend(openBankDebit)
+  const begin = (preapprovalId: string, gateway: TopUpGateway, total: bigint): Promise<TopUp> => {
+    const body = { preapprovalId, total }
+    if (gateway === 'stripe') return byCard({ body })
+    return gateway === 'ach' ? byDebit({ body }) : add({ body: { ...body, gateway } })
+  }
+  return async (preapprovalId, way, total) => {
+    const { payment, state } = await begin(preapprovalId, way, total)
+    if (state === 'waiting' || !payment?.checkoutUrl) return false
+    location.assign(payment.checkoutUrl)
+    return true
+  }
+}

@@ -1,0 +1,153 @@
+import { useSearchParams } from 'wouter'
+import { detail, type WalletDetail } from '#contract/wallet.ts'
+import { Age } from '#src/components/age.tsx'
+import { FilterTabs } from '#src/components/filter-tabs.tsx'
+import { Link } from '#src/components/link.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { AccountForm } from './account-form.tsx'
+import { ActivityList } from './activity-list.tsx'
+import { AddMoney } from './add-money.tsx'
+import { EntryList } from './entry-list.tsx'
+import { Figures } from './figures.tsx'
+import { StatementForm } from './statement-form.tsx'
+import styles from './wallet-page.module.css'
+import { entryFilters, readView, walletPath, type WalletView } from './wallet-query.ts'
+import { WithdrawForm } from './withdraw-form.tsx'
+
+/** The wallet: what is there, what can be done with it, and everything that ever moved. */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const [query] = useSearchParams()
+  const view = readView(query)
+  const asked = view.currency === undefined ? {} : { query: { currencyId: view.currency } }
+  const loaded = useCall(detail, asked)
+  return (
+    <div className="wrap page stack">
+      <div className={styles.head}>
+        <h1>{text('wallet.title')}</h1>
+        <Age savedAt={loaded.savedAt} updating={loaded.updating} />
+      </div>
+      <LoadedView of={loaded} skeleton={<Place />}>
+        {(wallet) => <Wallet wallet={wallet} view={{ ...view, currency: wallet.currency }} />}
+      </LoadedView>
+    </div>
+  )
+}
+
+interface WalletProps {
+  readonly wallet: WalletDetail
+  readonly view: WalletView
+}
+
+function Wallet({ wallet, view }: WalletProps) {
+  const { text } = useIntl()
+  const currencies = useCurrencies(wallet)
+  return (
+    <>
+      {wallet.active ? null : (
+        <Notice look="warn" title={text('wallet.off')}>
+          {text('wallet.offText')}
+        </Notice>
+      )}
+      {currencies.length > 1 ? (
+        <FilterTabs
+          label={text('wallet.currency')}
+          current={wallet.currency}
+          tabs={currencies.map((currency) => ({
+            key: currency,
+            label: <bdi>{currency}</bdi>,
+            href: walletPath(view, { currency, amount: undefined }),
+          }))}
+        />
+      ) : null}
+      <section className="panel stack" aria-label={text('wallet.balance')}>
+        <Figures wallet={wallet} />
+        <Acts view={view} active={wallet.active} />
+      </section>
+      <Doing wallet={wallet} view={view} />
+      <section className="stack" aria-labelledby="entries">
+        <h2 id="entries">{text('wallet.entries')}</h2>
+        <FilterTabs
+          label={text('wallet.filter')}
+          current={view.filter}
+          tabs={entryFilters.map((filter) => ({
+            key: filter,
+            label: text(`wallet.show.${filter}`),
+            href: walletPath(view, { filter, act: undefined, amount: undefined }),
+          }))}
+        />
+        {view.filter === 'activity' ? (
+          <ActivityList />
+        ) : (
+          <EntryList filter={view.filter} currency={wallet.currency} addPath={walletPath(view, { act: 'add' })} />
+        )}
+      </section>
+    </>
+  )
+}
+
+/** Those that the person has money in, the one that is shown, and, to put money in, all that the site takes. */
+function useCurrencies({ currency, currencies }: WalletDetail): readonly string[] {
+  const known = useBootstrap()?.currencies.map(({ code }) => code) ?? []
+  const shown = new Set([...currencies, currency, ...known])
+  return [...shown]
+}
+
+function Acts({ view, active }: { readonly view: WalletView; readonly active: boolean }) {
+  const { text } = useIntl()
+  const acts = active ? (['add', 'withdraw', 'statement'] as const) : (['withdraw', 'statement'] as const)
+  return (
+    <div className={styles.acts}>
+      {acts.map((act) => (
+        <Link
+          key={act}
+          className={buttonClass(act === 'add' ? 'primary' : 'quiet')}
+          href={walletPath(view, { act, amount: undefined })}
+          {...(view.act === act ? { 'aria-current': 'true' as const } : {})}
+          keepScroll
+        >
+          {text(`wallet.act.${act}`)}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+/** What the person is about to do. */
+function Doing({ wallet, view }: WalletProps) {
+  const { text } = useIntl()
+  if (view.act === undefined) return null
+  const back = walletPath(view, { act: undefined, amount: undefined })
+  const shared = { wallet, view, back }
+  return (
+    <section key={`${view.act} ${wallet.currency}`} className="panel stack" aria-labelledby="doing">
+      <h2 id="doing">{text(`wallet.doing.${view.act}`)}</h2>
+      {view.act === 'add' ? <AddMoney {...shared} /> : null}
+      {view.act === 'withdraw' ? <WithdrawForm {...shared} /> : null}
+      {view.act === 'account' ? <AccountForm {...shared} /> : null}
+      {view.act === 'statement' ? <StatementForm {...shared} /> : null}
+    </section>
+  )
+}
+
+function Place() {
+  return (
+    <>
+      <div className="panel">
+        <Skeleton lines={5} />
+      </div>
+      <div className="panel">
+        <Skeleton lines={9} />
+      </div>
+    </>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('wallet.title') })

@@ -1,0 +1,96 @@
+/** A gateway as the suite for all of them meets it, and what is done with it there. */
+
+import { expect } from 'vitest'
+import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import type { FailureReason, ProviderGateway } from '#domain/payment.ts'
+import type { PayingApp } from '#tests/support/paying-app.ts'
+import type { TestCampaign } from '#tests/support/people.ts'
+
+type Values = Readonly<Record<string, string>>
+
+export interface GatewayUnderTest {
+  readonly name: ProviderGateway
+  /** Below `/sandbox/`. */
+  readonly provider: string
+  /** Where the provider is asked for a page, for faults. */
+  readonly openPath: string
+  /** What it keeps of 100.00 for itself. */
+  readonly cost: bigint
+  /** What to do at its page. */
+  readonly pay: Values
+  readonly cancel: Values
+  /** A way to pay that is refused, and how a try stands after it: still open, or ended. */
+  readonly refused: Values
+  readonly afterRefusal: { readonly state: 'open' | 'failed'; readonly reason: FailureReason | null }
+  /** Days between the payer's word and the money. */
+  readonly days: number
+  /** Whether a message that was signed an hour ago is refused. */
+  readonly refusesOld: boolean
+  /** How a try ends that its payer gives up. */
+  readonly givenUp: { readonly state: 'failed' | 'cancelled'; readonly reason: FailureReason | null }
+  /** Whether money can still come for what its investor gave up: then it goes back. */
+  readonly paysLate: boolean
+  /** The payer's bank takes back all that was paid. */
+  readonly takeBack: (site: PayingApp) => Promise<unknown>
+  readonly reversed: FailureReason
+  /** Refunds that the provider made, in minor units. */
+  readonly refunds: (site: PayingApp) => Promise<readonly bigint[]>
+  /** Pages that were made. */
+  readonly pages: (site: PayingApp) => Promise<number>
+}
+
+export const day = 86_400_000
+
+export interface Contract {
+  readonly site: PayingApp
+  readonly campaign: TestCampaign
+  /** A reserved investment whose page at the provider is open. */
+  readonly open: (units?: bigint) => Promise<{ id: string; url: string | null; session: string }>
+  /** Agreed to at the page. @returns where that leads */
+  readonly pay: (url: string | null) => Promise<URL>
+  /** The days go by until the money is there. */
+  readonly arrive: () => Promise<void>
+  readonly lookNow: () => Promise<void>
+  readonly balance: (kind: string, holder: string) => Promise<bigint>
+  readonly units: () => Promise<bigint>
+}
+
+export function contractOf(
+  site: PayingApp,
+  way: GatewayUnderTest,
+  campaign: TestCampaign = { id: '', slug: '' },
+): Contract {
+  return {
+    site,
+    campaign,
+    open: async (units = 4n) => {
+      const id = await site.reserve(campaign, units)
+      const { checkoutUrl } = await site.checkout(id)
+      return { id, url: checkoutUrl, session: (await site.attempts(id)).at(-1)?.provider_ref ?? '' }
+    },
+    pay: async (url) => {
+      const { status, location } = await site.atPage(url, way.pay)
+      expect(status).toBe(303)
+      return new URL(location ?? '')
+    },
+    arrive: async () => {
+      if (way.days > 0) await site.pass(way.days * day)
+    },
+    lookNow: () => lookAtPayments({ ...site.app.deps }),
+    balance: async (kind, holder) => {
+      const rows = await site.app.deps.db.execute(
+        'select balance from ledger_account where kind = $1 and holder = $2 and currency = $3',
+        [kind, holder, 'USD'],
+      )
+      return (rows[0]?.['balance'] as bigint | undefined) ?? 0n
+    },
+    units: async () =>
+      (
+        await site.app.deps.db.read
+          .selectFrom('campaign')
+          .select('units_taken')
+          .where('id', '=', campaign.id)
+          .executeTakeFirstOrThrow()
+      ).units_taken,
+  }
+}

@@ -1,0 +1,248 @@
+/** One wallet, two servers on one PostgreSQL, and everybody at once. */
+
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { argonPasswords } from '#api/adapters/passwords.ts'
+import type { Database } from '#api/db/database.ts'
+import { book, trialBalance } from '#api/db/ledger.ts'
+import { changeSettings } from '#api/db/settings.ts'
+import { lockWallet, walletFigures } from '#api/db/wallets.ts'
+import { creditWallet } from '#api/handlers/wallet/money.ts'
+import { figuresOf } from '#domain/wallet.ts'
+import { type BareSite, openBareSite } from '#tests/support/bare-site.ts'
+import { engines } from '#tests/support/engines.ts'
+import { plantAgreement } from '#tests/support/agreements.ts'
+import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { walletPassword } from '#tests/support/wallets.ts'
+import { freePort } from '#tools/free-port.ts'
+
+const hasPostgres = (await engines()).includes('postgres')
+
+interface Answer {
+  readonly status: number
+  readonly code?: string
+  readonly data: { readonly id: string } | null
+}
+
+describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-wallet-race-'))
+  let servers: ServerProcess[] = []
+  let database: Database
+  let site: BareSite
+  let drop: () => Promise<void>
+  let owner: TestPerson
+  let admin: TestPerson
+  let hash = ''
+
+  beforeAll(async () => {
+    const made = await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`)
+    drop = made.drop
+    site = await openBareSite({ kind: 'postgres', url: made.url, poolSize: 4 })
+    database = site.database
+    owner = await newPerson(site, { userType: 'company' })
+    admin = await newPerson(site, { userType: null, admin: true })
+    hash = await argonPasswords().hash(walletPassword)
+    await database.transact((tx) => changeSettings(tx, { walletModule: true }))
+    const start = async () =>
+      startServer({
+        dataDir,
+        databaseUrl: made.url,
+        port: await freePort(),
+        environment: { APP_SECRET: 'one secret for both of the two servers' },
+      })
+    servers = await Promise.all([start(), start()])
+  }, 300_000)
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.kill()))
+    await database.close()
+    await drop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  /** Told to come back later: as a client does, under the same key. */
+  async function post(
+    at: number,
+    call: string,
+    as: TestPerson,
+    body: object,
+    key: string = randomUUID(),
+  ): Promise<Answer> {
+    const response = await fetch(`${servers[at % servers.length]?.origin}/api/v1.1/${call}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    })
+    if (response.status === 503) return post(at, call, as, body, key)
+    const { code, data } = (await response.json()) as Answer
+    return { status: response.status, data, ...(code === undefined ? {} : { code }) }
+  }
+
+  /** A person with so much in the wallet, and an account that has stood for long. */
+  async function holder(cents: bigint): Promise<TestPerson> {
+    const person = await newPerson(site)
+    const { ids } = site.deps
+    const at = new Date()
+    await database.execute('update app_user set password_hash = $1 where id = $2', [hash, person.id])
+    await database.execute(
+      `insert into person_account values ($1, 'Bank', 'checking', 'iban', 'x', 'x', 'x', 'x', now() - interval '9 days')`,
+      [person.id],
+    )
+    await database.transact(async (tx) => {
+      const wallet = await lockWallet(tx, () => ids.next(), { personId: person.id, currency: 'USD', at })
+      await creditWallet(
+        tx,
+        wallet,
+        {
+          entry: { event: 'distribution', amount: cents, gateway: 'offline' },
+          from: [{ account: { kind: 'external', holder: 'offline', currency: 'USD' }, amount: -cents }],
+          by: 'administrator',
+          actorId: null,
+          kind: 'wallet-credited',
+          businessKey: `test:${person.id}`,
+          at,
+        },
+        { ids },
+      )
+    })
+    return person
+  }
+
+  const reserved = async (person: TestPerson, campaignId: string, at = 0): Promise<string> => {
+    const body = { units: '4', gateway: 'wallet', anonymous: false, riskAccepted: true }
+    const id = (await post(at, `process-investment/${campaignId}`, person, body)).data?.id ?? ''
+    await plantAgreement(site, id)
+    return id
+  }
+  const pay = (at: number, person: TestPerson, investmentId: string, key?: string) =>
+    post(at, 'check-and-process-wallet-investment', person, { investmentId }, key)
+  const withdraw = (at: number, person: TestPerson, cents: bigint, key?: string) =>
+    post(
+      at,
+      'wallet-withdraw',
+      person,
+      { amount: { amount: String(cents), currency: 'USD' }, password: walletPassword },
+      key,
+    )
+
+  /** The three figures, the entries and the books say the same, and nothing is below zero. */
+  async function assertAgreed(person: TestPerson): Promise<{ available: bigint; pendingOut: bigint }> {
+    const told = await walletFigures(database.read, person.id, 'USD')
+    const entries = await database.read
+      .selectFrom('wallet_entry as e')
+      .innerJoin('wallet as w', 'w.id', 'e.wallet_id')
+      .select(['e.type', 'e.status', 'e.amount'])
+      .where('w.person_id', '=', person.id)
+      .execute()
+    expect(figuresOf(entries)).toEqual({
+      available: told.available,
+      pendingIn: told.pendingIn,
+      pendingOut: told.pendingOut,
+    })
+    expect(told.available).toBeGreaterThanOrEqual(0n)
+    const { sums, balancesAgree } = await trialBalance(database.read)
+    expect(balancesAgree && sums.every(({ sum }) => sum === 0n)).toBe(true)
+    return told
+  }
+
+  it('pays for as many investments as there is money for, of twelve at once', async () => {
+    const campaign = await newCampaign(site, owner)
+    const person = await holder(55_000n)
+    const ids: string[] = []
+    for (let made = 0; made < 12; made += 1) ids.push(await reserved(person, campaign.id, made))
+    const answers = await Promise.all(ids.map((id, at) => pay(at, person, id)))
+    const codes = Object.groupBy(answers, ({ status, code }) => code ?? String(status))
+    expect(Object.fromEntries(Object.entries(codes).map(([code, of]) => [code, of?.length]))).toEqual({
+      200: 5,
+      INSUFFICIENT_BALANCE: 7,
+    })
+    expect((await assertAgreed(person)).available).toBe(5000n)
+  }, 120_000)
+
+  it('pays for one investment once, whoever asks and under whichever key', async () => {
+    const campaign = await newCampaign(site, owner)
+    const person = await holder(90_000n)
+    const id = await reserved(person, campaign.id)
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => pay(at, person, id)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await assertAgreed(person)).available).toBe(80_000n)
+  }, 60_000)
+
+  it('never sets more apart than there is, of withdrawals at once', async () => {
+    const person = await holder(10_000n)
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => withdraw(at, person, 3000n)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ code }) => code === 'INSUFFICIENT_BALANCE')).toHaveLength(5)
+    expect(await assertAgreed(person)).toMatchObject({ available: 1000n, pendingOut: 9000n })
+  }, 120_000)
+
+  it('makes one withdrawal of one key, at both servers at once', async () => {
+    const person = await holder(10_000n)
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => withdraw(at, person, 3000n, key)))
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done.length).toBeGreaterThan(0)
+    expect(new Set(done.map(({ data }) => data?.id)).size).toBe(1)
+    for (const { status, code } of answers) if (status !== 200) expect(code).toBe('IDEMPOTENCY_IN_PROGRESS')
+    expect(await assertAgreed(person)).toMatchObject({ available: 7000n, pendingOut: 3000n })
+  }, 120_000)
+
+  it('invests or sends the same money, never both', async () => {
+    const campaign = await newCampaign(site, owner)
+    for (let round = 0; round < 6; round += 1) {
+      const person = await holder(10_000n)
+      const id = await reserved(person, campaign.id)
+      const [paid, sent] = await Promise.all([pay(round, person, id), withdraw(round + 1, person, 10_000n)])
+      expect([paid, sent].map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect((await assertAgreed(person)).available).toBe(0n)
+    }
+  }, 120_000)
+
+  it('either pays a withdrawal or gives it back, and gives an investment back once', async () => {
+    const campaign = await newCampaign(site, owner)
+    for (let round = 0; round < 5; round += 1) {
+      const person = await holder(20_000n)
+      const id = await reserved(person, campaign.id)
+      await pay(round, person, id)
+      await withdraw(round, person, 10_000n)
+      const [out] = await database.execute('select id from wallet_withdrawal order by created_at desc, id desc limit 1')
+      const at = `admin/withdrawals/${String(out?.['id'])}`
+      const reason = { reason: 'For the test.' }
+      const handled = await Promise.all([
+        post(round, `${at}/pay`, admin, { bankReference: 'T1' }),
+        post(round + 1, `${at}/reject`, admin, reason),
+        post(round, `admin/investments/${id}/refund-to-wallet`, admin, reason),
+        post(round + 1, `admin/investments/${id}/refund-to-wallet`, admin, reason),
+      ])
+      expect(handled.slice(0, 2).filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(handled.slice(2).filter(({ status }) => status === 200)).toHaveLength(1)
+      const rejected = handled[1]?.status === 200
+      expect(await assertAgreed(person)).toMatchObject({ available: rejected ? 20_000n : 10_000n, pendingOut: 0n })
+    }
+  }, 120_000)
+
+  it('a booking by hand spends no more than there is either', async () => {
+    const person = await holder(10_000n)
+    const { ids } = site.deps
+    const spend = () =>
+      database.transact((tx) =>
+        book(tx, () => ids.next(), {
+          id: ids.next(),
+          kind: 'withdrawal-held',
+          businessKey: `test:${ids.next()}`,
+          actorId: null,
+          at: new Date(),
+          lines: [
+            { account: { kind: 'wallet', holder: person.id, currency: 'USD' }, amount: -6000n },
+            { account: { kind: 'hold', holder: person.id, currency: 'USD' }, amount: 6000n },
+          ],
+        }),
+      )
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, spend))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  }, 60_000)
+})

@@ -1,0 +1,136 @@
+/** Whatever happens in whatever order: the books are zero, nothing is below zero, and figures, entries and books say the same. */
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeSettings } from '#api/db/settings.ts'
+import { calls } from '#contract/calls.ts'
+import { engines } from '#tests/support/engines.ts'
+import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import {
+  assertWallet,
+  byCard,
+  entriesOf,
+  fill,
+  newHolder,
+  payFromWallet,
+  reserve,
+  walletOf,
+  withAccount,
+  withdraw,
+} from '#tests/support/wallets.ts'
+
+type Act =
+  | { readonly is: 'transfer' | 'card' | 'withdraw'; readonly cents: number }
+  | { readonly is: 'invest' | 'refund' | 'dispute' }
+  | { readonly is: 'handle'; readonly how: 'process' | 'pay' | 'reject' }
+
+const cents = fc.integer({ min: 100, max: 40_000 })
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ is: fc.constantFrom('transfer' as const, 'card' as const, 'withdraw' as const), cents }),
+  fc.record({ is: fc.constantFrom('invest' as const, 'refund' as const, 'dispute' as const) }),
+  fc.record({
+    is: fc.constant('handle' as const),
+    how: fc.constantFrom('process' as const, 'pay' as const, 'reject' as const),
+  }),
+)
+
+/** What may come instead of a success; nothing else does. */
+const refusals = new Set([
+  'INSUFFICIENT_BALANCE',
+  'WITHDRAWAL_HANDLED',
+  'NOT_REFUNDABLE',
+  'INVESTMENT_NOT_PENDING',
+  undefined,
+])
+
+describe.each(await engines())('schedules of a wallet on %s', (engine) => {
+  let site: PayingApp
+  let admin: TestPerson
+  let campaign: TestCampaign
+
+  beforeAll(async () => {
+    site = await startPayingApp(engine)
+    admin = await newPerson(site.app, { userType: null, admin: true })
+    campaign = await newCampaign(site.app, site.owner, { unitsTotal: 1_000_000n })
+    await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))
+  })
+  afterAll(() => site.stop())
+
+  /** @returns the code of the refusal; undefined for a success and for nothing to do */
+  async function carryOut(step: Act, person: TestPerson, invested: string[]): Promise<string | undefined> {
+    const { app } = site
+    switch (step.is) {
+      case 'transfer':
+        await fill(app, person, admin, BigInt(step.cents))
+        return undefined
+      case 'card': {
+        const open = await byCard(site, person, BigInt(step.cents))
+        await site.atPage(open.payment?.checkoutUrl ?? '', paysWith('4242424242424242'))
+        await make(app, calls.wallet.updateTopUp, { params: { preapprovalId: open.id } }, { as: person })
+        return undefined
+      }
+      case 'withdraw':
+        return (await withdraw(app, person, BigInt(step.cents))).code
+      case 'invest': {
+        const id = await reserve(app, person, campaign.id)
+        const { code } = await payFromWallet(app, person, id)
+        if (code === undefined) invested.push(id)
+        return code
+      }
+      case 'refund': {
+        const id = invested[0]
+        if (id === undefined) return undefined
+        const input = { params: { id }, body: { reason: 'Asked for.' } }
+        return (await make(app, calls.admin.refundToWallet, input, { as: admin })).code
+      }
+      case 'dispute': {
+        const { charges = [] } = await site.sandbox.state('stripe')
+        const charge = charges.find((each) => each['disputed'] !== true)
+        if (!charge) return undefined
+        await site.sandbox.control('stripe/dispute', { charge: charge['id'] })
+        await site.settle()
+        return undefined
+      }
+      case 'handle': {
+        const { data } = await make(app, calls.admin.listWithdrawals, {}, { as: admin })
+        const params = { id: data.items[0]?.id ?? '' }
+        if (params.id === '') return undefined
+        const as = { as: admin }
+        if (step.how === 'process') return (await make(app, calls.admin.processWithdrawal, { params }, as)).code
+        if (step.how === 'pay')
+          return (await make(app, calls.admin.payWithdrawal, { params, body: { bankReference: 'T' } }, as)).code
+        return (await make(app, calls.admin.rejectWithdrawal, { params, body: { reason: 'No.' } }, as)).code
+      }
+    }
+  }
+
+  it('any of them', async () => {
+    const met = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (schedule) => {
+        await site.sandbox.control('reset', {})
+        const person = await newHolder(site.app)
+        await withAccount(site.app, person)
+        const invested: string[] = []
+        for (const step of schedule) {
+          site.app.advance(1000)
+          const code = await carryOut(step, person, invested)
+          expect(refusals, `${step.is}: ${code}`).toContain(code)
+          await assertWallet(site.app, person)
+          met.add(code ?? step.is)
+        }
+        await site.assertBooks()
+        const { available, pendingOut } = await walletOf(site.app, person)
+        expect(available + pendingOut).toBeGreaterThanOrEqual(0n)
+        // Everything that gives back names what it gives back.
+        for (const { event, originalId } of await entriesOf(site.app, person))
+          if (event === 'refunded-by-admin' || event === 'top-up-reversed' || event === 'owed-settled')
+            expect(originalId).not.toBeNull()
+      }),
+      { numRuns: 12, seed: 20_261_122 },
+    )
+    // They are of use only where all of it happens.
+    expect([...met]).toEqual(expect.arrayContaining(['INSUFFICIENT_BALANCE', 'dispute', 'invest', 'withdraw', 'card']))
+  }, 300_000)
+})

@@ -1,0 +1,319 @@
+/** Money leaves a wallet for its person's own account. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { book, trialBalance } from '#api/db/ledger.ts'
+import { changeSettings } from '#api/db/settings.ts'
+import { calls } from '#contract/calls.ts'
+import { engines } from '#tests/support/engines.ts'
+import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import {
+  assertWallet,
+  enterAccount,
+  entriesOf,
+  fill,
+  iban,
+  newHolder,
+  payFromWallet,
+  reserve,
+  walletOf,
+  walletPassword,
+  withAccount,
+  withdraw,
+} from '#tests/support/wallets.ts'
+
+const hour = 3_600_000
+
+describe.each(await engines())('withdrawing on %s', (engine) => {
+  let app: TestApp
+  let admin: TestPerson
+  let person: TestPerson
+
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    admin = await newPerson(app, { userType: null, admin: true })
+    await app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    app.at('2026-11-21T09:00:00.000Z')
+    person = await newHolder(app)
+    await fill(app, person, admin, 50_000n)
+    app.advance(1000)
+  })
+
+  /** The person's own: each test begins at the same moment. */
+  const latest = async (): Promise<string> => {
+    const [row] = await app.deps.db.execute(
+      `select o.id from wallet_withdrawal o join wallet w on w.id = o.wallet_id where w.person_id = $1
+       order by o.created_at desc, o.id desc limit 1`,
+      [person.id],
+    )
+    return String(row?.['id'])
+  }
+  const step = (id: string, what: 'process' | 'pay' | 'reject', as = admin) => {
+    const params = { id }
+    if (what === 'process') return make(app, calls.admin.processWithdrawal, { params }, { as })
+    if (what === 'pay')
+      return make(app, calls.admin.payWithdrawal, { params, body: { bankReference: 'TRX 77' } }, { as })
+    return make(
+      app,
+      calls.admin.rejectWithdrawal,
+      { params, body: { reason: 'The bank knows no such account.' } },
+      { as },
+    )
+  }
+  const assertBooks = async (): Promise<void> => {
+    const { sums, balancesAgree } = await trialBalance(app.deps.db.read)
+    expect(balancesAgree && sums.every(({ sum }) => sum === 0n)).toBe(true)
+  }
+
+  it('is asked for, processed and paid; the person is told at each step', async () => {
+    await withAccount(app, person)
+    const { data } = await withdraw(app, person, 20_000n)
+    expect(data).toMatchObject({ type: 'DEBIT', event: 'withdrawal', status: 0, account: '••••5432' })
+    expect(await walletOf(app, person)).toMatchObject({ available: 30_000n, pendingOut: 20_000n })
+    await app.runJobs()
+    expect(app.mails.at(-1)?.subject).toBe('You asked to withdraw $200.00')
+    const told = await make(app, calls.social.listNotifications, {}, { as: admin })
+    expect(told.data.items[0]).toMatchObject({ kind: 'withdrawal-waiting', path: '/admin/withdrawals' })
+    const id = await latest()
+    expect((await step(id, 'process')).data.status).toBe(1)
+    expect((await entriesOf(app, person))[0]?.status).toBe(1)
+    expect((await step(id, 'pay')).data).toMatchObject({ status: 2, bankReference: 'TRX 77' })
+    expect(await walletOf(app, person)).toMatchObject({ available: 30_000n, pendingOut: 0n })
+    await app.runJobs()
+    expect(app.mails.slice(-2).map(({ subject }) => subject)).toEqual([
+      'Your withdrawal of $200.00 is in process',
+      'Your withdrawal of $200.00 was sent',
+    ])
+    expect(app.mails.at(-1)?.text).toContain('TRX 77')
+    expect((await step(id, 'reject')).code).toBe('WITHDRAWAL_HANDLED')
+    expect((await step(id, 'pay')).code).toBe('WITHDRAWAL_HANDLED')
+    await assertWallet(app, person)
+    await assertBooks()
+  })
+
+  it('is rejected: the entry fails and the money comes back as a credit of its own', async () => {
+    await withAccount(app, person)
+    await withdraw(app, person, 50_000n)
+    app.advance(1000)
+    const id = await latest()
+    const empty = { params: { id }, body: { reason: '' } }
+    expect((await make(app, calls.admin.rejectWithdrawal, empty, { as: admin })).code).toBe('REASON_REQUIRED')
+    expect((await step(id, 'reject')).data).toMatchObject({ status: 3 })
+    expect((await step(id, 'reject')).code).toBe('WITHDRAWAL_HANDLED')
+    expect((await step(id, 'pay')).code).toBe('WITHDRAWAL_HANDLED')
+    expect(await walletOf(app, person)).toMatchObject({ available: 50_000n, pendingOut: 0n })
+    const [back, gone] = await entriesOf(app, person)
+    expect(back).toMatchObject({ type: 'CREDIT', event: 'refunded-by-admin', status: 2, originalId: gone?.id })
+    expect(gone).toMatchObject({ status: 3, reason: 'rejected', refusal: 'The bank knows no such account.' })
+    await app.runJobs()
+    expect(app.mails.at(-1)?.text).toContain('The bank knows no such account.')
+    await assertWallet(app, person)
+    await assertBooks()
+  })
+
+  it('needs an account that has stood for a day, the password, and the money', async () => {
+    expect((await withdraw(app, person, 100n)).code).toBe('PAYOUT_ACCOUNT_NEEDED')
+    await enterAccount(app, person)
+    expect((await withdraw(app, person, 100n)).code).toBe('PAYOUT_ACCOUNT_ON_HOLD')
+    app.advance(2 * hour)
+    expect((await withdraw(app, person, 100n)).code).toBe('PAYOUT_ACCOUNT_ON_HOLD')
+    await withAccount(app, person)
+    const body = { amount: { amount: 100n, currency: 'USD' }, password: 'Wrong-River-7' }
+    const wrong = await make(app, calls.wallet.withdraw, { body }, { as: person })
+    expect(wrong.body['fields']).toEqual([{ path: 'password', code: 'wrong' }])
+    const none = await make(app, calls.wallet.withdraw, { body: { ...body, password: '' } }, { as: person })
+    expect(none.body['fields']).toEqual([{ path: 'password', code: 'required' }])
+    const more = await withdraw(app, person, 50_001n)
+    expect(more).toMatchObject({ status: 409, code: 'INSUFFICIENT_BALANCE' })
+    expect(more.body['details']).toEqual({ amount: { amount: '1', currency: 'USD' } })
+    expect((await withdraw(app, person, 99n)).code).toBe('BELOW_MINIMUM')
+    expect((await withdraw(app, person, 50_000n)).data.status).toBe(0)
+    expect((await withdraw(app, person, 100n)).code).toBe('INSUFFICIENT_BALANCE')
+    await assertWallet(app, person)
+  })
+
+  it('what is owed for something else does not go out', async () => {
+    await withAccount(app, person)
+    const { db, ids } = app.deps
+    await db.transact((tx) =>
+      book(tx, () => ids.next(), {
+        id: ids.next(),
+        kind: 'payment-reversed',
+        businessKey: `test:${ids.next()}`,
+        actorId: null,
+        at: new Date(app.deps.clock.now()),
+        lines: [
+          { account: { kind: 'external', holder: 'stripe', currency: 'USD' }, amount: 20_000n },
+          { account: { kind: 'receivable', holder: person.id, currency: 'USD' }, amount: -20_000n },
+        ],
+      }),
+    )
+    expect(await walletOf(app, person)).toMatchObject({ available: 50_000n, owed: 20_000n })
+    expect((await withdraw(app, person, 30_001n)).code).toBe('INSUFFICIENT_BALANCE')
+    expect((await withdraw(app, person, 30_000n)).data.status).toBe(0)
+  })
+
+  it('money that is on its way in cannot go out', async () => {
+    await withAccount(app, person)
+    const body = { amount: { amount: 10_000n, currency: 'USD' } }
+    const { data } = await make(app, calls.wallet.createPreapproval, { body }, { as: person })
+    const way = { body: { preapprovalId: data.id, gateway: 'offline' } } as const
+    await make(app, calls.wallet.addTopUp, way, { as: person })
+    expect(await walletOf(app, person)).toMatchObject({ available: 50_000n, pendingIn: 10_000n })
+    expect((await withdraw(app, person, 50_100n)).code).toBe('INSUFFICIENT_BALANCE')
+  })
+
+  it('a change of the account holds withdrawals for a day; what is on its way goes where it was asked for', async () => {
+    await withAccount(app, person)
+    await withdraw(app, person, 10_000n)
+    const other = 'DE89370400440532013000'
+    await enterAccount(app, person, other)
+    await app.runJobs()
+    expect(app.mails.at(-1)?.subject).toContain('account for your withdrawals was changed')
+    expect(app.mails.at(-1)?.text).not.toContain(other)
+    expect((await withdraw(app, person, 10_000n)).code).toBe('PAYOUT_ACCOUNT_ON_HOLD')
+    const opened = await make(app, calls.admin.openWithdrawal, { params: { id: await latest() } }, { as: admin })
+    expect(opened.data.accountNumber).toBe(iban)
+    const [note] = await app.deps.db.execute(
+      `select actor_id, facts::text as facts from audit_event where act = 'withdrawal-account-opened' order by at desc limit 1`,
+    )
+    expect(note?.['actor_id']).toBe(admin.id)
+    expect(note?.['facts']).toBe('{}')
+    app.advance(24 * hour)
+    await app.deps.db.execute(`update user_session set expires_at = expires_at + interval '2 days'`)
+    expect((await withdraw(app, person, 10_000n)).data.account).toBe('••••3000')
+  })
+
+  it('numbers lie sealed, are told by their ends, and a mask keeps what is stored', async () => {
+    const { data } = await enterAccount(app, person)
+    expect(data).toMatchObject({ accountNumber: '••••5432', holder: expect.stringContaining('Haddad') as string })
+    const stored = await app.deps.db.execute('select * from person_account where person_id = $1', [person.id])
+    expect(JSON.stringify(stored)).not.toContain('98765432')
+    expect(app.logLines.join('')).not.toContain('98765432')
+    const masked = {
+      bankName: 'Another name',
+      accountType: 'savings',
+      scheme: 'iban',
+      accountNumber: '••••5432',
+      routingNumber: data.routingNumber,
+      password: walletPassword,
+    }
+    const kept = await make(app, calls.wallet.updateAccount, { body: masked }, { as: person })
+    expect(kept.data).toMatchObject({ bankName: 'Another name', accountNumber: '••••5432' })
+    const bad = [
+      [{ accountNumber: '••••0000' }, 'accountNumber'],
+      [{ scheme: 'us' }, 'accountNumber'],
+      [{ accountNumber: 'GB82WEST12345698765433', confirmAccountNumber: 'GB82WEST12345698765433' }, 'accountNumber'],
+      [{ accountNumber: iban, confirmAccountNumber: 'GB82' }, 'confirmAccountNumber'],
+      [{ accountType: 'gold' }, 'accountType'],
+      [{ password: 'Wrong-River-7' }, 'password'],
+    ] as const
+    for (const [change, path] of bad) {
+      const answer = await make(app, calls.wallet.updateAccount, { body: { ...masked, ...change } }, { as: person })
+      expect(answer.body['fields'], path).toEqual(expect.arrayContaining([expect.objectContaining({ path })]))
+    }
+  })
+
+  it.each([
+    ['a number', 5000],
+    ['decimals', '50.50'],
+    ['negative', '-5000'],
+    ['nothing', '0'],
+    ['huge', '999999999999999999'],
+    ['Arabic digits', '٥٠٠٠'],
+  ])('refuses an amount that is %s', async (_, amount) => {
+    await withAccount(app, person)
+    const answer = await send(app, 'POST', 'wallet-withdraw', {
+      as: person,
+      body: { amount: { amount, currency: 'USD' }, password: walletPassword },
+      headers: { 'idempotency-key': app.deps.ids.secret(16) },
+    })
+    expect(['INVALID_INPUT', 'BELOW_MINIMUM', 'INSUFFICIENT_BALANCE']).toContain(answer.code)
+    expect(await walletOf(app, person)).toMatchObject({ available: 50_000n })
+  })
+
+  it('asked for twice under one key is asked for once', async () => {
+    await withAccount(app, person)
+    const key = 'a-key-for-one-withdrawal'
+    const answers = await Promise.all([1, 2, 3].map(() => withdraw(app, person, 20_000n, key)))
+    const done = answers.filter(({ status }) => status === 200)
+    expect(new Set(done.map(({ data }) => data.id)).size).toBe(1)
+    expect(await walletOf(app, person)).toMatchObject({ available: 30_000n, pendingOut: 20_000n })
+  })
+
+  it('is for administrators to handle, and for nobody else to see', async () => {
+    await withAccount(app, person)
+    await withdraw(app, person, 20_000n)
+    const id = await latest()
+    for (const what of ['process', 'pay', 'reject'] as const) {
+      expect((await step(id, what, person)).status).toBe(403)
+      expect((await step(app.deps.ids.next(), what)).status).toBe(404)
+    }
+    expect((await make(app, calls.admin.openWithdrawal, { params: { id } }, { as: person })).status).toBe(403)
+    const found = await make(
+      app,
+      calls.admin.listWithdrawals,
+      { query: { status: 0, search: 'haddad' } },
+      { as: admin },
+    )
+    expect(found.data.items.map((each) => each.id)).toContain(id)
+    expect(JSON.stringify(found.body)).not.toContain('98765432')
+  })
+
+  it('the statement tells every movement with the balance after it, in any language and for any days', async () => {
+    await withAccount(app, person)
+    const owner = await newPerson(app, { userType: 'company' })
+    const campaign = await newCampaign(app, owner, { name: '=SUM(A1)' })
+    await payFromWallet(app, person, await reserve(app, person, campaign.id))
+    app.advance(1000)
+    await withdraw(app, person, 15_000n)
+    const text = async (query: string) =>
+      (await send(app, 'GET', `get-user-wallet-list/statement.csv?${query}`, { as: person })).text
+    const lines = (await text('currencyId=USD&from=2026-11-21&to=2026-11-21&lng=en')).trim().split('\r\n')
+    expect(lines[0]).toContain('Date (UTC),What,Campaign,Way,Status,In,Out,Fee,Balance,Currency,Transaction')
+    expect(lines.slice(1).map((line) => line.split(',').slice(1, 9))).toEqual([
+      ['Opening balance', '', '', '', '', '', '', '0.00'],
+      ['Top-up', '', 'Bank transfer', 'Success', '500.00', '', '0.00', '500.00'],
+      ['Invested', "'=SUM(A1)", 'Wallet', 'Success', '', '100.00', '0.00', '400.00'],
+      ['Withdrawal initiated by you', '', 'Bank transfer', 'Pending', '', '150.00', '0.00', '250.00'],
+      ['Closing balance', '', '', '', '', '', '', '250.00'],
+    ])
+    const later = await text('currencyId=USD&from=2026-11-22&to=2027-11-22&lng=fr')
+    expect(later.trim().split('\r\n').slice(1)).toEqual([
+      ',Solde initial,,,,,,,250.00,USD,',
+      ',Solde final,,,,,,,250.00,USD,',
+    ])
+    expect(await text('currencyId=USD&from=2026-11-21&to=2026-11-21&lng=ar')).toContain('سحب طلبته أنت')
+    for (const query of [
+      '',
+      'currencyId=USD&from=2026-11-21',
+      'currencyId=USD&from=2026-11-22&to=2026-11-21',
+      'currencyId=USD&from=2026-02-30&to=2026-03-01',
+      'currencyId=XXX&from=2026-11-21&to=2026-11-21',
+      'currencyId=USD&from=0000-00-00&to=9999-99-99',
+    ])
+      expect((await send(app, 'GET', `get-user-wallet-list/statement.csv?${query}`, { as: person })).status).toBe(400)
+    expect((await send(app, 'GET', 'get-user-wallet-list/statement.csv', {})).status).toBe(401)
+  })
+
+  it('lists by ten, by cursor, by kind and by status', async () => {
+    for (let made = 0; made < 12; made += 1) await fill(app, person, admin, 1000n)
+    await withAccount(app, person)
+    app.advance(1000)
+    await withdraw(app, person, 1000n)
+    const list = (query: object) => make(app, calls.wallet.list, { query }, { as: person })
+    const first = (await list({})).data
+    expect(first).toMatchObject({ total: 14, displayLoadMore: true })
+    expect(first.items).toHaveLength(10)
+    const rest = (await list({ after: first.next ?? '' })).data
+    expect(rest.items).toHaveLength(4)
+    expect(new Set([...first.items, ...rest.items].map(({ id }) => id)).size).toBe(14)
+    expect((await list({ page: 2 })).data.items).toHaveLength(14)
+    expect((await list({ type: 'DEBIT' })).data.items.map(({ event }) => event)).toEqual(['withdrawal'])
+    expect((await list({ status: 0 })).data.total).toBe(1)
+    expect((await list({ currencyId: 'EUR' })).data.total).toBe(0)
+  })
+})

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoBank } from '#api/demo/seed/bank.ts'
 import { apiBase } from '#contract/call.ts'
 import { callList, calls } from '#contract/calls.ts'
+import { signAgreement } from '#tests/support/agreements.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -119,6 +120,7 @@ describe.each(await engines())('the bank account of a real site on %s', (engine)
     expect((await check()).status).toBe(200)
     const body = { units: 5n, gateway: 'offline', anonymous: false, riskAccepted: true } as const
     const { data } = await make(app, investment.create, { params: { campaignId: campaign.id }, body }, { as: investor })
+    await signAgreement(app, data.id, investor)
     const receipt = async (language: 'en' | 'ar') =>
       (await make(app, investment.receipt, { params: { id: data.id } }, { as: investor, language })).data.bank
     // A note that is there in one language only is shown in every language.

@@ -18,6 +18,8 @@ const schedule: Readonly<Partial<Record<JobName, string>>> = {
   housekeeping: '17 3 * * *',
 }
 
+/** Whoever asks first after a start is answered before the queue takes the processor: it needs most of a second to begin. */
+const afterOthersMs = 1000
 const shortestPauseMs = 250
 const longestPauseMs = 15_000
 
@@ -67,17 +69,29 @@ export function bossQueue(db: Database, log: Log): Queue {
   async function begin(runners: JobRunners): Promise<void> {
     for (let tries = 0; !stopping.signal.aborted; tries += 1) {
       try {
+        if (tries === 0 && (await areThere(Object.keys(runners)))) await rest(afterOthersMs)
+        if (stopping.signal.aborted) return
         await startBoss()
         for (const name of Object.keys(runners) as JobName[]) await beginOne(name, runners)
         return
       } catch (error) {
         log.warn('job-queue-waits', { tries })
         log.error('job-queue', {}, error)
-        await pause(Math.min(longestPauseMs, shortestPauseMs * 2 ** tries), undefined, {
-          signal: stopping.signal,
-        }).catch(() => undefined)
+        await rest(Math.min(longestPauseMs, shortestPauseMs * 2 ** tries))
       }
     }
+  }
+
+  function rest(milliseconds: number): Promise<unknown> {
+    return pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
+  }
+
+  /** Without its queue a job cannot be added: then nothing may wait. */
+  async function areThere(names: readonly string[]): Promise<boolean> {
+    const [table] = await db.execute("select to_regclass('jobs.queue') is not null as known")
+    if (table?.['known'] !== true) return false
+    const known = new Set((await db.execute('select name from jobs.queue')).map(({ name }) => name))
+    return names.every((name) => known.has(name))
   }
 
   async function startBoss(): Promise<void> {

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import process from 'node:process'
+import { keptCompilation } from '#tools/prepare.mjs'
 
 /** True where the application was built: the whole server then runs, else the API alone. */
 export const isBuilt = fs.existsSync('dist/server/render.js') && fs.existsSync('dist/client/.vite/manifest.json')
@@ -40,7 +41,7 @@ export async function startServer({
   const child = spawn(process.execPath, [isBuilt ? 'tools/serve.ts' : 'tests/support/api-server.ts', '--no-demo'], {
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...keptCompilation,
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: origin,

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Facts, Scene, Viewer } from './scene.ts'
+import { contractScenes } from './contract-scenes.ts'
 import { investScenes, submit } from './invest-scenes.ts'
 import { copiesOf, stepScenes } from './step-scenes.ts'
 import { topUpsOf, walletScenes } from './wallet-scenes.ts'
@@ -234,6 +235,7 @@ export function scenesOf(facts: Facts): readonly Scene[] {
     { name: 'dashboard-updates', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}?tab=updates` },
     { name: 'choose-type', as: 'owner', path: '/create-campaign/choose-type', dark: true },
     ...walletScenes(facts),
+    ...contractScenes(facts),
     ...stepScenes(facts),
     {
       name: 'company-wrong',

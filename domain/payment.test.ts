@@ -14,7 +14,7 @@ import {
 } from './payment.ts'
 
 const standing = (state: AttemptState, debt: Standing['debt'] = 'waiting'): Standing => ({
-  attempt: { state, amount: 5000n, currency: 'USD' },
+  attempt: { state, amount: 5000n, currency: 'USD', givenUp: false },
   debt,
 })
 const paid = { state: 'succeeded', amount: 5000n, currency: 'USD' } as const satisfies ProviderReport
@@ -51,6 +51,18 @@ describe('what a report means', () => {
       })
     },
   )
+
+  it('a page that is over ends a try as given up where its payer has said so, and any other end stays what it is', () => {
+    const over = { state: 'failed', reason: 'expired' } as const
+    const declined = { state: 'failed', reason: 'declined' } as const
+    const { attempt } = standing('open')
+    const left: Standing = { attempt: { ...attempt, givenUp: true }, debt: 'waiting' }
+    expect(settle(left, over)).toEqual({ act: 'move', to: 'cancelled' })
+    expect(settle(standing('open'), over)).toEqual({ act: 'move', to: 'failed', reason: 'expired' })
+    expect(settle(left, declined)).toEqual({ act: 'move', to: 'failed', reason: 'declined' })
+    expect(settle(left, paid)).toEqual({ act: 'credit' })
+    expect(settle({ ...left, attempt: { ...left.attempt, state: 'succeeded' } }, over)).toEqual({ act: 'nothing' })
+  })
 
   it('takes back only what was there', () => {
     const report = { state: 'reversed', reason: 'bounced' } as const

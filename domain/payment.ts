@@ -82,6 +82,8 @@ export interface Standing {
     readonly state: AttemptState
     readonly amount: bigint
     readonly currency: Currency
+    /** By its payer; of that a provider only knows that its page is over. */
+    readonly givenUp: boolean
   }
   /**
    * `waiting`: the thing still wants this money. `regained`: it had been given up and can be had again. `gone`: it cannot.
@@ -131,7 +133,10 @@ export function settle({ attempt, debt }: Standing, report: ProviderReport): Set
         ? { act: 'move', to: 'open', reason: report.reason }
         : { act: 'nothing' }
     case 'failed':
-      return isLive(attempt.state) ? { act: 'move', to: 'failed', reason: report.reason } : { act: 'nothing' }
+      if (!isLive(attempt.state)) return { act: 'nothing' }
+      return attempt.givenUp && report.reason === 'expired'
+        ? { act: 'move', to: 'cancelled' }
+        : { act: 'move', to: 'failed', reason: report.reason }
     case 'cancelled':
       return isLive(attempt.state) ? { act: 'move', to: 'cancelled' } : { act: 'nothing' }
   }

@@ -25,6 +25,8 @@ export interface PaymentTables {
     cost: bigint | null
     created_at: Date
     settled_at: Date | null
+    /** Its payer no longer wants it; the provider may not know yet. */
+    given_up_at: Date | null
     looks: Generated<number>
     look_at: Date | null
     transaction_id: string | null

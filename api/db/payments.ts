@@ -49,6 +49,7 @@ export async function insertAttempt(tx: Writer, attempt: NewAttempt): Promise<vo
       cost: null,
       created_at: attempt.at,
       settled_at: null,
+      given_up_at: null,
       look_at: attempt.lookAt,
       transaction_id: null,
     })

@@ -73,7 +73,7 @@ test('giving up frees the way for another try, and the old page takes nothing', 
   const address = page.url()
   await page.goBack()
   await page.getByRole('button', { name: say('en', 'pay.giveUp') }).click()
-  await expect(page.getByText(say('en', 'pay.failed.expired'))).toBeVisible()
+  await expect(page.getByText(say('en', 'pay.givenUp'))).toBeVisible()
   expect((await sendForm(address, { action: 'pay', method: 'card:4242424242424242' })).status).toBe(410)
   await ofPanel(page).click()
   await expect(page).toHaveURL(atProvider)

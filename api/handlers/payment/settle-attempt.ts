@@ -55,7 +55,10 @@ async function settleUnderLock(
   const subject = seen && (await lockSubject(tx, seen, deps))
   const attempt = subject && (await lockAttempt(tx, id))
   if (!subject || !attempt) return undefined
-  const settlement = settle({ attempt, debt: subject.debt }, look.report)
+  const settlement = settle(
+    { attempt: { ...attempt, givenUp: attempt.given_up_at !== null }, debt: subject.debt },
+    look.report,
+  )
   await carryOut({ tx, deps, subject, attempt }, settlement)
   await keepLooking(tx, attempt, look, settlement, deps)
   return lockAttempt(tx, id)

@@ -23,7 +23,6 @@ for (const engine of await engines())
       afterRefusal: { state: 'open', reason: null },
       days: 0,
       refusesOld: true,
-      givenUp: { state: 'failed', reason: 'expired' },
       paysLate: true,
       takeBack: async ({ sandbox }) => {
         const { charges = [] } = await sandbox.state('stripe')

@@ -26,8 +26,6 @@ export interface GatewayUnderTest {
   readonly days: number
   /** Whether a message that was signed an hour ago is refused. */
   readonly refusesOld: boolean
-  /** How a try ends that its payer gives up. */
-  readonly givenUp: { readonly state: 'failed' | 'cancelled'; readonly reason: FailureReason | null }
   /** Whether money can still come for what its investor gave up: then it goes back. */
   readonly paysLate: boolean
   /** The payer's bank takes back all that was paid. */

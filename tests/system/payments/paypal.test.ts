@@ -22,7 +22,6 @@ for (const engine of await engines())
       days: 0,
       // PayPal sends one again for days, and the sandbox's old ones are truly signed.
       refusesOld: false,
-      givenUp: { state: 'cancelled', reason: null },
       // What is not captured is not paid.
       paysLate: false,
       takeBack: async ({ sandbox }) => {

@@ -49,6 +49,7 @@ export default defineConfig({
         plugins: [compiledMessages()],
         test: {
           name: 'system',
+          globalSetup: ['tests/support/template-database.ts'],
           isolate: false,
           include: ['tests/system/**/*.test.ts'],
           environment: 'node',

@@ -35,11 +35,20 @@ async function find(): Promise<string | undefined> {
   return undefined
 }
 
-/** Makes an empty database. @throws where there is no server: ask `postgresUrl` first. */
-export async function createTestDatabase(name: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** The setting that names the database that is copied, where a run of tests has made one. */
+export const templateName = 'TEST_TEMPLATE_DATABASE'
+
+/**
+ * Makes a database, empty or as a copy of another to which nobody is connected.
+ * @throws where there is no server: ask `postgresUrl` first.
+ */
+export async function createTestDatabase(
+  name: string,
+  template?: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await postgresUrl()
   if (server === undefined) throw new Error('no PostgreSQL answers')
-  await onServer(server, `create database ${name}`)
+  await onServer(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }

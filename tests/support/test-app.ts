@@ -32,7 +32,7 @@ import type { JobDeps } from '#api/jobs/job.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import type { JobName, Mail, Pages, PushSend } from '#api/ports.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createTestDatabase, templateName } from './postgres.ts'
 
 export type Engine = 'embedded' | 'postgres'
 
@@ -172,7 +172,10 @@ let snapshot: Promise<Blob> | undefined
 
 async function openTestDatabase(engine: Engine): Promise<{ database: Database; drop: () => Promise<void> }> {
   if (engine === 'postgres') {
-    const { url, drop } = await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`)
+    const { url, drop } = await createTestDatabase(
+      `freehold_${randomUUID().replaceAll('-', '')}`,
+      process.env[templateName],
+    )
     const database = await openDatabase({ kind: 'postgres', url, poolSize: 8 })
     await migrate(database)
     return { database, drop }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { trialBalance } from '#api/db/ledger.ts'
 import { calls } from '#contract/calls.ts'
 import { signAgreement } from '#tests/support/agreements.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { engines } from '#tests/support/engines.ts'
 
@@ -117,6 +118,34 @@ describe.each(await engines())('investing on %s', (engine) => {
     const told = await make(app, calls.social.listNotifications, {}, { as: investor })
     expect(told.data.items[0]).toMatchObject({ kind: 'confirmed', path: `/receipt/${created.data.id}`, read: false })
   })
+
+  it('sells the last units to exactly as many as there are for, of two hundred who come at once', async () => {
+    const last = await newCampaign(app, owner, { unitsTotal: 203n })
+    const crowd: TestPerson[] = []
+    for (let made = 0; made < 200; made += 1) crowd.push(await newPerson(app))
+    const answers = await Promise.all(
+      crowd.map((as) =>
+        send(app, 'POST', `process-investment/${last.id}`, {
+          as,
+          body: { ...invest, units: '4' },
+          headers: { 'idempotency-key': app.deps.ids.secret(16) },
+        }),
+      ),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(50)
+    const told = new Set(answers.filter(({ status }) => status !== 200).map(({ status, code }) => `${status} ${code}`))
+    expect([...told]).toEqual(['409 UNITS_LEFT'])
+    const { units_taken } = await app.deps.db.read
+      .selectFrom('campaign')
+      .select('units_taken')
+      .where('id', '=', last.id)
+      .executeTakeFirstOrThrow()
+    expect(units_taken).toBe(200n)
+    const { sums, balancesAgree } = await trialBalance(app.deps.db.read)
+    expect(sums.every(({ sum }) => sum === 0n)).toBe(true)
+    expect(balancesAgree).toBe(true)
+  }, 120_000)
 
   it('gives one effect and one answer for a repeated key, and refuses the key for anything else', async () => {
     const key = 'a-key-of-this-test'

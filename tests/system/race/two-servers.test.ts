@@ -97,25 +97,25 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-  it('sells the last units to exactly as many as there are for, of sixty who come at once', async () => {
-    const campaign = await newCampaign(site, owner, { unitsTotal: 80n })
+  it('sells the last units to exactly as many as there are for, of two hundred who come at once', async () => {
+    const campaign = await newCampaign(site, owner, { unitsTotal: 200n })
     const crowd: TestPerson[] = []
-    for (let made = 0; made < 60; made += 1) crowd.push(await newPerson(site))
+    for (let made = 0; made < 200; made += 1) crowd.push(await newPerson(site))
     const answers = await Promise.all(crowd.map((person, at) => invest(at, campaign.id, person, 4n)))
     const codes = Object.groupBy(answers, ({ status, code }) => code ?? String(status))
     expect(Object.fromEntries(Object.entries(codes).map(([code, of]) => [code, of?.length]))).toEqual({
-      200: 20,
-      SOLD_OUT: 40,
+      200: 50,
+      SOLD_OUT: 150,
     })
-    expect(await unitsOf(campaign.id)).toMatchObject({ units_taken: 80n, units_total: 80n })
+    expect(await unitsOf(campaign.id)).toMatchObject({ units_taken: 200n, units_total: 200n })
     // All are paid, each by one of two administrators at one of two servers.
     const won = answers.flatMap(({ data }) => data?.id ?? [])
     for (const id of won) await plantAgreement(site, id)
     const paid = await Promise.all(won.map((id, at) => confirm(at, id, administrators[at % 2] ?? owner)))
     expect(paid.every(({ data }) => data?.state === 'confirmed')).toBe(true)
-    expect(await unitsOf(campaign.id)).toMatchObject({ raised: 200_000n, investors: 20 })
+    expect(await unitsOf(campaign.id)).toMatchObject({ raised: 500_000n, investors: 50 })
     const { sums, balancesAgree } = await trialBalance(database.read)
-    expect(sums).toEqual([{ currency: 'USD', sum: 0n, entries: 40 }])
+    expect(sums).toEqual([{ currency: 'USD', sum: 0n, entries: 100 }])
     expect(balancesAgree).toBe(true)
   }, 120_000)
 

@@ -8,6 +8,7 @@ import * as admin from './admin.ts'
 import * as adminGateway from './admin-gateway.ts'
 import * as adminPayment from './admin-payment.ts'
 import * as adminSavedInvestment from './admin-saved-investment.ts'
+import * as adminSignIn from './admin-sign-in.ts'
 import * as adminWallet from './admin-wallet.ts'
 import * as agreement from './agreement.ts'
 import * as campaign from './campaign.ts'
@@ -84,6 +85,7 @@ export const calls = {
     ...callsOf(admin),
     ...callsOf(adminPayment),
     ...callsOf(adminSavedInvestment),
+    ...callsOf(adminSignIn),
     ...callsOf(adminWallet),
     ...callsOf(gatewayTerms),
   },

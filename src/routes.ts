@@ -64,6 +64,7 @@ export const routes = {
   adminWithdrawals: '/admin/withdrawals',
   adminTopUps: '/admin/top-ups',
   adminAch: '/admin/ach',
+  adminSignIn: '/admin/sign-in',
   gallery: '/gallery',
 } as const
 export type RouteName = keyof typeof routes

@@ -154,3 +154,14 @@ export function lockTicket(tx: Writer, hash: Uint8Array, purpose: TicketPurpose,
 export async function removeTicket(tx: Writer, hash: Uint8Array): Promise<void> {
   await tx.deleteFrom('sign_in_ticket').where('ticket_hash', '=', hash).execute()
 }
+
+/** Active accounts, and how many of them have a second factor. */
+export async function countProtected(db: Reader | Writer): Promise<{ accounts: number; protectedAccounts: number }> {
+  const row = await db
+    .selectFrom('app_user as u')
+    .leftJoin('second_factor as f', 'f.user_id', 'u.id')
+    .select((eb) => [eb.fn.count<bigint>('u.id').as('accounts'), eb.fn.count<bigint>('f.secret').as('protected')])
+    .where('u.state', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return { accounts: Number(row.accounts), protectedAccounts: Number(row.protected) }
+}

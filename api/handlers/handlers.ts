@@ -19,6 +19,7 @@ import {
   removeSavedInvestment as removeKeptByPerson,
 } from './admin/saved-investments.ts'
 import { refundToWallet } from './admin/refund-to-wallet.ts'
+import { getSignIn, updateSignIn } from './admin/sign-in.ts'
 import { confirmTransfer, listTransfers } from './admin/top-ups.ts'
 import { updateGateway } from './admin/update-gateway.ts'
 import {
@@ -256,6 +257,7 @@ export const handlers: Handlers = {
     getAch,
     getCampaign,
     getGateway,
+    getSignIn,
     listCampaigns: listForReview,
     listGatewayTerms,
     listPayments,
@@ -273,5 +275,6 @@ export const handlers: Handlers = {
     updateAch,
     updateGateway,
     updateGatewayTerms,
+    updateSignIn,
   },
 }

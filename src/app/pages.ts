@@ -79,6 +79,7 @@ export const pages: readonly PageEntry[] = [
   page('adminWithdrawals', 'admin', ['wallet', ...admin], 'admin/withdrawals'),
   page('adminTopUps', 'admin', ['wallet', ...admin], 'admin/top-ups'),
   page('adminAch', 'admin', admin, 'admin/ach'),
+  page('adminSignIn', 'admin', admin, 'admin/sign-in'),
   page('invest', 'user', investing, 'investment/invest'),
   page('payment', 'user', investing, 'investment/payment'),
   page('receipt', 'user', investing, 'investment/receipt'),

@@ -11,9 +11,12 @@ export function SignInAgain() {
   const [email] = useState(useAtomValue(sessionAtom)?.user.email ?? '')
   const [step, setStep] = useState<SecondStep>()
   const form = useRef<HTMLDivElement>(null)
-  // Who it is is known; each step begins at its field.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name=password], [name=code]')?.focus(), [step])
+  // Who it is is known, so each step begins at its field; a moment later, because the dialog first takes the focus itself.
+  useEffect(() => {
+    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>('[name=password], [name=code]')?.focus())
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [step])
   useEffect(() => {
     const before = store.get(sessionAtom)?.partition
     return store.sub(sessionAtom, () => {

@@ -125,6 +125,7 @@ async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, 
     adminWithdrawals: by('admin', '/admin/withdrawals', '/admin/withdrawals?status=all'),
     adminTopUps: by('admin', '/admin/top-ups', '/admin/top-ups?state=all'),
     adminAch: by('admin', '/admin/ach'),
+    adminSignIn: by('admin', '/admin/sign-in'),
     gallery: by('visitor', '/gallery'),
   }
 }

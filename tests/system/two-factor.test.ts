@@ -4,7 +4,7 @@ import { changeSettings } from '#api/db/settings.ts'
 import { housekeeping } from '#api/jobs/housekeeping.ts'
 import { enrolmentMinutes, secondStepMinutes } from '#domain/limits.ts'
 import { totpUri } from '#domain/totp.ts'
-import { appCode, secretBytes } from '#tests/support/authenticator.ts'
+import { appCode, secretBytes } from '#tools/authenticator.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newPerson, send, sessionOf, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
@@ -257,9 +257,9 @@ describe.each(await engines())('the second factor on %s', (engine) => {
   })
 
   describe('during sign-up', () => {
-    async function signedUp(email: string) {
+    async function signedUp(email: string, asked = true) {
       app.at(testNow)
-      await app.deps.db.transact((tx) => changeSettings(tx, { signUpTwoFactor: true }))
+      await app.deps.db.transact((tx) => changeSettings(tx, { signUpTwoFactor: asked }))
       await make(app, account.signUp, {
         body: {
           firstName: 'Lina',
@@ -301,6 +301,21 @@ describe.each(await engines())('the second factor on %s', (engine) => {
       const before = 'ticket' in half.data ? half.data.ticket : ''
       expect((await enrolment(before)).code).toBe('SECOND_STEP_OVER')
       expect((await signIn(email)).body['data']).toMatchObject({ step: 'sign-in' })
+    })
+
+    it('is for an administrator to ask for or not', async () => {
+      app.at(testNow)
+      await app.deps.db.transact((tx) => changeSettings(tx, { signUpTwoFactor: true }))
+      const [admin, person] = [await newPerson(app, { admin: true }), await newPerson(app)]
+      const update = (as: TestPerson, signUpTwoFactor: boolean) =>
+        make(app, calls.admin.updateSignIn, { body: { signUpTwoFactor } }, { as })
+      expect(await update(person, false)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
+      expect((await make(app, calls.admin.getSignIn, {}, { as: admin })).data.signUpTwoFactor).toBe(true)
+      const off = (await update(admin, false)).data
+      expect(off).toMatchObject({ signUpTwoFactor: false, changed: { at: testNow } })
+      expect(off.protectedAccounts).toBeGreaterThan(0)
+      expect(off.accounts).toBeGreaterThan(off.protectedAccounts)
+      expect(await signedUp(`switched-${engine}@example.com`, false)).toBe('')
     })
 
     it('can be gone on with by signing in, and is asked of nobody once the site does not ask', async () => {

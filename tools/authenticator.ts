@@ -1,4 +1,4 @@
-/** An authenticator app, as a test holds it. */
+/** An authenticator app, as a program holds it: for journeys and tests that sign in with a code. */
 
 import { createHmac } from 'node:crypto'
 import { codeOf, type Hmac, stepAt } from '#domain/totp.ts'

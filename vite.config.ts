@@ -24,7 +24,20 @@ const firstPages = ['landing', 'browse', 'campaign'].map((page) =>
 const always = new Set<string>()
 const lists = new Set<string>()
 /** By rank: a group brings along what its modules import, unless one before it has taken that. */
-const groups = ['react', 'packages', 'shell', 'lists'] as const
+const groups = ['react', 'packages', 'shell', 'lists', 'parts', 'forms', 'account'] as const
+
+/**
+ * Forms are made of the same few parts, and those of accounts of twenty small ones of their own. As a file each, the names of
+ * all of them would stand in what every page loads first. By rank too: what other pages use as well is no part of them.
+ */
+const apart = [
+  [
+    'parts',
+    /\/src\/(?:components\/loaded-view|ui\/page-icon-paths|intl\/isolated|data\/use-steady-send|platform\/(?:return-path|save-file))\.|\/contract\/account\.|\/domain\/field\./,
+  ],
+  ['forms', /\/src\/(?:components\/(?:form-parts|use-form|use-return-focus|in-browser)|ui\/(?:field|dialog|badge))\./],
+  ['account', /\/src\/features\/account\/(?![\w-]+-page\.tsx)|\/contract\/(?:account-|two-factor)/],
+] as const
 
 /**
  * What the entry imports is wanted on every page: React, other packages and our own, in place of a dozen small files that
@@ -34,7 +47,8 @@ function groupOf(id: string, graph: ModuleGraph): (typeof groups)[number] | null
   if (always.size === 0) collectFirst(graph)
   if (lists.has(id)) return 'lists'
   // The entry stands alone: it starts the page, which is no part of the task that evaluates what it starts with.
-  if (!always.has(id) || id === entry) return null
+  if (!always.has(id)) return apart.find(([, files]) => files.test(id))?.[0] ?? null
+  if (id === entry) return null
   if (!id.includes('/node_modules/')) return 'shell'
   return /\/node_modules\/(?:react|react-dom|scheduler)\//.test(id) ? 'react' : 'packages'
 }

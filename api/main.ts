@@ -18,6 +18,7 @@ import { sharpPictures } from './adapters/pictures.ts'
 import { noPush, relayPush } from './adapters/push-client.ts'
 import { aesSealer, hmacPartitions, hmacSigner, loadKeys } from './adapters/secrets.ts'
 import { jsonLog, systemClock, systemIds } from './adapters/system.ts'
+import { pathQrCodes } from './adapters/qr-codes.ts'
 import { countedUnsealer } from './adapters/unsealer.ts'
 import { bufferedViews } from './adapters/views.ts'
 import type { Config } from './config.ts'
@@ -152,6 +153,7 @@ function makeDeps(config: Config, { database, queue, relay, pushSecret, keys, id
     files,
     pictures: sharpPictures(files, path.join(config.dataDir, 'pictures')),
     papers: papers(),
+    qrCodes: pathQrCodes(),
     pdf: threadedPdf(),
     filings: saxesFilings,
     push: relay

@@ -161,6 +161,15 @@ export interface Unsealer {
   open(sealed: string, place: string): { readonly text: string } | 'unreadable' | 'unknown-key'
 }
 
+/** A picture that a camera reads: the path of its dark squares, in a square of so many units with a light margin. */
+export interface QrPicture {
+  readonly size: number
+  readonly path: string
+}
+export interface QrCodes {
+  of(text: string): QrPicture
+}
+
 /** Counts who looks at campaigns. Nothing is written while somebody waits; what was noted shows some seconds later. */
 export interface Views {
   note(view: { readonly campaignId: string; readonly address: string; readonly userAgent: string }): void
@@ -193,12 +202,29 @@ export interface RenderedPage {
   readonly inlineStyles: readonly string[]
 }
 
+/** What is told of the way into an account, whatever is preferred. */
+export const securityNews = [
+  'password-changed',
+  'two-factor-on',
+  'two-factor-off',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+  'codes-refused',
+] as const
+export type SecurityNews = (typeof securityNews)[number]
+
 /** Work that is done after its cause is committed, by name. Payloads hold ids, never texts of people or secrets. */
 export interface JobPayloads {
   /** Makes a fresh activation link and mails it. */
   'mail-activation': { readonly registrationId: string }
   /** Somebody tried to register an address that has an account. */
   'mail-already-registered': { readonly userId: string }
+  /** Makes a fresh link to a new password and mails it; nobody for an address without an account, so that asking costs the same. */
+  'mail-password-reset': { readonly userId: string | null }
+  /** Tells a person what was done to the way into their account. */
+  'mail-security': { readonly userId: string; readonly news: SecurityNews }
+  /** No device of this person gets pushes any more: every session has ended. */
+  'forget-push': { readonly userId: string }
   /** Receipt of an investment: reserved or confirmed. */
   'mail-investment': { readonly investmentId: string }
   /** To a member of a campaign's team: that they are named in it, or a link by which they may edit it. */

@@ -2,7 +2,7 @@
 
 import { legalNameMaximum, passwordMaximum } from '#domain/limits.ts'
 import { call } from './call.ts'
-import { bool, id, instant, integer, list, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
+import { bool, id, instant, list, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
 import { done, languages, person } from './shapes.ts'
 
 const email = text({ min: 3, max: 254, format: 'email' })
@@ -38,24 +38,6 @@ export const signUp = call({
   errors: [],
   idempotent: true,
   rate: 10,
-})
-
-export const signIn = call({
-  method: 'POST',
-  path: 'login',
-  access: 'visitor',
-  summary: 'Sign in.',
-  spec: 'platform 7, decision T78',
-  query: object({ active: optional(integer({ min: 1, max: 1 })) }),
-  body: object({
-    email,
-    password,
-    /** The browser's clock; used for nothing but the log (reliability 3.17). */
-    createdAt: optional(text({ max: 40 })),
-  }),
-  reply: session,
-  errors: ['SIGN_IN_FAILED', 'ACCOUNT_NOT_ACTIVATED', 'ACCOUNT_BLOCKED'],
-  rate: 20,
 })
 
 export const signOut = call({
@@ -110,10 +92,15 @@ export const activate = call({
   method: 'POST',
   path: 'activeAccount/{userId}/{verificationId}',
   access: 'visitor',
-  summary: 'Activate the account; the link works once.',
-  spec: 'platform 7, reliability 3.7',
+  summary:
+    'Confirm the address; the link works once. Where the site asks for a second factor, its ticket comes with the answer.',
+  spec: 'platform 4, 7, reliability 3.7',
   params: activationParams,
-  reply: done,
+  reply: object({
+    done: bool(),
+    /** What the second step of the sign-up is opened with; null where the account is active already. */
+    ticket: nullable(text({ min: 40, max: 100 })),
+  }),
   errors: ['LINK_INVALID'],
   rate: 20,
 })

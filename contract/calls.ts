@@ -1,10 +1,14 @@
 /** The call table: from this one value come the router, the guards, the worker's policy, OpenAPI and the tests. */
 
 import * as account from './account.ts'
+import * as accountPassword from './account-password.ts'
+import * as accountSession from './account-session.ts'
+import * as accountSignIn from './account-sign-in.ts'
 import * as admin from './admin.ts'
 import * as adminGateway from './admin-gateway.ts'
 import * as adminPayment from './admin-payment.ts'
 import * as adminSavedInvestment from './admin-saved-investment.ts'
+import * as adminSignIn from './admin-sign-in.ts'
 import * as adminWallet from './admin-wallet.ts'
 import * as agreement from './agreement.ts'
 import * as campaign from './campaign.ts'
@@ -27,6 +31,7 @@ import * as savedInvestment from './saved-investment.ts'
 import * as settings from './settings.ts'
 import * as social from './social.ts'
 import * as topUp from './top-up.ts'
+import * as twoFactor from './two-factor.ts'
 import * as wallet from './wallet.ts'
 import type { AnyCall, CallDefinition } from './call.ts'
 
@@ -46,7 +51,13 @@ function isCall(value: unknown): value is AnyCall {
 
 /** Area -> name -> call. */
 export const calls = {
-  account: callsOf(account),
+  account: {
+    ...callsOf(account),
+    ...callsOf(accountPassword),
+    ...callsOf(accountSession),
+    ...callsOf(accountSignIn),
+    ...callsOf(twoFactor),
+  },
   settings: callsOf(settings),
   content: callsOf(content),
   campaign: { ...callsOf(campaign), ...callsOf(campaignPage) },
@@ -74,6 +85,7 @@ export const calls = {
     ...callsOf(admin),
     ...callsOf(adminPayment),
     ...callsOf(adminSavedInvestment),
+    ...callsOf(adminSignIn),
     ...callsOf(adminWallet),
     ...callsOf(gatewayTerms),
   },

@@ -35,6 +35,12 @@ export const errors = {
   LINK_INVALID: { status: 410, message: 'The link was used, has expired or never existed.' },
   OTHER_ADDRESS: { status: 403, message: 'The link was sent to another e-mail address.' },
   USER_TYPE_CHOSEN: { status: 409, message: 'The user type is chosen once.' },
+  SECOND_STEP_OVER: {
+    status: 401,
+    message: 'The second step was done, took too long or was never due: sign in again.',
+  },
+  ENROLMENT_OVER: { status: 409, message: 'No second factor is being set up, or it took too long.' },
+  TWO_FACTOR_OFF: { status: 409, message: 'There is no second factor on this account.' },
   ALREADY_SET_UP: { status: 409, message: 'There is an administrator already.' },
 
   // Repeats and versions

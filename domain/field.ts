@@ -30,6 +30,10 @@ export const fieldCodes = [
   'iban',
   /** A secret that somebody else gave out, for example a code, is another one. */
   'wrong',
+  /** A code of an authenticator app that is not right, or was used already. */
+  'code',
+  /** A new password that is the present one. */
+  'same',
   'date',
   /** A day that is not ahead, or lies before what it has to follow. */
   'past',

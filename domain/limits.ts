@@ -113,6 +113,11 @@ export const savedInvestmentWarningHours = 24
 export const topUpDays = 14
 /** Hours that an activation link lives. */
 export const activationHours = 24
+/** Hours that a link to a new password lives. */
+export const passwordResetHours = 1
+/** Minutes for the second step of a sign-in, and for setting up a second factor: an app may have to be installed first. */
+export const secondStepMinutes = 10
+export const enrolmentMinutes = 30
 /** Days that a link to a campaign's editor lives. */
 export const accessDays = 7
 /** Mails within a day to the people of campaigns: to one address, and asked for by one owner. */

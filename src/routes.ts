@@ -6,6 +6,10 @@ export const routes = {
   signIn: '/login',
   signUp: '/signup',
   signOut: '/logout',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  signUpVerification: '/auth-user-verification',
+  signInVerification: '/login-user-verification',
   browse: '/browse-companies',
   funded: '/browse-succeess-campaign',
   campaign: '/campaign-detail-page/:slug',
@@ -34,6 +38,10 @@ export const routes = {
   notifications: '/notifications',
   accountConnected: '/stripe-account-connect',
   connectedAccounts: '/settings/ach-account-list',
+  profileSettings: '/settings/profile',
+  changePassword: '/settings/change-password',
+  twoFactor: '/settings/two-factor-authentication',
+  sessions: '/settings/sessions',
   chooseType: '/create-campaign/choose-type',
   company: '/create-campaign/company-info/:id',
   fundraising: '/create-campaign/fundraising-detail/:id',
@@ -56,6 +64,7 @@ export const routes = {
   adminWithdrawals: '/admin/withdrawals',
   adminTopUps: '/admin/top-ups',
   adminAch: '/admin/ach',
+  adminSignIn: '/admin/sign-in',
   gallery: '/gallery',
 } as const
 export type RouteName = keyof typeof routes
@@ -64,6 +73,7 @@ export type RouteName = keyof typeof routes
 export const aliases: Readonly<Record<string, string>> = {
   '/browse-success-campaign': routes.funded,
   '/browse-successful-campaigns': routes.funded,
+  '/settings': routes.profileSettings,
 }
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -111,6 +121,14 @@ export function safeReturn(wanted: string | null | undefined, fallback: string):
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted) || wanted.length > 500) return fallback
   const path = wanted.split(/[?#]/)[0] ?? ''
   const known = Object.values(routes).some((pattern) => matchPath(pattern, path) !== undefined)
-  const loops: readonly string[] = [routes.signIn, routes.signUp, routes.signOut, routes.userType, routes.landing]
+  const loops: readonly string[] = [
+    routes.signIn,
+    routes.signUp,
+    routes.signOut,
+    routes.signInVerification,
+    routes.signUpVerification,
+    routes.userType,
+    routes.landing,
+  ]
   return known && !loops.includes(path) ? wanted : fallback
 }

@@ -2,6 +2,7 @@
 
 import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import { appCode } from './authenticator.ts'
 
 export const demoPeople = {
   investor: { email: 'investor@example.com', password: 'Demo-Invest-1' },
@@ -77,8 +78,26 @@ export class SiteClient {
     await this.call('POST', 'signup', { body: { ...member, confirmPassword: member.password, terms: true } })
     const [path] = await this.linksTo(member.email)
     const [, userId, verificationId] = /activate-account\/([^/]+)\/([^/]+)/.exec(path ?? '') ?? []
-    await this.call('POST', `activeAccount/${userId}/${verificationId}`, { body: {} })
+    const { ticket } = await this.call<{ ticket: string | null }>('POST', `activeAccount/${userId}/${verificationId}`, {
+      body: {},
+    })
+    if (ticket !== null) await this.passSignUp(ticket, member.password)
     return this.signIn(member)
+  }
+
+  /** Sets the second factor up that the site asks for, and switches it off: signing in is to take a password alone. */
+  private async passSignUp(ticket: string, password: string): Promise<void> {
+    const { enrolment } = await this.call<{ enrolment: { secret: string } }>('POST', 'signup-two-factor', {
+      body: { ticket },
+    })
+    const { session } = await this.call<{ session: StoredSession }>('POST', 'validateSignupTwoFactorUser', {
+      body: { ticket, code: appCode(enrolment.secret, Date.now()) },
+    })
+    // A code is good for once: the next one is taken already.
+    await this.call('POST', 'two-factor/off', {
+      token: session.token,
+      body: { password, code: appCode(enrolment.secret, Date.now(), 1) },
+    })
   }
 
   async mailsTo(address: string): Promise<CapturedMail[]> {

@@ -1,6 +1,7 @@
 /** Sessions and who holds them. Tokens are stored as hashes only. */
 
 import { createHash } from 'node:crypto'
+import type { Device } from '#domain/device.ts'
 import type { Reader, Writer } from './database.ts'
 
 /** What is stored of a secret that is handed out. */
@@ -34,13 +35,14 @@ export function findSession(db: Reader, tokenHash: Uint8Array, now: Date) {
 
 export async function insertSession(
   tx: Writer,
-  session: { tokenHash: Uint8Array; userId: string; createdAt: Date; expiresAt: Date },
+  session: { tokenHash: Uint8Array; userId: string; device: Device; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('user_session')
     .values({
       token_hash: session.tokenHash,
       user_id: session.userId,
+      ...session.device,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
     })
@@ -49,4 +51,34 @@ export async function insertSession(
 
 export async function deleteSession(tx: Writer, tokenHash: Uint8Array): Promise<void> {
   await tx.deleteFrom('user_session').where('token_hash', '=', tokenHash).execute()
+}
+
+/** The sessions of a person that live, latest first. */
+export function listSessions(db: Reader, userId: string, now: Date) {
+  return db
+    .selectFrom('user_session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Ends one session of this person. False where there is none. */
+export async function endSession(tx: Writer, userId: string, id: string): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('user_session')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends every session of a person, and every sign-in that is half done. */
+export async function endSessions(tx: Writer, userId: string): Promise<void> {
+  await tx.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('user_session').where('user_id', '=', userId).execute()
 }

@@ -30,6 +30,8 @@ export interface StoredSettings {
   readonly savedInvestmentDays?: number
   /** Calendar days within which a signature can be taken back where no law says otherwise; not there on older sites. */
   readonly cancellationDays?: number
+  /** Who signs up sets up a second factor before the first sign-in (decision T14); not there on older sites. */
+  readonly signUpTwoFactor?: boolean
   readonly fixedOfflineOnly: boolean
   readonly offlineGateway: boolean
   /** Of the ways to pay at a provider; missing until somebody has said something. */

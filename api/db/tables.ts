@@ -17,6 +17,7 @@ import type { DocumentRequestState } from '#domain/permissions.ts'
 import type { UpdateState } from '#domain/update.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { UploadKind } from '#contract/uploads.ts'
+import type { AccountTables } from './account-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { WalletTables } from './wallet-tables.ts'
 import type { AgreementTable, OfflineReturnTable } from './agreement-table.ts'
@@ -26,7 +27,7 @@ import type { ConnectedAccountTable } from './connected-account-table.ts'
 export type Texts = Partial<Record<Language, string>>
 type Json<T> = ColumnType<T, string, string>
 
-export interface Tables extends PaymentTables, WalletTables {
+export interface Tables extends AccountTables, PaymentTables, WalletTables {
   site_setting: { id: number; data: Json<Record<string, unknown>>; version: Generated<bigint> }
   currency: { code: string; exponent: number; reference_micro: bigint; position: number }
   user_type: { slug: string; names: Json<Texts>; purposes: Json<Texts>; position: number }
@@ -57,9 +58,9 @@ export interface Tables extends PaymentTables, WalletTables {
     show_name: Generated<boolean>
     created_at: Date
     activated_at: Date | null
+    must_enrol: Generated<boolean>
   }
   administrator: { user_id: string; appointed_at: Date }
-  user_session: { token_hash: Uint8Array; user_id: string; created_at: Date; expires_at: Date }
   registration: {
     id: string
     user_id: string

@@ -185,3 +185,8 @@ export async function useActivation(tx: Writer, tokenHash: Uint8Array, userId: s
     .execute()
   return true
 }
+
+/** No session before there is a second factor. */
+export async function requireFactor(tx: Writer, userId: string): Promise<void> {
+  await tx.updateTable('app_user').set({ must_enrol: true }).where('id', '=', userId).execute()
+}

@@ -16,6 +16,7 @@ import type {
   Passwords,
   Pictures,
   Push,
+  QrCodes,
   Sealer,
   Signer,
   Unsealer,
@@ -40,6 +41,7 @@ export interface Deps {
   readonly pdf: Pdf
   readonly filings: FilingReader
   readonly push: Push
+  readonly qrCodes: QrCodes
   readonly gateways: Gateways
   readonly jobs: JobQueue
   readonly views: Views

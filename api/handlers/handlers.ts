@@ -2,17 +2,7 @@
 
 import type { Calls } from '#contract/calls.ts'
 import type { Handler } from './handler.ts'
-import { activate } from './account/activate.ts'
-import { activation } from './account/activation.ts'
-import { me } from './account/me.ts'
-import { pushTicket } from './account/push-ticket.ts'
-import { resendActivation } from './account/resend-activation.ts'
-import { setUp } from './account/set-up.ts'
-import { signIn } from './account/sign-in.ts'
-import { signOut } from './account/sign-out.ts'
-import { signUp } from './account/sign-up.ts'
-import { updateMe } from './account/update-me.ts'
-import { userTypes } from './account/user-types.ts'
+import { account } from './account/account.ts'
 import { getAch, updateAch } from './admin/ach.ts'
 import { commentCampaign } from './admin/comment-campaign.ts'
 import { confirmPayment } from './admin/confirm-payment.ts'
@@ -29,6 +19,7 @@ import {
   removeSavedInvestment as removeKeptByPerson,
 } from './admin/saved-investments.ts'
 import { refundToWallet } from './admin/refund-to-wallet.ts'
+import { getSignIn, updateSignIn } from './admin/sign-in.ts'
 import { confirmTransfer, listTransfers } from './admin/top-ups.ts'
 import { updateGateway } from './admin/update-gateway.ts'
 import {
@@ -139,19 +130,7 @@ import { withdraw } from './wallet/withdraw.ts'
 type Handlers = { readonly [A in keyof Calls]: { readonly [N in keyof Calls[A]]: Handler<Calls[A][N]> } }
 
 export const handlers: Handlers = {
-  account: {
-    activate,
-    activation,
-    me,
-    pushTicket,
-    resendActivation,
-    setUp,
-    signIn,
-    signOut,
-    signUp,
-    updateMe,
-    userTypes,
-  },
+  account,
   settings: {
     bootstrap,
     campaign,
@@ -278,6 +257,7 @@ export const handlers: Handlers = {
     getAch,
     getCampaign,
     getGateway,
+    getSignIn,
     listCampaigns: listForReview,
     listGatewayTerms,
     listPayments,
@@ -295,5 +275,6 @@ export const handlers: Handlers = {
     updateAch,
     updateGateway,
     updateGatewayTerms,
+    updateSignIn,
   },
 }

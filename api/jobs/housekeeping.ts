@@ -13,6 +13,11 @@ export async function housekeeping(deps: JobDeps): Promise<void> {
       .deleteFrom('activation_token')
       .where('expires_at', '<', new Date(now - dayMs))
       .execute()
+    await tx
+      .deleteFrom('password_reset')
+      .where('expires_at', '<', new Date(now - dayMs))
+      .execute()
+    await tx.deleteFrom('sign_in_ticket').where('expires_at', '<', new Date(now)).execute()
     // A link lives for a day; what was chosen with it may be sent once more for some weeks.
     await tx
       .deleteFrom('registration')

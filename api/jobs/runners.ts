@@ -10,6 +10,7 @@ import { housekeeping } from './housekeeping.ts'
 import type { JobDeps } from './job.ts'
 import { lookAtPayments } from './look-at-payments.ts'
 import { mailActivation, mailAlreadyRegistered } from './mail-activation.ts'
+import { forgetPush, mailPasswordReset, mailSecurity } from './mail-security.ts'
 import { mailInvestment } from './mail-investment.ts'
 import { publishUpdates } from './publish-updates.ts'
 import { mailTeam } from './mail-team.ts'
@@ -28,6 +29,9 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
   return {
     'mail-activation': (payload) => mailActivation(payload, deps),
     'mail-already-registered': (payload) => mailAlreadyRegistered(payload, deps),
+    'mail-password-reset': (payload) => mailPasswordReset(payload, deps),
+    'mail-security': (payload) => mailSecurity(payload, deps),
+    'forget-push': (payload) => forgetPush(payload, deps),
     'mail-investment': (payload) => mailInvestment(payload, deps),
     'mail-team': (payload) => mailTeam(payload, deps),
     'tell-review-comment': (payload) => tellReviewComment(payload, deps),

@@ -1,6 +1,8 @@
+import { securityTexts } from './security/ar.ts'
 import type { ServerTexts } from './server-texts.ts'
 
 export const ar: ServerTexts = {
+  ...securityTexts,
   greeting: (name) => `مرحبًا ${name}،`,
   footer: (site) =>
     `تصلك هذه الرسالة لأن لديك حسابًا في ${site}. وهي تتعلق بحسابك أو باستثماراتك، لذلك تُرسل أيًّا كانت تفضيلاتك البريدية.`,

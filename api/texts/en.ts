@@ -1,6 +1,8 @@
+import { securityTexts } from './security/en.ts'
 import type { ServerTexts } from './server-texts.ts'
 
 export const en: ServerTexts = {
+  ...securityTexts,
   greeting: (name) => `Hello ${name},`,
   footer: (site) =>
     `You receive this because you have an account at ${site}. It is about your account or your investments, so it is sent whatever your e-mail preferences say.`,

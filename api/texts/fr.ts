@@ -1,6 +1,8 @@
+import { securityTexts } from './security/fr.ts'
 import type { ServerTexts } from './server-texts.ts'
 
 export const fr: ServerTexts = {
+  ...securityTexts,
   greeting: (name) => `Bonjour ${name},`,
   footer: (site) =>
     `Vous recevez ce message parce que vous avez un compte sur ${site}. Il concerne votre compte ou vos investissements\u00a0: il est envoyé quelles que soient vos préférences.`,

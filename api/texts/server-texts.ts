@@ -3,19 +3,8 @@
 import type { InvestmentState } from '#domain/investment.ts'
 import type { GatewayName } from '#domain/payment.ts'
 import type { WalletEvent } from '#domain/wallet.ts'
-
-export interface MailText {
-  readonly subject: string
-  readonly heading: string
-  /** Paragraphs. */
-  readonly body: readonly string[]
-  readonly action?: string
-}
-
-export interface ShortText {
-  readonly title: string
-  readonly body: string
-}
+import type { MailText, ShortText } from './mail-text.ts'
+import type { SecurityTexts } from './security/security-texts.ts'
 
 /** What people are told of their wallets: by mail in full, in the inbox and by push the heading with the first paragraph. */
 export const walletNews = [
@@ -41,7 +30,7 @@ export interface WalletNewsValues {
   readonly campaign: string
 }
 
-export interface ServerTexts {
+export interface ServerTexts extends SecurityTexts {
   readonly greeting: (name: string) => string
   readonly footer: (site: string) => string
   readonly activation: (values: { site: string; hours: number }) => MailText

@@ -6,7 +6,7 @@ import { en } from './en.ts'
 import { fr } from './fr.ts'
 import type { ServerTexts } from './server-texts.ts'
 
-export type { MailText, ShortText } from './server-texts.ts'
+export type { MailText, ShortText } from './mail-text.ts'
 
 export const texts: Readonly<Record<Language, ServerTexts>> = { en, fr, ar }
 

@@ -168,6 +168,7 @@ function MemberControls() {
             <RaiseLink />
           </span>
           <Link href={routes.notifications}>{text('shell.notifications')}</Link>
+          <Link href={routes.profileSettings}>{text('shell.settings')}</Link>
           {person.isAdmin ? <Link href={routes.admin}>{text('shell.admin')}</Link> : null}
           <Link href={routes.signOut}>{text('shell.signOut')}</Link>
         </div>

@@ -23,6 +23,7 @@ export const shellAreas = ['shell'] as const
 
 const campaign = ['campaign'] as const
 const account = ['account', 'errors'] as const
+const settings = ['settings', ...account] as const
 const investing = ['campaign', 'investing', 'errors'] as const
 const wallet = ['wallet', 'investing', 'errors'] as const
 const connecting = ['connect', 'errors'] as const
@@ -48,6 +49,10 @@ export const pages: readonly PageEntry[] = [
   page('saved', 'member', campaign, 'campaign/saved'),
   page('signIn', 'visitor', account, 'account/sign-in'),
   page('signUp', 'visitor', account, 'account/sign-up'),
+  page('forgotPassword', 'visitor', account, 'account/forgot-password'),
+  page('resetPassword', 'visitor', account, 'account/reset-password'),
+  page('signUpVerification', 'visitor', settings, 'account/sign-up-verification'),
+  page('signInVerification', 'visitor', account, 'account/sign-in-verification'),
   page('signOut', 'visitor', account, 'account/sign-out'),
   page('activate', 'visitor', account, 'account/activate'),
   page('activateById', 'visitor', account, 'account/activate-by-id'),
@@ -55,8 +60,12 @@ export const pages: readonly PageEntry[] = [
   page('userType', 'member', account, 'account/user-type'),
   page('setUp', 'visitor', account, 'account/set-up'),
   page('notifications', 'member', account, 'social/notifications'),
+  page('profileSettings', 'member', settings, 'account/profile-settings'),
+  page('changePassword', 'member', settings, 'account/change-password'),
+  page('twoFactor', 'member', settings, 'account/two-factor'),
+  page('sessions', 'member', settings, 'account/sessions'),
   page('accountConnected', 'user', connecting, 'connected-account/connected'),
-  page('connectedAccounts', 'user', connecting, 'connected-account/accounts'),
+  page('connectedAccounts', 'user', ['settings', ...connecting], 'connected-account/accounts'),
   page('ownCampaigns', 'owner', dashboard, 'campaign-dashboard/own-campaigns'),
   page('campaignDashboard', 'owner', dashboard, 'campaign-dashboard/dashboard'),
   page('campaignRepayment', 'owner', dashboard, 'campaign-dashboard/dashboard'),
@@ -70,6 +79,7 @@ export const pages: readonly PageEntry[] = [
   page('adminWithdrawals', 'admin', ['wallet', ...admin], 'admin/withdrawals'),
   page('adminTopUps', 'admin', ['wallet', ...admin], 'admin/top-ups'),
   page('adminAch', 'admin', admin, 'admin/ach'),
+  page('adminSignIn', 'admin', admin, 'admin/sign-in'),
   page('invest', 'user', investing, 'investment/invest'),
   page('payment', 'user', investing, 'investment/payment'),
   page('receipt', 'user', investing, 'investment/receipt'),
@@ -78,7 +88,7 @@ export const pages: readonly PageEntry[] = [
   page('investments', 'user', investing, 'investment/investments'),
   page('savedInvestments', 'user', investing, 'investment/saved-investments'),
   page('walletPayment', 'user', ['campaign', ...wallet], 'investment/wallet-payment'),
-  page('wallet', 'user', wallet, 'wallet/wallet'),
+  page('wallet', 'user', ['settings', ...wallet], 'wallet/wallet'),
   page('topUp', 'user', wallet, 'wallet/top-up'),
   page('topUpReceipt', 'user', wallet, 'wallet/top-up-receipt'),
   page('topUpFail', 'user', wallet, 'wallet/top-up-fail'),

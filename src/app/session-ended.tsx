@@ -1,29 +1,13 @@
-import { useAtomValue, useStore } from 'jotai'
-import { useEffect, useRef } from 'react'
 import { useSign } from '#src/data/sign.ts'
-import { SignInForm } from '#src/features/account/sign-in-form.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { sessionAtom } from '#src/state/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 /** The session has ended over a page that is being filled in: it stays as it is, unreadable, until its person is back. */
 export function SessionEnded() {
   const { text } = useIntl()
   const sign = useSign()
-  const store = useStore()
-  const email = useAtomValue(sessionAtom)?.user.email ?? ''
-  const form = useRef<HTMLDivElement>(null)
-  // Who it is is known.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name=password]')?.focus(), [])
-  useEffect(() => {
-    const before = store.get(sessionAtom)?.partition
-    return store.sub(sessionAtom, () => {
-      const now = store.get(sessionAtom)
-      // Somebody else gets nothing of what stands here.
-      if (now !== undefined && now.partition !== before) location.reload()
-    })
-  }, [store])
   return (
     <Dialog
       open
@@ -37,9 +21,9 @@ export function SessionEnded() {
       // There is no way past it but the two that it names.
       onClose={() => {}}
     >
-      <div ref={form} className="stack">
+      <div className="stack">
         <p>{text('shell.sessionEnded')}</p>
-        <SignInForm email={email} />
+        <SignInAgain />
       </div>
     </Dialog>
   )

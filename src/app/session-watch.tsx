@@ -13,8 +13,8 @@ import { routes } from '#src/routes.ts'
 /** Longest time a timer can be set for. */
 const longestMs = 2_147_483_647
 
-/** Asks for a new session over the page on which the last one ended. */
-interface Ended {
+/** What is said of one session: that it ends soon, or over the page on which it ended. */
+interface Said {
   readonly token: string
   readonly Dialog: ComponentType
 }
@@ -30,7 +30,7 @@ export function SessionWatch() {
   const sign = useSign()
   const store = useStore()
   const loader = usePageLoader()
-  const [ended, setEnded] = useState<Ended>()
+  const [said, setSaid] = useState<Said>()
 
   const ending = useRef<string>(undefined)
   const end = async (token: string): Promise<void> => {
@@ -43,13 +43,28 @@ export function SessionWatch() {
           import('./session-ended.tsx'),
           loader.load(matchPage(routes.signIn).entry),
         ])
-        return setEnded({ token, Dialog: SessionEnded })
+        return setSaid({ token, Dialog: SessionEnded })
       } catch {
         // Without a line the form cannot be fetched: as on any other page.
       }
     }
     showToast({ text: 'shell.sessionEnded', look: 'info' })
     return sign.out({ told: true })
+  }
+
+  /** @param left milliseconds */
+  const warn = async (token: string, left: number): Promise<void> => {
+    try {
+      const [{ SessionSoon }] = await Promise.all([
+        import('./session-soon.tsx'),
+        loader.load(matchPage(routes.signIn).entry),
+      ])
+      setSaid({ token, Dialog: SessionSoon })
+    } catch {
+      // Without a line nobody can sign in anyway.
+      const minutes = Math.max(1, Math.ceil(left / 60_000))
+      showToast({ text: 'shell.sessionSoon', values: { minutes }, look: 'info' })
+    }
   }
 
   useEffect(() => {
@@ -67,11 +82,7 @@ export function SessionWatch() {
       const warningIn = left - sessionWarningSeconds * 1000
       if (warningIn <= 0 && !warned) {
         warned = true
-        showToast({
-          text: 'shell.sessionSoon',
-          values: { minutes: Math.max(1, Math.ceil(left / 60_000)) },
-          look: 'info',
-        })
+        void warn(session.token, left)
       }
       timer = setTimeout(look, Math.min(longestMs, warningIn > 0 ? warningIn : left))
     }
@@ -107,5 +118,5 @@ export function SessionWatch() {
     // oxlint-disable-next-line react/exhaustive-deps
     [],
   )
-  return ended !== undefined && ended.token === session?.token ? <ended.Dialog /> : null
+  return said !== undefined && said.token === session?.token ? <said.Dialog /> : null
 }

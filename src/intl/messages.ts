@@ -14,6 +14,7 @@ import type dashboard from './messages/en/dashboard.json'
 import type edit from './messages/en/edit.json'
 import type errors from './messages/en/errors.json'
 import type investing from './messages/en/investing.json'
+import type settings from './messages/en/settings.json'
 import type steps from './messages/en/steps.json'
 import type shell from './messages/en/shell.json'
 import type team from './messages/en/team.json'
@@ -29,6 +30,7 @@ export type Area =
   | 'edit'
   | 'errors'
   | 'investing'
+  | 'settings'
   | 'shell'
   | 'steps'
   | 'team'
@@ -46,6 +48,7 @@ export type TextId =
   | keyof typeof errors
   | keyof typeof investing
   | keyof typeof shell
+  | keyof typeof settings
   | keyof typeof steps
   | keyof typeof team
   | keyof typeof wallet

@@ -1,6 +1,7 @@
 /** Coming to the site, going, and what is left behind on the device. */
 
-import { expect, say, signInHere, started, test } from '#tests/support/browser-site.ts'
+import { expect, say, signInHere, shownSecret, started, test } from '#tests/support/browser-site.ts'
+import { appCode } from '#tools/authenticator.ts'
 
 test('sign up, the mail, activation, and back to where one wanted to go', async ({ page }) => {
   const email = `newcomer-${Date.now()}@example.com`
@@ -46,12 +47,28 @@ test('sign up, the mail, activation, and back to where one wanted to go', async 
   const link = await page.locator('a[href*="activate-account"]').first().getAttribute('href')
   await page.goto(link ?? '/')
   await page.getByRole('button', { name: say('en', 'account.activate') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'account.activatedTitle'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'account.confirmedTitle'))
+
+  // The other half of the activation, gone on with after a look at the link that is used up.
   await page.goto(link ?? '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'account.linkUnusableTitle'))
-
   await page.goto('/login?next=/investments')
-  await signInHere(page, { email, password })
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('en', 'shell.signIn'), exact: true })
+    .click()
+  await expect(page).toHaveURL(/\/auth-user-verification\?next=/)
+  await expect(page.getByRole('img', { name: say('en', 'settings.qrCode') })).toBeVisible()
+  await page.locator('[name=code]').fill(appCode(await shownSecret(page), Date.now()))
+  await page.getByRole('button', { name: say('en', 'settings.enrolConfirm') }).click()
+  await expect(page.getByRole('heading', { name: say('en', 'settings.recoveryTitle') })).toBeVisible()
+  await page.locator('[name=kept]').check()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('en', 'account.next') })
+    .click()
   await expect(page).toHaveURL(/\/investments$/)
   await expect(page.getByText(say('en', 'portfolio.empty'))).toBeVisible()
 })

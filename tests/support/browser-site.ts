@@ -121,6 +121,11 @@ export async function signInHere(
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+/** The secret that a page shows to an authenticator app, as the app would keep it. */
+export async function shownSecret(page: Page): Promise<string> {
+  return (await page.locator('main code').first().innerText()).replaceAll(/\s/g, '')
+}
+
 /** What a page has done since it was watched. */
 export interface Watch {
   /** Errors and warnings of the console, and exceptions that nobody caught. */

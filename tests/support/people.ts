@@ -1,6 +1,8 @@
 /** People, campaigns and requests for system tests. */
 
 import { hashOf } from '#api/db/sessions.ts'
+import type { Session } from '#contract/account.ts'
+import type { signIn } from '#contract/account-sign-in.ts'
 import { apiBase, type Input, pathOf, queryOf, type Reply } from '#contract/call.ts'
 import type { PlainCall } from '#contract/calls.ts'
 import { decode, encode } from '#contract/schema.ts'
@@ -195,6 +197,12 @@ export async function send(
   const text = await response.text()
   const parsed = (text.startsWith('{') ? JSON.parse(text) : {}) as Partial<RawAnswer>
   return { status: response.status, headers: response.headers, text, code: parsed.code, fields: parsed.fields }
+}
+
+/** The session of a sign-in that needs no second step. */
+export function sessionOf(answer: Answered<typeof signIn>): Session {
+  if ('ticket' in answer.data) throw new Error('a second step is due')
+  return answer.data
 }
 
 /** Makes a call as the browser's client would: structs out, structs in. */

@@ -17,6 +17,7 @@ import { papers } from '#api/adapters/papers/judge-paper.ts'
 import { threadedPdf } from '#api/adapters/pdf/pdf.ts'
 import { argonPasswords } from '#api/adapters/passwords.ts'
 import { sharpPictures } from '#api/adapters/pictures.ts'
+import { pathQrCodes } from '#api/adapters/qr-codes.ts'
 import { aesSealer, hmacPartitions, hmacSigner } from '#api/adapters/secrets.ts'
 import { jsonLog, systemIds } from '#api/adapters/system.ts'
 import { countedUnsealer } from '#api/adapters/unsealer.ts'
@@ -59,6 +60,8 @@ export interface TestAppOptions {
   readonly demo?: boolean
   /** False leaves the site without a bank, as a new one is. */
   readonly bank?: boolean
+  /** As a new site is: who signs up sets up a second factor. */
+  readonly signUpTwoFactor?: boolean
   /** Providers of payments; none where not given. */
   readonly gateways?: Gateways
   /** Taken in place of an empty one, and left open at the end. */
@@ -77,6 +80,8 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     : await openTestDatabase(engine)
   const ids = systemIds(clock)
   await prepareSite(database, () => ids.next(), new Date(now))
+  // Signing up is one test's subject, and a second factor another's.
+  if (options.signUpTwoFactor !== true) await database.transact((tx) => changeSettings(tx, { signUpTwoFactor: false }))
   if (options.bank !== false) await database.transact((tx) => changeSettings(tx, { bank: demoBank }))
   await database.execute(
     'create table if not exists test_job (id bigserial primary key, name text not null, payload jsonb not null)',
@@ -99,6 +104,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     files,
     pictures: sharpPictures(files, path.join(folder, 'pictures')),
     papers: papers(),
+    qrCodes: pathQrCodes(),
     pdf,
     filings: saxesFilings,
     push: {

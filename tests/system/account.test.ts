@@ -3,7 +3,7 @@ import { hashOf } from '#api/db/sessions.ts'
 import { calls } from '#contract/calls.ts'
 import { activationHours, sessionSeconds } from '#domain/limits.ts'
 import { engines } from '#tests/support/engines.ts'
-import { type Answered, make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { type Answered, make, newCampaign, newPerson, send, sessionOf, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { account, investment, campaign: read, campaignDashboard } = calls
@@ -45,6 +45,7 @@ describe.each(await engines())('accounts on %s', (engine) => {
     )
   const signIn = (change: { email?: string; password?: string } = {}) =>
     make(app, account.signIn, { query: { active: 1 }, body: { email, password, ...change } })
+  const signedIn = async (change: { email?: string; password?: string } = {}) => sessionOf(await signIn(change))
 
   /** What the link of the latest mail to this person carries. */
   async function activationLink(): Promise<{ userId: string; verificationId: string }> {
@@ -58,7 +59,7 @@ describe.each(await engines())('accounts on %s', (engine) => {
   async function activeAccount(userType = 'investor'): Promise<TestPerson> {
     await signUp({ userType })
     await make(app, account.activate, { params: await activationLink() })
-    const { token, user } = (await signIn()).data
+    const { token, user } = await signedIn()
     return { id: user.id, token }
   }
 
@@ -81,7 +82,7 @@ describe.each(await engines())('accounts on %s', (engine) => {
     expect(await make(app, account.activate, { params: link })).toMatchObject({ status: 410, code: 'LINK_INVALID' })
     expect((await make(app, account.activation, { params: link })).data.usable).toBe(false)
 
-    const session = (await signIn({ email: email.toUpperCase() })).data
+    const session = await signedIn({ email: email.toUpperCase() })
     expect(session.user).toMatchObject({ firstName: 'Lina', email, isAdmin: false, userType: { slug: userType } })
     const own = (await me({ id: session.user.id, token: session.token })).data
     expect(own.user).toEqual(session.user)
@@ -192,7 +193,7 @@ describe.each(await engines())('accounts on %s', (engine) => {
     const own = await activationLink()
     expect((await make(app, account.activate, { params: own })).status).toBe(200)
     expect((await signIn({ password: theirs })).code).toBe('SIGN_IN_FAILED')
-    expect((await signIn()).data.user).toMatchObject({ firstName: 'Lina', userType: { slug: 'company' } })
+    expect((await signedIn()).user).toMatchObject({ firstName: 'Lina', userType: { slug: 'company' } })
     expect((await make(app, account.activate, { params: early })).code).toBe('LINK_INVALID')
     expect((await signIn({ password: theirs })).code).toBe('SIGN_IN_FAILED')
   })
@@ -258,12 +259,12 @@ describe.each(await engines())('accounts on %s', (engine) => {
     expect(await me(person)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' })
     // Using it never made it longer, and signing in again gives another.
     app.at(testNow)
-    expect((await signIn()).data.token).not.toBe(person.token)
+    expect((await signedIn()).token).not.toBe(person.token)
   })
 
   it('signs out this session and no other', async () => {
     const first = await activeAccount()
-    const second = { id: first.id, token: (await signIn()).data.token }
+    const second = { id: first.id, token: (await signedIn()).token }
     expect((await make(app, account.signOut, {}, { as: first })).data.done).toBe(true)
     expect((await me(first)).code).toBe('SESSION_EXPIRED')
     expect((await make(app, account.signOut, {}, { as: first })).code).toBe('SESSION_EXPIRED')
@@ -282,7 +283,7 @@ describe.each(await engines())('accounts on %s', (engine) => {
 
   it('gives a person the same partition every time, and everybody another', async () => {
     const first = await activeAccount()
-    const again = (await signIn()).data
+    const again = await signedIn()
     expect(again.partition).toBe(app.deps.partitions.of(first.id))
     expect((await me(first)).headers.get('x-partition')).toBe(again.partition)
     const neighbour = await newPerson(app)

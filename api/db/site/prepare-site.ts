@@ -32,6 +32,7 @@ const settings: StoredSettings = {
   campaignsMaximum: 20,
   reservationDays: 7,
   savedInvestmentDays: 7,
+  signUpTwoFactor: true,
   fixedOfflineOnly: false,
   offlineGateway: true,
   achAccountRequired: false,

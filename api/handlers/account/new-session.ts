@@ -1,4 +1,4 @@
-/** A session begins: at sign-in, and for the first administrator. */
+/** A session begins: at sign-in and its second step, and for the first administrator. */
 
 import type { Writer } from '#api/db/database.ts'
 import { hashOf, insertSession } from '#api/db/sessions.ts'
@@ -8,14 +8,20 @@ import type { Deps } from '#api/handlers/handler.ts'
 import { presentPerson } from '#api/presenters/person.ts'
 import type { Session } from '#contract/account.ts'
 import { CallError } from '#contract/errors.ts'
+import type { Device } from '#domain/device.ts'
 import { sessionSeconds } from '#domain/limits.ts'
 
 /** A fresh token every time (reliability 4, row 13). */
-export async function newSession(tx: Writer, userId: string, { clock, ids, partitions }: Deps): Promise<Session> {
+export async function newSession(
+  tx: Writer,
+  userId: string,
+  device: Device,
+  { clock, ids, partitions }: Deps,
+): Promise<Session> {
   const now = clock.now()
   const expiresAt = new Date(now + sessionSeconds * 1000)
   const token = ids.secret(32)
-  await insertSession(tx, { tokenHash: hashOf(token), userId, createdAt: new Date(now), expiresAt })
+  await insertSession(tx, { tokenHash: hashOf(token), userId, device, createdAt: new Date(now), expiresAt })
   const user = await findUser(tx, userId)
   if (!user) throw new CallError('NOT_FOUND')
   const types = await listUserTypes(tx)

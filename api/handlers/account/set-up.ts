@@ -5,19 +5,20 @@ import { appoint, insertUser } from '#api/db/users.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { passwordProblem, personNameRules } from '#domain/account.ts'
+import { personNameRules } from '#domain/account.ts'
+import { deviceOf } from '#domain/device.ts'
 import { emailRule, judge } from '#domain/field.ts'
 import { sql } from 'kysely'
 import { newSession } from './new-session.ts'
+import { newPasswordProblems } from './password-problems.ts'
 import { personSlug } from './sign-up.ts'
 
 /** The first administrator of an empty site: whoever can read what the server printed at its start. */
-export const setUp = handle(calls.account.setUp, async ({ body, language, once }, deps) => {
+export const setUp = handle(calls.account.setUp, async ({ body, language, userAgent, once }, deps) => {
   if (!timingSafeEqual(hashOf(body.code), hashOf(deps.site.setUpCode))) {
     throw new CallError('INVALID_INPUT', {}, [{ path: 'code', code: 'wrong' }])
   }
   const { firstName, lastName, email } = body
-  const password = passwordProblem(body.password)
   const problems = [
     ...judge(
       { firstName, lastName, email },
@@ -27,8 +28,7 @@ export const setUp = handle(calls.account.setUp, async ({ body, language, once }
         email: { required: true, rules: [emailRule] },
       },
     ),
-    ...(password ? [{ path: 'password', ...password }] : []),
-    ...(body.password === body.confirmPassword ? [] : [{ path: 'confirmPassword', code: 'mismatch' as const }]),
+    ...newPasswordProblems(body),
   ]
   if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
   const passwordHash = await deps.passwords.hash(body.password)
@@ -54,6 +54,6 @@ export const setUp = handle(calls.account.setUp, async ({ body, language, once }
     if (!inserted) throw new CallError('INVALID_INPUT', {}, [{ path: 'email', code: 'taken' }])
     await appoint(tx, id, now)
     await changeSettings(tx, { siteName: body.siteName })
-    return newSession(tx, id, deps)
+    return newSession(tx, id, deviceOf(userAgent), deps)
   })
 })

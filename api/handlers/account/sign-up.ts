@@ -3,9 +3,10 @@ import { findUserByEmail, insertRegistration, insertUser } from '#api/db/users.t
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { passwordProblem, personNameRules } from '#domain/account.ts'
+import { personNameRules } from '#domain/account.ts'
 import { emailRule, type FieldProblem, judge } from '#domain/field.ts'
 import { slugOf } from '#domain/text.ts'
+import { newPasswordProblems } from './password-problems.ts'
 
 /** Registers. Whether the address has an account already is told by mail to its owner, and to nobody else. */
 export const signUp = handle(
@@ -57,7 +58,6 @@ interface Registration {
 
 function signUpProblems(body: Registration, userTypes: readonly string[]): FieldProblem[] {
   const { firstName, lastName, email } = body
-  const password = passwordProblem(body.password)
   return [
     ...judge(
       { firstName, lastName, email },
@@ -67,8 +67,7 @@ function signUpProblems(body: Registration, userTypes: readonly string[]): Field
         email: { required: true, rules: [emailRule] },
       },
     ),
-    ...(password ? [{ path: 'password', ...password }] : []),
-    ...(body.password === body.confirmPassword ? [] : [{ path: 'confirmPassword', code: 'mismatch' as const }]),
+    ...newPasswordProblems(body),
     ...(userTypes.includes(body.userType) ? [] : [{ path: 'userType', code: 'required' as const }]),
     ...(body.terms ? [] : [{ path: 'terms', code: 'accept' as const }]),
   ]

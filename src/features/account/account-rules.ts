@@ -3,6 +3,7 @@
 import { passwordProblem, personNameRules } from '#domain/account.ts'
 import { atLeast, atMost, emailRule, type FieldProblem, judge } from '#domain/field.ts'
 import { passwordMinimum } from '#domain/limits.ts'
+import { typedCodeOf } from '#domain/totp.ts'
 
 /** A type and not an interface, so that it is a record of form values. */
 export type Credentials = { readonly email: string; readonly password: string }
@@ -26,16 +27,13 @@ export function emailProblems({ email }: { readonly email: string }): FieldProbl
   return judge({ email }, { email: emailField })
 }
 
-type NewAccount = Credentials & {
-  readonly firstName: string
-  readonly lastName: string
-  readonly confirmPassword: string
-}
+type NewPassword = { readonly password: string; readonly confirmPassword: string }
+type NewAccount = Credentials & NewPassword & { readonly firstName: string; readonly lastName: string }
 
-function accountProblems({ firstName, lastName, email, password, confirmPassword }: NewAccount): FieldProblem[] {
+/** A new password and its repetition. */
+export function newPasswordProblems({ password, confirmPassword }: NewPassword): FieldProblem[] {
   const wrong = passwordProblem(password)
   return [
-    ...judge({ firstName, lastName, email }, { firstName: nameField, lastName: nameField, email: emailField }),
     ...(wrong ? [{ path: 'password', ...wrong }] : []),
     ...(confirmPassword === ''
       ? [{ path: 'confirmPassword', code: 'required' as const }]
@@ -43,6 +41,42 @@ function accountProblems({ firstName, lastName, email, password, confirmPassword
         ? []
         : [{ path: 'confirmPassword', code: 'mismatch' as const }]),
   ]
+}
+
+function accountProblems({ firstName, lastName, email, ...passwords }: NewAccount): FieldProblem[] {
+  return [
+    ...judge({ firstName, lastName, email }, { firstName: nameField, lastName: nameField, email: emailField }),
+    ...newPasswordProblems(passwords),
+  ]
+}
+
+/** The present password, and a new one that is another. */
+export function changePasswordProblems(values: NewPassword & { readonly currentPassword: string }): FieldProblem[] {
+  const { currentPassword, password } = values
+  const problems = newPasswordProblems(values)
+  return [
+    ...(currentPassword === '' ? [{ path: 'currentPassword', code: 'required' as const }] : []),
+    ...(problems.length === 0 && password === currentPassword
+      ? [{ path: 'password', code: 'same' as const }]
+      : problems),
+  ]
+}
+
+/** First and last name. */
+export function nameProblems(names: { readonly firstName: string; readonly lastName: string }): FieldProblem[] {
+  const { firstName, lastName } = names
+  return judge({ firstName, lastName }, { firstName: nameField, lastName: nameField })
+}
+
+/** A code as it may be typed: of the app, or a recovery code. */
+export function codeProblems({ code }: { readonly code: string }): FieldProblem[] {
+  if (code.trim() === '') return [{ path: 'code', code: 'required' }]
+  return typedCodeOf(code) ? [] : [{ path: 'code', code: 'format' }]
+}
+
+/** Password and code, as proof that it is the person. */
+export function proofProblems(values: { readonly password: string; readonly code: string }): FieldProblem[] {
+  return [...(values.password === '' ? [{ path: 'password', code: 'required' as const }] : []), ...codeProblems(values)]
 }
 
 export function signUpProblems(

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { activate, activation } from '#contract/account.ts'
+import type { Reply } from '#contract/call.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { useCall, useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { serverNow } from '#src/platform/clock.ts'
 import { rememberedReturn } from '#src/platform/return-path.ts'
 import { pathTo, routes } from '#src/routes.ts'
+import { storeStep } from '#src/state/second-step.ts'
+import { enrolmentMinutes } from '#domain/limits.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { circleAlert } from '#src/ui/icon-paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -15,6 +19,8 @@ import { AccountFrame, FormPlace } from './account-frame.tsx'
 import { DoneMessage } from './done-message.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { useBlockedText, useWait } from './use-wait.ts'
+
+type Activated = Reply<typeof activate>
 
 interface LinkParts {
   readonly userId: string
@@ -24,20 +30,23 @@ interface LinkParts {
 /** Looks at an activation link; only a press uses it, because mail scanners open links (reliability 3.7). */
 export function ActivationView(params: LinkParts) {
   const { text } = useIntl()
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<Activated>()
   const [used, setUsed] = useState(false)
   const looked = useCall(activation, { params })
   if (done)
     return (
       <DoneMessage
-        title={text('account.activatedTitle')}
+        title={text(done.ticket === null ? 'account.activatedTitle' : 'account.confirmedTitle')}
         action={
-          <Link className={buttonClass()} href={pathTo('signIn', {}, { next: rememberedReturn() })}>
-            {text('shell.signIn')}
+          <Link
+            className={buttonClass()}
+            href={pathTo(done.ticket === null ? 'signIn' : 'signUpVerification', {}, { next: rememberedReturn() })}
+          >
+            {text(done.ticket === null ? 'shell.signIn' : 'account.next')}
           </Link>
         }
       >
-        <p>{text('account.activatedText')}</p>
+        <p>{text(done.ticket === null ? 'account.activatedText' : 'account.activatedHalf')}</p>
       </DoneMessage>
     )
   // A link that was cut off names nothing.
@@ -45,7 +54,7 @@ export function ActivationView(params: LinkParts) {
   return (
     <AccountFrame title={text('account.activateTitle')} lead={text('account.activateText')}>
       <LoadedView of={looked} skeleton={<FormPlace fields={0} />}>
-        {() => <ActivateButton params={params} onDone={() => setDone(true)} onUsed={() => setUsed(true)} />}
+        {() => <ActivateButton params={params} onDone={setDone} onUsed={() => setUsed(true)} />}
       </LoadedView>
     </AccountFrame>
   )
@@ -57,7 +66,7 @@ function ActivateButton({
   onUsed,
 }: {
   readonly params: LinkParts
-  readonly onDone: () => void
+  readonly onDone: (answer: Activated) => void
   readonly onUsed: () => void
 }) {
   const intl = useIntl()
@@ -74,8 +83,13 @@ function ActivateButton({
     setBusy(true)
     setFailure(undefined)
     try {
-      await watch(send({ params }))
-      onDone()
+      const answer = await watch(send({ params }))
+      // The other half of the activation waits on this device (platform 4).
+      if (answer.ticket !== null) {
+        const expiresAt = new Date(serverNow() + enrolmentMinutes * 60_000).toISOString()
+        storeStep({ enableTwoFactorAuth: true, step: 'sign-up', ticket: answer.ticket, expiresAt })
+      }
+      onDone(answer)
     } catch (error) {
       if (!isFailure(error)) throw error
       if (error.code === 'LINK_INVALID') onUsed()

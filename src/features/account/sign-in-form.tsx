@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { signIn } from '#contract/account.ts'
+import { type SecondStep, signIn } from '#contract/account-sign-in.ts'
 import { FormFrame } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { CallFailure } from '#src/data/failure.ts'
@@ -8,10 +8,7 @@ import { useSign } from '#src/data/sign.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { isolated } from '#src/intl/isolated.ts'
 import { routes } from '#src/routes.ts'
-import { showToastAtom } from '#src/state/toasts.ts'
-import { timing } from '#domain/limits.ts'
 import { type Credentials, signInProblems } from './account-rules.ts'
 import { DemoPanel } from './demo-panel.tsx'
 import styles from './sign-in-form.module.css'
@@ -19,12 +16,17 @@ import { EmailField } from './person-fields.tsx'
 import { PasswordField } from './password-field.tsx'
 import { typedEmailAtom } from './typed-email.ts'
 import { useAccountForm } from './use-account-form.ts'
+import { useGreeting } from './use-late-banner.ts'
 
-/**
- * E-mail and password. A success begins the session; the page then leads on by itself.
- * @param email whose session has ended; then nobody else is offered
- */
-export function SignInForm({ email: whose = '' }: { readonly email?: string }) {
+interface SignInFormProps {
+  /** Whose session has ended; then nobody else is offered. */
+  readonly email?: string
+  /** The password was right, and a second step is due. */
+  readonly onSecondStep: (step: SecondStep) => void
+}
+
+/** E-mail and password. A success begins the session, or the second step; the page then leads on by itself. */
+export function SignInForm({ email: whose = '', onSecondStep }: SignInFormProps) {
   const { text } = useIntl()
   const sign = useSign()
   const send = useSend(signIn)
@@ -38,9 +40,10 @@ export function SignInForm({ email: whose = '' }: { readonly email?: string }) {
     send: async ({ email, password }) => {
       rememberEmail(email)
       const body = { email, password, createdAt: new Date().toISOString() }
-      const session = await send({ query: { active: 1 }, body })
-      await sign.in(session)
-      greet(session.user.firstName)
+      const answer = await send({ query: { active: 1 }, body })
+      if ('ticket' in answer) return onSecondStep(answer)
+      await sign.in(answer)
+      greet(answer.user.firstName)
     },
   })
   return (
@@ -53,6 +56,15 @@ export function SignInForm({ email: whose = '' }: { readonly email?: string }) {
       >
         <EmailField of={form.field('email')} autoComplete="username" />
         <PasswordField of={form.field('password')} label={text('account.password')} autoComplete="current-password" />
+        {whose === '' ? (
+          <Link
+            className={styles.forgotten}
+            href={routes.forgotPassword}
+            onClick={() => rememberEmail(form.values.email)}
+          >
+            {text('account.forgotten')}
+          </Link>
+        ) : null}
       </FormFrame>
       {demo && whose === '' ? <DemoPanel fill={(credentials) => form.set({ ...credentials })} /> : null}
     </div>
@@ -62,18 +74,4 @@ export function SignInForm({ email: whose = '' }: { readonly email?: string }) {
 /** Who has not activated the account yet can have the mail sent again (platform 8). */
 function wayOn(failure: CallFailure, label: string): ReactNode {
   return failure.showResendLink ? <Link href={routes.resendActivation}>{label}</Link> : undefined
-}
-
-/** The banner of a success comes a moment later, on whichever page one was led to (platform 4, decision T13). */
-function useGreeting(): (name: string) => void {
-  const showToast = useSetAtom(showToastAtom)
-  return (name) => {
-    const banner = {
-      text: 'account.signedIn',
-      values: { name: isolated(name) },
-      look: 'good',
-      forMs: timing.signInBannerFor,
-    } as const
-    setTimeout(() => showToast(banner), timing.signInBannerAfter)
-  }
 }

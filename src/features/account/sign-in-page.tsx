@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { Redirect, useSearchParams } from 'wouter'
+import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { InBrowser } from '#src/components/in-browser.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes, safeReturn } from '#src/routes.ts'
+import { storeStep } from '#src/state/second-step.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { sessionSeconds } from '#domain/limits.ts'
 import { AccountFrame, FormPlace } from './account-frame.tsx'
@@ -15,6 +16,7 @@ export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
   const [query] = useSearchParams()
+  const [, navigate] = useLocation()
   const next = safeReturn(query.get('next'), routes.home)
   if (session) return <Redirect to={next} replace />
   const sentHere = next !== routes.home
@@ -32,7 +34,13 @@ export const Page: PageModule['Page'] = () => {
       }
     >
       <InBrowser place={<FormPlace fields={2} />}>
-        <SignInForm />
+        <SignInForm
+          onSecondStep={(step) => {
+            storeStep(step)
+            const name = step.step === 'sign-in' ? 'signInVerification' : 'signUpVerification'
+            navigate(pathTo(name, {}, { next: sentHere ? next : undefined }))
+          }}
+        />
       </InBrowser>
     </AccountFrame>
   )

@@ -32,5 +32,8 @@ export function useBlockedText(secondsLeft: number | undefined): string | undefi
   const { text } = useIntl()
   const online = useOnline()
   if (!online) return text('shell.needsConnection')
-  return secondsLeft === undefined ? undefined : text('account.retryIn', { seconds: secondsLeft })
+  if (secondsLeft === undefined) return undefined
+  return secondsLeft > 120
+    ? text('account.retryInMinutes', { minutes: Math.ceil(secondsLeft / 60) })
+    : text('account.retryIn', { seconds: secondsLeft })
 }

@@ -15,6 +15,7 @@ export type AdminPlace =
   | 'bank'
   | 'gateways'
   | 'ach'
+  | 'signIn'
 
 interface AdminFrameProps {
   readonly place: AdminPlace
@@ -42,6 +43,7 @@ export function AdminFrame({ place, title, beside, children }: AdminFrameProps) 
           { key: 'bank', label: text('admin.bank'), href: routes.adminBank },
           { key: 'gateways', label: text('admin.gateways'), href: routes.adminGateways },
           { key: 'ach', label: text('admin.ach'), href: routes.adminAch },
+          { key: 'signIn', label: text('admin.signIn'), href: routes.adminSignIn },
         ]}
         renderLink={({ children: label, ...rest }) => <Link {...rest}>{label}</Link>}
       />

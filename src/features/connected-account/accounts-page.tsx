@@ -3,6 +3,7 @@ import { Age } from '#src/components/age.tsx'
 import { StuckNotice, TestModeNotice } from '#src/components/connected-account.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { SettingsFrame } from '#src/components/settings-frame.tsx'
 import { type Connecting, useConnecting } from '#src/components/use-connecting.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useCall } from '#src/data/use-call.ts'
@@ -20,14 +21,16 @@ export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const loaded = useCall(listAccounts, {})
   return (
-    <div className="wrap narrow page stack">
-      <h1>{text('connect.title')}</h1>
-      <p className="soft">{text('connect.lead')}</p>
-      <Age savedAt={loaded.savedAt} updating={loaded.updating} />
+    <SettingsFrame
+      place="accounts"
+      title={text('connect.title')}
+      lead={text('connect.lead')}
+      beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
+    >
       <LoadedView of={loaded} skeleton={<Places />}>
         {(accounts) => <Accounts accounts={accounts} />}
       </LoadedView>
-    </div>
+    </SettingsFrame>
   )
 }
 

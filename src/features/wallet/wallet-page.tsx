@@ -5,6 +5,7 @@ import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { SettingsFrame } from '#src/components/settings-frame.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -29,15 +30,16 @@ export const Page: PageModule['Page'] = () => {
   const asked = view.currency === undefined ? {} : { query: { currencyId: view.currency } }
   const loaded = useCall(detail, asked)
   return (
-    <div className="wrap page stack">
-      <div className={styles.head}>
-        <h1>{text('wallet.title')}</h1>
-        <Age savedAt={loaded.savedAt} updating={loaded.updating} />
-      </div>
+    <SettingsFrame
+      wide
+      place="wallet"
+      title={text('wallet.title')}
+      beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
+    >
       <LoadedView of={loaded} skeleton={<Place />}>
         {(wallet) => <Wallet wallet={wallet} view={{ ...view, currency: wallet.currency }} />}
       </LoadedView>
-    </div>
+    </SettingsFrame>
   )
 }
 

@@ -1,0 +1,30 @@
+import { endSession as end, endSessions as endAll, listSessions as list } from '#api/db/sessions.ts'
+import { handle } from '#api/handlers/handler.ts'
+import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+
+export const listSessions = handle(calls.account.listSessions, async ({ member }, { db, clock }) =>
+  (await list(db.read, member.id, new Date(clock.now()))).map((row) => ({
+    id: row.id,
+    browser: row.browser,
+    platform: row.platform,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    current: Buffer.compare(Buffer.from(row.token_hash), Buffer.from(member.sessionHash)) === 0,
+  })),
+)
+
+export const endSession = handle(calls.account.endSession, ({ params, member, once }) =>
+  once(async (tx) => {
+    if (!(await end(tx, member.id, params.id))) throw new CallError('NOT_FOUND')
+    return { done: true }
+  }),
+)
+
+export const endSessions = handle(calls.account.endSessions, ({ member, once }, { jobs }) =>
+  once(async (tx) => {
+    await endAll(tx, member.id)
+    await jobs.add(tx, 'forget-push', { userId: member.id })
+    return { done: true }
+  }),
+)

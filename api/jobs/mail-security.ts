@@ -1,0 +1,31 @@
+import { insertPasswordReset } from '#api/db/password-resets.ts'
+import { hashOf } from '#api/db/sessions.ts'
+import { findUser } from '#api/db/users.ts'
+import type { JobPayloads } from '#api/ports.ts'
+import { renderMail } from '#api/presenters/mail.ts'
+import { texts } from '#api/texts/texts.ts'
+import { passwordResetHours } from '#domain/limits.ts'
+import { type JobDeps, mailFrame } from './job.ts'
+
+/** The token is made here and only its hash is stored: no queue, table or log ever holds the link. */
+export async function mailPasswordReset({ userId }: JobPayloads['mail-password-reset'], deps: JobDeps): Promise<void> {
+  const user = userId === null ? undefined : await findUser(deps.db.read, userId)
+  if (user?.state !== 'active') return
+  const token = deps.ids.secret(32)
+  const expiresAt = new Date(deps.clock.now() + passwordResetHours * 3_600_000)
+  await deps.db.transact((tx) => insertPasswordReset(tx, hashOf(token), { userId: user.id, expiresAt }))
+  const frame = await mailFrame(user, deps, `/reset-password?token=${token}`)
+  await deps.mailer.send(renderMail(frame, texts[user.language].passwordReset({ site: frame.siteName })))
+}
+
+export async function mailSecurity({ userId, news }: JobPayloads['mail-security'], deps: JobDeps): Promise<void> {
+  const user = await findUser(deps.db.read, userId)
+  if (!user) return
+  const frame = await mailFrame(user, deps, '/forgot-password')
+  await deps.mailer.send(renderMail(frame, texts[user.language].security[news]({ site: frame.siteName })))
+}
+
+/** Devices on which nobody is signed in any more are told nothing. */
+export async function forgetPush({ userId }: JobPayloads['forget-push'], deps: JobDeps): Promise<void> {
+  await deps.push.forget(deps.partitions.of(userId))
+}

@@ -1,0 +1,64 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useLocation } from 'wouter'
+import { updateMyPassword } from '#contract/account-password.ts'
+import { FormFrame } from '#src/components/form-parts.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { SettingsFrame } from '#src/components/settings-frame.tsx'
+import { useSign } from '#src/data/sign.ts'
+import { useSend } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { routes } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { changePasswordProblems } from './account-rules.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { PasswordField } from './password-field.tsx'
+import { typedEmailAtom } from './typed-email.ts'
+import { useAccountForm } from './use-account-form.ts'
+import { useLateBanner } from './use-late-banner.ts'
+
+/** A new password. Every session ends with it, and the person signs in again (investing 2). */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  return (
+    <SettingsFrame place="password" title={text('settings.password')} lead={text('settings.passwordLead')}>
+      <div className="panel">
+        <ChangeForm />
+      </div>
+    </SettingsFrame>
+  )
+}
+
+function ChangeForm() {
+  const { text } = useIntl()
+  const sign = useSign()
+  const send = useSend(updateMyPassword)
+  const show = useLateBanner()
+  const rememberEmail = useSetAtom(typedEmailAtom)
+  const email = useAtomValue(sessionAtom)?.user.email ?? ''
+  const [, navigate] = useLocation()
+  const { form, blocked } = useAccountForm({
+    initial: { currentPassword: '', password: '', confirmPassword: '' },
+    judge: changePasswordProblems,
+    send: async (body) => {
+      await send({ body })
+      rememberEmail(email)
+      await sign.out()
+      navigate(routes.signIn, { replace: true })
+      show('settings.passwordChanged')
+    },
+  })
+  return (
+    <FormFrame form={form} submit={text('settings.passwordSave')} blocked={blocked}>
+      {/* Password managers put the new password to the account of this address. */}
+      <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField
+        of={form.field('currentPassword')}
+        label={text('settings.currentPassword')}
+        autoComplete="current-password"
+      />
+      <NewPasswordFields password={form.field('password')} again={form.field('confirmPassword')} />
+    </FormFrame>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('settings.password') })

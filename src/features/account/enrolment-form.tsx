@@ -1,0 +1,56 @@
+import type { Enrolment } from '#contract/account-sign-in.ts'
+import { FormFrame } from '#src/components/form-parts.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { codeProblems } from './account-rules.ts'
+import { CodeField } from './code-field.tsx'
+import { CopyText } from './copy-text.tsx'
+import styles from './enrolment-form.module.css'
+import { useAccountForm } from './use-account-form.ts'
+
+interface EnrolmentFormProps {
+  readonly enrolment: Enrolment
+  readonly confirm: (code: string) => Promise<void>
+}
+
+/** The secret as a picture for a camera, as a link for an app on this device and as text; then the first code of the app. */
+export function EnrolmentForm({ enrolment: { secret, uri, picture }, confirm }: EnrolmentFormProps) {
+  const { text } = useIntl()
+  const { form, blocked } = useAccountForm({
+    initial: { code: '' },
+    judge: codeProblems,
+    send: ({ code }) => confirm(code),
+  })
+  return (
+    <div className="stack">
+      <ol className={styles.steps}>
+        <li>{text('settings.enrolApp')}</li>
+        <li>
+          {text('settings.enrolScan')}
+          <div className={styles.show}>
+            <svg
+              className={styles.picture}
+              role="img"
+              aria-label={text('settings.qrCode')}
+              viewBox={`0 0 ${picture.size} ${picture.size}`}
+              shapeRendering="crispEdges"
+            >
+              <path d={picture.path} />
+            </svg>
+            <div className={styles.ways}>
+              <a href={uri}>{text('settings.openApp')}</a>
+              <p className="soft small">{text('settings.typeSecret')}</p>
+              <code className={styles.secret} dir="ltr">
+                {secret.match(/.{1,4}/g)?.join(' ')}
+              </code>
+              <CopyText value={secret} label={text('settings.copySecret')} />
+            </div>
+          </div>
+        </li>
+        <li>{text('settings.enrolCode')}</li>
+      </ol>
+      <FormFrame form={form} submit={text('settings.enrolConfirm')} blocked={blocked}>
+        <CodeField of={form.field('code')} recovery={false} />
+      </FormFrame>
+    </div>
+  )
+}

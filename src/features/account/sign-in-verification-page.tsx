@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { Redirect, useSearchParams } from 'wouter'
+import { InBrowser } from '#src/components/in-browser.tsx'
+import { Link } from '#src/components/link.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo, routes, safeReturn } from '#src/routes.ts'
+import { storedStep } from '#src/state/second-step.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { AccountFrame, FormPlace } from './account-frame.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
+import { StepOver } from './step-over.tsx'
+
+/** The second step of signing in. There is no session before it is passed. */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const session = useAtomValue(sessionAtom)
+  const [query] = useSearchParams()
+  const next = safeReturn(query.get('next'), routes.home)
+  if (session) return <Redirect to={next} replace />
+  return (
+    <AccountFrame
+      title={text('account.codeTitle')}
+      lead={text('account.codeLead')}
+      after={
+        <Link href={pathTo('signIn', {}, { next: query.get('next') ?? undefined })}>
+          {text('account.otherAccount')}
+        </Link>
+      }
+    >
+      <InBrowser place={<FormPlace fields={1} />}>
+        <Step />
+      </InBrowser>
+    </AccountFrame>
+  )
+}
+
+function Step() {
+  const [step, setStep] = useState(() => storedStep('sign-in'))
+  return step === undefined ? <StepOver /> : <SecondStepForm step={step} onOver={() => setStep(undefined)} />
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('account.codeTitle') })

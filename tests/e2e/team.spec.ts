@@ -1,7 +1,8 @@
 /** Looking before it is public, working together by a link, and videos that ask nobody before they are wanted. */
 
 import { randomUUID } from 'node:crypto'
-import { demoPeople, expect, say, started, test } from '#tests/support/browser-site.ts'
+import { demoPeople, expect, say, shownSecret, started, test } from '#tests/support/browser-site.ts'
+import { appCode } from '#tools/authenticator.ts'
 
 interface Own {
   readonly id: string
@@ -83,11 +84,16 @@ test('somebody who is invited registers, comes back by the mails’ links, and e
   await page.getByRole('button', { name: say('en', 'account.activate') }).click()
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('en', 'shell.signIn') })
+    .getByRole('link', { name: say('en', 'account.next') })
     .click()
-  await page.locator('[name=email]').fill(email)
-  await page.locator('[name=password]').fill(values.password)
+  await expect(page.getByRole('img', { name: say('en', 'settings.qrCode') })).toBeVisible()
+  await page.locator('[name=code]').fill(appCode(await shownSecret(page), Date.now()))
   await page.locator('main form button[type=submit]').click()
+  await page.locator('[name=kept]').check()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('en', 'account.next') })
+    .click()
 
   // Led back to the link.
   await page.getByRole('button', { name: say('en', 'access.take') }).click()

@@ -5,12 +5,15 @@ import type { PageAccess, PageEntry, PageModule, PageParams } from '#src/compone
 import type { Area } from '#src/intl/messages.ts'
 import type { RouteName } from '#src/routes.ts'
 
-/** Every page of the features is a chunk of its own. */
-const modules = import.meta.glob<PageModule>('../features/*/*-page.tsx')
+/** Every page is a chunk of its own. The names of these are there at once; see `further-pages.ts` for the others. */
+const modules = import.meta.glob<PageModule>([
+  '../features/content/*-page.tsx',
+  '../features/campaign/{landing,home,browse,funded,campaign}-page.tsx',
+])
 
 function page(name: RouteName, access: PageAccess, areas: readonly Area[], file: string, rendered = false): PageEntry {
-  const load = modules[`../features/${file}-page.tsx`]
-  if (load === undefined) throw new Error(`no page ${file}`)
+  const load =
+    modules[`../features/${file}-page.tsx`] ?? (async () => (await import('./further-pages.ts')).loadFurther(file))
   return { name, access, areas, rendered, source: `src/features/${file}-page.tsx`, load }
 }
 

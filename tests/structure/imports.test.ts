@@ -95,7 +95,7 @@ describe('direction', () => {
     ['contract/schema.ts', 'superstruct'],
     ['src/features/admin/books.tsx', '#src/ui/table.tsx'],
     ['src/features/campaign/tabs/faqs.tsx', '#src/features/campaign/activity.tsx'],
-    ['src/app/pages.ts', '../features/*/*-page.tsx'],
+    ['src/app/further-pages.ts', '../features/*/*-page.tsx'],
     ['api/main.ts', '#api/adapters/mail.ts'],
     ['api/presenters/people.ts', '#api/db/tables.ts'],
     ['api/app.ts', './app/answer.ts'],

@@ -15,10 +15,12 @@ import * as campaignEdit from './campaign-edit.ts'
 import * as campaignEditLists from './campaign-edit-lists.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as campaignPreview from './campaign-preview.ts'
+import * as captcha from './captcha.ts'
 import * as connectedAccount from './connected-account.ts'
 import * as content from './content.ts'
 import * as document from './document.ts'
 import * as filing from './filing.ts'
+import * as frontSettings from './front-settings.ts'
 import * as discussion from './discussion.ts'
 import * as gatewayTerms from './gateway-terms.ts'
 import * as investment from './investment.ts'
@@ -47,8 +49,8 @@ function isCall(value: unknown): value is AnyCall {
 /** Area -> name -> call. */
 export const calls = {
   account: callsOf(account),
-  settings: callsOf(settings),
-  content: callsOf(content),
+  settings: { ...callsOf(settings), ...callsOf(frontSettings) },
+  content: { ...callsOf(content), ...callsOf(captcha) },
   campaign: { ...callsOf(campaign), ...callsOf(campaignPage) },
   // Before the campaign by its id: `equities/shared` is no id.
   campaignEdit: {

@@ -16,6 +16,7 @@ import * as wallet from './migrations/0010-wallet.ts'
 import * as agreements from './migrations/0012-agreements.ts'
 import * as savedInvestments from './migrations/0013-saved-investments.ts'
 import * as takenBack from './migrations/0014-taken-back.ts'
+import * as content from './migrations/0015-content.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -31,6 +32,7 @@ const migrations = {
   '0012-agreements': { up: agreements.up },
   '0013-saved-investments': { up: savedInvestments.up },
   '0014-taken-back': { up: takenBack.up },
+  '0015-content': { up: content.up },
 }
 
 /**

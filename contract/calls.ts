@@ -24,6 +24,7 @@ import * as frontSettings from './front-settings.ts'
 import * as discussion from './discussion.ts'
 import * as gatewayTerms from './gateway-terms.ts'
 import * as investment from './investment.ts'
+import * as newsletter from './newsletter.ts'
 import * as payment from './payment.ts'
 import * as savedInvestment from './saved-investment.ts'
 import * as settings from './settings.ts'
@@ -69,6 +70,7 @@ export const calls = {
   wallet: { ...callsOf(wallet), ...callsOf(topUp) },
   agreement: callsOf(agreement),
   connectedAccount: callsOf(connectedAccount),
+  newsletter: callsOf(newsletter),
   social: callsOf(social),
   // Before the gateway by its type: `payment-gateway/ach` has settings of its own.
   admin: {

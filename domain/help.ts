@@ -1,6 +1,6 @@
 /** Looking for an answer: the same on the server, where a page is made, and on a device without a line. */
 
-import { searchWords } from './text.ts'
+import { searchWords } from './search-words.ts'
 
 export interface Searched {
   readonly question: string

@@ -141,7 +141,7 @@ export const contactMessagesPerMinute = 3
 
 /** Minutes that a challenge can be answered, and the largest number that may be its answer. */
 export const challengeMinutes = 20
-export const challengeMaximum = 60_000
+export const challengeMaximum = 30_000
 /** Failed sign-ins of an account after which a check is asked for, where the site wants one, and hours until they are forgotten. */
 export const signInFailuresFree = 3
 export const signInFailureHours = 12

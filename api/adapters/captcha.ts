@@ -10,17 +10,17 @@ import { challengeMaximum, challengeMinutes } from '#domain/limits.ts'
  * The way of ALTCHA: a number below a bound whose hash with a salt is given. The salt names the moment of its end, and all of it
  * is signed: nothing has to be kept until it comes back.
  */
-export function proofOfWork(key: Buffer, clock: Clock): Captcha {
+export function proofOfWork(key: Buffer, clock: Clock, maximum = challengeMaximum): Captcha {
   const sign = (challenge: string, salt: string): string =>
-    createHmac('sha256', key).update(`${challenge}\n${salt}\n${challengeMaximum}`).digest('hex')
+    createHmac('sha256', key).update(`${challenge}\n${salt}\n${maximum}`).digest('hex')
   return {
     kind: 'proof-of-work',
     clientKey: undefined,
     challenge: (): Challenge => {
       const expires = clock.now() + challengeMinutes * 60_000
       const salt = `${randomBytes(12).toString('hex')}.${expires}.`
-      const challenge = sha256(salt + String(randomInt(challengeMaximum + 1)))
-      return { salt, challenge, maximum: challengeMaximum, signature: sign(challenge, salt) }
+      const challenge = sha256(salt + String(randomInt(maximum + 1)))
+      return { salt, challenge, maximum, signature: sign(challenge, salt) }
     },
     verify: async (answer) => {
       const refused = { ok: false, silent: false } as const

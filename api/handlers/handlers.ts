@@ -110,6 +110,7 @@ import { cancelPayment } from './payment/cancel-payment.ts'
 import { checkSession } from './payment/check-session.ts'
 import { openBankDebit, openCheckout, openPayPal } from './payment/open-checkout.ts'
 import { processBankDebit, processPayPal } from './payment/process-payment.ts'
+import { newsletter } from './newsletter/newsletter.ts'
 import { settings } from './settings/settings.ts'
 import { listNotifications } from './social/list-notifications.ts'
 import { readNotifications } from './social/read-notifications.ts'
@@ -241,6 +242,7 @@ export const handlers: Handlers = {
     withdraw,
   },
   connectedAccount,
+  newsletter,
   social: { listNotifications, readNotifications },
   admin: {
     commentCampaign,

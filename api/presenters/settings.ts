@@ -93,13 +93,13 @@ export function presentFront(
   return { ...front, publicKey: (front.type === 'stripe' || front.type === 'ach' ? publicKey : null) ?? null }
 }
 
-/** Where nobody has said anything: what strangers send asks for a check, what members do does not. */
+/** Where nobody has said anything: what strangers write to the site asks for a check. */
 const usualForms: CaptchaForms = {
   adminLogin: false,
   frontLogin: false,
   frontSignup: false,
   contactUs: true,
-  newsletter: true,
+  newsletter: false,
 }
 
 /** The forms that ask for a check. */

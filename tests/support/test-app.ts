@@ -116,7 +116,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       ticket: (subscriber) => `${subscriber}.0.signature`,
     },
     gateways: options.gateways ?? { of: () => undefined },
-    captcha: options.captcha ?? proofOfWork(Buffer.from('captcha key of the tests'), clock),
+    captcha: options.captcha ?? proofOfWork(Buffer.from('captcha key of the tests'), clock, 300),
     scanner: options.scanner,
     jobs: tableQueue,
     views: bufferedViews({ db: database, clock, signer: hmacSigner(Buffer.from('view key of the tests')), log }),

@@ -32,5 +32,5 @@ export function useBlockedText(secondsLeft: number | undefined): string | undefi
   const { text } = useIntl()
   const online = useOnline()
   if (!online) return text('shell.needsConnection')
-  return secondsLeft === undefined ? undefined : text('account.retryIn', { seconds: secondsLeft })
+  return secondsLeft === undefined ? undefined : text('error.retryIn', { seconds: secondsLeft })
 }

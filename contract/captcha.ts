@@ -22,7 +22,8 @@ export type Challenge = Value<typeof challenge>
 export const getChallenge = call({
   method: 'GET',
   path: 'captcha/challenge',
-  access: 'visitor',
+  // A new one each time, so it is not what every visitor is told alike.
+  access: 'either',
   summary:
     'A challenge that takes a machine a moment to answer. Its answer counts once, within twenty minutes; null where reCAPTCHA asks.',
   spec: 'platform 5, decision record 0030',

@@ -51,7 +51,9 @@ export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRo
     const handler = handlers[area]?.[entry]
     if (!handler) throw new Error(`no handler for ${name}`)
     const runner = new CallRunner(name, call, handler, deps, cache, options)
-    hono.on(call.method, `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, async (context) => {
+    const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
+    // Asked within the process, a path comes without the slash at its end.
+    hono.on(call.method, [...new Set([path, path.replace(/\/$/, '')])], async (context) => {
       const request = context.req.raw
       const { pathname: path, searchParams: query } = new URL(request.url)
       try {

@@ -8,17 +8,21 @@ import { handlers } from '#api/handlers/handlers.ts'
 import type { Pages } from '#api/ports.ts'
 import { agreementDraftPath, agreementFilePath } from '#contract/agreement.ts'
 import { apiBase } from '#contract/call.ts'
+import { contactPath } from '#contract/contact.ts'
 import { CallError } from '#contract/errors.ts'
 import { investmentsExportPath, walletStatementPath } from '#contract/exports.ts'
 import { agreementDraft, signedAgreement } from './app/agreement-files.ts'
 import { asCallError, failureResponse } from './app/answer.ts'
+import { captchaFrame } from './app/captcha-frame.ts'
 import { callsRouter, type HandlerTable } from './app/calls-router.ts'
+import { contactResponse } from './app/contact.ts'
 import { devMailResponse } from './app/dev-mail.ts'
 import { Documents } from './app/documents.ts'
 import { investmentsExport } from './app/exports.ts'
 import { acceptedLanguage, languageOf } from './app/language.ts'
 import { documentResponse, pictureResponse } from './app/media.ts'
 import { openApi } from './app/openapi.ts'
+import { plainForms } from './app/plain-forms.ts'
 import { providerMessage } from './app/provider-messages.ts'
 import { manifestResponse } from './app/site-files.ts'
 import { walletStatement } from './app/statements.ts'
@@ -74,6 +78,14 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
   hono.put(`${apiBase}uploads/:kind/:fileId`, (context) =>
     uploadResponse(context.req.param('kind'), context.req.param('fileId'), context.req.raw, deps, rateLimit),
   )
+  hono.post(`${apiBase}${contactPath}`, (context) =>
+    contactResponse(
+      context.req.raw,
+      { address: context.env.address, language: documents.languageOf(context.req.raw) },
+      deps,
+      rateLimit,
+    ),
+  )
   hono.get(`${apiBase}${investmentsExportPath.replace('{id}', ':id')}`, (context) =>
     investmentsExport(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
   )
@@ -88,6 +100,9 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
     afterWrite()
     return answer
   })
+  const plain = plainForms({ deps, documents, rateLimit }, afterWrite)
+  hono.route('/', plain)
+  hono.get('/captcha/frame', (context) => captchaFrame(context.req.raw, deps))
   if (relay) hono.all('/push/*', (context) => relay(context.req.raw, context.env.address))
   if (sandbox) hono.all('/sandbox/*', (context) => sandbox(context.req.raw))
   hono.get('/media/*', (context) => pictureResponse(context.req.path, deps))

@@ -39,6 +39,16 @@ export interface Config {
   readonly stripe: StripeKeys | undefined
   /** The same of PayPal. */
   readonly paypal: PayPalKeys | undefined
+  /** Keys of reCAPTCHA, or undefined: then forms ask for a proof of work of our own. */
+  readonly recaptcha: RecaptchaKeys | undefined
+  /** Where clamd answers, `host:port` or the path of a socket; undefined scans nothing. */
+  readonly clamd: string | undefined
+}
+
+interface RecaptchaKeys {
+  readonly siteKey: string
+  readonly secretKey: string
+  readonly address: string
 }
 
 interface StripeKeys {
@@ -91,6 +101,8 @@ export function readConfig(
     sandboxControlKey: environment['SANDBOX_CONTROL_KEY'] || undefined,
     stripe: stripeKeys(environment),
     paypal: payPalKeys(environment),
+    recaptcha: recaptchaKeys(environment),
+    clamd: clamdAddress(environment['CLAMD_ADDRESS']),
     pushExtraOrigins: (environment['PUSH_EXTRA_ORIGINS'] ?? '')
       .split(',')
       .map((entry) => entry.trim())
@@ -123,6 +135,21 @@ function payPalKeys(environment: Readonly<Record<string, string | undefined>>): 
   const test = place === 'sandbox'
   const address = test ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com'
   return { clientId, clientSecret, webhookId, address, test }
+}
+
+function recaptchaKeys(environment: Readonly<Record<string, string | undefined>>): Config['recaptcha'] {
+  const [siteKey, secretKey] = [environment['RECAPTCHA_SITE_KEY'], environment['RECAPTCHA_SECRET_KEY']]
+  if (!siteKey && !secretKey) return undefined
+  if (!siteKey || !secretKey)
+    throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY are given together or not at all.')
+  return { siteKey, secretKey, address: 'https://www.google.com' }
+}
+
+function clamdAddress(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!/^(?:\/.+|[\w.-]+:\d{1,5})$/.test(text))
+    throw new Error(`CLAMD_ADDRESS must be host:port or the path of a socket, not “${text}”.`)
+  return text
 }
 
 function whole(

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { type App, createApp } from './app.ts'
 import { staticAssets } from './app/static-assets.ts'
+import { proofOfWork, recaptcha } from './adapters/captcha.ts'
 import { diskFiles } from './adapters/files.ts'
 import { saxesFilings } from './adapters/filing-xml.ts'
 import { bossQueue, type Queue } from './adapters/job-queue.ts'
@@ -21,6 +22,7 @@ import { jsonLog, systemClock, systemIds } from './adapters/system.ts'
 import { pathQrCodes } from './adapters/qr-codes.ts'
 import { countedUnsealer } from './adapters/unsealer.ts'
 import { bufferedViews } from './adapters/views.ts'
+import { clamdScanner } from './adapters/virus-scanner.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -167,6 +169,10 @@ function makeDeps(config: Config, { database, queue, relay, pushSecret, keys, id
         )
       : noPush,
     gateways,
+    captcha: config.recaptcha
+      ? recaptcha(config.recaptcha, new URL(config.publicOrigin).hostname, log)
+      : proofOfWork(keys.of('captcha'), systemClock),
+    scanner: config.clamd === undefined ? undefined : clamdScanner(config.clamd, log),
     jobs: queue,
     views: bufferedViews({ db: database, clock: systemClock, signer: hmacSigner(keys.of('view')), log }),
     site: { origin: config.publicOrigin, demo: config.demo, setUpCode: keys.of('set-up').toString('hex').slice(0, 12) },

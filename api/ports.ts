@@ -1,6 +1,7 @@
 /** What the server needs of the outside world, as types only. Handlers know these and nothing behind them. */
 
 import type { Language } from '#contract/shapes.ts'
+import type { Posted } from '#contract/posted.ts'
 import type { PushPayload } from '#contract/push.ts'
 import type { SealingKey } from '#contract/settings.ts'
 import type { DocumentType } from '#contract/uploads.ts'
@@ -35,6 +36,11 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** One address, where answers do not go to the sender. */
+  readonly replyTo?: string
+  readonly attachments?: readonly { readonly name: string; readonly mime: string; readonly bytes: Uint8Array }[]
+  /** Where one press ends it, for mails that can be ended (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 export interface Mailer {
@@ -183,6 +189,8 @@ export interface Pages {
   render(request: PageRequest): Promise<RenderedPage | undefined>
 }
 export interface PageRequest {
+  /** What a form without scripts sent, when the page is its answer. */
+  readonly posted?: Posted
   /** Path and query of the address bar. */
   readonly path: string
   readonly query: string
@@ -263,6 +271,10 @@ export interface JobPayloads {
   'saved-investments': Readonly<Record<string, never>>
   /** A saved investment ends soon: its person is told. */
   'tell-saved-investment': { readonly savedId: string }
+  /** Somebody wrote to the site: those who run it get it by mail. */
+  'mail-contact': { readonly messageId: string }
+  /** Asks whether the newsletter is wanted, or welcomes. */
+  'mail-newsletter': { readonly subscriptionId: string }
   /** A provider may know more of a try to pay than we do: it is asked. */
   'look-at-payment': { readonly attemptId: string }
   /** Money goes back, or a refund under way is asked about. */

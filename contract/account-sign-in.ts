@@ -3,6 +3,7 @@
 import { passwordMaximum } from '#domain/limits.ts'
 import { session } from './account.ts'
 import { call } from './call.ts'
+import { captchaAnswer } from './captcha.ts'
 import { either, instant, integer, list, object, oneOf, optional, text, type Value, yesNo } from './schema.ts'
 
 /** Proof that the step before was passed; opens nothing but the next one. */
@@ -32,9 +33,10 @@ export const signIn = call({
     password: text({ max: passwordMaximum, keepSpace: true }),
     /** The browser's clock; used for nothing but the log (reliability 3.17). */
     createdAt: optional(text({ max: 40 })),
+    captcha: optional(captchaAnswer),
   }),
   reply: either(session, secondStep),
-  errors: ['SIGN_IN_FAILED', 'ACCOUNT_NOT_ACTIVATED', 'ACCOUNT_BLOCKED'],
+  errors: ['SIGN_IN_FAILED', 'ACCOUNT_NOT_ACTIVATED', 'ACCOUNT_BLOCKED', 'CAPTCHA_REQUIRED', 'CAPTCHA_FAILED'],
   rate: 20,
 })
 

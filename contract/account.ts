@@ -1,6 +1,7 @@
 /** Accounts and sessions (platform 2, 4, 7). */
 
 import { legalNameMaximum, passwordMaximum } from '#domain/limits.ts'
+import { captchaAnswer } from './captcha.ts'
 import { call } from './call.ts'
 import { bool, id, instant, list, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
 import { done, languages, person } from './shapes.ts'
@@ -33,9 +34,10 @@ export const signUp = call({
     userType: text({ min: 1, max: 40 }),
     /** Terms of use. */
     terms: bool(),
+    captcha: optional(captchaAnswer),
   }),
   reply: done,
-  errors: [],
+  errors: ['CAPTCHA_REQUIRED', 'CAPTCHA_FAILED'],
   idempotent: true,
   rate: 10,
 })

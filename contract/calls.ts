@@ -19,13 +19,16 @@ import * as campaignEdit from './campaign-edit.ts'
 import * as campaignEditLists from './campaign-edit-lists.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as campaignPreview from './campaign-preview.ts'
+import * as captcha from './captcha.ts'
 import * as connectedAccount from './connected-account.ts'
 import * as content from './content.ts'
 import * as document from './document.ts'
 import * as filing from './filing.ts'
+import * as frontSettings from './front-settings.ts'
 import * as discussion from './discussion.ts'
 import * as gatewayTerms from './gateway-terms.ts'
 import * as investment from './investment.ts'
+import * as newsletter from './newsletter.ts'
 import * as payment from './payment.ts'
 import * as savedInvestment from './saved-investment.ts'
 import * as settings from './settings.ts'
@@ -58,8 +61,8 @@ export const calls = {
     ...callsOf(accountSignIn),
     ...callsOf(twoFactor),
   },
-  settings: callsOf(settings),
-  content: callsOf(content),
+  settings: { ...callsOf(settings), ...callsOf(frontSettings) },
+  content: { ...callsOf(content), ...callsOf(captcha) },
   campaign: { ...callsOf(campaign), ...callsOf(campaignPage) },
   // Before the campaign by its id: `equities/shared` is no id.
   campaignEdit: {
@@ -78,6 +81,7 @@ export const calls = {
   wallet: { ...callsOf(wallet), ...callsOf(topUp) },
   agreement: callsOf(agreement),
   connectedAccount: callsOf(connectedAccount),
+  newsletter: callsOf(newsletter),
   social: callsOf(social),
   // Before the gateway by its type: `payment-gateway/ach` has settings of its own.
   admin: {

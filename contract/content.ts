@@ -1,7 +1,8 @@
 /** Pages that administrators write (platform 2, 7). */
 
+import { answerMaximum, helpQuestionsMaximum, helpTopicsMaximum, questionMaximum } from '#domain/limits.ts'
 import { call } from './call.ts'
-import { instant, object, text } from './schema.ts'
+import { instant, list, object, text, type Value } from './schema.ts'
 import { slug } from './shapes.ts'
 
 export const getPage = call({
@@ -14,3 +15,32 @@ export const getPage = call({
   reply: object({ slug, title: text({ max: 200 }), body: text({ max: 100_000 }), updatedAt: instant() }),
   cache: 'content',
 })
+
+const helpQuestion = object({
+  slug,
+  question: text({ max: questionMaximum }),
+  /** Markdown without HTML. */
+  answer: text({ max: answerMaximum }),
+  updatedAt: instant(),
+})
+
+export const help = call({
+  method: 'GET',
+  path: 'help-center/front',
+  access: 'visitor',
+  summary: 'The help centre in one language, whole: a device that has it searches and reads without a line.',
+  spec: 'platform 2, decision T69, decision record 0030',
+  reply: object({
+    topics: list(
+      object({
+        slug,
+        name: text({ max: 80 }),
+        lead: text({ max: 300 }),
+        questions: list(helpQuestion, helpQuestionsMaximum),
+      }),
+      helpTopicsMaximum,
+    ),
+  }),
+  cache: 'content',
+})
+export type Help = Value<typeof help.reply>

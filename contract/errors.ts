@@ -107,6 +107,11 @@ export const errors = {
   CONNECTING_OFF: { status: 409, message: 'No account at the card provider can be connected on this site now.' },
   ACCOUNT_IN_USE: { status: 409, message: 'A campaign needs this account.' },
 
+  // What strangers send
+  CAPTCHA_REQUIRED: { status: 403, message: 'This form asks for a check that a person sends it; see recaptcha/front.' },
+  CAPTCHA_FAILED: { status: 403, message: 'The check was not passed, is too old or was used before.' },
+  ATTACHMENTS_UNCHECKED: { status: 503, message: 'The virus scanner does not answer; send without files, or later.' },
+
   // Push
   PUSH_ENDPOINT_REFUSED: { status: 400, message: 'Not the endpoint of a known push service.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>

@@ -57,6 +57,12 @@ export const fieldCodes = [
   'pixels',
   /** A file with scripts, macros, attachments or locks inside, or one that unpacks without end. */
   'unsafe',
+  /** More files than one message takes. */
+  'too-many-files',
+  /** Two megabytes or more. */
+  'file-too-large',
+  /** Malware was found in it. */
+  'infected',
   /** A moment that lies behind. */
   /** A moment too many days ahead. */
   'too-far',

@@ -128,3 +128,30 @@ export const registrationDays = 30
 
 /** Idempotency keys are kept this long; money effects are unique for ever by their business key. */
 export const idempotencyDays = 30
+
+/** Content that administrators write, and what visitors read of it at once. */
+export const slidersMaximum = 20
+export const faqsMaximum = 100
+export const helpTopicsMaximum = 30
+export const helpQuestionsMaximum = 300
+export const questionMaximum = 300
+export const answerMaximum = 8000
+
+/** A message to the site. */
+export const contactNameMaximum = 100
+export const contactMessageMinimum = 10
+export const contactMessageMaximum = 4000
+/** Messages within a minute from one address. */
+export const contactMessagesPerMinute = 3
+
+/** Minutes that a challenge can be answered, and the largest number that may be its answer. */
+export const challengeMinutes = 20
+export const challengeMaximum = 30_000
+/** Failed sign-ins of an account after which a check is asked for, where the site wants one, and hours until they are forgotten. */
+export const signInFailuresFree = 3
+export const signInFailureHours = 12
+
+/** Hours that the link lives by which a subscription to the newsletter is confirmed. */
+export const newsletterConfirmHours = 72
+/** Minutes before the same address is written to again. */
+export const newsletterMailMinutes = 15

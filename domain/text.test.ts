@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cut, foldForSearch, graphemes, searchWords, slugOf } from './text.ts'
+import { foldForSearch, searchWords, slugOf } from './search-words.ts'
+import { cut, graphemes } from './text.ts'
 
 describe('graphemes', () => {
   it.each([

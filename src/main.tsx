@@ -11,7 +11,7 @@ import { directionOf, isLanguage, type Language } from './intl/locale.ts'
 import { storedTheme } from './state/theme.ts'
 import { hearInstall } from './platform/install.ts'
 
-type Inlined = Pick<FirstView, 'answers' | 'refusals' | 'madeAt'>
+type Inlined = Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted'>
 
 /** A document that was made longer ago than this was kept. */
 const freshMs = 30_000

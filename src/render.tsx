@@ -3,6 +3,7 @@
 import { renderToString } from 'react-dom/server'
 import { bootstrap } from '#contract/settings.ts'
 import type { Input, Reply } from '#contract/call.ts'
+import type { Posted } from '#contract/posted.ts'
 import { revive } from '#contract/revive.ts'
 import { encode, type Schema } from '#contract/schema.ts'
 import { App } from './app/app.tsx'
@@ -25,6 +26,8 @@ export interface RenderRequest {
   /** Makes a visitor's call by its address and gives the `data` on the wire, or the failure. */
   readonly load: (address: string) => Promise<{ ok: true; data: unknown } | { ok: false; code: string; status: number }>
   readonly now: number
+  /** What a form without scripts sent, when the page is its answer. */
+  readonly posted?: Posted
 }
 
 export interface Rendered {
@@ -49,7 +52,14 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
   const made = await prepare(request, answers, site.demo)
   const dictionary = new Dictionary(request.language)
   await dictionary.load([...shellAreas, ...made.match.entry.areas])
-  const view = firstView({ answers: answers.wire, refusals: answers.refusals, madeAt: request.now }, true)
+  const { posted } = request
+  const inlined = {
+    answers: answers.wire,
+    refusals: answers.refusals,
+    madeAt: request.now,
+    ...(posted === undefined ? {} : { posted }),
+  }
+  const view = firstView(inlined, true)
   const html = renderToString(
     <App dictionary={dictionary} view={view} ssrPath={request.path} ssrSearch={request.query.replace(/^\?/, '')} />,
   )
@@ -70,7 +80,7 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
       language: request.language,
       origin: request.origin,
       path: request.path,
-      view: { answers: answers.wire, refusals: answers.refusals, madeAt: request.now },
+      view: inlined,
       entry: made.match.entry,
       assets,
       index: made.status === 200 && made.match.entry.access === 'visitor' && made.match.entry.rendered,

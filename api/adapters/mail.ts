@@ -13,7 +13,17 @@ export function smtpMailer(url: string, from: string): Mailer {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        headers: { 'Content-Language': mail.language },
+        headers: {
+          'Content-Language': mail.language,
+          ...(mail.unsubscribe === undefined ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
+        ...(mail.unsubscribe === undefined ? {} : { list: { unsubscribe: { url: mail.unsubscribe, comment: '' } } }),
+        ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+        attachments: (mail.attachments ?? []).map(({ name, mime, bytes }) => ({
+          filename: name,
+          contentType: mime,
+          content: Buffer.from(bytes),
+        })),
       })
     },
   }

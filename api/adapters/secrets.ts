@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Partitions, Sealer, Signer } from '#api/ports.ts'
 
-export type KeyPurpose = 'partition' | 'link' | 'push' | 'set-up' | 'seal' | 'unseal' | 'view'
+export type KeyPurpose = 'partition' | 'link' | 'push' | 'set-up' | 'seal' | 'unseal' | 'view' | 'captcha'
 
 export interface Keys {
   of(purpose: KeyPurpose): Buffer

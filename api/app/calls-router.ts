@@ -14,6 +14,7 @@ import { acceptedLanguage, takeLanguage } from './language.ts'
 import { claimOf, runOnce } from './once.ts'
 import { GeneralLimit, takeShared } from './rate-limit.ts'
 import { readJson } from './read-body.ts'
+import { refuseForeign } from './same-site.ts'
 import { memberFor } from './who.ts'
 
 export type PlainHandler = Handler<PlainCall>
@@ -50,7 +51,9 @@ export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRo
     const handler = handlers[area]?.[entry]
     if (!handler) throw new Error(`no handler for ${name}`)
     const runner = new CallRunner(name, call, handler, deps, cache, options)
-    hono.on(call.method, `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, async (context) => {
+    const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
+    // Asked within the process, a path comes without the slash at its end.
+    hono.on(call.method, [...new Set([path, path.replace(/\/$/, '')])], async (context) => {
       const request = context.req.raw
       const { pathname: path, searchParams: query } = new URL(request.url)
       try {
@@ -109,7 +112,7 @@ class CallRunner {
     const { call } = this
     if (call.access === 'visitor' && call.method === 'GET' && call.cache !== 'never')
       return this.#answerFromCache(visit)
-    refuseForeignOrigin(call, visit.request)
+    if (call.method !== 'GET') refuseForeign(visit.request)
     const member = await memberFor(call.access, visit.request, this.deps)
     const body = call.method === 'GET' ? {} : await readJson(visit.request, call.bodyBytes)
     await this.#limit(visit, member, body)
@@ -213,13 +216,6 @@ function versionOf(reply: unknown): number {
 
 function matches(header: string | null, etag: string): boolean {
   return header !== null && header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
-}
-
-/** Browsers say where a request comes from; one that changes something comes from this site (reliability 4, row 23). */
-function refuseForeignOrigin(call: PlainCall, request: Request): void {
-  if (call.method === 'GET') return
-  const site = request.headers.get('sec-fetch-site')
-  if (site !== null && site !== 'same-origin' && site !== 'none') throw new CallError('FORBIDDEN_ORIGIN')
 }
 
 function refused(error: unknown, name: string, request: Request, deps: Deps): Response {

@@ -15,7 +15,7 @@ export function contentSecurityPolicy(inlineScripts: readonly string[], inlineSt
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

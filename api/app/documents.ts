@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import type { Deps } from '#api/handlers/handler.ts'
 import type { Pages, RenderedPage } from '#api/ports.ts'
 import { apiBase } from '#contract/call.ts'
+import type { Posted } from '#contract/posted.ts'
 import type { Language } from '#contract/shapes.ts'
 import { etagOf } from './answer-cache.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -50,10 +51,28 @@ export class Documents {
     this.#making.clear()
   }
 
+  /** The language that a page of this request is in. */
+  languageOf(request: Request): Language {
+    const chosen = languageOf(new URL(request.url).searchParams.get('lng') ?? '')
+    return chosen ?? cookieLanguage(request) ?? acceptedLanguage(request.headers.get('accept-language'))
+  }
+
+  /** The page of a form that was sent without scripts and refused. Kept by nobody: it holds what somebody typed. */
+  async answerPosted(request: Request, posted: Posted, status: number): Promise<Response> {
+    const { page, headers } = await this.#make(
+      new URL(request.url),
+      this.languageOf(request),
+      this.#options.deps.clock.now(),
+      posted,
+    )
+    const { etag: _, ...rest } = headers
+    return new Response(page.html, { status, headers: { ...rest, 'cache-control': 'no-store' } })
+  }
+
   async answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const chosen = languageOf(url.searchParams.get('lng') ?? '')
-    const language = chosen ?? cookieLanguage(request) ?? acceptedLanguage(request.headers.get('accept-language'))
+    const language = this.languageOf(request)
     const kept = await this.#page(url, language)
     const { page } = kept
     const headers: Record<string, string> = chosen
@@ -96,7 +115,7 @@ export class Documents {
     return promise
   }
 
-  async #make(url: URL, language: Language, now: number): Promise<KeptPage> {
+  async #make(url: URL, language: Language, now: number, posted?: Posted): Promise<KeptPage> {
     const { deps, pages, visit } = this.#options
     const rendered = await pages.render({
       path: url.pathname,
@@ -104,6 +123,7 @@ export class Documents {
       language,
       origin: deps.site.origin,
       now,
+      ...(posted === undefined ? {} : { posted }),
       load: async (path) => {
         const response = await visit(path.replace(apiBase, ''), language)
         const body = (await response.json()) as { data?: unknown; code?: string }

@@ -7,7 +7,7 @@ import { textIn } from '#api/presenters/texts.ts'
 import type { PictureFormat } from '#api/ports.ts'
 import { CallError } from '#contract/errors.ts'
 import { type DocumentType, documentTypes, logoCard } from '#contract/uploads.ts'
-import { slugOf } from '#domain/text.ts'
+import { slugOf } from '#domain/search-words.ts'
 import { memberFor } from './who.ts'
 
 /** Widths that pictures are made in; a screen asks for one of these. */

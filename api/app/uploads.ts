@@ -13,6 +13,7 @@ import { isOwner } from '#domain/roles.ts'
 import { jsonResponse, successText } from './answer.ts'
 import { madeOf } from './made-file.ts'
 import { takeShared } from './rate-limit.ts'
+import { refuseForeign } from './same-site.ts'
 import { memberFor } from './who.ts'
 
 const perMinute = 40
@@ -27,8 +28,7 @@ export async function uploadResponse(
 ): Promise<Response> {
   const kind = uploadKinds.find((known) => known === kindName)
   if (kind === undefined || !anyId.test(fileId)) throw new CallError('NOT_FOUND')
-  const site = request.headers.get('sec-fetch-site')
-  if (site !== null && site !== 'same-origin' && site !== 'none') throw new CallError('FORBIDDEN_ORIGIN')
+  refuseForeign(request)
   const member = await memberFor('user', request, deps)
   if (!member) throw new CallError('SIGN_IN_REQUIRED')
   if (rateLimit) await takeShared(deps.db, `upload:${member.id}`, perMinute, new Date(deps.clock.now()))

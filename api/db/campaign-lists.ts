@@ -12,7 +12,7 @@ import {
   type InvestmentStrategy,
   type PropertyType,
 } from '#domain/campaign.ts'
-import { searchWords } from '#domain/text.ts'
+import { searchWords } from '#domain/search-words.ts'
 import type { Reader } from './database.ts'
 import type { Place } from './paging.ts'
 import type { Tables } from './tables.ts'

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { CampaignKind, CampaignStatus } from '#domain/campaign.ts'
-import { searchWords } from '#domain/text.ts'
+import { searchWords } from '#domain/search-words.ts'
 import type { Reader, Writer } from './database.ts'
 import { publishedCount } from './updates.ts'
 

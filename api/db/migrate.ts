@@ -16,6 +16,7 @@ import * as wallet from './migrations/0010-wallet.ts'
 import * as agreements from './migrations/0012-agreements.ts'
 import * as savedInvestments from './migrations/0013-saved-investments.ts'
 import * as takenBack from './migrations/0014-taken-back.ts'
+import * as content from './migrations/0015-content.ts'
 import * as twoFactor from './migrations/0016-two-factor.ts'
 import * as givenUp from './migrations/0017-given-up.ts'
 
@@ -33,6 +34,7 @@ const migrations = {
   '0012-agreements': { up: agreements.up },
   '0013-saved-investments': { up: savedInvestments.up },
   '0014-taken-back': { up: takenBack.up },
+  '0015-content': { up: content.up },
   '0016-two-factor': { up: twoFactor.up },
   '0017-given-up': { up: givenUp.up },
 }

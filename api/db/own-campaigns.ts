@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { CampaignStatus } from '#domain/campaign.ts'
-import { searchWords } from '#domain/text.ts'
+import { searchWords } from '#domain/search-words.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'

@@ -2,6 +2,7 @@
 
 import type { ProviderGateway } from '#domain/payment.ts'
 import type { TopUpSettings } from '#domain/wallet.ts'
+import type { CaptchaForms } from '#contract/front-settings.ts'
 import type { Reader, Writer } from './database.ts'
 import type { StoredTerms } from './gateway-terms.ts'
 
@@ -42,6 +43,14 @@ export interface StoredSettings {
   readonly bank: BankAccount | null
   /** Bounds and fees of putting money into a wallet. */
   readonly topUp: TopUpSettings
+  /** What several campaigns are called; sites that were prepared before have none of their own. */
+  readonly projectPlural?: Readonly<Record<string, string>>
+  /** Where messages of visitors go; without, to the administrators. */
+  readonly contactEmail?: string | null
+  /** Forms that ask for a check that somebody is a person; missing until somebody has said something. */
+  readonly captcha?: CaptchaForms
+  /** How much of the starting content the site was given; what came with later versions is added once. */
+  readonly startingContent?: number
 }
 
 export interface BankAccount {
@@ -83,8 +92,22 @@ export function listCurrencies(db: Reader | Writer) {
   return db.selectFrom('currency').select(['code', 'exponent']).orderBy('position').execute()
 }
 
+/** Without the way to the questions where there are none (platform 2). */
 export function listMenuItems(db: Reader) {
-  return db.selectFrom('menu_item').selectAll().orderBy('menu').orderBy('position').execute()
+  return db
+    .selectFrom('menu_item')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('url', '<>', '/faq'),
+        where.exists(
+          where.selectFrom('site_faq').select('id').where('page_slug', 'is', null).where('active', '=', true),
+        ),
+      ]),
+    )
+    .orderBy('menu')
+    .orderBy('position')
+    .execute()
 }
 
 /** The list of questions that every campaign answers. */

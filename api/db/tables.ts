@@ -22,16 +22,17 @@ import type { PaymentTables } from './payment-tables.ts'
 import type { WalletTables } from './wallet-tables.ts'
 import type { AgreementTable, OfflineReturnTable } from './agreement-table.ts'
 import type { ConnectedAccountTable } from './connected-account-table.ts'
+import type { ContentTables } from './content-tables.ts'
 
 /** A text in each language that has one. */
 export type Texts = Partial<Record<Language, string>>
 type Json<T> = ColumnType<T, string, string>
 
-export interface Tables extends AccountTables, PaymentTables, WalletTables {
+export interface Tables extends AccountTables, PaymentTables, WalletTables, ContentTables {
   site_setting: { id: number; data: Json<Record<string, unknown>>; version: Generated<bigint> }
   currency: { code: string; exponent: number; reference_micro: bigint; position: number }
   user_type: { slug: string; names: Json<Texts>; purposes: Json<Texts>; position: number }
-  option_item: { list: string; slug: string; names: Json<Texts>; position: number }
+  option_item: { list: string; slug: string; names: Json<Texts>; position: number; active: Generated<boolean> }
   menu_item: {
     id: string
     menu: 'header' | 'footer' | 'quick' | 'social'

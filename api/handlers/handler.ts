@@ -1,6 +1,7 @@
 /** What a handler is: it gets a checked input and the ports, and gives the reply or throws a CallError. */
 
 import type { Database, Writer } from '#api/db/database.ts'
+import type { Captcha, VirusScanner } from '#api/content-ports.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import type { Pdf } from '#api/pdf-ports.ts'
 import type {
@@ -43,6 +44,9 @@ export interface Deps {
   readonly push: Push
   readonly qrCodes: QrCodes
   readonly gateways: Gateways
+  readonly captcha: Captcha
+  /** Undefined where the site has none. */
+  readonly scanner: VirusScanner | undefined
   readonly jobs: JobQueue
   readonly views: Views
   readonly site: SiteFacts

@@ -70,7 +70,9 @@ import { preview } from './campaign-edit/preview.ts'
 import { submit } from './campaign-edit/submit.ts'
 import { giveAccess, listAccess, removeAccess, resendEmail } from './campaign-edit/team-access.ts'
 import { connectedAccount } from './connected-account/connected-accounts.ts'
+import { getChallenge } from './content/get-challenge.ts'
 import { getPage } from './content/get-page.ts'
+import { help } from './content/help.ts'
 import { ask } from './document/ask.ts'
 import { decide } from './document/decide.ts'
 import { listAccess as listDocumentAccess } from './document/list-access.ts'
@@ -99,22 +101,8 @@ import { cancelPayment } from './payment/cancel-payment.ts'
 import { checkSession } from './payment/check-session.ts'
 import { openBankDebit, openCheckout, openPayPal } from './payment/open-checkout.ts'
 import { processBankDebit, processPayPal } from './payment/process-payment.ts'
-import { bootstrap } from './settings/bootstrap.ts'
-import { gateway } from './settings/gateway.ts'
-import { campaign } from './settings/campaign.ts'
-import { listCurrencies } from './settings/list-currencies.ts'
-import { listLanguages } from './settings/list-languages.ts'
-import { listMenus } from './settings/list-menus.ts'
-import {
-  listCategories,
-  listIndustries,
-  listMemberTypes,
-  listPropertyTypes,
-  listRounds,
-  listStages,
-  listStrategies,
-} from './settings/list-options.ts'
-import { site } from './settings/site.ts'
+import { newsletter } from './newsletter/newsletter.ts'
+import { settings } from './settings/settings.ts'
 import { listNotifications } from './social/list-notifications.ts'
 import { readNotifications } from './social/read-notifications.ts'
 import { detail as walletDetail } from './wallet/detail.ts'
@@ -131,23 +119,8 @@ type Handlers = { readonly [A in keyof Calls]: { readonly [N in keyof Calls[A]]:
 
 export const handlers: Handlers = {
   account,
-  settings: {
-    bootstrap,
-    campaign,
-    gateway,
-    listCategories,
-    listCurrencies,
-    listIndustries,
-    listMemberTypes,
-    listRounds,
-    listStages,
-    listLanguages,
-    listMenus,
-    listPropertyTypes,
-    listStrategies,
-    site,
-  },
-  content: { getPage },
+  settings,
+  content: { getChallenge, getPage, help },
   campaign: {
     countReits,
     countView,
@@ -248,6 +221,7 @@ export const handlers: Handlers = {
     withdraw,
   },
   connectedAccount,
+  newsletter,
   social: { listNotifications, readNotifications },
   admin: {
     commentCampaign,

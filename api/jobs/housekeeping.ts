@@ -31,6 +31,11 @@ export async function housekeeping(deps: JobDeps): Promise<void> {
       .deleteFrom('rate_bucket')
       .where('refilled_at', '<', new Date(now - dayMs))
       .execute()
+    await tx.deleteFrom('captcha_proof').where('expires_at', '<', new Date(now)).execute()
+    await tx
+      .deleteFrom('sign_in_failure')
+      .where('last_at', '<', new Date(now - dayMs))
+      .execute()
     // Who was counted yesterday is nobody's business any more.
     await tx.deleteFrom('campaign_view_seen').where('day', '<', dateIn(now, settings.timezone)).execute()
   })

@@ -11,7 +11,9 @@ import type { JobDeps } from './job.ts'
 import { lookAtPayments } from './look-at-payments.ts'
 import { mailActivation, mailAlreadyRegistered } from './mail-activation.ts'
 import { forgetPush, mailPasswordReset, mailSecurity } from './mail-security.ts'
+import { mailContact } from './mail-contact.ts'
 import { mailInvestment } from './mail-investment.ts'
+import { mailNewsletter } from './mail-newsletter.ts'
 import { publishUpdates } from './publish-updates.ts'
 import { mailTeam } from './mail-team.ts'
 import { savedInvestments } from './saved-investments.ts'
@@ -33,6 +35,8 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'mail-security': (payload) => mailSecurity(payload, deps),
     'forget-push': (payload) => forgetPush(payload, deps),
     'mail-investment': (payload) => mailInvestment(payload, deps),
+    'mail-contact': (payload) => mailContact(payload, deps),
+    'mail-newsletter': (payload) => mailNewsletter(payload, deps),
     'mail-team': (payload) => mailTeam(payload, deps),
     'tell-review-comment': (payload) => tellReviewComment(payload, deps),
     'tell-submission': (payload) => tellSubmission(payload, deps),

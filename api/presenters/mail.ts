@@ -14,11 +14,13 @@ export interface MailFrame {
   readonly link?: string
   /** Why it was sent, where it is not about an account. */
   readonly reason?: string
+  /** Where one press ends such mails. */
+  readonly unsubscribe?: string
 }
 
 export function renderMail(frame: MailFrame, content: MailText): Mail {
   const said = texts[frame.language]
-  const hello = said.greeting(frame.firstName)
+  const hello = frame.firstName === '' ? said.greetingNobody : said.greeting(frame.firstName)
   const footer = frame.reason ?? said.footer(frame.siteName)
   const action =
     content.action !== undefined && frame.link !== undefined ? { text: content.action, link: frame.link } : undefined
@@ -34,13 +36,15 @@ export function renderMail(frame: MailFrame, content: MailText): Mail {
       '',
       '--',
       footer,
+      ...(frame.unsubscribe === undefined ? [] : [`${said.newsletterEnd}: ${frame.unsubscribe}`]),
     ].join('\n'),
     html: htmlOf(frame, content, hello, footer, action),
+    ...(frame.unsubscribe === undefined ? {} : { unsubscribe: frame.unsubscribe }),
   }
 }
 
 function htmlOf(
-  { language, siteName, accent }: MailFrame,
+  { language, siteName, accent, unsubscribe }: MailFrame,
   content: MailText,
   hello: string,
   footer: string,
@@ -48,10 +52,14 @@ function htmlOf(
 ): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escape(text)}</p>`
+  const end =
+    unsubscribe === undefined
+      ? ''
+      : ` <a href="${escape(unsubscribe)}" style="color:#5b6863">${escape(texts[language].newsletterEnd)}</a>`
   const button = action
     ? `<p style="margin:24px 0"><a href="${escape(action.link)}" style="background:${accent};color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(action.text)}</a></p><p style="margin:0 0 16px;color:#5b6863;font-size:13px;word-break:break-all"><bdi>${escape(action.link)}</bdi></p>`
     : ''
-  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(content.subject)}</title></head><body style="margin:0;background:#faf8f4;font-family:system-ui,'Segoe UI',Tahoma,sans-serif;color:#18211e;line-height:1.55"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="font-family:Georgia,serif;font-size:20px;font-weight:600;margin:0 0 24px">${escape(siteName)}</p><div style="background:#ffffff;border:1px solid #e4e0d8;border-radius:12px;padding:28px 24px"><h1 style="font-family:Georgia,serif;font-size:22px;margin:0 0 16px">${escape(content.heading)}</h1>${paragraph(hello)}${content.body.map(paragraph).join('')}${button}</div><p style="color:#5b6863;font-size:12px;margin:20px 4px">${escape(footer)}</p></div></body></html>`
+  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(content.subject)}</title></head><body style="margin:0;background:#faf8f4;font-family:system-ui,'Segoe UI',Tahoma,sans-serif;color:#18211e;line-height:1.55"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="font-family:Georgia,serif;font-size:20px;font-weight:600;margin:0 0 24px">${escape(siteName)}</p><div style="background:#ffffff;border:1px solid #e4e0d8;border-radius:12px;padding:28px 24px"><h1 style="font-family:Georgia,serif;font-size:22px;margin:0 0 16px">${escape(content.heading)}</h1>${paragraph(hello)}${content.body.map(paragraph).join('')}${button}</div><p style="color:#5b6863;font-size:12px;margin:20px 4px">${escape(footer)}${end}</p></div></body></html>`
 }
 
 function escape(text: string): string {

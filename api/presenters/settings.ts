@@ -10,6 +10,7 @@ import {
 } from '#api/db/settings.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import type { Reply } from '#contract/call.ts'
+import type { CaptchaForms } from '#contract/front-settings.ts'
 import type { Language, Option } from '#contract/shapes.ts'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { Bootstrap, gateway, MenuItem } from '#contract/settings.ts'
@@ -90,6 +91,20 @@ export function presentFront(
   { publicKey }: Pick<Gateways, 'publicKey'>,
 ): Reply<typeof gateway> {
   return { ...front, publicKey: (front.type === 'stripe' || front.type === 'ach' ? publicKey : null) ?? null }
+}
+
+/** Where nobody has said anything: what strangers write to the site asks for a check. */
+const usualForms: CaptchaForms = {
+  adminLogin: false,
+  frontLogin: false,
+  frontSignup: false,
+  contactUs: true,
+  newsletter: false,
+}
+
+/** The forms that ask for a check. */
+export function captchaForms({ captcha }: Pick<StoredSettings, 'captcha'>): CaptchaForms {
+  return captcha ?? usualForms
 }
 
 export const siteLanguages: Bootstrap['languages'] = [

@@ -1,4 +1,5 @@
 import { securityTexts } from './security/ar.ts'
+import { contactTopics } from './contact-topics.ts'
 import type { ServerTexts } from './server-texts.ts'
 
 export const ar: ServerTexts = {
@@ -233,4 +234,30 @@ export const ar: ServerTexts = {
       refunded: 'مُعاد',
     },
   },
+  greetingNobody: 'مرحبًا،',
+  contact: ({ site, name, email, topic, lines }) => ({
+    subject: `رسالة إلى ${site}: ${contactTopics.ar[topic]}`,
+    heading: contactTopics.ar[topic],
+    body: [name === '' ? `من ${email}` : `من ${name}، ${email}`, ...lines],
+  }),
+  contactFooter: ({ site }) =>
+    `تصلك هذه الرسالة لأنك تدير ${site}. كُتبت في نموذج التواصل، ويذهب الرد إلى العنوان المُدخل فيه، ولم يتحقق منه أحد.`,
+  newsletterAsked: ({ site, hours }) => ({
+    subject: `أكّد اشتراكك في نشرة ${site}`,
+    heading: 'بقيت ضغطة واحدة',
+    body: [
+      `طلب أحدهم، وغالبًا أنت، نشرة ${site} بهذا العنوان. اضغط الزر خلال ${hours} ساعة لتصلك.`,
+      'إن لم تكن أنت فتجاهل هذه الرسالة، ولن يصلك غيرها.',
+    ],
+    action: 'نعم، اشترك',
+  }),
+  newsletterAskedFooter: ({ site }) => `تصلك هذه الرسالة مرة واحدة لأن هذا العنوان أُدخل في ${site}.`,
+  newsletterWelcome: ({ site }) => ({
+    subject: `أهلًا بك في نشرة ${site}`,
+    heading: 'تم اشتراكك',
+    body: ['من وقت لآخر ستقرأ عن حملات جديدة وعمّا آلت إليه الحملات السابقة.'],
+    action: 'تصفح الحملات',
+  }),
+  newsletterFooter: ({ site }) => `تصلك هذه الرسالة لأنك مشترك في نشرة ${site}.`,
+  newsletterEnd: 'إلغاء الاشتراك',
 }

@@ -1,4 +1,5 @@
 import { securityTexts } from './security/en.ts'
+import { contactTopics } from './contact-topics.ts'
 import type { ServerTexts } from './server-texts.ts'
 
 export const en: ServerTexts = {
@@ -245,4 +246,30 @@ export const en: ServerTexts = {
       refunded: 'Refunded',
     },
   },
+  greetingNobody: 'Hello,',
+  contact: ({ site, name, email, topic, lines }) => ({
+    subject: `Message to ${site}: ${contactTopics.en[topic]}`,
+    heading: contactTopics.en[topic],
+    body: [name === '' ? `From ${email}` : `From ${name}, ${email}`, ...lines],
+  }),
+  contactFooter: ({ site }) =>
+    `You receive this because you run ${site}. It was written in the contact form; an answer goes to the address that was entered there, which nobody has checked.`,
+  newsletterAsked: ({ site, hours }) => ({
+    subject: `Confirm your subscription to the newsletter of ${site}`,
+    heading: 'One press is left',
+    body: [
+      `Somebody, probably you, asked for the newsletter of ${site} with this address. Press the button within ${hours} hours and you will get it.`,
+      'If it was not you, ignore this message: nothing more will come.',
+    ],
+    action: 'Yes, subscribe me',
+  }),
+  newsletterAskedFooter: ({ site }) => `You receive this once, because this address was entered at ${site}.`,
+  newsletterWelcome: ({ site }) => ({
+    subject: `Welcome to the newsletter of ${site}`,
+    heading: 'You are subscribed',
+    body: ['From time to time you will read about new campaigns and what became of older ones.'],
+    action: 'Browse campaigns',
+  }),
+  newsletterFooter: ({ site }) => `You receive this because you subscribed to the newsletter of ${site}.`,
+  newsletterEnd: 'Unsubscribe',
 }

@@ -1,4 +1,5 @@
 import { securityTexts } from './security/fr.ts'
+import { contactTopics } from './contact-topics.ts'
 import type { ServerTexts } from './server-texts.ts'
 
 export const fr: ServerTexts = {
@@ -263,4 +264,34 @@ export const fr: ServerTexts = {
       refunded: 'Remboursé',
     },
   },
+  greetingNobody: 'Bonjour,',
+  contact: ({ site, name, email, topic, lines }) => ({
+    subject: `Message à ${site}\u00a0: ${contactTopics.fr[topic]}`,
+    heading: contactTopics.fr[topic],
+    body: [name === '' ? `De ${email}` : `De ${name}, ${email}`, ...lines],
+  }),
+  contactFooter: ({ site }) =>
+    `Vous recevez ce message parce que vous administrez ${site}. Il a été écrit dans le formulaire de contact\u202f; une réponse va à l’adresse qui y a été saisie et que personne n’a vérifiée.`,
+  newsletterAsked: ({ site, hours }) => ({
+    subject: `Confirmez votre abonnement à la lettre de ${site}`,
+    heading: 'Il ne manque qu’un clic',
+    body: [
+      `Quelqu’un, sans doute vous, a demandé la lettre d’information de ${site} avec cette adresse. Appuyez sur le bouton dans les ${hours} heures pour la recevoir.`,
+      'Si ce n’était pas vous, ignorez ce message\u00a0: il n’en viendra pas d’autre.',
+    ],
+    action: 'Oui, m’abonner',
+  }),
+  newsletterAskedFooter: ({ site }) =>
+    `Vous recevez ce message une seule fois, parce que cette adresse a été saisie sur ${site}.`,
+  newsletterWelcome: ({ site }) => ({
+    subject: `Bienvenue dans la lettre de ${site}`,
+    heading: 'Vous êtes abonné',
+    body: [
+      'De temps en temps, vous lirez des nouvelles des campagnes récentes et de ce que sont devenues les anciennes.',
+    ],
+    action: 'Parcourir les campagnes',
+  }),
+  newsletterFooter: ({ site }) =>
+    `Vous recevez ce message parce que vous êtes abonné à la lettre d’information de ${site}.`,
+  newsletterEnd: 'Se désabonner',
 }

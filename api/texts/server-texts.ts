@@ -1,5 +1,6 @@
 /** The shape of the server's texts. */
 
+import type { ContactTopic } from '#domain/contact.ts'
 import type { InvestmentState } from '#domain/investment.ts'
 import type { GatewayName } from '#domain/payment.ts'
 import type { WalletEvent } from '#domain/wallet.ts'
@@ -33,6 +34,8 @@ export interface WalletNewsValues {
 export interface ServerTexts extends SecurityTexts {
   readonly greeting: (name: string) => string
   readonly footer: (site: string) => string
+  /** Where nobody knows the name. */
+  readonly greetingNobody: string
   readonly activation: (values: { site: string; hours: number }) => MailText
   readonly alreadyRegistered: (values: { site: string }) => MailText
   readonly investmentReserved: (values: {
@@ -75,6 +78,20 @@ export interface ServerTexts extends SecurityTexts {
   readonly wallet: Readonly<Record<WalletNews, (values: WalletNewsValues) => MailText>>
   /** For administrators. */
   readonly withdrawalWaiting: (values: { amount: string }) => ShortText
+  /** To those who run the site: a message of a visitor, its lines as they were typed. */
+  readonly contact: (values: {
+    site: string
+    name: string
+    email: string
+    topic: ContactTopic
+    lines: readonly string[]
+  }) => MailText
+  readonly contactFooter: (values: { site: string }) => string
+  readonly newsletterAsked: (values: { site: string; hours: number }) => MailText
+  readonly newsletterAskedFooter: (values: { site: string }) => string
+  readonly newsletterWelcome: (values: { site: string }) => MailText
+  readonly newsletterFooter: (values: { site: string }) => string
+  readonly newsletterEnd: string
   /** Heads and words of the statement of a wallet. */
   readonly statement: {
     readonly heads: readonly [

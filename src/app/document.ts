@@ -24,7 +24,7 @@ export interface DocumentParts {
   readonly origin: string
   readonly path: string
   /** What the browser begins with. */
-  readonly view: Pick<FirstView, 'answers' | 'refusals' | 'madeAt'>
+  readonly view: Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted'>
   readonly entry: PageEntry
   readonly assets: BuiltAssets
   /** May search engines list it? */

@@ -93,7 +93,7 @@ function RaiseLink() {
   const session = useAtomValue(sessionAtom)
   const onlyAdmins = useBootstrap()?.site.onlyAdminCreateCampaign ?? false
   if (!session || !mayCreateCampaigns(roleOf(session.user), onlyAdmins)) return null
-  return <Link href={routes.chooseType}>{text('shell.raiseFunds')}</Link>
+  return <Link href={routes.guidelines}>{text('shell.raiseFunds')}</Link>
 }
 
 function VisitorControls({

@@ -25,6 +25,8 @@ function publicPage(name: RouteName, areas: readonly Area[], file: string): Page
 export const shellAreas = ['shell'] as const
 
 const campaign = ['campaign'] as const
+const contact = ['content', 'errors'] as const
+const content = ['content'] as const
 const account = ['account', 'errors'] as const
 const settings = ['settings', ...account] as const
 const investing = ['campaign', 'investing', 'errors'] as const
@@ -46,8 +48,18 @@ export const pages: readonly PageEntry[] = [
   publicPage('campaign', campaign, 'campaign/campaign'),
   page('preview', 'user', ['campaign', 'team'], 'campaign/preview'),
   page('acceptAccess', 'visitor', ['team', 'errors'], 'campaign-edit/accept-access'),
-  publicPage('contentPage', [], 'content/content'),
-  publicPage('terms', [], 'content/terms'),
+  publicPage('contentPage', content, 'content/content'),
+  publicPage('terms', content, 'content/content'),
+  publicPage('siteFaqs', content, 'content/content'),
+  publicPage('help', content, 'content/content'),
+  publicPage('helpList', content, 'content/content'),
+  publicPage('helpAnswer', content, 'content/content'),
+  publicPage('guidelines', content, 'content/content'),
+  publicPage('raiseCapital', content, 'content/content'),
+  publicPage('contact', contact, 'contact/contact'),
+  publicPage('newsletter', contact, 'contact/contact'),
+  publicPage('newsletterLink', contact, 'contact/contact'),
+  publicPage('otherHome', ['campaign', 'content'], 'campaign/home'),
   publicPage('agreementCheck', ['investing'], 'investment/agreement-check'),
   page('saved', 'member', campaign, 'campaign/saved'),
   page('signIn', 'visitor', account, 'account/sign-in'),
@@ -127,7 +139,7 @@ export interface PageMatch {
 export function matchPage(path: string): PageMatch {
   for (const entry of pages) {
     const params = matchPath(routes[entry.name], path)
-    if (params) return { entry, params, found: true }
+    if (params) return { entry, params: { ...params, page: entry.name }, found: true }
   }
   return { entry: notFoundPage, params: {}, found: false }
 }

@@ -1,4 +1,11 @@
-import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type FormHTMLAttributes,
+  type HTMLAttributes,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react'
 import type { CallFailure } from '#src/data/failure.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { Button, type ButtonLook } from '#src/ui/button.tsx'
@@ -100,6 +107,8 @@ interface FormFrameProps<V extends FormValues> {
   readonly children: ReactNode
   /** Beside the button. */
   readonly beside?: ReactNode
+  /** How a browser sends it by itself, for forms that work without scripts. */
+  readonly plain?: Pick<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'encType'>
   /** What follows from a refusal, for example a link. */
   readonly afterFailure?: (failure: CallFailure) => ReactNode
 }
@@ -113,9 +122,10 @@ export function FormFrame<V extends FormValues>({
   children,
   beside,
   afterFailure,
+  plain,
 }: FormFrameProps<V>) {
   return (
-    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+    <form {...plain} className={styles.form} onSubmit={form.onSubmit} noValidate>
       <FormSummary form={form} {...(afterFailure ? { afterFailure } : {})} />
       {children}
       <div className={styles.act}>

@@ -12,6 +12,7 @@ import type { RouteName } from '#src/routes.ts'
  */
 export type PageAccess = 'visitor' | 'member' | 'user' | 'owner' | 'admin' | 'demo'
 
+/** What stands in the address, and as `page` the name of the route: several may share a module. */
 export type PageParams = Readonly<Record<string, string>>
 
 /** Asks a visitor's call for the first view. */

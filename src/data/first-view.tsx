@@ -4,6 +4,7 @@
  */
 
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Posted } from '#contract/posted.ts'
 import { revive } from '#contract/revive.ts'
 import type { Schema } from '#contract/schema.ts'
 import type { Answer } from './send.ts'
@@ -17,6 +18,8 @@ export type WireRefusals = Readonly<Record<string, string>>
 export interface FirstView {
   readonly answers: WireAnswers
   readonly refusals: WireRefusals
+  /** What a form without scripts sent, when the page is its answer. */
+  readonly posted?: Posted | undefined
   /** The server's time when it was made, milliseconds. */
   readonly madeAt: number
   /** Set where the page came from the worker's cache: when it was made. */
@@ -41,7 +44,12 @@ export function firstAnswer<R>(view: FirstView, address: string, schema: Schema<
 
 /** @param fresh the answers came with the page a moment ago */
 export function firstView(
-  { answers, refusals = {}, madeAt }: { answers: WireAnswers; refusals?: WireRefusals; madeAt: number },
+  {
+    answers,
+    refusals = {},
+    madeAt,
+    posted,
+  }: { answers: WireAnswers; refusals?: WireRefusals; madeAt: number; posted?: Posted | undefined },
   fresh: boolean,
   savedAt?: number,
 ): FirstView {
@@ -50,6 +58,7 @@ export function firstView(
     answers,
     refusals,
     madeAt,
+    posted,
     savedAt,
     isFresh: () => isFresh,
     settle: () => {

@@ -9,6 +9,7 @@ import type account from './messages/en/account.json'
 import type admin from './messages/en/admin.json'
 import type campaign from './messages/en/campaign.json'
 import type connect from './messages/en/connect.json'
+import type content from './messages/en/content.json'
 import type draft from './messages/en/draft.json'
 import type dashboard from './messages/en/dashboard.json'
 import type edit from './messages/en/edit.json'
@@ -25,6 +26,7 @@ export type Area =
   | 'admin'
   | 'campaign'
   | 'connect'
+  | 'content'
   | 'dashboard'
   | 'draft'
   | 'edit'
@@ -42,6 +44,7 @@ export type TextId =
   | keyof typeof admin
   | keyof typeof campaign
   | keyof typeof connect
+  | keyof typeof content
   | keyof typeof draft
   | keyof typeof dashboard
   | keyof typeof edit

@@ -41,7 +41,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['contract', 'domain'],
     packages: 'any',
     layers: [
-      ['config', 'ports', 'payment-ports', 'pdf-ports'],
+      ['config', 'ports', 'content-ports', 'payment-ports', 'pdf-ports'],
       ['texts'],
       ['db', 'adapters', 'presenters'],
       ['handlers', 'jobs', 'demo'],

@@ -11,6 +11,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { createApp } from '#api/app.ts'
 import { staticAssets } from '#api/app/static-assets.ts'
 import { diskFiles } from '#api/adapters/files.ts'
+import { proofOfWork } from '#api/adapters/captcha.ts'
 import { saxesFilings } from '#api/adapters/filing-xml.ts'
 import { noPages } from '#api/adapters/pages.ts'
 import { papers } from '#api/adapters/papers/judge-paper.ts'
@@ -31,6 +32,7 @@ import { demoBank } from '#api/demo/seed/bank.ts'
 import type { JobQueue } from '#api/handlers/handler.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
+import type { Captcha, VirusScanner } from '#api/content-ports.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import type { JobName, Mail, Pages, PushSend } from '#api/ports.ts'
 import { createTestDatabase, templateName } from './postgres.ts'
@@ -64,6 +66,9 @@ export interface TestAppOptions {
   readonly signUpTwoFactor?: boolean
   /** Providers of payments; none where not given. */
   readonly gateways?: Gateways
+  /** Proof of work where not given. */
+  readonly captcha?: Captcha
+  readonly scanner?: VirusScanner
   /** Taken in place of an empty one, and left open at the end. */
   readonly database?: Database
 }
@@ -117,6 +122,8 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       ticket: (subscriber) => `${subscriber}.0.signature`,
     },
     gateways: options.gateways ?? { of: () => undefined },
+    captcha: options.captcha ?? proofOfWork(Buffer.from('captcha key of the tests'), clock, 300),
+    scanner: options.scanner,
     jobs: tableQueue,
     views: bufferedViews({ db: database, clock, signer: hmacSigner(Buffer.from('view key of the tests')), log }),
     site: { origin: 'https://freehold.example', demo: options.demo ?? true, setUpCode: 'set-up-code' },

@@ -1,6 +1,6 @@
 import type { Texts } from '#api/db/tables.ts'
 
-interface MenuEntry {
+export interface MenuEntry {
   readonly menu: 'header' | 'footer' | 'quick' | 'social'
   readonly linkType: 'custom' | 'page'
   readonly titles: Texts
@@ -15,6 +15,18 @@ export const menus: readonly MenuEntry[] = [
     linkType: 'page',
     titles: { en: 'How it works', fr: 'Comment ça marche', ar: 'كيف يعمل' },
     url: '/content-page/how-it-works',
+  },
+  {
+    menu: 'header',
+    linkType: 'custom',
+    titles: { en: 'Raise capital', fr: 'Lever des fonds', ar: 'اجمع رأس المال' },
+    url: '/raise-capital',
+  },
+  {
+    menu: 'header',
+    linkType: 'custom',
+    titles: { en: 'Help', fr: 'Aide', ar: 'المساعدة' },
+    url: '/help-center',
   },
   {
     menu: 'footer',
@@ -58,5 +70,35 @@ export const menus: readonly MenuEntry[] = [
     linkType: 'page',
     titles: { en: 'Privacy', fr: 'Confidentialité', ar: 'الخصوصية' },
     url: '/content-page/privacy',
+  },
+  {
+    menu: 'footer',
+    linkType: 'custom',
+    titles: { en: 'Questions and answers', fr: 'Questions fréquentes', ar: 'الأسئلة الشائعة' },
+    url: '/faq',
+  },
+  {
+    menu: 'footer',
+    linkType: 'custom',
+    titles: { en: 'Help centre', fr: 'Centre d’aide', ar: 'مركز المساعدة' },
+    url: '/help-center',
+  },
+  {
+    menu: 'footer',
+    linkType: 'custom',
+    titles: { en: 'Contact us', fr: 'Nous contacter', ar: 'تواصل معنا' },
+    url: '/contact-us',
+  },
+  {
+    menu: 'quick',
+    linkType: 'custom',
+    titles: { en: 'Raise capital', fr: 'Lever des fonds', ar: 'اجمع رأس المال' },
+    url: '/raise-capital',
+  },
+  {
+    menu: 'quick',
+    linkType: 'custom',
+    titles: { en: 'Newsletter', fr: 'Lettre d’information', ar: 'النشرة البريدية' },
+    url: '/newsletter',
   },
 ]

@@ -88,6 +88,44 @@ export const optionLists = {
     adviser: { en: 'Adviser', fr: 'Conseil', ar: 'مستشار' },
     partner: { en: 'Partner', fr: 'Partenaire', ar: 'شريك' },
   },
+  'investor-type': {
+    individual: { en: 'Individual', fr: 'Particulier', ar: 'فرد' },
+    joint: { en: 'Two people together', fr: 'Deux personnes ensemble', ar: 'شخصان معًا' },
+    company: { en: 'Company', fr: 'Société', ar: 'شركة' },
+    trust: { en: 'Trust or foundation', fr: 'Fiducie ou fondation', ar: 'وقف أو مؤسسة' },
+    retirement: { en: 'Retirement account', fr: 'Épargne retraite', ar: 'حساب تقاعد' },
+  },
+  'current-income': {
+    'below-50': { en: 'Below 50,000 a year', fr: 'Moins de 50\u202f000 par an', ar: 'أقل من 50,000 سنويًا' },
+    '50-100': {
+      en: '50,000 to 100,000 a year',
+      fr: 'De 50\u202f000 à 100\u202f000 par an',
+      ar: 'من 50,000 إلى 100,000 سنويًا',
+    },
+    '100-200': {
+      en: '100,000 to 200,000 a year',
+      fr: 'De 100\u202f000 à 200\u202f000 par an',
+      ar: 'من 100,000 إلى 200,000 سنويًا',
+    },
+    '200-300': {
+      en: '200,000 to 300,000 a year',
+      fr: 'De 200\u202f000 à 300\u202f000 par an',
+      ar: 'من 200,000 إلى 300,000 سنويًا',
+    },
+    'above-300': { en: 'Above 300,000 a year', fr: 'Plus de 300\u202f000 par an', ar: 'أكثر من 300,000 سنويًا' },
+  },
+  'campaign-type': {
+    equity: { en: 'Equity', fr: 'Capital', ar: 'ملكية' },
+    debt: { en: 'Debt', fr: 'Dette', ar: 'دين' },
+    reit: { en: 'REIT', fr: 'REIT', ar: 'صندوق عقاري' },
+  },
+  'deal-type': {
+    'common-equity': { en: 'Common equity', fr: 'Parts ordinaires', ar: 'حصص عادية' },
+    'preferred-equity': { en: 'Preferred equity', fr: 'Parts privilégiées', ar: 'حصص ممتازة' },
+    'senior-debt': { en: 'Senior loan', fr: 'Prêt de premier rang', ar: 'قرض ذو أولوية' },
+    'mezzanine-debt': { en: 'Mezzanine loan', fr: 'Prêt mezzanine', ar: 'قرض ميزانين' },
+    'trust-units': { en: 'Units of a trust', fr: 'Parts de fonds', ar: 'وحدات صندوق' },
+  },
   // What every investor asks, so every campaign answers it.
   'campaign-faq': {
     'use-of-funds': {

@@ -2,7 +2,7 @@
 
 import type { Texts } from '#api/db/tables.ts'
 
-interface NewPage {
+export interface NewPage {
   readonly slug: string
   readonly titles: Texts
   readonly bodies: Texts
@@ -100,8 +100,8 @@ Refunds are never charged.`,
 
 | Campagne | Objectif atteint | Objectif manqué |
 |---|---|---|
-| Objectif fixe | 5 % | rien\u202f; chacun est remboursé |
-| Objectif flexible | 10 % | 15 % de la somme levée |
+| Objectif fixe | 5\u00a0% | rien\u202f; chacun est remboursé |
+| Objectif flexible | 10\u00a0% | 15\u00a0% de la somme levée |
 
 Les remboursements ne sont jamais facturés.`,
       ar: `لا يدفع المستثمرون رسومًا على الدفع بالحوالة. ويدفع أصحاب الحملات نسبة مما جُمع تُحسب مرة واحدة عند الإغلاق:

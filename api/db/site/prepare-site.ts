@@ -2,9 +2,10 @@
 
 import type { Database, Writer } from '#api/db/database.ts'
 import type { StoredSettings } from '#api/db/settings.ts'
-import type { Texts } from '#api/db/tables.ts'
+import { addStartingContent } from './add-content.ts'
+import { insertMenuItems } from './insert-words.ts'
 import { menus } from './menus.ts'
-import { optionLists, userTypes } from './option-lists.ts'
+import { userTypes } from './option-lists.ts'
 import { contentPages } from './pages.ts'
 
 const settings: StoredSettings = {
@@ -49,7 +50,7 @@ const currencies = [
   { code: 'KWD', exponent: 3, reference_micro: 3_250_000n },
 ]
 
-/** Does nothing where the site is prepared already. */
+/** Does nothing where the site is prepared already, but for what came with a later version. */
 export async function prepareSite(database: Database, newId: () => string, now: Date): Promise<void> {
   await database.transact(async (tx) => {
     const inserted = await tx
@@ -58,28 +59,16 @@ export async function prepareSite(database: Database, newId: () => string, now: 
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!inserted) return
-    await tx
-      .insertInto('currency')
-      .values(currencies.map((currency, position) => ({ ...currency, position })))
-      .execute()
-    await insertLists(tx)
-    await insertMenus(tx, newId)
-    await tx
-      .insertInto('content_page')
-      .values(
-        contentPages.map((page) => ({
-          slug: page.slug,
-          titles: JSON.stringify(page.titles),
-          bodies: JSON.stringify(page.bodies),
-          updated_at: now,
-        })),
-      )
-      .execute()
+    if (inserted) await insertBeginnings(tx, newId, now)
+    await addStartingContent(tx, newId, now)
   })
 }
 
-async function insertLists(tx: Writer): Promise<void> {
+async function insertBeginnings(tx: Writer, newId: () => string, now: Date): Promise<void> {
+  await tx
+    .insertInto('currency')
+    .values(currencies.map((currency, position) => ({ ...currency, position })))
+    .execute()
   await tx
     .insertInto('user_type')
     .values(
@@ -91,25 +80,15 @@ async function insertLists(tx: Writer): Promise<void> {
       })),
     )
     .execute()
-  const items = Object.entries(optionLists).flatMap(([list, options]: [string, Readonly<Record<string, Texts>>]) =>
-    Object.entries(options).map(([slug, names], position) => ({ list, slug, names: JSON.stringify(names), position })),
-  )
-  await tx.insertInto('option_item').values(items).execute()
-}
-
-async function insertMenus(tx: Writer, newId: () => string): Promise<void> {
+  await insertMenuItems(tx, menus, newId)
   await tx
-    .insertInto('menu_item')
+    .insertInto('content_page')
     .values(
-      menus.map((item, position) => ({
-        id: newId(),
-        menu: item.menu,
-        link_type: item.linkType,
-        titles: JSON.stringify(item.titles),
-        url: item.url,
-        url_target: item.url.startsWith('/') ? ('same' as const) : ('new' as const),
-        icon: item.icon ?? null,
-        position,
+      contentPages.map((page) => ({
+        slug: page.slug,
+        titles: JSON.stringify(page.titles),
+        bodies: JSON.stringify(page.bodies),
+        updated_at: now,
       })),
     )
     .execute()

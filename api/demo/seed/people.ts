@@ -3,7 +3,7 @@
 import type { Writer } from '#api/db/database.ts'
 import { appoint, insertUser } from '#api/db/users.ts'
 import type { Language } from '#contract/shapes.ts'
-import { slugOf } from '#domain/text.ts'
+import { slugOf } from '#domain/search-words.ts'
 import type { SeedTools } from './seed-tools.ts'
 
 /** The sign-ins that a demonstration prints. */

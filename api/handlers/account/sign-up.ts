@@ -1,50 +1,53 @@
-import { listUserTypes } from '#api/db/settings.ts'
+import { listUserTypes, readSettings } from '#api/db/settings.ts'
 import { findUserByEmail, insertRegistration, insertUser } from '#api/db/users.ts'
 import { handle } from '#api/handlers/handler.ts'
+import { checkPerson, noCheck } from '#api/handlers/person-check.ts'
+import { captchaForms } from '#api/presenters/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { personNameRules } from '#domain/account.ts'
 import { emailRule, type FieldProblem, judge } from '#domain/field.ts'
-import { slugOf } from '#domain/text.ts'
+import { slugOf } from '#domain/search-words.ts'
 import { newPasswordProblems } from './password-problems.ts'
 
 /** Registers. Whether the address has an account already is told by mail to its owner, and to nobody else. */
-export const signUp = handle(
-  calls.account.signUp,
-  async ({ body, language, once }, { db, clock, ids, passwords, jobs }) => {
-    const types = await listUserTypes(db.read)
-    const problems = signUpProblems(
-      body,
-      types.map((type) => type.slug),
-    )
-    if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
-    const passwordHash = await passwords.hash(body.password)
-    return once(async (tx) => {
-      const chosen = {
-        passwordHash,
-        firstName: body.firstName,
-        lastName: body.lastName,
-        userType: body.userType,
-        language,
-        createdAt: new Date(clock.now()),
-      }
-      const inserted = await insertUser(tx, {
-        ...chosen,
-        id: ids.next(),
-        email: body.email,
-        slug: personSlug(body.firstName, body.lastName, ids.secret(5)),
-        state: 'pending',
-      })
-      const account = inserted ? { ...inserted, state: 'pending' as const } : await findUserByEmail(tx, body.email)
-      if (account?.state === 'pending') {
-        const registrationId = ids.next()
-        await insertRegistration(tx, registrationId, account.id, chosen)
-        await jobs.add(tx, 'mail-activation', { registrationId })
-      } else if (account) await jobs.add(tx, 'mail-already-registered', { userId: account.id })
-      return { done: true }
+export const signUp = handle(calls.account.signUp, async ({ body, language, once }, deps) => {
+  const { db, clock, ids, passwords, jobs } = deps
+  const types = await listUserTypes(db.read)
+  const problems = signUpProblems(
+    body,
+    types.map((type) => type.slug),
+  )
+  if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
+  const { settings } = await readSettings(db.read)
+  const countProof = captchaForms(settings).frontSignup ? await checkPerson(body.captcha, deps) : noCheck
+  const passwordHash = await passwords.hash(body.password)
+  return once(async (tx) => {
+    await countProof(tx)
+    const chosen = {
+      passwordHash,
+      firstName: body.firstName,
+      lastName: body.lastName,
+      userType: body.userType,
+      language,
+      createdAt: new Date(clock.now()),
+    }
+    const inserted = await insertUser(tx, {
+      ...chosen,
+      id: ids.next(),
+      email: body.email,
+      slug: personSlug(body.firstName, body.lastName, ids.secret(5)),
+      state: 'pending',
     })
-  },
-)
+    const account = inserted ? { ...inserted, state: 'pending' as const } : await findUserByEmail(tx, body.email)
+    if (account?.state === 'pending') {
+      const registrationId = ids.next()
+      await insertRegistration(tx, registrationId, account.id, chosen)
+      await jobs.add(tx, 'mail-activation', { registrationId })
+    } else if (account) await jobs.add(tx, 'mail-already-registered', { userId: account.id })
+    return { done: true }
+  })
+})
 
 interface Registration {
   readonly firstName: string

@@ -17,8 +17,8 @@ import { circleAlert } from '#src/ui/icon-paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { AccountFrame, FormPlace } from './account-frame.tsx'
 import { DoneMessage } from './done-message.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
-import { useBlockedText, useWait } from './use-wait.ts'
+import { useSecondsLeft } from '#src/components/use-seconds-left.ts'
+import { useBlockedText, useWait } from '#src/components/use-wait.ts'
 
 type Activated = Reply<typeof activate>
 

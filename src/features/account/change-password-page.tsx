@@ -13,7 +13,7 @@ import { changePasswordProblems } from './account-rules.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordField } from './password-field.tsx'
 import { typedEmailAtom } from './typed-email.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
 import { useLateBanner } from './use-late-banner.ts'
 
 /** A new password. Every session ends with it, and the person signs in again (investing 2). */
@@ -36,7 +36,7 @@ function ChangeForm() {
   const rememberEmail = useSetAtom(typedEmailAtom)
   const email = useAtomValue(sessionAtom)?.user.email ?? ''
   const [, navigate] = useLocation()
-  const { form, blocked } = useAccountForm({
+  const { form, blocked } = useLimitedForm({
     initial: { currentPassword: '', password: '', confirmPassword: '' },
     judge: changePasswordProblems,
     send: async (body) => {

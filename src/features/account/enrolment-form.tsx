@@ -5,7 +5,7 @@ import { codeProblems } from './account-rules.ts'
 import { CodeField } from './code-field.tsx'
 import { CopyText } from './copy-text.tsx'
 import styles from './enrolment-form.module.css'
-import { useAccountForm } from './use-account-form.ts'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
 
 interface EnrolmentFormProps {
   readonly enrolment: Enrolment
@@ -15,7 +15,7 @@ interface EnrolmentFormProps {
 /** The secret as a picture for a camera, as a link for an app on this device and as text; then the first code of the app. */
 export function EnrolmentForm({ enrolment: { secret, uri, picture }, confirm }: EnrolmentFormProps) {
   const { text } = useIntl()
-  const { form, blocked } = useAccountForm({
+  const { form, blocked } = useLimitedForm({
     initial: { code: '' },
     judge: codeProblems,
     send: ({ code }) => confirm(code),

@@ -15,7 +15,7 @@ import { emailProblems } from './account-rules.ts'
 import { CheckMail } from './check-mail.tsx'
 import { EmailField } from './person-fields.tsx'
 import { typedEmailAtom } from './typed-email.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
 
 /** Asks for a link to a new password. What is said afterwards is the same for every address. */
 export const Page: PageModule['Page'] = () => {
@@ -46,7 +46,7 @@ function ForgotForm({ onDone }: { readonly onDone: (email: string) => void }) {
   const typed = useAtomValue(typedEmailAtom)
   const own = useAtomValue(sessionAtom)?.user.email
   const send = useSend(forgotPassword)
-  const { form, blocked } = useAccountForm({
+  const { form, blocked } = useLimitedForm({
     initial: { email: typed || (own ?? '') },
     judge: emailProblems,
     send: async (values) => {

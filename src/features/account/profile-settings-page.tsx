@@ -11,7 +11,7 @@ import { showToastAtom } from '#src/state/toasts.ts'
 import { nameProblems } from './account-rules.ts'
 import { NameFields } from './person-fields.tsx'
 import styles from './profile-settings-page.module.css'
-import { useAccountForm } from './use-account-form.ts'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
 import { useChangePerson } from './use-change-person.ts'
 
 /** What the account says of its person. */
@@ -45,7 +45,7 @@ function NamesForm({ user }: { readonly user: Person }) {
   const send = useSend(updateMe)
   const changePerson = useChangePerson()
   const showToast = useSetAtom(showToastAtom)
-  const { form, blocked } = useAccountForm({
+  const { form, blocked } = useLimitedForm({
     initial: { firstName: user.firstName, lastName: user.lastName },
     judge: nameProblems,
     send: async (body) => {

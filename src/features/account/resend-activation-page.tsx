@@ -14,7 +14,7 @@ import { emailProblems } from './account-rules.ts'
 import { CheckMail } from './check-mail.tsx'
 import { EmailField } from './person-fields.tsx'
 import { typedEmailAtom } from './typed-email.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
 
 export const Page: PageModule['Page'] = () => {
   const { text, rich } = useIntl()
@@ -43,7 +43,7 @@ function ResendForm({ onDone }: { readonly onDone: (email: string) => void }) {
   const { text } = useIntl()
   const email = useAtomValue(typedEmailAtom)
   const send = useSend(resendActivation)
-  const { form, blocked } = useAccountForm({
+  const { form, blocked } = useLimitedForm({
     initial: { email },
     judge: emailProblems,
     send: async (values) => {

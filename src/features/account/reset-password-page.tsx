@@ -17,7 +17,7 @@ import { AccountFrame, FormPlace } from './account-frame.tsx'
 import { newPasswordProblems } from './account-rules.ts'
 import { DoneMessage } from './done-message.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
 
 /** Where the link of the mail leads: looked at first, used up only by a password that is taken. */
 export const Page: PageModule['Page'] = () => {
@@ -54,7 +54,7 @@ function ResetForm({ token, onEnd }: { readonly token: string; readonly onEnd: (
   const { text } = useIntl()
   const sign = useSign()
   const send = useSend(resetPassword)
-  const { form, blocked } = useAccountForm({
+  const { form, blocked } = useLimitedForm({
     initial: { password: '', confirmPassword: '' },
     judge: newPasswordProblems,
     send: async (body) => {

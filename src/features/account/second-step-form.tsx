@@ -7,7 +7,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { storeStep } from '#src/state/second-step.ts'
 import { codeProblems } from './account-rules.ts'
 import { CodeField } from './code-field.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
 import { useGreeting } from './use-late-banner.ts'
 
 interface SecondStepFormProps {
@@ -22,7 +22,7 @@ export function SecondStepForm({ step, onOver }: SecondStepFormProps) {
   const sign = useSign()
   const send = useSend(validateLogin)
   const greet = useGreeting()
-  const { form, blocked } = useAccountForm({
+  const { form, blocked } = useLimitedForm({
     initial: { code: '' },
     judge: codeProblems,
     send: async ({ code }) => {

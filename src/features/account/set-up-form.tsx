@@ -13,7 +13,7 @@ import { setUpProblems } from './account-rules.ts'
 import { EmailField, NameFields } from './person-fields.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PasswordRule } from './password-rule.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
 
 const empty = { code: '', siteName: '', firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 const keep = { as: 'set-up', without: ['code', 'password', 'confirmPassword'] } as const
@@ -25,7 +25,7 @@ export function SetUpForm() {
   const send = useSend(setUp)
   const site = useCall(bootstrap, {})
   const [, navigate] = useLocation()
-  const { form, blocked } = useAccountForm({
+  const { form, blocked } = useLimitedForm({
     initial: empty,
     judge: setUpProblems,
     keep,

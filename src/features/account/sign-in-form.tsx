@@ -1,9 +1,11 @@
 import { useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type SecondStep, signIn } from '#contract/account-sign-in.ts'
+import type { Reply } from '#contract/call.ts'
 import { FormFrame } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
-import type { CallFailure } from '#src/data/failure.ts'
+import { usePersonCheck } from '#src/components/use-person-check.tsx'
+import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { useSign } from '#src/data/sign.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useSend } from '#src/data/use-call.ts'
@@ -15,7 +17,7 @@ import styles from './sign-in-form.module.css'
 import { EmailField } from './person-fields.tsx'
 import { PasswordField } from './password-field.tsx'
 import { typedEmailAtom } from './typed-email.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
 import { useGreeting } from './use-late-banner.ts'
 
 interface SignInFormProps {
@@ -34,13 +36,30 @@ export function SignInForm({ email: whose = '', onSecondStep }: SignInFormProps)
   const rememberEmail = useSetAtom(typedEmailAtom)
   const demo = useBootstrap()?.demo ?? false
 
-  const { form, blocked } = useAccountForm<Credentials>({
+  const [asked, setAsked] = useState(false)
+  const check = usePersonCheck('frontLogin', asked, true)
+
+  /** After some failures the server wants a check: where nobody has to do anything for it, it is done at once. */
+  const attempt = async (body: Credentials & { readonly createdAt: string }): Promise<Reply<typeof signIn>> => {
+    const query = { active: 1 } as const
+    try {
+      return await send({ query, body: { ...body, captcha: await check.answer() } })
+    } catch (error) {
+      check.renew()
+      if (!isFailure(error, 'CAPTCHA_REQUIRED')) throw error
+      setAsked(true)
+      const captcha = await check.prove()
+      if (captcha === undefined) throw error
+      return await send({ query, body: { ...body, captcha } })
+    }
+  }
+  const { form, blocked } = useLimitedForm<Credentials>({
     initial: { email: whose, password: '' },
     judge: signInProblems,
     send: async ({ email, password }) => {
       rememberEmail(email)
       const body = { email, password, createdAt: new Date().toISOString() }
-      const answer = await send({ query: { active: 1 }, body })
+      const answer = await attempt(body)
       if ('ticket' in answer) return onSecondStep(answer)
       await sign.in(answer)
       greet(answer.user.firstName)
@@ -65,6 +84,7 @@ export function SignInForm({ email: whose = '', onSecondStep }: SignInFormProps)
             {text('account.forgotten')}
           </Link>
         ) : null}
+        {check.view}
       </FormFrame>
       {demo && whose === '' ? <DemoPanel fill={(credentials) => form.set({ ...credentials })} /> : null}
     </div>

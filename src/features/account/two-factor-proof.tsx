@@ -8,7 +8,7 @@ import { showToastAtom } from '#src/state/toasts.ts'
 import { proofProblems } from './account-rules.ts'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
 
 /** A type and not an interface, so that it is a record of form values. */
 type Proof = { readonly password: string; readonly code: string }
@@ -22,7 +22,7 @@ interface ProofFormProps {
 /** Password and code: the session alone is not enough for what weakens an account. */
 function ProofForm({ submit, look, send }: ProofFormProps) {
   const { text } = useIntl()
-  const { form, blocked } = useAccountForm<Proof>({
+  const { form, blocked } = useLimitedForm<Proof>({
     initial: { password: '', code: '' },
     judge: proofProblems,
     send,

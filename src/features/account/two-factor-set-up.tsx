@@ -10,7 +10,7 @@ import { proofProblems } from './account-rules.ts'
 import { CodeField } from './code-field.tsx'
 import { EnrolmentForm } from './enrolment-form.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
 
 interface SetUpTwoFactorProps {
   /** There is one already: it counts until the new one is confirmed. */
@@ -51,7 +51,7 @@ export function SetUpTwoFactor({ on, onDone }: SetUpTwoFactorProps) {
 function BeginForm({ on, onBegun }: { readonly on: boolean; readonly onBegun: (enrolment: Enrolment) => void }) {
   const { text } = useIntl()
   const begin = useSend(beginTwoFactor)
-  const { form, blocked } = useAccountForm({
+  const { form, blocked } = useLimitedForm({
     initial: { password: '', code: '' },
     judge: (values) => proofProblems(values).filter(({ path }) => on || path !== 'code'),
     send: async ({ password, code }) => onBegun(await begin({ body: on ? { password, code } : { password } })),

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { latestActivity, listCampaigns } from '#contract/campaign.ts'
+import { listSliders } from '#contract/front-settings.ts'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -8,26 +9,22 @@ import { sessionAtom } from '#src/state/session.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Activity } from './activity.tsx'
 import styles from './landing-page.module.css'
+import { sliderInput, Slides } from './slides.tsx'
 import { Teaser, teaserInput } from './teaser.tsx'
 
-/** The home of somebody who is signed in; the server makes it without a name. */
-export const Page: PageModule['Page'] = () => {
+/** The home of somebody who is signed in, and the additional one that begins with the site's sliders (platform 2). */
+export const Page: PageModule['Page'] = ({ params }) => {
   const { text } = useIntl()
-  const session = useAtomValue(sessionAtom)
   return (
     <div className="wrap page">
-      <div className={styles.hero}>
-        <h1>{session ? text('home.title', { name: session.user.firstName }) : text('landing.title')}</h1>
-        <p>{text(session ? 'home.lead' : 'landing.lead')}</p>
-        <div className={styles.actions}>
-          <Link className={buttonClass()} href={routes.browse}>
-            {text('landing.start')}
-          </Link>
-          <Link className={buttonClass('quiet')} href={routes.investments}>
-            {text('shell.investments')}
-          </Link>
-        </div>
-      </div>
+      {params['page'] === 'otherHome' ? (
+        <>
+          <h1 className="unseen">{text('landing.title')}</h1>
+          <Slides />
+        </>
+      ) : (
+        <Welcome />
+      )}
       <Teaser title={text('landing.newest')} sort="newest" eager={1} />
       <Teaser title={text('landing.soon')} sort="percent" />
       <Activity />
@@ -35,16 +32,37 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
-export const firstView: PageModule['firstView'] = async (_, ask) => {
+/** The server makes it without a name. */
+function Welcome() {
+  const { text } = useIntl()
+  const session = useAtomValue(sessionAtom)
+  return (
+    <div className={styles.hero}>
+      <h1>{session ? text('home.title', { name: session.user.firstName }) : text('landing.title')}</h1>
+      <p>{text(session ? 'home.lead' : 'landing.lead')}</p>
+      <div className={styles.actions}>
+        <Link className={buttonClass()} href={routes.browse}>
+          {text('landing.start')}
+        </Link>
+        <Link className={buttonClass('quiet')} href={routes.investments}>
+          {text('shell.investments')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+export const firstView: PageModule['firstView'] = async ({ params }, ask) => {
   await Promise.all([
+    params['page'] === 'otherHome' ? ask(listSliders, sliderInput) : undefined,
     ask(listCampaigns, teaserInput('newest')),
     ask(listCampaigns, teaserInput('percent')),
     ask(latestActivity, {}),
   ])
 }
 
-export const head: PageModule['head'] = ({ intl }) => ({
-  title: intl.text('shell.home'),
+export const head: PageModule['head'] = ({ intl, params }) => ({
+  title: intl.text(params['page'] === 'otherHome' ? 'landing.title' : 'shell.home'),
   description: intl.text('landing.lead'),
   canonical: routes.landing,
 })

@@ -1,25 +1,52 @@
+import type { ReactNode } from 'react'
 import { getPage } from '#contract/content.ts'
+import { listPageFaqs } from '#contract/front-settings.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { Markdown } from '#src/components/markdown.tsx'
 import { useCall } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FaqList } from './faq-list.tsx'
 import styles from './page-view.module.css'
 
-/** A page that administrators write. */
-export function PageView({ slug }: { readonly slug: string }) {
+interface PageViewProps {
+  readonly slug: string
+  /** Ways on, below the text. */
+  readonly children?: ReactNode
+}
+
+/** A page that administrators write, with the questions that belong to it. */
+export function PageView({ slug, children }: PageViewProps) {
   const page = useCall(getPage, { params: { slug } })
   return (
     <div className="wrap page">
       <LoadedView of={page} skeleton={<Skeleton lines={9} />}>
         {({ title, body }) => (
-          <article className={styles.prose}>
-            <h1>{title}</h1>
-            <Age savedAt={page.savedAt} updating={page.updating} />
-            <Markdown text={body} />
-          </article>
+          <>
+            <article className={styles.prose}>
+              <h1>{title}</h1>
+              <Age savedAt={page.savedAt} updating={page.updating} />
+              <Markdown text={body} />
+            </article>
+            {children}
+            <PageFaqs slug={slug} />
+          </>
         )}
       </LoadedView>
     </div>
+  )
+}
+
+/** Nothing where there are none, or while nobody knows: the page stands without them. */
+function PageFaqs({ slug }: { readonly slug: string }) {
+  const { text } = useIntl()
+  const faqs = useCall(listPageFaqs, { query: { page: slug } })
+  if (!faqs.data || faqs.data.length === 0) return null
+  return (
+    <section className={styles.faqs} aria-labelledby="page-faqs">
+      <h2 id="page-faqs">{text('content.pageFaqs')}</h2>
+      <FaqList faqs={faqs.data} />
+    </section>
   )
 }

@@ -13,7 +13,7 @@ import {
   type PropertyType,
 } from '#domain/campaign.ts'
 import { minorPerMajor } from '#domain/money.ts'
-import { searchWords, slugOf } from '#domain/text.ts'
+import { searchWords, slugOf } from '#domain/search-words.ts'
 import { buildings, firms, plans, spots } from './words.ts'
 
 /** How often each thing is met, in parts of the sum. */

@@ -34,6 +34,6 @@ export function useBlockedText(secondsLeft: number | undefined): string | undefi
   if (!online) return text('shell.needsConnection')
   if (secondsLeft === undefined) return undefined
   return secondsLeft > 120
-    ? text('account.retryInMinutes', { minutes: Math.ceil(secondsLeft / 60) })
-    : text('account.retryIn', { seconds: secondsLeft })
+    ? text('error.retryInMinutes', { minutes: Math.ceil(secondsLeft / 60) })
+    : text('error.retryIn', { seconds: secondsLeft })
 }

@@ -1,0 +1,85 @@
+/** Messages of visitors. */
+
+import type { ContactTopic } from '#domain/contact.ts'
+import type { Language } from '#contract/shapes.ts'
+import type { Reader, Writer } from './database.ts'
+
+export interface NewContactMessage {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly topic: ContactTopic
+  readonly message: string
+  readonly language: Language
+  readonly sentHash: Uint8Array
+  readonly at: Date
+  readonly attachments: readonly {
+    readonly name: string
+    readonly mime: string
+    readonly bytes: number
+    readonly sha256: string
+  }[]
+}
+
+/** False where a message of this id is there already. */
+export async function insertMessage(tx: Writer, message: NewContactMessage): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('contact_message')
+    .values({
+      id: message.id,
+      name: message.name,
+      email: message.email,
+      topic: message.topic,
+      message: message.message,
+      language: message.language,
+      sent_hash: message.sentHash,
+      created_at: message.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  if (message.attachments.length > 0)
+    await tx
+      .insertInto('contact_attachment')
+      .values(
+        message.attachments.map((file, position) => ({
+          message_id: message.id,
+          position,
+          name: file.name,
+          mime: file.mime,
+          bytes: BigInt(file.bytes),
+          sha256: file.sha256,
+        })),
+      )
+      .execute()
+  return true
+}
+
+export function findMessage(db: Reader | Writer, id: string) {
+  return db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function attachmentsOf(db: Reader, messageId: string) {
+  return db
+    .selectFrom('contact_attachment')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function markMailed(tx: Writer, id: string, at: Date): Promise<void> {
+  await tx.updateTable('contact_message').set({ mailed_at: at }).where('id', '=', id).execute()
+}
+
+/** Addresses of those who run the site, each with the language that they read. */
+export function administrators(db: Reader) {
+  return db
+    .selectFrom('administrator')
+    .innerJoin('app_user', 'app_user.id', 'administrator.user_id')
+    .select(['app_user.email', 'app_user.first_name', 'app_user.language'])
+    .where('app_user.state', '=', 'active')
+    .orderBy('app_user.created_at')
+    .execute()
+}

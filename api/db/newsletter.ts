@@ -1,0 +1,43 @@
+/** Who gets the newsletter. */
+
+import type { Language } from '#contract/shapes.ts'
+import type { Reader, Writer } from './database.ts'
+
+export function findSubscription(db: Reader | Writer, id: string) {
+  return db.selectFrom('newsletter_subscription').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
+
+export function subscriptionOf(db: Reader | Writer, email: string) {
+  return db
+    .selectFrom('newsletter_subscription')
+    .selectAll()
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+/** The address's own row, locked; made where there is none. */
+export async function lockSubscription(
+  tx: Writer,
+  { id, email, language, now }: { id: string; email: string; language: Language; now: Date },
+): Promise<SubscriptionRow> {
+  await tx
+    .insertInto('newsletter_subscription')
+    .values({ id, email: email.toLowerCase(), language, state: 'off', asked_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  return tx
+    .selectFrom('newsletter_subscription')
+    .selectAll()
+    .where('email', '=', email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeSubscription(
+  tx: Writer,
+  id: string,
+  change: Partial<Omit<SubscriptionRow, 'id' | 'email'>>,
+): Promise<void> {
+  await tx.updateTable('newsletter_subscription').set(change).where('id', '=', id).execute()
+}

@@ -1,0 +1,43 @@
+/** What administrators wrote, as visitors read it. */
+
+import type { FaqRow, listHelpRows, SliderRow } from '#api/db/content.ts'
+import type { Help } from '#contract/content.ts'
+import type { Faq, Slider } from '#contract/front-settings.ts'
+import type { Language } from '#contract/shapes.ts'
+import { presentPicture } from './campaign.ts'
+import { textIn } from './texts.ts'
+
+export function presentSlider(row: SliderRow, language: Language): Slider {
+  const action = textIn(row.actions, language)
+  return {
+    id: row.id,
+    title: textIn(row.titles, language),
+    text: textIn(row.bodies, language),
+    action: row.url === '' ? '' : action,
+    url: action === '' ? '' : row.url,
+    picture: presentPicture(row, ''),
+    status: row.active,
+  }
+}
+
+export function presentFaq(row: FaqRow, language: Language): Faq {
+  return { id: row.id, question: textIn(row.questions, language), answer: textIn(row.answers, language) }
+}
+
+/** Topics without a question are left out: nobody is led to nothing. */
+export function presentHelp({ topics, questions }: Awaited<ReturnType<typeof listHelpRows>>, language: Language): Help {
+  const all = topics.map((topic) => ({
+    slug: topic.slug,
+    name: textIn(topic.names, language),
+    lead: textIn(topic.leads, language),
+    questions: questions
+      .filter((question) => question.topic_slug === topic.slug && question.active)
+      .map((question) => ({
+        slug: question.slug,
+        question: textIn(question.questions, language),
+        answer: textIn(question.answers, language),
+        updatedAt: question.updated_at.toISOString(),
+      })),
+  }))
+  return { topics: all.filter((topic) => topic.questions.length > 0) }
+}

@@ -1,0 +1,12 @@
+import { useRef } from 'react'
+import type { ContactEntry } from '#domain/contact.ts'
+
+/** One id for as long as the same message is being sent: a second try after a lost answer is no second message. */
+export function useMessageId(): (values: ContactEntry, files: readonly File[]) => string {
+  const held = useRef<{ readonly content: string; readonly id: string }>(undefined)
+  return (values, files) => {
+    const content = JSON.stringify([values, files.map(({ name, size, lastModified }) => [name, size, lastModified])])
+    if (held.current?.content !== content) held.current = { content, id: crypto.randomUUID() }
+    return held.current.id
+  }
+}

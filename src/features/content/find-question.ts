@@ -1,0 +1,10 @@
+import type { Help } from '#contract/content.ts'
+
+/** A question and its topic, by the name in the address. */
+export function findQuestion(data: Help | undefined, name: string | null) {
+  for (const topic of data?.topics ?? []) {
+    const entry = topic.questions.find(({ slug }) => slug === name)
+    if (entry) return { topic, entry }
+  }
+  return undefined
+}

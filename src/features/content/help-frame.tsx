@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from '#src/components/link.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { routes } from '#src/routes.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import styles from './help.module.css'
+
+interface HelpFrameProps {
+  readonly title: ReactNode
+  readonly lead?: ReactNode
+  /** Above the title: where one is. */
+  readonly before?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page of answers: its heading, and at its end a way to somebody who can be asked. */
+export function HelpFrame({ title, lead, before, children }: HelpFrameProps) {
+  const { text } = useIntl()
+  return (
+    <div className={`wrap page ${styles.frame}`}>
+      <header className={styles.head}>
+        {before}
+        <h1>{title}</h1>
+        {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+      <aside className={styles.ask} aria-labelledby="not-answered">
+        <h2 id="not-answered">{text('content.notAnswered')}</h2>
+        <p className={styles.ways}>
+          <Link className={buttonClass('quiet')} href={routes.contact}>
+            {text('content.toContact')}
+          </Link>
+          <Link className={buttonClass('plain')} href={routes.help}>
+            {text('content.toHelp')}
+          </Link>
+        </p>
+      </aside>
+    </div>
+  )
+}

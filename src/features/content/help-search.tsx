@@ -1,0 +1,40 @@
+import type { FormEvent } from 'react'
+import { useLocation } from 'wouter'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo, routes } from '#src/routes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import styles from './help.module.css'
+
+interface HelpSearchProps {
+  readonly search?: string
+  /** Searches while one types; what is typed stands in the address. */
+  readonly live?: boolean
+}
+
+/** A plain form to the list; with scripts, the list follows each letter. */
+export function HelpSearch({ search = '', live = false }: HelpSearchProps) {
+  const { text } = useIntl()
+  const [, navigate] = useLocation()
+  const show = (words: string, replace: boolean): void =>
+    navigate(pathTo('helpList', {}, { search: words }), { replace, state: { keepScroll: replace } })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    show(String(new FormData(event.currentTarget).get('search') ?? '').trim(), live)
+  }
+  return (
+    <form role="search" className={styles.search} action={routes.helpList} onSubmit={submit}>
+      <SearchField
+        className={styles.field}
+        name="search"
+        defaultValue={search}
+        aria-label={text('content.search')}
+        placeholder={text('content.searchHint')}
+        {...(live ? { onChange: (event) => show(event.target.value, true) } : {})}
+      />
+      <Button type="submit" look="quiet">
+        {text('content.searchDo')}
+      </Button>
+    </form>
+  )
+}

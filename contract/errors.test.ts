@@ -10,8 +10,12 @@ describe('the catalogue of errors', () => {
     expect(message).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('blames the server for what is its own fault only', () => {
-    expect(errorCodes.filter((code) => errors[code].status >= 500)).toEqual(['INTERNAL', 'UNAVAILABLE'])
+  test('blames the server for what is its own fault only, or its scanner’s', () => {
+    expect(errorCodes.filter((code) => errors[code].status >= 500)).toEqual([
+      'INTERNAL',
+      'UNAVAILABLE',
+      'ATTACHMENTS_UNCHECKED',
+    ])
   })
 
   test('says “sign in” with 401 and nothing else with it but a refused sign-in', () => {
@@ -19,6 +23,7 @@ describe('the catalogue of errors', () => {
       'SIGN_IN_REQUIRED',
       'SESSION_EXPIRED',
       'SIGN_IN_FAILED',
+      'SECOND_STEP_OVER',
     ])
   })
 })

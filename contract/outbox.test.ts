@@ -236,6 +236,23 @@ describe('a draft on its way', () => {
     expect(device.server.values['companyName']).toBe('A')
   })
 
+  it('asks nobody to decide between two texts of one person, where the first had arrived before the session ended', async () => {
+    const device = begin()
+    device.type({ companyName: 'A' })
+    device.line = ['good', 'answer-lost']
+    await drain(device)
+    device.record = hurry(device.record)
+    device.line = ['signed-out']
+    await drain(device)
+    device.type({ companyName: 'AB' })
+    device.record = unpark(hurry(device.record))
+    await drain(device)
+    expect(device.record.sections['company']?.conflicts).toEqual({})
+    expect(device.record.items).toEqual([])
+    expect(device.server.values['companyName']).toBe('AB')
+    expect(device.server.effects).toHaveLength(2)
+  })
+
   it('does not use a key again for other words, should its first sending have arrived after all', async () => {
     const device = begin()
     device.type({ companyName: 'A' })

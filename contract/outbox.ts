@@ -119,7 +119,7 @@ export function typeFields(record: DraftRecord, typing: Typing, itemId: string, 
   const conflicts = without(before.conflicts, Object.keys(changed))
   const sections = { ...record.sections, [section]: { ...before, values: { ...before.values, ...changed }, conflicts } }
   const last = record.items.findLast((item) => item.section === section)
-  if (last && last.state !== 'sending') {
+  if (last && !mayHaveArrived(last)) {
     const merged: OutboxItem = {
       ...withoutError(last),
       body: { ...last.body, ...changed },
@@ -147,6 +147,14 @@ export function typeFields(record: DraftRecord, typing: Typing, itemId: string, 
     state: 'queued',
   }
   return { ...record, sections, items: [...record.items, item] }
+}
+
+/**
+ * What was sent and not answered may be on the server: nothing is merged into it, or what came of it would look like somebody
+ * else's change. A refused sign-in answers only the sending that it was for, not those before.
+ */
+function mayHaveArrived({ state, attempt }: OutboxItem): boolean {
+  return state === 'sending' || (state === 'parked' && attempt > 1)
 }
 
 /** A file that was chosen: it goes up before whatever names it from now on. Choosing it again is a reason to try again. */

@@ -4,6 +4,7 @@ import { accountSchemes, accountTypes } from '#domain/funding.ts'
 import { bankNameMaximum, passwordMaximum } from '#domain/limits.ts'
 import { failureReasons, gatewayNames } from '#domain/payment.ts'
 import { entryStatuses, entryTypes, walletEvents } from '#domain/wallet.ts'
+import { typedCode } from './account-sign-in.ts'
 import { call } from './call.ts'
 import { investment } from './investment.ts'
 import {
@@ -61,6 +62,8 @@ export const detail = call({
     topUp: object({ minimum: minor(), maximum: minor() }),
     withdrawalMinimum: minor(),
     account: nullable(payoutAccount),
+    /** Whether acts that need proof of the person ask for a code of their second factor. */
+    secondFactor: bool(),
     /** Whether money can be put in and spent: the site may have switched wallets off. */
     active: bool(),
   }),
@@ -139,7 +142,11 @@ export const listActivities = call({
 
 export const walletStale = ['get-user-wallet-', 'wallet-preapproval', 'user-activity/']
 
-const password = text({ max: passwordMaximum, keepSpace: true })
+/** Which of the two is needed the wallet says: a code where the person has a second factor, else the password. */
+const identity = {
+  password: optional(text({ max: passwordMaximum, keepSpace: true })),
+  code: optional(typedCode),
+}
 
 export const withdraw = call({
   method: 'POST',
@@ -147,7 +154,7 @@ export const withdraw = call({
   access: 'user',
   summary: 'Ask for money to be sent to the person’s own account. It is set apart at once.',
   spec: 'investing 5, 7, decision T42',
-  body: object({ amount: money(), password }),
+  body: object({ amount: money(), ...identity }),
   reply: entry,
   errors: [
     'INSUFFICIENT_BALANCE',
@@ -175,7 +182,7 @@ export const updateAccount = call({
     accountNumber: text({ max: 60 }),
     confirmAccountNumber: optional(text({ max: 60 })),
     routingNumber: text({ max: 60 }),
-    password,
+    ...identity,
   }),
   reply: payoutAccount,
   idempotent: true,

@@ -1,20 +1,35 @@
+import { hasFactor } from '#api/db/second-factors.ts'
 import { findUser } from '#api/db/users.ts'
+import { codeIn, judgeCode, refuseCode } from '#api/handlers/account/second-factor.ts'
 import type { Deps, Member } from '#api/handlers/handler.ts'
 import { CallError } from '#contract/errors.ts'
 import { decideStepUp } from '#domain/step-up.ts'
 
-/** Who sits at an open session proves to be its person. @throws CallError INVALID_INPUT */
-export async function confirmIdentity(
-  member: Member,
-  proof: { readonly password: string },
-  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
-): Promise<void> {
-  const user = await findUser(db.read, member.id)
-  const password = proof.password === '' ? undefined : await passwords.verify(user?.password_hash, proof.password)
-  // There is no second factor yet: its codes come in here.
+export interface IdentityProof {
+  readonly password?: string | undefined
+  /** Of the second factor, where one is on; the password alone is then not enough. */
+  readonly code?: string | undefined
+}
+
+/**
+ * Who sits at an open session proves to be its person.
+ * @returns refuses where the proof was wrong. To be called in the work that is done once: a request that is sent again brings a
+ * code that is used up, and gets the first one's answer all the same.
+ * @throws CallError INVALID_INPUT where there is no proof at all
+ */
+export async function confirmIdentity(member: Member, proof: IdentityProof, deps: Deps): Promise<() => void> {
+  if (await hasFactor(deps.db.read, member.id)) {
+    const typed = codeIn(proof)
+    // What comes of a wrong code is kept, whatever comes of the work.
+    const verdict = await deps.db.transact((tx) => judgeCode(tx, member.id, typed, deps))
+    return () => refuseCode(verdict)
+  }
+  const given = proof.password ?? ''
+  const user = await findUser(deps.db.read, member.id)
+  const password = given === '' ? undefined : await deps.passwords.verify(user?.password_hash, given)
   const decision = decideStepUp({ password, code: undefined }, false)
-  if (!decision.ok)
-    throw new CallError('INVALID_INPUT', {}, [
-      { path: decision.field, code: proof.password === '' ? 'required' : 'wrong' },
-    ])
+  return () => {
+    if (!decision.ok)
+      throw new CallError('INVALID_INPUT', {}, [{ path: decision.field, code: given === '' ? 'required' : 'wrong' }])
+  }
 }

@@ -1,3 +1,4 @@
+import { hasFactor } from '#api/db/second-factors.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { walletFigures, walletsOf } from '#api/db/wallets.ts'
 import { findPersonAccount } from '#api/db/withdrawals.ts'
@@ -12,9 +13,10 @@ export const detail = handle(calls.wallet.detail, async ({ query, member }, { db
   const { settings } = await readSettings(db.read)
   const held = await walletsOf(db.read, member.id)
   const currency = await knownCurrency(db.read, query.currencyId ?? held[0] ?? settings.currencyId)
-  const [figures, account] = await Promise.all([
+  const [figures, account, secondFactor] = await Promise.all([
     walletFigures(db.read, member.id, currency),
     findPersonAccount(db.read, member.id),
+    hasFactor(db.read, member.id),
   ])
   return {
     currency,
@@ -23,6 +25,7 @@ export const detail = handle(calls.wallet.detail, async ({ query, member }, { db
     topUp: topUpTerms(currency, settings.topUp),
     withdrawalMinimum: minorPerMajor(currency),
     account: account ? presentPersonAccount(account, `${member.firstName} ${member.lastName}`) : null,
+    secondFactor,
     active: settings.walletModule,
   }
 })

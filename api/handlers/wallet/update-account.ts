@@ -13,8 +13,9 @@ type Entered = Input<typeof calls.wallet.updateAccount>['body']
 /** Names the account that withdrawals go to. The person is told by mail: who did not do it has a day to say so. */
 export const updateAccount = handle(calls.wallet.updateAccount, async ({ body, member, once }, deps) => {
   const { clock, ids, jobs } = deps
-  await confirmIdentity(member, body, deps)
+  const refuseStranger = await confirmIdentity(member, body, deps)
   return once(async (tx) => {
+    refuseStranger()
     const before = await findPersonAccount(tx, member.id)
     refuseWrong(body, before)
     const at = new Date(clock.now())

@@ -15,11 +15,12 @@ import { refuseWithdrawal } from './refusals.ts'
 /** The money is set apart with the request: nothing else can spend it, and a refusal brings it back (decision T42). */
 export const withdraw = handle(
   calls.wallet.withdraw,
-  async ({ body: { amount: asked, password }, member, language, once }, deps) => {
+  async ({ body: { amount: asked, ...proof }, member, language, once }, deps) => {
     const { db, clock, ids, jobs } = deps
     const currency = await knownCurrency(db.read, asked.currency)
-    await confirmIdentity(member, { password }, deps)
+    const refuseStranger = await confirmIdentity(member, proof, deps)
     return once(async (tx) => {
+      refuseStranger()
       const at = new Date(clock.now())
       const wallet = await lockWallet(tx, () => ids.next(), { personId: member.id, currency, at })
       const account = await findPersonAccount(tx, member.id)

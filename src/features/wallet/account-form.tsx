@@ -14,6 +14,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { ActProps } from './act-props.ts'
 import { walletPath } from './wallet-query.ts'
+import { noProof, ProofField, proofIn, proofProblems } from './proof-field.tsx'
 import styles from './wallet-page.module.css'
 
 const digits = { dir: 'ltr', autoComplete: 'off', spellCheck: false, maxLength: 60 } as const
@@ -26,6 +27,7 @@ interface AccountValues extends Readonly<Record<string, string>> {
   readonly confirmAccountNumber: string
   readonly routingNumber: string
   readonly password: string
+  readonly code: string
 }
 
 /** The person's own account. It is entered whole each time: what is stored is known here by its end only. */
@@ -43,14 +45,14 @@ export function AccountForm({ wallet, view, back }: ActProps) {
       accountNumber: '',
       confirmAccountNumber: '',
       routingNumber: '',
-      password: '',
+      ...noProof,
     },
-    judge: ({ password, ...values }) => [
+    judge: ({ password, code, ...values }) => [
       ...fundingProblems({ ...values, tos: 'yes' }),
-      ...(password === '' ? [{ path: 'password', code: 'required' as const }] : []),
+      ...proofProblems({ password, code }, wallet.secondFactor),
     ],
-    send: async (body) => {
-      await send({ body })
+    send: async ({ password, code, ...account }) => {
+      await send({ body: { ...account, ...proofIn({ password, code }, wallet.secondFactor) } })
       showToast({ text: 'wallet.accountSaved', look: 'good' })
       navigate(walletPath(view, { act: 'withdraw' }), { state: { keepScroll: true } })
     },
@@ -89,13 +91,7 @@ export function AccountForm({ wallet, view, back }: ActProps) {
           onPaste={(event) => event.preventDefault()}
         />
         <TextField of={form.field('routingNumber')} label={text(iban ? 'pay.bic' : 'pay.routing')} {...digits} />
-        <TextField
-          of={form.field('password')}
-          label={text('wallet.password')}
-          hint={text('wallet.passwordWhy')}
-          type="password"
-          autoComplete="current-password"
-        />
+        <ProofField secondFactor={wallet.secondFactor} field={form.field} />
       </FormFrame>
     </div>
   )

@@ -17,6 +17,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import type { ActProps } from './act-props.ts'
 import { amountProblems, editedAmount, readAmount } from './amount-field.ts'
 import { PayoutAccountRows } from './payout-account.tsx'
+import { noProof, ProofField, proofIn, proofProblems } from './proof-field.tsx'
 import { walletPath } from './wallet-query.ts'
 import styles from './wallet-page.module.css'
 
@@ -70,17 +71,17 @@ function Entry({ wallet, back, change }: ActProps & { readonly change: ReactNode
   const [, navigate] = useLocation()
   const send = useSteadySend(withdraw)
   const showToast = useSetAtom(showToastAtom)
-  const { currency, withdrawalMinimum: minimum } = wallet
+  const { currency, secondFactor, withdrawalMinimum: minimum } = wallet
   const available = freeOf(wallet)
   const form = useForm({
-    initial: { amount: '', password: '' },
-    judge: ({ amount, password }) => [
+    initial: { amount: '', ...noProof },
+    judge: ({ amount, ...proof }) => [
       ...amountProblems(amount, currency, decimalMark, { minimum, maximum: available }),
-      ...(password === '' ? [{ path: 'password', code: 'required' as const }] : []),
+      ...proofProblems(proof, secondFactor),
     ],
-    send: async ({ amount, password }) => {
+    send: async ({ amount, ...proof }) => {
       const value = readAmount(amount, currency, decimalMark)
-      await send({ body: { amount: { amount: value, currency }, password } })
+      await send({ body: { amount: { amount: value, currency }, ...proofIn(proof, secondFactor) } })
       showToast({ text: 'wallet.withdrawnToast', values: { amount: isolated(money(value, currency)) }, look: 'good' })
       navigate(back, { state: { keepScroll: true } })
     },
@@ -118,13 +119,7 @@ function Entry({ wallet, back, change }: ActProps & { readonly change: ReactNode
           {text('wallet.everything')}
         </Button>
       </div>
-      <TextField
-        of={form.field('password')}
-        label={text('wallet.password')}
-        hint={text('wallet.passwordWhy')}
-        type="password"
-        autoComplete="current-password"
-      />
+      <ProofField secondFactor={secondFactor} field={form.field} />
       <p className="soft small">{text('wallet.withdrawText')}</p>
     </FormFrame>
   )

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { book, trialBalance } from '#api/db/ledger.ts'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
+import { appCode } from '#tools/authenticator.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -132,6 +133,36 @@ describe.each(await engines())('withdrawing on %s', (engine) => {
     expect((await withdraw(app, person, 99n)).code).toBe('BELOW_MINIMUM')
     expect((await withdraw(app, person, 50_000n)).data.status).toBe(0)
     expect((await withdraw(app, person, 100n)).code).toBe('INSUFFICIENT_BALANCE')
+    await assertWallet(app, person)
+  })
+
+  it('with a second factor needs its code, the password is not enough, and a request sent again is answered as before', async () => {
+    await withAccount(app, person)
+    const { data } = await make(
+      app,
+      calls.account.beginTwoFactor,
+      { body: { password: walletPassword } },
+      { as: person },
+    )
+    const code = (): string => appCode(data.secret, app.deps.clock.now())
+    await make(app, calls.account.confirmTwoFactor, { body: { code: code() } }, { as: person })
+    expect((await walletOf(app, person)).secondFactor).toBe(true)
+    app.advance(30_000)
+    const amount = { amount: 100n, currency: 'USD' }
+    const ask = (proof: { password?: string; code?: string }, key = app.deps.ids.secret(12)) =>
+      make(app, calls.wallet.withdraw, { body: { amount, ...proof } }, { as: person, key })
+    expect((await ask({ password: walletPassword })).body['fields']).toEqual([{ path: 'code', code: 'required' }])
+    expect((await ask({ code: code() === '000000' ? '111111' : '000000' })).body['fields']).toEqual([
+      { path: 'code', code: 'code' },
+    ])
+    const key = app.deps.ids.secret(12)
+    const first = await ask({ code: code() }, key)
+    expect(first.data.status).toBe(0)
+    expect((await ask({ code: code() }, key)).data).toEqual(first.data)
+    // A code is good for one thing.
+    expect((await ask({ code: code() })).body['fields']).toEqual([{ path: 'code', code: 'code' }])
+    expect((await enterAccount(app, person)).body['fields']).toEqual([{ path: 'code', code: 'required' }])
+    expect((await walletOf(app, person)).pendingOut).toBe(100n)
     await assertWallet(app, person)
   })
 

@@ -1,0 +1,54 @@
+import { TextField } from '#src/components/form-parts.tsx'
+import type { FieldCode } from '#domain/field.ts'
+import type { FormField } from '#src/components/use-form.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+
+interface ProofFieldProps {
+  /** Whether a code of the authenticator app is asked for in place of the password. */
+  readonly secondFactor: boolean
+  readonly field: (name: 'password' | 'code') => FormField<string>
+}
+
+/** That the person is there, and not only their open session. */
+export function ProofField({ secondFactor, field }: ProofFieldProps) {
+  const { text } = useIntl()
+  return secondFactor ? (
+    <TextField
+      of={field('code')}
+      label={text('wallet.code')}
+      hint={text('wallet.codeWhy')}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      dir="ltr"
+    />
+  ) : (
+    <TextField
+      of={field('password')}
+      label={text('wallet.password')}
+      hint={text('wallet.passwordWhy')}
+      type="password"
+      autoComplete="current-password"
+    />
+  )
+}
+
+export interface Proof {
+  readonly password: string
+  readonly code: string
+}
+export const noProof: Proof = { password: '', code: '' }
+
+/** What is missing before it is sent. */
+export function proofProblems(
+  { password, code }: Proof,
+  secondFactor: boolean,
+): readonly { readonly path: 'password' | 'code'; readonly code: FieldCode }[] {
+  if (secondFactor) return code === '' ? [{ path: 'code', code: 'required' }] : []
+  return password === '' ? [{ path: 'password', code: 'required' }] : []
+}
+
+/** As it is sent: the one that was asked for. */
+export function proofIn({ password, code }: Proof, secondFactor: boolean): Partial<Proof> {
+  return secondFactor ? { code } : { password }
+}

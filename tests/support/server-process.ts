@@ -56,7 +56,7 @@ export async function startServer({
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
   while (!(await answers(origin))) {
     if (hasEnded(child)) throw new Error(`the server ended at its start:\n${text}`)
-    await pause(10)
+    await pause(25)
   }
   return {
     origin,

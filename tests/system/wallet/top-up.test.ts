@@ -98,7 +98,7 @@ describe.each(await engines())('topping a wallet up on %s', (engine) => {
     await site.assertBooks()
   })
 
-  it('declined: the entry ends, and another try pays the same top-up', async () => {
+  it('declined and given up: the entry ends, and another try pays the same top-up', async () => {
     const open = await byCard(site, person, 10_000n)
     await site.atPage(open.payment?.checkoutUrl ?? '', paysWith(declined))
     const given = await make(
@@ -107,8 +107,8 @@ describe.each(await engines())('topping a wallet up on %s', (engine) => {
       { params: { id: open.payment?.id ?? '' } },
       { as: person },
     )
-    expect(given.data.state).toBe('failed')
-    expect((await entriesOf(site.app, person)).map(({ status, reason }) => [status, reason])).toEqual([[3, 'expired']])
+    expect(given.data.state).toBe('cancelled')
+    expect((await entriesOf(site.app, person)).map(({ status, reason }) => [status, reason])).toEqual([[3, 'cancelled']])
     site.app.advance(1000)
     const { data } = await make(
       site.app,

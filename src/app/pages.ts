@@ -31,7 +31,7 @@ const account = ['account', 'errors'] as const
 const settings = ['settings', ...account] as const
 const investing = ['campaign', 'investing', 'errors'] as const
 const wallet = ['wallet', 'investing', 'errors'] as const
-const connecting = ['connect', 'errors'] as const
+const connecting = ['settings', 'connect', 'errors'] as const
 const edit = ['edit', 'draft', 'campaign', 'errors'] as const
 const steps = ['edit', 'steps', 'team', 'draft', 'campaign', 'errors'] as const
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
@@ -79,8 +79,8 @@ export const pages: readonly PageEntry[] = [
   page('changePassword', 'member', settings, 'account/change-password'),
   page('twoFactor', 'member', settings, 'account/two-factor'),
   page('sessions', 'member', settings, 'account/sessions'),
-  page('accountConnected', 'user', connecting, 'connected-account/connected'),
-  page('connectedAccounts', 'user', ['settings', ...connecting], 'connected-account/accounts'),
+  page('accountConnected', 'user', ['connect', 'errors'], 'connected-account/connected'),
+  page('connectedAccounts', 'user', connecting, 'connected-account/accounts'),
   page('ownCampaigns', 'owner', dashboard, 'campaign-dashboard/own-campaigns'),
   page('campaignDashboard', 'owner', dashboard, 'campaign-dashboard/dashboard'),
   page('campaignRepayment', 'owner', dashboard, 'campaign-dashboard/dashboard'),

@@ -32,6 +32,14 @@ interface Asked {
 
 const neverAtom = atom(false)
 
+/**
+ * Milliseconds until a kept answer is asked for again, while there is a line and somebody looks; 0 for a fresh one. On a slow line
+ * the worker gives what it kept, and the server's answer comes too late for the page that asked.
+ */
+export function askAgainAfter(latest: Pick<Answer<unknown>, 'savedAt'> | undefined): number {
+  return latest?.savedAt === undefined ? 0 : 5000
+}
+
 /** Key of an answer: the partition of who asks (empty for answers that are the same for all), then the address. */
 export function keyOf(call: Asked, address: string, partition: string | undefined): string {
   return `${call.access === 'visitor' ? '' : (partition ?? '')} ${address}`
@@ -72,6 +80,7 @@ export function useCall<C>(call: C, input: Partial<Input<C>> | null): Loaded<Rep
       // The first view was made a moment ago: it is not asked for again.
       ...((first ?? refused) && view.isFresh() ? { revalidateOnMount: false } : {}),
       revalidateOnFocus: definition.access !== 'visitor',
+      refreshInterval: askAgainAfter,
       shouldRetryOnError: (failure: unknown) =>
         isFailure(failure) && (failure.code === 'OFFLINE' || failure.code === 'UNAVAILABLE'),
     },

@@ -9,7 +9,7 @@ import useSWR, { useSWRConfig } from 'swr'
 import type { Input, Reply } from '#contract/call.ts'
 import { type CallFailure, isFailure } from './failure.ts'
 import { addressOf, type Answer, send, type SomeCall } from './send.ts'
-import { keyOf, type Loaded, useSendContext } from './use-call.ts'
+import { askAgainAfter, keyOf, type Loaded, useSendContext } from './use-call.ts'
 
 /** What every paged reply has; the items are the call's own. */
 export interface Slice<Item> {
@@ -61,6 +61,7 @@ export function usePagedCall<C>(
     // A list that was put together a moment ago is as fresh as its last slice.
     revalidateIfStale: merged !== key,
     revalidateOnFocus: definition.access !== 'visitor',
+    refreshInterval: askAgainAfter,
     shouldRetryOnError: (failure: unknown) =>
       isFailure(failure) && (failure.code === 'OFFLINE' || failure.code === 'UNAVAILABLE'),
   })

@@ -108,7 +108,9 @@ describe.each(await engines())('topping a wallet up on %s', (engine) => {
       { as: person },
     )
     expect(given.data.state).toBe('cancelled')
-    expect((await entriesOf(site.app, person)).map(({ status, reason }) => [status, reason])).toEqual([[3, 'cancelled']])
+    expect((await entriesOf(site.app, person)).map(({ status, reason }) => [status, reason])).toEqual([
+      [3, 'cancelled'],
+    ])
     site.app.advance(1000)
     const { data } = await make(
       site.app,

@@ -1,5 +1,6 @@
 /** Asks a running site as a program does: for journeys and screenshots that need somebody signed in or something there. */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { appCode } from './authenticator.ts'
@@ -76,13 +77,23 @@ export class SiteClient {
   /** Signs somebody up, follows the link in the mail, and signs in. */
   async newMember(member: NewMember): Promise<StoredSession> {
     await this.call('POST', 'signup', { body: { ...member, confirmPassword: member.password, terms: true } })
-    const [path] = await this.linksTo(member.email)
+    const path = await this.firstLinkTo(member.email)
     const [, userId, verificationId] = /activate-account\/([^/]+)\/([^/]+)/.exec(path ?? '') ?? []
     const { ticket } = await this.call<{ ticket: string | null }>('POST', `activeAccount/${userId}/${verificationId}`, {
       body: {},
     })
     if (ticket !== null) await this.passSignUp(ticket, member.password)
     return this.signIn(member)
+  }
+
+  /** A site that has just begun sends its mails a moment later. */
+  private async firstLinkTo(address: string): Promise<string | undefined> {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const [path] = await this.linksTo(address)
+      if (path !== undefined) return path
+      await pause(100)
+    }
+    return undefined
   }
 
   /** Sets the second factor up that the site asks for, and switches it off: signing in is to take a password alone. */

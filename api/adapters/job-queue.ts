@@ -1,5 +1,6 @@
 /** Jobs on pg-boss, in the database of their causes. */
 
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { type Job, PgBoss } from 'pg-boss'
@@ -18,8 +19,6 @@ const schedule: Readonly<Partial<Record<JobName, string>>> = {
   housekeeping: '17 3 * * *',
 }
 
-/** Whoever asks first after a start is answered before the queue takes the processor: it needs most of a second to begin. */
-const afterOthersMs = 1000
 const shortestPauseMs = 250
 const longestPauseMs = 15_000
 
@@ -33,8 +32,18 @@ export interface Queue {
 }
 
 export function bossQueue(db: Database, log: Log): Queue {
+  const adding = new AsyncLocalStorage<Kysely<unknown>>()
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: plainNumbers(await db.execute(text, values)) }) },
+    db: {
+      // A queue that it has not met yet it looks up beside the statements that it was given. Outside of the transaction that adds
+      // the job that would wait for ever on a database with one connection.
+      executeSql: async (text, values) => {
+        const tx = adding.getStore()
+        return tx
+          ? inTransaction(tx).executeSql(text, values ?? [])
+          : { rows: plainNumbers(await db.execute(text, values)) }
+      },
+    },
     ...(db.engine === 'embedded' ? { backend: 'pglite' as const } : {}),
     schema: 'jobs',
     persistWarnings: false,
@@ -46,7 +55,8 @@ export function bossQueue(db: Database, log: Log): Queue {
   let starting: Promise<void> = Promise.resolve()
   return {
     add: async (tx, name, payload) => {
-      await boss.send(name, payload, { db: inTransaction(tx as Kysely<unknown>) })
+      const given = tx as Kysely<unknown>
+      await adding.run(given, () => boss.send(name, payload, { db: inTransaction(given) }))
       added.add(name)
     },
     wake: () => {
@@ -69,8 +79,6 @@ export function bossQueue(db: Database, log: Log): Queue {
   async function begin(runners: JobRunners): Promise<void> {
     for (let tries = 0; !stopping.signal.aborted; tries += 1) {
       try {
-        if (tries === 0 && (await areThere(Object.keys(runners)))) await rest(afterOthersMs)
-        if (stopping.signal.aborted) return
         await startBoss()
         for (const name of Object.keys(runners) as JobName[]) await beginOne(name, runners)
         return
@@ -84,14 +92,6 @@ export function bossQueue(db: Database, log: Log): Queue {
 
   function rest(milliseconds: number): Promise<unknown> {
     return pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
-  }
-
-  /** Without its queue a job cannot be added: then nothing may wait. */
-  async function areThere(names: readonly string[]): Promise<boolean> {
-    const [table] = await db.execute("select to_regclass('jobs.queue') is not null as known")
-    if (table?.['known'] !== true) return false
-    const known = new Set((await db.execute('select name from jobs.queue')).map(({ name }) => name))
-    return names.every((name) => known.has(name))
   }
 
   async function startBoss(): Promise<void> {

@@ -1,0 +1,44 @@
+/** Jobs of people who come before the queue has begun. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bossQueue } from '#api/adapters/job-queue.ts'
+import { jobRunners } from '#api/jobs/runners.ts'
+import { engines } from '#tests/support/engines.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+describe.each(await engines())('a queue on %s', (engine) => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+  })
+  afterAll(() => app.close())
+
+  it('that has not begun takes a job in its transaction, and leaves none behind where that is undone', async () => {
+    const { db, log } = app.deps
+    const before = bossQueue(db, log)
+    before.start(jobRunners({ ...app.deps, mailer: { send: () => Promise.resolve() } }))
+    await expect
+      .poll(async () => {
+        const [table] = await db.execute("select to_regclass('jobs.queue') is not null as known")
+        return (
+          table?.['known'] === true && (await db.execute("select 1 from jobs.queue where name = 'tell-update'")).length
+        )
+      })
+      .toBe(1)
+    await before.stop()
+
+    const fresh = bossQueue(db, log)
+    const waiting = async () => (await db.execute("select 1 from jobs.job where name = 'tell-update'")).length
+    const payload = { updateId: app.deps.ids.next() }
+    await expect(
+      db.transact(async (tx) => {
+        await fresh.add(tx, 'tell-update', payload)
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    expect(await waiting()).toBe(0)
+    await db.transact((tx) => fresh.add(tx, 'tell-update', payload))
+    expect(await waiting()).toBe(1)
+  }, 30_000)
+})

@@ -17,7 +17,7 @@ import * as campaignAccount from './campaign-account.ts'
 import * as campaignAccess from './campaign-access.ts'
 import * as campaignEdit from './campaign-edit.ts'
 import * as campaignEditLists from './campaign-edit-lists.ts'
-import * as campaignPage from './campaign-page.ts'
+import * as campaignDetail from './campaign-detail.ts'
 import * as campaignPreview from './campaign-preview.ts'
 import * as captcha from './captcha.ts'
 import * as connectedAccount from './connected-account.ts'
@@ -63,7 +63,7 @@ export const calls = {
   },
   settings: { ...callsOf(settings), ...callsOf(frontSettings) },
   content: { ...callsOf(content), ...callsOf(captcha) },
-  campaign: { ...callsOf(campaign), ...callsOf(campaignPage) },
+  campaign: { ...callsOf(campaign), ...callsOf(campaignDetail) },
   // Before the campaign by its id: `equities/shared` is no id.
   campaignEdit: {
     ...callsOf(campaignAccess),

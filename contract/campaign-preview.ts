@@ -1,7 +1,7 @@
 /** A campaign before it is public, as its page will be (issue of campaign creation). */
 
 import { call } from './call.ts'
-import { campaignDetail, document, faq, galleryVideo, teamMember } from './campaign-page.ts'
+import { campaignDetail, document, faq, galleryVideo, teamMember } from './campaign-detail.ts'
 import { bool, id, list, object, type Value } from './schema.ts'
 import { picture } from './shapes.ts'
 

@@ -2,7 +2,7 @@
 
 import type { publicCampaignBySlug } from '#api/db/campaign-cards.ts'
 import type { countTabs } from '#api/db/campaigns.ts'
-import type { CampaignDetail } from '#contract/campaign-page.ts'
+import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import type { Language } from '#contract/shapes.ts'
 import { fundsKept } from '#domain/campaign.ts'
 import { type DraftSection, type Fields, itemsOf } from '#domain/campaign-sections.ts'

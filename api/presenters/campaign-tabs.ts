@@ -1,7 +1,7 @@
 /** What the tabs of a campaign page show. */
 
 import type { listDocuments, listFaqs, listPictures, listTeam, listVideos } from '#api/db/campaigns.ts'
-import type { CampaignDocument, CampaignFaq, GalleryVideo, TeamMember } from '#contract/campaign-page.ts'
+import type { CampaignDocument, CampaignFaq, GalleryVideo, TeamMember } from '#contract/campaign-detail.ts'
 import type { Picture } from '#contract/shapes.ts'
 import type { Language } from '#contract/shapes.ts'
 import { presentPicture } from './campaign.ts'

@@ -1,5 +1,5 @@
 import type { UpdateRow } from '#api/db/updates.ts'
-import type { CampaignUpdate } from '#contract/campaign-page.ts'
+import type { CampaignUpdate } from '#contract/campaign-detail.ts'
 import type { OwnUpdate } from '#contract/campaign-dashboard.ts'
 import type { Language } from '#contract/shapes.ts'
 import { textIn } from './texts.ts'

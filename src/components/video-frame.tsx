@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VideoAt } from '#contract/campaign-page.ts'
+import type { VideoAt } from '#contract/campaign-detail.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { Icon } from '#src/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type CampaignDocument, listDocuments } from '#contract/campaign-page.ts'
+import { type CampaignDocument, listDocuments } from '#contract/campaign-detail.ts'
 import { listOpenings, type Opening } from '#contract/document.ts'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'

@@ -8,7 +8,7 @@ import {
   listTeam,
   listUpdates,
   listVideos,
-} from '#contract/campaign-page.ts'
+} from '#contract/campaign-detail.ts'
 import { listComments } from '#contract/discussion.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'

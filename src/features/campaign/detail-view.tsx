@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CampaignDetail } from '#contract/campaign-page.ts'
+import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { PictureView } from '#src/components/picture.tsx'
 import { SaveMark } from '#src/components/save-mark.tsx'
 import { useIntl } from '#src/intl/intl.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CampaignDetail } from '#contract/campaign-page.ts'
+import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { daysLeft, phaseOf } from '#domain/campaign.ts'
 import { CampaignState } from '#src/components/campaign-state.tsx'
 import { Link } from '#src/components/link.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import type { CampaignDetail } from '#contract/campaign-page.ts'
+import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { type CampaignPreview, preview } from '#contract/campaign-preview.ts'
 import { type CampaignTab, isPublic } from '#domain/campaign.ts'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '#contract/campaign-page.ts'
+import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import type { CampaignTab } from '#domain/campaign.ts'
 import { Discussion } from './tabs/discussion.tsx'
 import { Documents } from './tabs/documents.tsx'

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '#contract/campaign-page.ts'
+import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { type CampaignTab, campaignTabs } from '#domain/campaign.ts'
 import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'

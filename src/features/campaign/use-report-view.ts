@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { countView } from '#contract/campaign-page.ts'
+import { countView } from '#contract/campaign-detail.ts'
 import { send } from '#src/data/send.ts'
 import { useSendContext } from '#src/data/use-call.ts'
 

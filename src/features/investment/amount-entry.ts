@@ -1,6 +1,6 @@
 /** What a person enters in the first step, and what the rules of domain/investment say to it before the server is asked. */
 
-import type { CampaignDetail } from '#contract/campaign-page.ts'
+import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import {
   bounds,
   decideInvestment,

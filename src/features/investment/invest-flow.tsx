@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import type { CampaignDetail } from '#contract/campaign-page.ts'
+import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { noFee, type PayerFee, payerFee } from '#domain/fees.ts'
 import { bounds, gateProblem, type Offering } from '#domain/investment.ts'
 import { useNow } from '#src/components/now.tsx'

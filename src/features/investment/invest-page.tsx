@@ -1,4 +1,4 @@
-import { getById } from '#contract/campaign-page.ts'
+import { getById } from '#contract/campaign-detail.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'

@@ -1,7 +1,7 @@
 /** What every step of investing gets. */
 
 import type { RefObject } from 'react'
-import type { CampaignDetail } from '#contract/campaign-page.ts'
+import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import type { Offering } from '#domain/investment.ts'
 import type { Form } from '#src/components/use-form.ts'
 import type { Judged } from './amount-entry.ts'

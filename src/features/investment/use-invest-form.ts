@@ -3,7 +3,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
-import type { CampaignDetail } from '#contract/campaign-page.ts'
+import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { create } from '#contract/investment.ts'
 import { type Form, useForm } from '#src/components/use-form.ts'
 import { isFailure } from '#src/data/failure.ts'

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { listUpdates } from '#contract/campaign-page.ts'
+import { listUpdates } from '#contract/campaign-detail.ts'
 import { pageSize } from '#domain/limits.ts'
 import { type BrowserApp, openBrowser } from '#tests/support/browser-app.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'

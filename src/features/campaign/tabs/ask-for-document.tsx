@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CampaignDocument } from '#contract/campaign-page.ts'
+import type { CampaignDocument } from '#contract/campaign-detail.ts'
 import { ask, type DocumentAccess } from '#contract/document.ts'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { useSend } from '#src/data/use-call.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { type CampaignDocument, listDocuments, openDocument } from '#contract/campaign-page.ts'
+import { type CampaignDocument, listDocuments, openDocument } from '#contract/campaign-detail.ts'
 import { type DocumentAccess, listAccess } from '#contract/document.ts'
 import { type DocumentType, documentTypes } from '#contract/uploads.ts'
 import { Link } from '#src/components/link.tsx'

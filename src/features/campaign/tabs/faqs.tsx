@@ -1,4 +1,4 @@
-import { type CampaignFaq, listFaqs } from '#contract/campaign-page.ts'
+import { type CampaignFaq, listFaqs } from '#contract/campaign-detail.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { listInvestors } from '#contract/campaign-page.ts'
+import { listInvestors } from '#contract/campaign-detail.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { useCall } from '#src/data/use-call.ts'

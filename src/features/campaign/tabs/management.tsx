@@ -1,4 +1,4 @@
-import { listTeam, type TeamMember } from '#contract/campaign-page.ts'
+import { listTeam, type TeamMember } from '#contract/campaign-detail.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { PictureView } from '#src/components/picture.tsx'
 import { useCall } from '#src/data/use-call.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { CampaignDetail } from '#contract/campaign-page.ts'
+import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { Link } from '#src/components/link.tsx'
 import { VideoFrame } from '#src/components/video-frame.tsx'
 import { useIntl } from '#src/intl/intl.tsx'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { CampaignDetail } from '#contract/campaign-page.ts'
+import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { MoneyText } from '#src/components/money.tsx'
 import { useOptionName } from '#src/components/option-name.ts'
 import { useIntl } from '#src/intl/intl.tsx'

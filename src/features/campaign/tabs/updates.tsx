@@ -1,4 +1,4 @@
-import { listUpdates } from '#contract/campaign-page.ts'
+import { listUpdates } from '#contract/campaign-detail.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArguments, chromiumPath } from '#tools/site-process.ts'
+import { chromiumArguments, lightChromiumPath } from '#tools/site-process.ts'
 
-const executablePath = chromiumPath()
+const executablePath = lightChromiumPath()
 
 /** Journeys in a real browser on the built site. Nothing is intercepted: what goes wrong is made to go wrong. */
 export default defineConfig({
@@ -23,7 +23,11 @@ export default defineConfig({
     hasTouch: true,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    // Every step is written down only when somebody looks for a fault: it takes a sixth of the time of all journeys.
+    trace:
+      process.env['E2E_TRACE'] === undefined
+        ? 'off'
+        : { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: chromiumArguments(),

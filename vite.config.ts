@@ -35,7 +35,10 @@ const apart = [
     'parts',
     /\/src\/(?:components\/loaded-view|ui\/page-icon-paths|intl\/isolated|data\/use-steady-send|platform\/(?:return-path|save-file))\.|\/contract\/account\.|\/domain\/field\./,
   ],
-  ['forms', /\/src\/(?:components\/(?:form-parts|use-form|use-return-focus|in-browser)|ui\/(?:field|dialog|badge))\./],
+  [
+    'forms',
+    /\/src\/(?:components\/(?:form-parts|use-form|use-return-focus|in-browser|question-dialog)|ui\/(?:field|dialog|badge))\./,
+  ],
   ['account', /\/src\/features\/account\/(?![\w-]+-page\.tsx)|\/contract\/(?:account-|two-factor)/],
 ] as const
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { databaseFlags } from './tools/prepare.mjs'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
 
 /** The kill loops take minutes and wait most of the time: begun last they would be all that is left to wait for. */
@@ -11,15 +12,20 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const setupFiles = ['tests/support/property-seed.ts']
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Many tests wait for processes and databases: two at a time also where there are only two cores.
+    // Many tests wait for processes and databases: two at a time also where there are only two cores. With three, starts are
+    // measured beside so much else that they take twice as long, and nothing is won.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    execArgv: databaseFlags,
     projects: [
       {
         test: {
           name: 'unit',
+          setupFiles,
           include: ['{domain,contract,api,push-server,sandbox,sw,tools}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -31,6 +37,7 @@ export default defineConfig({
         plugins: [compiledMessages()],
         test: {
           name: 'components',
+          setupFiles,
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 30_000,
@@ -39,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'structure',
+          setupFiles,
           include: ['tests/structure/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
@@ -49,6 +57,7 @@ export default defineConfig({
         plugins: [compiledMessages()],
         test: {
           name: 'system',
+          setupFiles,
           globalSetup: ['tests/support/template-database.ts'],
           isolate: false,
           include: ['tests/system/**/*.test.ts'],

@@ -1,6 +1,6 @@
 /** The server as one function from request to response. */
 
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
 import { sqlState } from '#api/db/database.ts'
 import type { Deps } from '#api/handlers/handler.ts'
@@ -10,21 +10,34 @@ import { agreementDraftPath, agreementFilePath } from '#contract/agreement.ts'
 import { apiBase } from '#contract/call.ts'
 import { contactPath } from '#contract/contact.ts'
 import { CallError } from '#contract/errors.ts'
-import { investmentsExportPath, walletStatementPath } from '#contract/exports.ts'
+import { dataExportPath } from '#contract/leaving/own-data.ts'
+import {
+  attachmentPath,
+  investmentsExportPath,
+  receiptFilePath,
+  subscribersExportPath,
+  walletStatementPaperPath,
+  walletStatementPath,
+} from '#contract/exports.ts'
+import { attachmentFile, subscribersExport } from './app/admin-files.ts'
 import { agreementDraft, signedAgreement } from './app/agreement-files.ts'
 import { asCallError, failureResponse } from './app/answer.ts'
 import { captchaFrame } from './app/captcha-frame.ts'
 import { callsRouter, type HandlerTable } from './app/calls-router.ts'
 import { contactResponse } from './app/contact.ts'
+import { ownArchiveFile } from './app/data-files.ts'
 import { devMailResponse } from './app/dev-mail.ts'
 import { Documents } from './app/documents.ts'
 import { investmentsExport } from './app/exports.ts'
 import { acceptedLanguage, languageOf } from './app/language.ts'
 import { documentResponse, pictureResponse } from './app/media.ts'
 import { openApi } from './app/openapi.ts'
+import { analyticsFrame } from './app/analytics-frame.ts'
 import { plainForms } from './app/plain-forms.ts'
 import { providerMessage } from './app/provider-messages.ts'
 import { manifestResponse } from './app/site-files.ts'
+import { SiteState } from './app/site-state.ts'
+import { receiptFile } from './app/receipt-files.ts'
 import { walletStatement } from './app/statements.ts'
 import type { StaticAssets } from './app/static-assets.ts'
 import { uploadResponse } from './app/uploads.ts'
@@ -50,15 +63,21 @@ export interface App {
 }
 
 export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, sandbox }: AppOptions): App {
+  const state = new SiteState(deps)
   const calls = callsRouter(deps, handlers as unknown as HandlerTable, {
     rateLimit,
-    onStale: () => documents.forget(),
+    state,
+    onStale: (paths) => {
+      documents.forget()
+      if (paths.includes('bootstrap')) state.forget()
+    },
   })
   const documents: Documents = new Documents({
     pages,
     deps,
     secure: deps.site.origin.startsWith('https:'),
     visit: calls.visit,
+    state,
   })
   const hono = new Hono<{ Bindings: { address: string } }>()
   let draining = false
@@ -75,6 +94,14 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
     if (context.req.method !== 'GET' && context.res.ok) afterWrite()
   })
   hono.route(apiBase.replace(/\/$/, ''), calls.hono)
+  // The calls above ask by themselves; what providers send, pictures and the health are for a closed site too.
+  const whileOpen: MiddlewareHandler<{ Bindings: { address: string } }> = async (context, next) => {
+    await state.refresh()
+    await state.admit(context.req.raw, context.env.address)
+    await next()
+  }
+  hono.use(`${apiBase}*`, whileOpen)
+  hono.use('/documents/*', whileOpen)
   hono.put(`${apiBase}uploads/:kind/:fileId`, (context) =>
     uploadResponse(context.req.param('kind'), context.req.param('fileId'), context.req.raw, deps, rateLimit),
   )
@@ -89,20 +116,45 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
   hono.get(`${apiBase}${investmentsExportPath.replace('{id}', ':id')}`, (context) =>
     investmentsExport(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
   )
-  hono.get(`${apiBase}${walletStatementPath}`, (context) => walletStatement(context.req.raw, deps, rateLimit))
+  hono.get(`${apiBase}${walletStatementPath}`, (context) => walletStatement('csv', context.req.raw, deps, rateLimit))
+  hono.get(`${apiBase}${walletStatementPaperPath}`, (context) =>
+    walletStatement('pdf', context.req.raw, deps, rateLimit),
+  )
+  hono.get(`${apiBase}${receiptFilePath.replace('{id}', ':id')}`, (context) =>
+    receiptFile(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
+  )
+  hono.get(`${apiBase}${attachmentPath.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) =>
+    attachmentFile(
+      { id: context.req.param('id') ?? '', position: context.req.param('position') ?? '' },
+      context.req.raw,
+      deps,
+      rateLimit,
+    ),
+  )
+  hono.get(`${apiBase}${subscribersExportPath}`, (context) => subscribersExport(context.req.raw, deps, rateLimit))
   hono.post(`${apiBase}${agreementDraftPath}`, (context) => agreementDraft(context.req.raw, deps, rateLimit))
   hono.get(`${apiBase}${agreementFilePath.replace('{id}', ':id')}`, (context) =>
     signedAgreement(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
   )
+  hono.get(`${apiBase}${dataExportPath.replace('{id}', ':id')}`, (context) =>
+    ownArchiveFile(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
+  )
   hono.all('/api/*', () => failureResponse(new CallError('NOT_FOUND')))
-  hono.post('/webhooks/:gateway', async (context) => {
+  hono.on(['GET', 'POST'], '/webhooks/:gateway', async (context) => {
     const answer = await providerMessage(context.req.param('gateway'), context.req.raw, deps)
     afterWrite()
     return answer
   })
+  // Without scripts what is sent to a closed site is answered by its page.
+  hono.on('POST', ['/contact-us', '/newsletter'], async (context, next) => {
+    await state.refresh()
+    if (!state.isClosedTo(context.env.address)) return next()
+    return documents.answer(new Request(context.req.url, { headers: context.req.raw.headers }), context.env.address)
+  })
   const plain = plainForms({ deps, documents, rateLimit }, afterWrite)
   hono.route('/', plain)
   hono.get('/captcha/frame', (context) => captchaFrame(context.req.raw, deps))
+  hono.get('/analytics/frame', () => analyticsFrame(deps))
   if (relay) hono.all('/push/*', (context) => relay(context.req.raw, context.env.address))
   if (sandbox) hono.all('/sandbox/*', (context) => sandbox(context.req.raw))
   hono.get('/media/*', (context) => pictureResponse(context.req.path, deps))
@@ -118,10 +170,12 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
     hono.get('/dev/mail.json', (context) => devMailResponse(new URL(context.req.url), deps))
     hono.get('/dev/mail/:id', (context) => devMailResponse(new URL(context.req.url), deps))
   }
-  hono.get(
-    '*',
-    async (context) => assets(context.req.path, context.req.raw) ?? (await page(context.req.raw, documents)),
-  )
+  hono.get('*', async (context) => {
+    const asset = assets(context.req.path, context.req.raw)
+    if (asset) return asset
+    await state.refresh()
+    return page(context.req.raw, documents, context.env.address)
+  })
   hono.notFound(() => failureResponse(new CallError('METHOD_NOT_ALLOWED')))
   hono.onError((error) => {
     const call = asCallError(error, sqlState(error))
@@ -141,8 +195,8 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
 }
 
 /** A file that does not exist is not a page: an old script's address must not answer with HTML. */
-async function page(request: Request, documents: Documents): Promise<Response> {
+async function page(request: Request, documents: Documents, address: string): Promise<Response> {
   if (/\.(?:js|css|map|json|png|svg|ico|webp|avif|jpg|woff2|txt|xml|php|env)$/.test(new URL(request.url).pathname))
     return failureResponse(new CallError('NOT_FOUND'))
-  return documents.answer(request)
+  return documents.answer(request, address)
 }

@@ -6,6 +6,16 @@ const read = (environment: Readonly<Record<string, string>>) => readConfig(envir
 const secret = 'a secret of at least thirty-two characters'
 
 describe('the settings of the server', () => {
+  test('name providers to sign in with by both their keys', () => {
+    const keys = { FACEBOOK_CLIENT_ID: 'app', FACEBOOK_CLIENT_SECRET: 'secret' }
+    expect(read(keys).socials).toEqual({ facebook: { clientId: 'app', clientSecret: 'secret' } })
+    const address = 'http://127.0.0.1:9'
+    expect(read({ ...keys, FACEBOOK_ADDRESS: address }).socials.facebook?.address).toBe(address)
+    expect(() => read({ LINKEDIN_CLIENT_ID: 'id' })).toThrow(
+      'LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET are given together or not at all.',
+    )
+  })
+
   test('need nothing', () => {
     expect(read({})).toEqual({
       port: 4173,
@@ -19,6 +29,7 @@ describe('the settings of the server', () => {
       sandbox: false,
       sandboxControlKey: undefined,
       sealingKey: 1,
+      socials: {},
       smtpUrl: undefined,
       stripe: undefined,
       mailFrom: 'Freehold <no-reply@localhost>',
@@ -56,6 +67,39 @@ describe('the settings of the server', () => {
     expect(
       read({ ...keys, STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2', STRIPE_PUBLIC_KEY: 'pk_live_1' }).stripe,
     ).toMatchObject({ connectSecret: 'whsec_2', publicKey: 'pk_live_1' })
+  })
+
+  test('of Mangopay come together, with a token that nobody guesses', () => {
+    const keys = {
+      MANGOPAY_CLIENT_ID: 'site',
+      MANGOPAY_API_KEY: 'key',
+      MANGOPAY_USER_ID: 'user_m_1',
+      MANGOPAY_HOOK_TOKEN: secret,
+    }
+    const known = { clientId: 'site', apiKey: 'key', platformUser: 'user_m_1', hookToken: secret }
+    expect(read(keys).mangopay).toEqual({ ...known, address: 'https://api.mangopay.com', test: false })
+    expect(read({ ...keys, MANGOPAY_ENVIRONMENT: 'sandbox' }).mangopay).toEqual({
+      ...known,
+      address: 'https://api.sandbox.mangopay.com',
+      test: true,
+    })
+    expect(() => read({ ...keys, MANGOPAY_USER_ID: '' })).toThrow('together')
+    expect(() => read({ ...keys, MANGOPAY_HOOK_TOKEN: 'short' })).toThrow('MANGOPAY_HOOK_TOKEN')
+    expect(() => read({ ...keys, MANGOPAY_ENVIRONMENT: 'test' })).toThrow('MANGOPAY_ENVIRONMENT')
+  })
+
+  test('of Plaid come together', () => {
+    const keys = { PLAID_CLIENT_ID: 'site', PLAID_SECRET: 'key' }
+    const known = { clientId: 'site', secret: 'key' }
+    expect(read({}).plaid).toBeUndefined()
+    expect(read(keys).plaid).toEqual({ ...known, address: 'https://production.plaid.com', test: false })
+    expect(read({ ...keys, PLAID_ENVIRONMENT: 'sandbox' }).plaid).toEqual({
+      ...known,
+      address: 'https://sandbox.plaid.com',
+      test: true,
+    })
+    expect(() => read({ ...keys, PLAID_SECRET: '' })).toThrow('together')
+    expect(() => read({ ...keys, PLAID_ENVIRONMENT: 'test' })).toThrow('PLAID_ENVIRONMENT')
   })
 
   test('take a list of origins', () => {

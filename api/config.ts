@@ -1,6 +1,7 @@
 /** Reads the environment once, with clear words for what is wrong. */
 
 import path from 'node:path'
+import { type SocialProvider, socialProviders } from '#domain/social.ts'
 
 export interface Config {
   readonly port: number
@@ -39,10 +40,23 @@ export interface Config {
   readonly stripe: StripeKeys | undefined
   /** The same of PayPal. */
   readonly paypal: PayPalKeys | undefined
+  /** The same of Mangopay, who keeps wallets in people's names. */
+  readonly mangopay: MangopayKeys | undefined
+  /** The same of Plaid, through which people confirm accounts at their banks. */
+  readonly plaid: PlaidKeys | undefined
   /** Keys of reCAPTCHA, or undefined: then forms ask for a proof of work of our own. */
   readonly recaptcha: RecaptchaKeys | undefined
+  /** Keys of the providers that people may sign in with; those without keys are off. */
+  readonly socials: Readonly<Partial<Record<SocialProvider, SocialKeys>>>
   /** Where clamd answers, `host:port` or the path of a socket; undefined scans nothing. */
   readonly clamd: string | undefined
+}
+
+interface SocialKeys {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** In place of the provider's own, for a stand-in. */
+  readonly address?: string
 }
 
 interface RecaptchaKeys {
@@ -66,6 +80,24 @@ interface PayPalKeys {
   readonly webhookId: string
   readonly address: string
   /** PayPal's own stand-in: no money moves there either. */
+  readonly test: boolean
+}
+
+interface MangopayKeys {
+  readonly clientId: string
+  readonly apiKey: string
+  /** The site's own user there. */
+  readonly platformUser: string
+  /** In the address that its hooks call. */
+  readonly hookToken: string
+  readonly address: string
+  readonly test: boolean
+}
+
+interface PlaidKeys {
+  readonly clientId: string
+  readonly secret: string
+  readonly address: string
   readonly test: boolean
 }
 
@@ -101,7 +133,10 @@ export function readConfig(
     sandboxControlKey: environment['SANDBOX_CONTROL_KEY'] || undefined,
     stripe: stripeKeys(environment),
     paypal: payPalKeys(environment),
+    mangopay: mangopayKeys(environment),
+    plaid: plaidKeys(environment),
     recaptcha: recaptchaKeys(environment),
+    socials: socialKeys(environment),
     clamd: clamdAddress(environment['CLAMD_ADDRESS']),
     pushExtraOrigins: (environment['PUSH_EXTRA_ORIGINS'] ?? '')
       .split(',')
@@ -129,12 +164,67 @@ function payPalKeys(environment: Readonly<Record<string, string | undefined>>): 
   if (!clientId && !clientSecret && !webhookId) return undefined
   if (!clientId || !clientSecret || !webhookId)
     throw new Error('PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID are given together or not at all.')
-  const place = environment['PAYPAL_ENVIRONMENT'] || 'live'
-  if (place !== 'live' && place !== 'sandbox')
-    throw new Error(`PAYPAL_ENVIRONMENT must be live or sandbox, not “${place}”.`)
-  const test = place === 'sandbox'
-  const address = test ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com'
-  return { clientId, clientSecret, webhookId, address, test }
+  const test = isSandbox('PAYPAL_ENVIRONMENT', environment)
+  return { clientId, clientSecret, webhookId, address: payPalAddress(test), test }
+}
+
+/** Where PayPal answers: its own stand-in, or itself. */
+export function payPalAddress(test: boolean): string {
+  return test ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com'
+}
+
+function mangopayKeys(environment: Readonly<Record<string, string | undefined>>): Config['mangopay'] {
+  const [clientId, apiKey, platformUser, hookToken] = [
+    environment['MANGOPAY_CLIENT_ID'],
+    environment['MANGOPAY_API_KEY'],
+    environment['MANGOPAY_USER_ID'],
+    secret('MANGOPAY_HOOK_TOKEN', environment['MANGOPAY_HOOK_TOKEN']),
+  ]
+  if (!clientId && !apiKey && !platformUser && !hookToken) return undefined
+  if (!clientId || !apiKey || !platformUser || !hookToken)
+    throw new Error(
+      'MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY, MANGOPAY_USER_ID and MANGOPAY_HOOK_TOKEN are given together or not at all.',
+    )
+  const test = isSandbox('MANGOPAY_ENVIRONMENT', environment)
+  return { clientId, apiKey, platformUser, hookToken, address: mangopayAddress(test), test }
+}
+
+function plaidKeys(environment: Readonly<Record<string, string | undefined>>): Config['plaid'] {
+  const [clientId, secretKey] = [environment['PLAID_CLIENT_ID'], environment['PLAID_SECRET']]
+  if (!clientId && !secretKey) return undefined
+  if (!clientId || !secretKey) throw new Error('PLAID_CLIENT_ID and PLAID_SECRET are given together or not at all.')
+  const test = isSandbox('PLAID_ENVIRONMENT', environment)
+  return { clientId, secret: secretKey, address: plaidAddress(test), test }
+}
+
+export function mangopayAddress(test: boolean): string {
+  return test ? 'https://api.sandbox.mangopay.com' : 'https://api.mangopay.com'
+}
+
+export function plaidAddress(test: boolean): string {
+  return test ? 'https://sandbox.plaid.com' : 'https://production.plaid.com'
+}
+
+/** Whether a provider's own stand-in is meant. */
+function isSandbox(name: string, environment: Readonly<Record<string, string | undefined>>): boolean {
+  const place = environment[name] || 'live'
+  if (place !== 'live' && place !== 'sandbox') throw new Error(`${name} must be live or sandbox, not “${place}”.`)
+  return place === 'sandbox'
+}
+
+/** `GOOGLE_CLIENT_ID` and `GOOGLE_CLIENT_SECRET`, and so on; `…_ADDRESS` names a stand-in. */
+function socialKeys(environment: Readonly<Record<string, string | undefined>>): Config['socials'] {
+  const keys: Partial<Record<SocialProvider, SocialKeys>> = {}
+  for (const provider of socialProviders) {
+    const name = provider.toUpperCase()
+    const [clientId, clientSecret] = [environment[`${name}_CLIENT_ID`], environment[`${name}_CLIENT_SECRET`]]
+    if (!clientId && !clientSecret) continue
+    if (!clientId || !clientSecret)
+      throw new Error(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are given together or not at all.`)
+    const address = environment[`${name}_ADDRESS`]
+    keys[provider] = { clientId, clientSecret, ...(address ? { address: origin(`${name}_ADDRESS`, address) } : {}) }
+  }
+  return keys
 }
 
 function recaptchaKeys(environment: Readonly<Record<string, string | undefined>>): Config['recaptcha'] {

@@ -6,18 +6,22 @@ import { serve } from '@hono/node-server'
 import { type App, createApp } from './app.ts'
 import { staticAssets } from './app/static-assets.ts'
 import { proofOfWork, recaptcha } from './adapters/captcha.ts'
+import { livingCaptcha } from './adapters/living-captcha.ts'
 import { diskFiles } from './adapters/files.ts'
 import { saxesFilings } from './adapters/filing-xml.ts'
 import { bossQueue, type Queue } from './adapters/job-queue.ts'
 import { capturingMailer, smtpMailer } from './adapters/mail.ts'
 import { builtPages, noPages } from './adapters/pages.ts'
-import { gatewaysOf, type SandboxAccess } from './adapters/payments/gateways.ts'
+import type { SandboxAccess } from './adapters/payments/gateways.ts'
+import { type LivingGateways, livingGateways } from './adapters/payments/living-gateways.ts'
+import { webPasskeys } from './adapters/passkeys.ts'
 import { papers } from './adapters/papers/judge-paper.ts'
 import { threadedPdf } from './adapters/pdf/pdf.ts'
 import { argonPasswords } from './adapters/passwords.ts'
 import { sharpPictures } from './adapters/pictures.ts'
 import { noPush, relayPush } from './adapters/push-client.ts'
 import { aesSealer, hmacPartitions, hmacSigner, loadKeys } from './adapters/secrets.ts'
+import { keyedSocials } from './adapters/socials.ts'
 import { jsonLog, systemClock, systemIds } from './adapters/system.ts'
 import { pathQrCodes } from './adapters/qr-codes.ts'
 import { countedUnsealer } from './adapters/unsealer.ts'
@@ -29,8 +33,7 @@ import { migrate } from './db/migrate.ts'
 import { prepareSite } from './db/site/prepare-site.ts'
 import type { Deps } from './handlers/handler.ts'
 import { jobRunners } from './jobs/runners.ts'
-import type { Gateways } from './payment-ports.ts'
-import type { Log, Pages } from './ports.ts'
+import type { Log, Pages, Sealer } from './ports.ts'
 
 /** The relay as the API's host sees it: a function from request to response, with a life. */
 export interface HostedRelay {
@@ -62,6 +65,8 @@ export interface ApiOptions {
 
 /** How often the views that were noted are written. */
 const viewsEveryMs = 10_000
+/** How often it is looked whether another process has changed keys of payment providers. */
+const keysEveryMs = 3000
 
 export interface RunningApi {
   readonly deps: Deps
@@ -87,8 +92,11 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
     const relay = await options.relay?.({ database, secret, log })
     const queue = bossQueue(database, log)
     const sandbox = options.sandbox?.((request) => app.fetch(request, 'sandbox'))
-    const gateways = gatewaysOf(config, sandbox, systemClock)
-    const deps = makeDeps(config, { database, queue, relay, pushSecret: secret, keys, ids, log, gateways })
+    const sealer = aesSealer(keys.of('seal'))
+    const living = livingGateways({ keys: config, sandbox, clock: systemClock, database, sealer, log })
+    await living.keyring.refresh()
+    const deps = makeDeps(config, { database, queue, relay, pushSecret: secret, keys, ids, log, living, sealer })
+    await deps.captcha.refresh()
     const app: App = createApp({
       deps,
       pages: options.pages ?? (options.buildFolder === undefined ? noPages : await builtPages(options.buildFolder)),
@@ -105,7 +113,11 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
     await options.beforeListening?.(deps)
     const { server, port } = await listen(config, app.fetch)
     queue.start(jobRunners({ ...deps, mailer }))
-    const flushing = setInterval(() => void deps.views.flush(), viewsEveryMs)
+    const flushing = setInterval(() => {
+      void deps.views.flush()
+      void deps.keyring.flush()
+    }, viewsEveryMs)
+    const refreshing = setInterval(() => void refreshKeys(deps), keysEveryMs)
     await relay?.start()
     sandbox?.start()
     return {
@@ -115,8 +127,10 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
         app.drain()
         await close(server)
         clearInterval(flushing)
+        clearInterval(refreshing)
         sandbox?.stop()
         await deps.views.flush()
+        await deps.keyring.flush()
         await queue.stop()
         await relay?.stop()
         await database.close()
@@ -137,11 +151,23 @@ interface Parts {
   readonly keys: ReturnType<typeof loadKeys>
   readonly ids: ReturnType<typeof systemIds>
   readonly log: Log
-  readonly gateways: Gateways
+  readonly living: LivingGateways
+  readonly sealer: Sealer
 }
 
-function makeDeps(config: Config, { database, queue, relay, pushSecret, keys, ids, log, gateways }: Parts): Deps {
+async function refreshKeys({ keyring, captcha, log }: Deps): Promise<void> {
+  try {
+    await keyring.refresh()
+    await captcha.refresh()
+  } catch (error) {
+    log.warn('keys-not-read', { cause: error instanceof Error ? error.name : 'unknown' })
+  }
+}
+
+function makeDeps(config: Config, parts: Parts): Deps {
+  const { database, queue, relay, pushSecret, keys, ids, log, living, sealer } = parts
   const files = diskFiles(path.join(config.dataDir, 'files'))
+  const { hostname } = new URL(config.publicOrigin)
   return {
     db: database,
     clock: systemClock,
@@ -150,7 +176,7 @@ function makeDeps(config: Config, { database, queue, relay, pushSecret, keys, id
     passwords: argonPasswords(),
     partitions: hmacPartitions(keys.of('partition')),
     signer: hmacSigner(keys.of('link')),
-    sealer: aesSealer(keys.of('seal')),
+    sealer,
     unsealer: countedUnsealer(keys.of('unseal'), config.sealingKey),
     files,
     pictures: sharpPictures(files, path.join(config.dataDir, 'pictures')),
@@ -168,11 +194,19 @@ function makeDeps(config: Config, { database, queue, relay, pushSecret, keys, id
           systemClock,
         )
       : noPush,
-    gateways,
-    captcha: config.recaptcha
-      ? recaptcha(config.recaptcha, new URL(config.publicOrigin).hostname, log)
-      : proofOfWork(keys.of('captcha'), systemClock),
+    ...living,
+    captcha: livingCaptcha({
+      fixed: config.recaptcha && recaptcha(config.recaptcha, hostname, log),
+      own: proofOfWork(keys.of('captcha'), systemClock),
+      database,
+      sealer,
+      hostname,
+      address: 'https://www.google.com',
+      log,
+    }),
     scanner: config.clamd === undefined ? undefined : clamdScanner(config.clamd, log),
+    passkeys: webPasskeys(config.publicOrigin, log),
+    socials: keyedSocials(config.socials, config.publicOrigin),
     jobs: queue,
     views: bufferedViews({ db: database, clock: systemClock, signer: hmacSigner(keys.of('view')), log }),
     site: { origin: config.publicOrigin, demo: config.demo, setUpCode: keys.of('set-up').toString('hex').slice(0, 12) },

@@ -1,11 +1,14 @@
 /** What the server needs of the outside world, as types only. Handlers know these and nothing behind them. */
 
+import type { PaymentNewsJobs } from '#api/news-ports.ts'
+import type { OwnJobs } from '#api/own-ports.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Posted } from '#contract/posted.ts'
 import type { PushPayload } from '#contract/push.ts'
 import type { SealingKey } from '#contract/settings.ts'
 import type { DocumentType } from '#contract/uploads.ts'
 import type { FilingText } from '#domain/form-c.ts'
+import type { ToldBy } from '#domain/payment-administration.ts'
 import type { EntryStatus } from '#domain/wallet.ts'
 
 export interface Clock {
@@ -41,6 +44,8 @@ export interface Mail {
   readonly attachments?: readonly { readonly name: string; readonly mime: string; readonly bytes: Uint8Array }[]
   /** Where one press ends it, for mails that can be ended (RFC 8058). */
   readonly unsubscribe?: string
+  /** A mail with an id that was sent before is the same mail. */
+  readonly id?: string
 }
 
 export interface Mailer {
@@ -64,6 +69,8 @@ export interface Files {
   put(bytes: Uint8Array): Promise<StoredFile>
   /** Undefined where there is no such file. */
   get(sha256: string): Promise<Uint8Array | undefined>
+  /** Nothing where there is none. */
+  remove(sha256: string): Promise<void>
 }
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
@@ -82,11 +89,14 @@ export interface MadeLogo extends MadeImage {
   readonly card: Uint8Array
 }
 
+export type Measures = Pick<MadeImage, 'width' | 'height'>
 export interface Pictures {
   /** A logo: cut to the middle square, exactly 200 by 200, without metadata. JPEG, PNG, GIF and WebP are read, nothing else. */
   logo(bytes: Uint8Array): Promise<MadeLogo | 'unreadable' | 'too-small'>
   /** A picture that has its measures already, made anew from its pixels. */
   exactly(bytes: Uint8Array, width: number, height: number): Promise<MadeImage | 'unreadable' | 'other-size'>
+  /** A picture of at least some measures, made no larger than others; what is see-through stays so. */
+  within(bytes: Uint8Array, least: Measures, most: Measures): Promise<MadeImage | 'unreadable' | 'too-small'>
   /** A signature on white, of exactly these measures, as a PNG. `empty`: there is nothing on it. */
   signature(
     bytes: Uint8Array,
@@ -99,6 +109,8 @@ export interface Pictures {
   inspect(bytes: Uint8Array): Promise<{ width: number; height: number; tone: number } | undefined>
   /** The picture at a width (never wider than it is) and in a format; made once, then kept. Undefined where there is no source. */
   variant(sha256: string, width: number, format: PictureFormat): Promise<Uint8Array | undefined>
+  /** What was made of it goes. */
+  forget(sha256: string): Promise<void>
 }
 
 /** Judges documents by what they are: never by their name, nor by what is said of them. */
@@ -189,6 +201,8 @@ export interface Pages {
   render(request: PageRequest): Promise<RenderedPage | undefined>
 }
 export interface PageRequest {
+  /** Pictures are to be small. */
+  readonly saver?: boolean
   /** What a form without scripts sent, when the page is its answer. */
   readonly posted?: Posted
   /** Path and query of the address bar. */
@@ -199,6 +213,7 @@ export interface PageRequest {
   /** Makes a visitor's call and gives its `data` as it stands on the wire, or the failure's code. */
   readonly load: (path: string) => Promise<{ ok: true; data: unknown } | { ok: false; code: string; status: number }>
   readonly now: number
+  readonly admission: 'anybody' | 'admitted' | 'closed'
 }
 export interface RenderedPage {
   readonly status: number
@@ -210,27 +225,12 @@ export interface RenderedPage {
   readonly inlineStyles: readonly string[]
 }
 
-/** What is told of the way into an account, whatever is preferred. */
-export const securityNews = [
-  'password-changed',
-  'two-factor-on',
-  'two-factor-off',
-  'recovery-code-used',
-  'recovery-codes-renewed',
-  'codes-refused',
-] as const
-export type SecurityNews = (typeof securityNews)[number]
-
 /** Work that is done after its cause is committed, by name. Payloads hold ids, never texts of people or secrets. */
-export interface JobPayloads {
+export interface JobPayloads extends OwnJobs, PaymentNewsJobs {
   /** Makes a fresh activation link and mails it. */
   'mail-activation': { readonly registrationId: string }
   /** Somebody tried to register an address that has an account. */
   'mail-already-registered': { readonly userId: string }
-  /** Makes a fresh link to a new password and mails it; nobody for an address without an account, so that asking costs the same. */
-  'mail-password-reset': { readonly userId: string | null }
-  /** Tells a person what was done to the way into their account. */
-  'mail-security': { readonly userId: string; readonly news: SecurityNews }
   /** No device of this person gets pushes any more: every session has ended. */
   'forget-push': { readonly userId: string }
   /** Receipt of an investment: reserved or confirmed. */
@@ -243,14 +243,13 @@ export interface JobPayloads {
   'tell-submission': { readonly eventId: string }
   /** A decision on a campaign, for its owner. */
   'tell-decision': { readonly eventId: string }
+  'tell-ending': { readonly eventId: string }
   /** An update was published: tell investors and those who saved the campaign. */
   'tell-update': { readonly updateId: string }
   /** Updates whose moment has come appear. */
   'publish-updates': Readonly<Record<string, never>>
   /** A comment was written or approved: tell who waits for it. */
   'tell-comment': { readonly commentId: string }
-  /** An investment was confirmed: tell the investor. */
-  'tell-confirmed': { readonly investmentId: string }
   /** Somebody asks to open a private document: its owner is told. */
   'tell-document-asked': { readonly requestId: string }
   /** An owner granted or refused that: the person is told. */
@@ -258,29 +257,39 @@ export interface JobPayloads {
   /** A top-up waits for its transfer, was paid, or was taken back: its person is told. */
   'tell-top-up': { readonly topUpId: string }
   /** A withdrawal was asked for or has gone on: its person is told, and the administrators of a new one. */
-  'tell-withdrawal': { readonly withdrawalId: string; readonly status: EntryStatus }
+  'tell-withdrawal': { readonly withdrawalId: string; readonly status: EntryStatus | 'returned' }
   /** The account that withdrawals go to was changed: its person is told. */
   'tell-account': { readonly personId: string; readonly changeId: string }
   /** An investment went back to the wallet that had paid for it: the investor is told. */
   'tell-refund': { readonly investmentId: string }
   /** Top-ups that were not paid in time end. */
   'end-top-ups': Readonly<Record<string, never>>
+  /** Campaigns whose time is over are decided, and money of those that missed their goal goes back. */
+  'close-campaigns': Readonly<Record<string, never>>
   /** Unpaid investments whose time is over give their units back. */
   'expire-reservations': Readonly<Record<string, never>>
   /** What is kept for later ends, and people are told a day before. */
   'saved-investments': Readonly<Record<string, never>>
   /** A saved investment ends soon: its person is told. */
   'tell-saved-investment': { readonly savedId: string }
-  /** Somebody wrote to the site: those who run it get it by mail. */
-  'mail-contact': { readonly messageId: string }
-  /** Asks whether the newsletter is wanted, or welcomes. */
-  'mail-newsletter': { readonly subscriptionId: string }
+  /** Offers that nobody took go to the next who waits; lines of campaigns that are over are closed. */
+  'waiting-lists': Readonly<Record<string, never>>
+  /** Units are kept for somebody who waited: they are told. */
+  'tell-waiting-offer': { readonly placeId: string }
+  /** An administrator has decided on who somebody is: they are told. */
+  'tell-identity': { readonly personId: string; readonly decisionId: string }
   /** A provider may know more of a try to pay than we do: it is asked. */
-  'look-at-payment': { readonly attemptId: string }
+  'look-at-payment': { readonly attemptId: string; readonly event?: ToldBy }
   /** Money goes back, or a refund under way is asked about. */
   'look-at-refund': { readonly refundId: string }
+  /** The shares of a distribution come into their wallets. */
+  'credit-shares': { readonly distributionId: string }
+  'tell-distribution': { readonly shareId: string }
+  'settle-dispute': { readonly disputeId: string }
   /** The card provider may know more of somebody's account than we do, or has to give it up: it is asked. */
-  'look-at-account': { readonly accountId: string }
+  'look-at-account': { readonly accountId: string; readonly event?: ToldBy }
+  /** An account was read, or never will be: the provider of its bank forgets what was shared. */
+  'end-bank-link': { readonly linkId: string }
   /** Tries, refunds and accounts that nobody told of for a while are looked at. */
   'look-at-payments': Readonly<Record<string, never>>
   /** Old sessions, tokens and idempotency keys go; statistics are renewed. */

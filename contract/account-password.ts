@@ -11,6 +11,7 @@ const resetParams = object({ token: text({ min: 20, max: 100, pattern: /^[\w-]+$
 export const forgotPassword = call({
   method: 'POST',
   path: 'forgotPassword',
+  whileClosed: true,
   access: 'visitor',
   summary: 'Have a link to a new password mailed. The answer does not tell whether the address has an account.',
   spec: 'platform 7',
@@ -22,6 +23,7 @@ export const forgotPassword = call({
 export const passwordReset = call({
   method: 'GET',
   path: 'resetPassword/{token}',
+  whileClosed: true,
   access: 'visitor',
   summary: 'Can this link still set a new password? Changes nothing: mail scanners open links.',
   spec: 'platform 7, reliability 4 (17)',
@@ -32,6 +34,7 @@ export const passwordReset = call({
 export const resetPassword = call({
   method: 'PATCH',
   path: 'resetPassword/{token}',
+  whileClosed: true,
   access: 'visitor',
   summary: 'Set a new password by a link, which works once; every session of the account ends.',
   spec: 'platform 7',

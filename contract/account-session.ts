@@ -1,11 +1,12 @@
 /** The sessions of an account, on whichever devices (decision record 0029). */
 
-import { deviceBrowsers, devicePlatforms } from '#domain/device.ts'
+import { deviceBrowsers, devicePlatforms } from '#domain/account/device.ts'
+import { session } from './account.ts'
 import { call } from './call.ts'
-import { bool, id, instant, list, object, oneOf, type Value } from './schema.ts'
+import { bool, id, instant, list, object, oneOf, text, type Value } from './schema.ts'
 import { done } from './shapes.ts'
 
-const accountSession = object({
+export const accountSession = object({
   id: id(),
   browser: oneOf(deviceBrowsers),
   platform: oneOf(devicePlatforms),
@@ -43,4 +44,33 @@ export const endSessions = call({
   summary: 'End every own session, this one too.',
   spec: 'platform 4, decision record 0029',
   reply: done,
+})
+
+/** An application hands its session to a page (platform 7; decision T1; decision record 0037). */
+export const appCode = call({
+  method: 'POST',
+  path: 'app-auto-login/code',
+  access: 'member',
+  summary: 'A code that hands this session on once, within a minute, to whoever holds the secret of the device.',
+  spec: 'decision T1',
+  body: object({
+    /** SHA-256 of the secret, base64url. */
+    deviceHash: text({ min: 43, max: 43, pattern: /^[\w-]+$/ }),
+  }),
+  reply: object({ appUserId: text({ max: 200 }), expiresAt: instant() }),
+  errors: ['APP_SIGN_IN_REFUSED'],
+  rate: 10,
+})
+
+export const appAutoLogin = call({
+  method: 'POST',
+  path: 'app-auto-login',
+  access: 'visitor',
+  summary: 'A session for a code of app-auto-login/code, where the site allows it. No id of a person is taken.',
+  spec: 'platform 7, decision T1',
+  // Everything that is no code is refused in one way.
+  body: object({ id: text({ max: 400 }), device: text({ max: 400 }) }),
+  reply: session,
+  errors: ['APP_SIGN_IN_REFUSED'],
+  rate: 20,
 })

@@ -4,26 +4,29 @@ import { passwordMaximum } from '#domain/limits.ts'
 import { session } from './account.ts'
 import { call } from './call.ts'
 import { captchaAnswer } from './captcha.ts'
-import { either, instant, integer, list, object, oneOf, optional, text, type Value, yesNo } from './schema.ts'
+import { bool, either, instant, integer, list, object, oneOf, optional, text, type Value, yesNo } from './schema.ts'
 
 /** Proof that the step before was passed; opens nothing but the next one. */
-const ticket = text({ min: 40, max: 100, pattern: /^[\w-]+$/ })
+export const ticket = text({ min: 40, max: 100, pattern: /^[\w-]+$/ })
 /** As typed: six digits of the app, or a recovery code. */
 export const typedCode = text({ min: 1, max: 40 })
 
-const secondStep = object({
+export const secondStep = object({
   /** Always yes here: there is no session yet (platform 4). */
   enableTwoFactorAuth: yesNo(),
   /** `sign-up`: the account has no second factor yet, and gets none other way in. */
   step: oneOf(['sign-in', 'sign-up']),
   ticket,
   expiresAt: instant(),
+  /** A passkey of this account will do as well. */
+  passkey: bool(),
 })
 export type SecondStep = Value<typeof secondStep>
 
 export const signIn = call({
   method: 'POST',
   path: 'login',
+  whileClosed: true,
   access: 'visitor',
   summary: 'Sign in: a session, or enableTwoFactorAuth yes and a ticket for the second step.',
   spec: 'platform 7, decisions T14, T78',
@@ -43,6 +46,7 @@ export const signIn = call({
 export const validateLogin = call({
   method: 'POST',
   path: 'validateLoginTwoFactorUser',
+  whileClosed: true,
   access: 'visitor',
   summary: 'The second step of signing in: a code of the app, or a recovery code.',
   spec: 'platform 4, 7, decision T14',
@@ -67,6 +71,7 @@ export const recoveryCodes = list(text({ max: 20 }), 20)
 export const signUpEnrolment = call({
   method: 'POST',
   path: 'signup-two-factor',
+  whileClosed: true,
   access: 'visitor',
   summary: 'What an authenticator app needs, during sign-up. The same for as long as the ticket is good.',
   spec: 'platform 2, decision T14',
@@ -79,6 +84,7 @@ export const signUpEnrolment = call({
 export const validateSignup = call({
   method: 'POST',
   path: 'validateSignupTwoFactorUser',
+  whileClosed: true,
   access: 'visitor',
   summary: 'The last step of sign-up: the first code of the app. Gives the session and the recovery codes.',
   spec: 'platform 4, 7, decision T14',

@@ -4,6 +4,7 @@ import { legalNameMaximum, passwordMaximum } from '#domain/limits.ts'
 import { captchaAnswer } from './captcha.ts'
 import { call } from './call.ts'
 import { bool, id, instant, list, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
+import { profileCity, profileDescription, profileLinks } from './profile.ts'
 import { done, languages, person } from './shapes.ts'
 
 const email = text({ min: 3, max: 254, format: 'email' })
@@ -45,6 +46,7 @@ export const signUp = call({
 export const signOut = call({
   method: 'POST',
   path: 'logout',
+  whileClosed: true,
   access: 'member',
   summary: 'End this session.',
   spec: 'platform 4',
@@ -54,6 +56,7 @@ export const signOut = call({
 export const me = call({
   method: 'GET',
   path: 'users/me',
+  whileClosed: true,
   access: 'member',
   summary: 'The signed-in person and when the session ends.',
   spec: 'platform 7',
@@ -65,17 +68,25 @@ export const updateMe = call({
   method: 'PATCH',
   path: 'updateMe',
   access: 'member',
-  summary: 'Change names or language, or choose the user type (once).',
-  spec: 'platform 7, decision T70',
+  summary: 'Change names, language or profile, or choose the user type (once).',
+  spec: 'platform 7, investing 3, decision T70',
   body: object({
     firstName: optional(text({ min: 1, max: legalNameMaximum })),
     lastName: optional(text({ min: 1, max: legalNameMaximum })),
     language: optional(oneOf(languages)),
     userType: optional(text({ min: 1, max: 40 })),
+    /** Id of a file that was handed in for it; null for none. */
+    photo: optional(nullable(id())),
+    coverPhoto: optional(nullable(id())),
+    city: optional(profileCity),
+    description: optional(profileDescription),
+    links: optional(profileLinks),
+    /** Others read the name instead of initials (decision T7). */
+    showName: optional(bool()),
   }),
   reply: person,
   errors: ['USER_TYPE_CHOSEN'],
-  stale: ['users/me'],
+  stale: ['users/me', 'profile-network/'],
 })
 
 const activationParams = object({ userId: id(), verificationId: text({ min: 20, max: 100, pattern: /^[\w-]+$/ }) })
@@ -121,6 +132,7 @@ export const resendActivation = call({
 export const userTypes = call({
   method: 'GET',
   path: 'usertypes/front/',
+  whileClosed: true,
   access: 'visitor',
   summary: 'User types that can be chosen at sign-up.',
   spec: 'platform 7',
@@ -134,6 +146,7 @@ export const userTypes = call({
 export const setUp = call({
   method: 'POST',
   path: 'admin/set-up',
+  whileClosed: true,
   access: 'visitor',
   summary: 'Make the first administrator of an empty site. Needs the code that the server printed at its start.',
   spec: 'decision T79',

@@ -1,6 +1,7 @@
 /** Agreements: read, signed, had again, checked (investing 3, 5 and 7, decisions T9, T31, T55, T57). */
 
 import { agreementSources, signatureKinds } from '#domain/agreement.ts'
+import { identityProblems } from '#domain/identity.ts'
 import { legalNameMaximum, signatureBytesBelow, typedSignatureMaximum } from '#domain/limits.ts'
 import { call } from './call.ts'
 import { bool, date, id, instant, list, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
@@ -80,6 +81,7 @@ export const sign = call({
   }),
   reply: agreement,
   errors: [
+    ...identityProblems,
     'INVESTMENT_NOT_PENDING',
     'AGREEMENT_SIGNED',
     'AGREEMENT_CHANGED',

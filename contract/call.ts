@@ -13,10 +13,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Access = 'visitor' | 'either' | 'member' | 'user' | 'owner' | 'admin'
 
 /**
- * How the service worker keeps answers. `settings`: at once from the cache, renewed behind. `content`: the same, by language.
+ * How the service worker keeps answers. `settings`: at once from the cache, renewed behind. `fresh`: the same
+ * answers from the network for three seconds, then from the cache. `content`: the same, by language.
  * `browse`: network for three seconds, then the cache. `private`: the same in the person's own partition. `never`: not at all.
  */
-export type CachePolicy = 'never' | 'settings' | 'content' | 'browse' | 'private'
+export type CachePolicy = 'never' | 'settings' | 'fresh' | 'content' | 'browse' | 'private'
 
 export interface CallDefinition<P, Q, B, R, A extends Access = Access> {
   readonly method: Method
@@ -46,6 +47,8 @@ export interface CallDefinition<P, Q, B, R, A extends Access = Access> {
   readonly rate?: number
   /** Bytes that the body may have, where more than the usual. */
   readonly bodyBytes?: number
+  /** Is answered for everybody while the site is closed for maintenance (decision T3). */
+  readonly whileClosed?: boolean
 }
 
 export type AnyCall = CallDefinition<never, never, never, never> | CallDefinition<unknown, unknown, unknown, unknown>

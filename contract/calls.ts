@@ -4,13 +4,26 @@ import * as account from './account.ts'
 import * as accountPassword from './account-password.ts'
 import * as accountSession from './account-session.ts'
 import * as accountSignIn from './account-sign-in.ts'
-import * as admin from './admin.ts'
-import * as adminGateway from './admin-gateway.ts'
-import * as adminPayment from './admin-payment.ts'
-import * as adminSavedInvestment from './admin-saved-investment.ts'
-import * as adminSignIn from './admin-sign-in.ts'
-import * as adminWallet from './admin-wallet.ts'
+import * as admin from './admin/campaign.ts'
+import * as adminActs from './admin/acts.ts'
+import * as adminAttempt from './admin/attempt.ts'
+import * as adminContent from '#contract/admin/content/items.ts'
+import * as adminCurrencies from '#contract/admin/content/currencies.ts'
+import * as adminMessages from '#contract/admin/content/messages.ts'
+import * as adminDistribution from './admin/distribution.ts'
+import * as adminGateway from './admin/gateway.ts'
+import * as adminIdentity from '#contract/admin/identity.ts'
+import * as adminInvesting from '#contract/admin/investing.ts'
+import * as adminModules from './admin/modules.ts'
+import * as adminGatewayKeys from './admin/gateway-keys.ts'
+import * as adminPayment from './admin/payment.ts'
+import * as adminSavedInvestment from './admin/saved-investment.ts'
+import * as adminSignIn from './admin/sign-in.ts'
+import * as adminSite from './admin/site.ts'
+import * as adminUsers from './admin/users.ts'
+import * as adminWallet from './admin/wallet.ts'
 import * as agreement from './agreement.ts'
+import * as bankLink from './bank-link.ts'
 import * as campaign from './campaign.ts'
 import * as campaignDashboard from './campaign-dashboard.ts'
 import * as campaignAccount from './campaign-account.ts'
@@ -27,14 +40,26 @@ import * as filing from './filing.ts'
 import * as frontSettings from './front-settings.ts'
 import * as discussion from './discussion.ts'
 import * as gatewayTerms from './gateway-terms.ts'
+import * as identity from '#contract/investing/identity.ts'
+import * as emailPreferences from '#contract/preference/email-preferences.ts'
+import * as ownData from '#contract/leaving/own-data.ts'
 import * as investment from './investment.ts'
+import * as investorLimit from '#contract/investing/investor-limit.ts'
+import * as movements from '#contract/investing/movements.ts'
+import * as invites from './network/invites.ts'
+import * as profileNetwork from './network/profile-network.ts'
 import * as newsletter from './newsletter.ts'
+import * as passkey from './passkey.ts'
 import * as payment from './payment.ts'
+import * as profile from './profile.ts'
+import * as pooledWallet from './pooled-wallet.ts'
 import * as savedInvestment from './saved-investment.ts'
 import * as settings from './settings.ts'
 import * as social from './social.ts'
+import * as socialSignIn from './social-sign-in.ts'
 import * as topUp from './top-up.ts'
 import * as twoFactor from './two-factor.ts'
+import * as waitingList from '#contract/investing/waiting-list.ts'
 import * as wallet from './wallet.ts'
 import type { AnyCall, CallDefinition } from './call.ts'
 
@@ -59,7 +84,10 @@ export const calls = {
     ...callsOf(accountPassword),
     ...callsOf(accountSession),
     ...callsOf(accountSignIn),
+    ...callsOf(profile),
     ...callsOf(twoFactor),
+    ...callsOf(passkey),
+    ...callsOf(socialSignIn),
   },
   settings: { ...callsOf(settings), ...callsOf(frontSettings) },
   content: { ...callsOf(content), ...callsOf(captcha) },
@@ -76,20 +104,42 @@ export const calls = {
   document: callsOf(document),
   filing: callsOf(filing),
   discussion: callsOf(discussion),
-  investment: { ...callsOf(investment), ...callsOf(savedInvestment) },
+  investment: {
+    ...callsOf(investment),
+    ...callsOf(investorLimit),
+    ...callsOf(movements),
+    ...callsOf(savedInvestment),
+    ...callsOf(waitingList),
+  },
+  identity: callsOf(identity),
   payment: callsOf(payment),
-  wallet: { ...callsOf(wallet), ...callsOf(topUp) },
+  wallet: { ...callsOf(wallet), ...callsOf(bankLink), ...callsOf(topUp), ...callsOf(pooledWallet) },
   agreement: callsOf(agreement),
   connectedAccount: callsOf(connectedAccount),
   newsletter: callsOf(newsletter),
+  preference: callsOf(emailPreferences),
+  leaving: callsOf(ownData),
   social: callsOf(social),
+  network: { ...callsOf(profileNetwork), ...callsOf(invites) },
   // Before the gateway by its type: `payment-gateway/ach` has settings of its own.
   admin: {
     ...callsOf(adminGateway),
     ...callsOf(admin),
+    ...callsOf(adminIdentity),
+    ...callsOf(adminInvesting),
+    ...callsOf(adminModules),
+    ...callsOf(adminAttempt),
+    ...callsOf(adminGatewayKeys),
     ...callsOf(adminPayment),
     ...callsOf(adminSavedInvestment),
     ...callsOf(adminSignIn),
+    ...callsOf(adminActs),
+    ...callsOf(adminContent),
+    ...callsOf(adminCurrencies),
+    ...callsOf(adminMessages),
+    ...callsOf(adminSite),
+    ...callsOf(adminUsers),
+    ...callsOf(adminDistribution),
     ...callsOf(adminWallet),
     ...callsOf(gatewayTerms),
   },

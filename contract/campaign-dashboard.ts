@@ -55,7 +55,12 @@ export const listOwn = call({
   summary: 'Campaigns of a person: all of them for that person, those that anybody may see for others.',
   spec: 'platform 7, decision T24',
   params: ofCampaign,
-  query: object({ ...paging, status: optional(campaignStatusCode) }),
+  query: object({
+    ...paging,
+    status: optional(campaignStatusCode),
+    /** Only those that anybody may see, and nothing of them that others may not, whoever asks. */
+    shown: optional(oneOf(['public'])),
+  }),
   reply: object({
     items: list(ownCampaign, 200),
     /** How many there are of each status, whatever was asked for. */

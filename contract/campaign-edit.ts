@@ -62,6 +62,8 @@ export type SectionDraft = Value<typeof sectionDraft>
 const stepRules = object({
   companyNameMinimum: integer({ min: 0, max: 1000 }),
   currencies: list(text({ max: 3 }), 100),
+  /** Countries that properties may lie in; empty where all may. */
+  countries: optional(list(text({ max: 2 }), 250)),
   requiredFaqs,
   achOn: bool(),
   today: date(),

@@ -5,7 +5,7 @@
  */
 
 import { contactMessageMaximum, contactNameMaximum } from '#domain/limits.ts'
-import { contactTopics } from '#domain/contact.ts'
+import { contactTopics } from '#domain/site/contact.ts'
 import { captchaAnswer } from './captcha.ts'
 import { id, object, oneOf, optional, text, type Value } from './schema.ts'
 

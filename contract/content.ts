@@ -2,7 +2,7 @@
 
 import { answerMaximum, helpQuestionsMaximum, helpTopicsMaximum, questionMaximum } from '#domain/limits.ts'
 import { call } from './call.ts'
-import { instant, list, object, text, type Value } from './schema.ts'
+import { instant, list, object, optional, text, type Value } from './schema.ts'
 import { slug } from './shapes.ts'
 
 export const getPage = call({
@@ -12,7 +12,14 @@ export const getPage = call({
   summary: 'A content page in one language. The body is Markdown without HTML.',
   spec: 'platform 7',
   params: object({ slug }),
-  reply: object({ slug, title: text({ max: 200 }), body: text({ max: 100_000 }), updatedAt: instant() }),
+  reply: object({
+    slug,
+    title: text({ max: 200 }),
+    body: text({ max: 100_000 }),
+    /** For search engines; empty where nobody wrote one. Missing from answers that were kept before. */
+    description: optional(text({ max: 300 })),
+    updatedAt: instant(),
+  }),
   cache: 'content',
 })
 

@@ -4,7 +4,7 @@ import { commentDecisions, commentStates } from '#domain/discussion.ts'
 import { commentMaximum, timing } from '#domain/limits.ts'
 import { call } from './call.ts'
 import { bool, id, instant, integer, list, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
-import { done, paged, paging } from './shapes.ts'
+import { done, paged, paging, slug } from './shapes.ts'
 
 const ofCampaign = object({ campaignId: id() })
 const stale = ['equity/comments/', 'equities/', 'get-user-campaigns/'] as const
@@ -19,8 +19,13 @@ const commentFields = {
   language: text({ max: 5 }),
   createdAt: instant(),
 }
-const reply = object(commentFields)
-export const comment = object({ ...commentFields, replies: list(reply, 500) })
+const shownFields = {
+  ...commentFields,
+  /** Where the author’s profile is, of those who agreed to be named. */
+  authorSlug: optional(slug),
+}
+const reply = object(shownFields)
+export const comment = object({ ...shownFields, replies: list(reply, 500) })
 export type Comment = Value<typeof comment>
 
 export const listComments = call({

@@ -10,10 +10,12 @@ describe('the catalogue of errors', () => {
     expect(message).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('blames the server for what is its own fault only, or its scanner’s', () => {
+  test('blames the server for what is its own fault only, or that of whom it asks', () => {
     expect(errorCodes.filter((code) => errors[code].status >= 500)).toEqual([
       'INTERNAL',
+      'MAINTENANCE',
       'UNAVAILABLE',
+      'PROVIDER_DOWN',
       'ATTACHMENTS_UNCHECKED',
     ])
   })
@@ -24,6 +26,7 @@ describe('the catalogue of errors', () => {
       'SESSION_EXPIRED',
       'SIGN_IN_FAILED',
       'SECOND_STEP_OVER',
+      'APP_SIGN_IN_REFUSED',
     ])
   })
 })

@@ -22,6 +22,7 @@ export const errors = {
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests; see Retry-After.' },
   FORBIDDEN_ORIGIN: { status: 403, message: 'Requests that change something come from this site only.' },
   INTERNAL: { status: 500, message: 'Something failed on our side; the request may be sent again.' },
+  MAINTENANCE: { status: 503, message: 'The site is closed for maintenance; see Retry-After.' },
   UNAVAILABLE: { status: 503, message: 'The service is busy or stopping; see Retry-After.' },
 
   // Who asks
@@ -41,6 +42,20 @@ export const errors = {
   },
   ENROLMENT_OVER: { status: 409, message: 'No second factor is being set up, or it took too long.' },
   TWO_FACTOR_OFF: { status: 409, message: 'There is no second factor on this account.' },
+  PASSKEY_REFUSED: { status: 400, message: 'The passkey did not sign what was asked, or took too long.' },
+  PASSKEYS_FULL: { status: 409, message: 'So many passkeys and no more; see limit.' },
+  SOCIAL_OVER: { status: 410, message: 'This trip to the provider took too long, ended already or began elsewhere.' },
+  SOCIAL_CANCELLED: { status: 409, message: 'The person did not agree at the provider.' },
+  SOCIAL_REFUSED: { status: 400, message: 'What came back from the provider is not what was asked for.' },
+  SOCIAL_TAKEN: { status: 409, message: 'This account of the provider, or another one of it, is connected already.' },
+  PROVIDER_DOWN: { status: 503, message: 'The provider does not answer; try again, or sign in another way.' },
+  PASSWORD_NEEDED: { status: 409, message: 'Choose a password first: without it this is the only way in.' },
+  APP_SIGN_IN_REFUSED: { status: 401, message: 'The code was used, is too old, is of another device, or is none.' },
+  OWN_ACCOUNT: { status: 409, message: 'Administrators do not block themselves.' },
+  LAST_ADMINISTRATOR: { status: 409, message: 'The last administrator who can sign in is not blocked.' },
+  CAMPAIGNS_OWNED: { status: 409, message: 'Who has campaigns stays an owner of campaigns.' },
+  ARCHIVE_TOO_SOON: { status: 429, message: 'One archive a day; see Retry-After.' },
+  ACCOUNT_HOLDS: { status: 409, message: 'The account holds money, or others depend on it; see reason.' },
   ALREADY_SET_UP: { status: 409, message: 'There is an administrator already.' },
 
   // Repeats and versions
@@ -49,6 +64,12 @@ export const errors = {
   IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The same request is being worked on; ask again.' },
   VERSION_REQUIRED: { status: 428, message: 'This call needs If-Match.' },
   VERSION_CONFLICT: { status: 412, message: 'It changed in the meantime; current holds what is stored.' },
+
+  // Content
+  CONTENT_IN_USE: { status: 409, message: 'Something uses it, so it stays; see uses.' },
+  LIST_FULL: { status: 409, message: 'So many items and no more; see limit.' },
+  CURRENCY_IN_USE: { status: 409, message: 'Money or a campaign is in this currency, so it stays.' },
+  DEFAULT_CURRENCY: { status: 409, message: 'The default currency is offered and stays.' },
 
   // Campaigns
   TRANSITION_NOT_ALLOWED: { status: 409, message: 'This status cannot follow the present one.' },
@@ -78,7 +99,18 @@ export const errors = {
   BELOW_MINIMUM: { status: 400, message: 'Less than the minimum investment.' },
   ABOVE_MAXIMUM: { status: 400, message: 'More than the maximum investment.' },
   UNITS_LEFT: { status: 409, message: 'Fewer units are left than asked for.' },
+  KYC_NEEDED: { status: 403, message: 'This person has to be verified before they sign or pay.' },
+  KYC_UNDER_REVIEW: { status: 403, message: 'This person is being verified; they sign and pay once that is done.' },
+  KYC_DECLINED: { status: 403, message: 'This person was not verified, so they cannot sign or pay.' },
+  FIGURES_NEEDED: { status: 409, message: 'Say first what you earn and own: there is a limit within twelve months.' },
+  ABOVE_YEAR_LIMIT: {
+    status: 409,
+    message: 'More than this person may invest within twelve months; see most, used, left.',
+  },
   INVESTMENT_NOT_PENDING: { status: 409, message: 'This investment does not wait for a payment.' },
+  INVESTMENT_CHANGED: { status: 409, message: 'The units are not what was shown; look again.' },
+  UNITS_FREE: { status: 409, message: 'So many units are free: invest instead of waiting.' },
+  ALREADY_WAITING: { status: 409, message: 'This person waits for units of the campaign already.' },
   GATEWAY_OFF: { status: 409, message: 'This way of paying is switched off.' },
   GATEWAY_CURRENCY: { status: 400, message: 'This way of paying does not take the currency.' },
   BANK_LINK_CURRENCY: { status: 400, message: 'The bank-link provider does not support the currency.' },
@@ -97,11 +129,20 @@ export const errors = {
   // Wallet
   WALLET_OFF: { status: 409, message: 'This site has no wallets.' },
   INSUFFICIENT_BALANCE: { status: 409, message: 'The wallet does not hold as much; amount is what is missing.' },
+  STATEMENT_TOO_LONG: { status: 409, message: 'More movements than a PDF takes; take fewer days, or the table.' },
   TOP_UP_ENDED: { status: 409, message: 'This top-up is paid, waits for a transfer or is over.' },
   PAYOUT_ACCOUNT_NEEDED: { status: 409, message: 'Enter the account that withdrawals go to first.' },
   PAYOUT_ACCOUNT_ON_HOLD: { status: 409, message: 'The account was changed less than a day ago.' },
+  BANK_LINK_OFF: { status: 409, message: 'An account cannot be confirmed at its bank on this site now.' },
   WITHDRAWAL_HANDLED: { status: 409, message: 'This withdrawal has gone another way already.' },
   NOT_REFUNDABLE: { status: 409, message: 'This was not paid from a wallet, or cannot be given back any more.' },
+  REFUND_REFUSED: { status: 409, message: 'This payment cannot be refunded; its plan says why.' },
+  PROVIDER_SILENT: { status: 409, message: 'The payment provider does not answer; nothing was changed.' },
+  NOT_DISTRIBUTABLE: { status: 409, message: 'Nothing can be distributed among the investors of this campaign.' },
+  DISTRIBUTION_CHANGED: { status: 409, message: 'The shares are others by now.' },
+  KEYS_HOLD_MONEY: { status: 409, message: 'Another account of this provider keeps money of people.' },
+  KEYS_FIXED: { status: 409, message: 'The keys of this provider come from the environment.' },
+  REFUND_CHANGED: { status: 409, message: 'The payment has changed since the plan; read it again.' },
 
   // Connected accounts
   CONNECTING_OFF: { status: 409, message: 'No account at the card provider can be connected on this site now.' },

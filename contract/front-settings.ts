@@ -45,6 +45,7 @@ export type CaptchaForms = Value<typeof captchaForms>
 export const captchaFront = call({
   ...front,
   path: 'recaptcha/front',
+  whileClosed: true,
   summary: 'How people are told from machines, and in which forms: the public key, never the secret one.',
   spec: 'platform 3, 7, decision record 0030',
   reply: object({
@@ -109,7 +110,12 @@ export const meta = call({
   path: 'meta-setting/front',
   summary: 'What search engines and link previews are told of the site.',
   spec: 'platform 3, 7',
-  reply: object({ siteName: text({ max: 60 }), metaDescription: text({ max: 300 }) }),
+  reply: object({
+    siteName: text({ max: 60 }),
+    metaDescription: text({ max: 300 }),
+    /** Of single pages, where the site has chosen; empty where it has not. */
+    pages: list(object({ page: text({ max: 40 }), title: text({ max: 70 }), description: text({ max: 300 }) }), 20),
+  }),
   cache: 'settings',
 })
 
@@ -153,7 +159,13 @@ export const imageUpload = call({
     bytesBelow: integer({ min: 1, max: 100_000_000 }),
     filesMaximum: integer({ min: 1, max: 100 }),
     /** Exactly so large. */
-    exact: object({ campaignImage: measures, storyImage: measures, photo: measures }),
+    exact: object({
+      campaignImage: measures,
+      storyImage: measures,
+      photo: measures,
+      profilePhoto: measures,
+      coverPhoto: measures,
+    }),
     /** At least so large. */
     logo: measures,
   }),

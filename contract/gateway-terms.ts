@@ -1,12 +1,12 @@
 /** What a way to pay costs its payers, and what administrators say of it (investing 9, platform 7). */
 
-import { providerGateways } from '#domain/payment.ts'
+import { payPageGateways } from '#domain/payment.ts'
 import { call } from './call.ts'
 import { bool, instant, list, nullable, object, oneOf, text, type Value } from './schema.ts'
 import { payerFee } from './payer-fee.ts'
 
 const terms = object({
-  type: oneOf(providerGateways),
+  type: oneOf(payPageGateways),
   on: bool(),
   fee: payerFee,
   /** What it is connected to; null where there is nothing: people cannot pay in this way then. */
@@ -32,7 +32,7 @@ export const updateGatewayTerms = call({
   summary:
     'Switches a way to pay on or off, and sets what payers pay on top. Payments that have begun keep their terms.',
   spec: 'platform 7, investing 9',
-  params: object({ type: oneOf(providerGateways) }),
+  params: object({ type: oneOf(payPageGateways) }),
   body: object({ on: bool(), fee: payerFee }),
   reply: terms,
   idempotent: true,

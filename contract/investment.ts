@@ -42,6 +42,9 @@ export const requestProblems = [
   'UNITS_LEFT',
 ] as const
 
+/** What the limit within twelve months may say to it. */
+export const limitProblems = ['FIGURES_NEEDED', 'ABOVE_YEAR_LIMIT'] as const
+
 export const check = call({
   method: 'POST',
   path: 'process-investment-check',
@@ -60,7 +63,7 @@ export const check = call({
     total: minor(),
     unitsLeft: minor(),
   }),
-  errors: [...requestProblems, 'GATEWAY_OFF'],
+  errors: [...requestProblems, ...limitProblems, 'GATEWAY_OFF'],
 })
 export type InvestmentQuote = Value<typeof check.reply>
 
@@ -112,12 +115,14 @@ export const create = call({
     riskAccepted: bool(),
   }),
   reply: investment,
-  errors: [...requestProblems, 'GATEWAY_OFF', 'GATEWAY_CURRENCY', 'BANK_LINK_CURRENCY'],
+  errors: [...requestProblems, ...limitProblems, 'GATEWAY_OFF', 'GATEWAY_CURRENCY', 'BANK_LINK_CURRENCY'],
   idempotent: true,
   stale: [
     'my-investment/',
     'process-investment/',
     'get-investment-process-reciept/',
+    'investor-limit/',
+    'waiting-list',
     'equities/',
     'campaigns/',
     'campaign-investors/',
@@ -151,9 +156,41 @@ export const cancel = call({
   errors: ['INVESTMENT_NOT_PENDING', 'CANCELLATION_OVER'],
   idempotent: true,
   stale: [
+    'transactions/',
     'my-investment/',
     'process-investment/',
     'get-investment-process-reciept/',
+    'investor-limit/',
+    'waiting-list',
+    'equities/',
+    'campaigns/',
+    'campaign-investors/',
+    'get-user-campaigns/',
+  ],
+})
+
+export const edit = call({
+  method: 'PUT',
+  path: 'process-investment/{investorId}',
+  access: 'user',
+  summary:
+    'Change the units of an unpaid investment, never while a payment of it is open. What was signed for it is void, and is signed anew.',
+  spec: 'investing 7, decision record 0034',
+  params: ofInvestment,
+  body: object({
+    ...request,
+    /** The units that the person saw: of two changes at once the second is refused. */
+    unitsBefore: minor(),
+  }),
+  reply: investment,
+  errors: [...requestProblems, ...limitProblems, 'INVESTMENT_NOT_PENDING', 'INVESTMENT_CHANGED', 'PAYMENT_UNDER_WAY'],
+  idempotent: true,
+  stale: [
+    'my-investment/',
+    'process-investment/',
+    'get-investment-process-reciept/',
+    'contracts/get-investor-contract/',
+    'investor-limit/',
     'equities/',
     'campaigns/',
     'campaign-investors/',

@@ -6,6 +6,8 @@
  * See docs/decisions/0008-outbox.md.
  */
 
+import type { Draft } from './campaign-edit.ts'
+
 export type Fields = Readonly<Record<string, string>>
 
 /** A part of a campaign that is edited field by field. */
@@ -53,9 +55,14 @@ export interface DraftRecord {
   readonly createdAt: number
   readonly sections: Readonly<Record<string, DraftSection>>
   readonly items: readonly OutboxItem[]
+  /** What the server last said of the campaign beside its sections: kept here, so that it opens without a line. */
+  readonly opened?: OpenedDraft
   /** Files that were refused, and why. */
   readonly refusedFiles?: Readonly<Record<string, string>>
 }
+
+/** Of the server's view of a draft what an editor stands on; the texts are in the record's sections. */
+export type OpenedDraft = Pick<Draft, 'campaign' | 'editable' | 'rules' | 'reason'>
 
 /** What came back for an item. `none`: no answer at all. */
 export type OutboxAnswer =

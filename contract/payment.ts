@@ -1,5 +1,6 @@
 /** Paying through a provider (investing 4, 7, decision T39). */
 
+import { identityProblems } from '#domain/identity.ts'
 import { attemptStates, failureReasons, providerGateways } from '#domain/payment.ts'
 import { call } from './call.ts'
 import { bool, id, instant, minor, money, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
@@ -25,7 +26,9 @@ export const payment = object({
 })
 export type Payment = Value<typeof payment>
 
-const stale = [
+/** What every payment makes old. */
+export const paymentStale = [
+  'transactions/',
   'my-investment/',
   'process-investment/',
   'get-investment-process-reciept/',
@@ -39,9 +42,9 @@ const stale = [
 ]
 
 /** With the total that the payer was shown, nothing else is charged. */
-const order = object({ investmentId: id(), total: optional(minor()) })
+export const order = object({ investmentId: id(), total: optional(minor()) })
 
-const openProblems = [
+export const openProblems = [
   'INVESTMENT_NOT_PENDING',
   'GATEWAY_OFF',
   'GATEWAY_CURRENCY',
@@ -49,6 +52,7 @@ const openProblems = [
   'PAYMENT_UNDER_WAY',
   'FEE_CHANGED',
   'CAMPAIGN_CLOSED',
+  ...identityProblems,
   'AGREEMENT_UNSIGNED',
 ] as const
 
@@ -62,7 +66,7 @@ export const openCheckout = call({
   reply: payment,
   errors: openProblems,
   idempotent: true,
-  stale,
+  stale: paymentStale,
 })
 
 export const openPayPal = call({
@@ -75,11 +79,11 @@ export const openPayPal = call({
   reply: payment,
   errors: openProblems,
   idempotent: true,
-  stale,
+  stale: paymentStale,
 })
 
 /** The provider's name of the checkout, as the address of the return carries it, or the id of the try. */
-const sessionId = text({ min: 1, max: 255, pattern: /^[\w-]+$/ })
+export const sessionId = text({ min: 1, max: 255, pattern: /^[\w-]+$/ })
 
 export const processPayPal = call({
   method: 'POST',
@@ -90,7 +94,7 @@ export const processPayPal = call({
   body: object({ sessionId }),
   reply: payment,
   idempotent: true,
-  stale,
+  stale: paymentStale,
 })
 
 export const openBankDebit = call({
@@ -104,7 +108,7 @@ export const openBankDebit = call({
   reply: payment,
   errors: openProblems,
   idempotent: true,
-  stale,
+  stale: paymentStale,
 })
 
 export const processBankDebit = call({
@@ -116,7 +120,7 @@ export const processBankDebit = call({
   body: object({ sessionId }),
   reply: payment,
   idempotent: true,
-  stale,
+  stale: paymentStale,
 })
 
 export const checkSession = call({
@@ -139,5 +143,5 @@ export const cancelPayment = call({
   params: object({ id: id() }),
   reply: payment,
   idempotent: true,
-  stale,
+  stale: paymentStale,
 })

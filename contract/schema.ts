@@ -8,6 +8,7 @@
  */
 
 import * as s from 'superstruct'
+import { isUsualDate } from '#domain/calendar.ts'
 import type { FieldCode, FieldProblem } from '#domain/field.ts'
 import { latinDigits } from '#domain/money.ts'
 import { graphemes } from '#domain/text.ts'
@@ -73,21 +74,24 @@ export interface TextOptions {
   readonly min?: number
   readonly max: number
   readonly pattern?: RegExp
-  /** What a broken pattern is called. */
+  /** What no pattern says. */
+  readonly holds?: (value: string) => boolean
+  /** What a broken pattern, or what does not hold, is called. */
   readonly code?: FieldCode
   readonly format?: string
   /** Surrounding white space belongs to the value (passwords). */
   readonly keepSpace?: boolean
-  /** Bounds count UTF-16 units: for the text of a file, which nobody counts characters of. */
+  /** The text of a file: bounds count UTF-16 units, and letters stay as they are (NFC makes one sign of `>` and U+0338). */
   readonly inUnits?: boolean
 }
 
-/** A text of at most `max` characters (grapheme clusters). NUL and lone surrogates are refused; NFC, and trimmed unless told not to. */
+/** A text of at most `max` characters (grapheme clusters). NUL and lone surrogates are refused; NFC except of files, and trimmed unless told not to. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text({
   min = 0,
   max,
   pattern,
+  holds,
   code = 'format',
   format,
   keepSpace = false,
@@ -101,10 +105,11 @@ export function text({
     if (length === 0 && min > 0) return refuse('required')
     if (length < min) return refuse('too-short', min)
     if (length > max) return refuse('too-long', max)
-    return pattern && value !== '' && !pattern.test(value) ? refuse(code) : true
+    if (value === '') return true
+    return (pattern && !pattern.test(value)) || (holds && !holds(value)) ? refuse(code) : true
   })
   const clean = s.coerce(struct, s.string(), (value) => {
-    const normal = wellFormed(value) && value.length <= max * 16 ? value.normalize('NFC') : value
+    const normal = !inUnits && wellFormed(value) && value.length <= max * 16 ? value.normalize('NFC') : value
     return keepSpace ? normal : normal.trim()
   })
   return made(clean, {
@@ -141,7 +146,14 @@ export function instant(): Schema<string> {
 /** A calendar date, `2027-01-31`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function date(): Schema<string> {
-  return text({ min: 10, max: 10, pattern: /^\d{4}-\d{2}-\d{2}$/, format: 'date' })
+  return text({
+    min: 10,
+    max: 10,
+    pattern: /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/,
+    format: 'date',
+    holds: isUsualDate,
+    code: 'date',
+  })
 }
 
 /** Three capital letters of ISO 4217. */

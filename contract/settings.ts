@@ -1,5 +1,6 @@
 /** Configuration that the front end loads and obeys (platform 3, 7; decisions T2, T66, T67). Public projections only. */
 
+import { audiences } from '#domain/audience.ts'
 import { gatewayNames } from '#domain/payment.ts'
 import { call } from './call.ts'
 import { payerFee } from './payer-fee.ts'
@@ -24,10 +25,21 @@ export const siteSettings = object({
   walletModule: yesNo(),
   mangoPayModule: yesNo(),
   currencyId: text({ max: 3 }),
+  /** The currency that pooled wallets begin with. Missing from an answer that was kept before there was one, as the next. */
+  mangoPayCurrencyId: optional(text({ max: 3 })),
+  /** Whom messages of visitors reach; empty where nobody is named. */
+  firstName: optional(text({ max: 60 })),
   projectSingular: text({ max: 60 }),
   metaDescription: text({ max: 300 }),
+  /** After year and name at the end of each page. Missing from an answer that was kept before there was one, as the next two. */
+  copyright: optional(text({ max: 200 })),
+  enableRestrictMapCountry: optional(yesNo()),
+  /** Countries that properties may lie in, ISO 3166-1; empty where all may. */
+  restrictMapCountryList: optional(list(text({ max: 2 }), 250)),
 })
 export type SiteSettings = Value<typeof siteSettings>
+
+const points = integer({ min: 0, max: 10_000 })
 
 /** Also what the site adds to the rules of the steps, so that a draft begun without a line is judged like any other. */
 export const campaignSettings = object({
@@ -37,11 +49,8 @@ export const campaignSettings = object({
   achOn: yesNo(),
   reservationDays: integer({ min: 1, max: 90 }),
   fixedOfflineOnly: yesNo(),
-  feePercent: object({
-    fixedReached: integer({ min: 0, max: 100 }),
-    flexibleReached: integer({ min: 0, max: 100 }),
-    flexibleMissed: integer({ min: 0, max: 100 }),
-  }),
+  /** In hundredths of a percent. Missing from an answer that was kept before there was one. */
+  feePoints: optional(object({ fixedReached: points, flexibleReached: points, flexibleMissed: points })),
 })
 
 export const language = object({
@@ -58,6 +67,8 @@ export const menuItem = object({
   url: text({ max: 300 }),
   urlTarget: oneOf(['same', 'new']),
   socialMediaIcon: nullable(text({ max: 20 })),
+  /** Whom it is shown to. Missing from an answer that was kept before there was a choice. */
+  audience: optional(oneOf(audiences)),
 })
 export type MenuItem = Value<typeof menuItem>
 
@@ -78,16 +89,23 @@ const front = {
 /** A way to pay, without any of its secrets (decision T2). */
 export const gatewayFront = object({ type: oneOf(gatewayNames), ...front })
 
-export const currency = object({ code: text({ max: 3 }), exponent: integer({ min: 0, max: 3 }) })
+const currencyFields = { code: text({ max: 3 }), exponent: integer({ min: 0, max: 3 }) }
+export const currency = object(currencyFields)
+/** `offered` is false where no new campaign may be in it; missing from older answers. */
+const knownCurrency = object({ ...currencyFields, offered: optional(bool()) })
+
+/** A word that is not offered any more is still the name of what has it. */
+const choice = object({ slug: text({ min: 1, max: 60 }), name: text({ max: 120 }), hidden: optional(bool()) })
+export type Choice = Value<typeof choice>
 
 export const options = object({
-  propertyTypes: list(option, 50),
-  strategies: list(option, 50),
-  industries: list(option, 100),
-  categories: list(option, 100),
-  stages: list(option, 50),
-  rounds: list(option, 50),
-  memberTypes: list(option, 50),
+  propertyTypes: list(choice, 50),
+  strategies: list(choice, 50),
+  industries: list(choice, 100),
+  categories: list(choice, 100),
+  stages: list(choice, 50),
+  rounds: list(choice, 50),
+  memberTypes: list(choice, 50),
 })
 
 /** What devices seal to (contract/sealing.ts). */
@@ -111,7 +129,7 @@ export const bootstrap = call({
     campaign: campaignSettings,
     languages: list(language, 20),
     menus,
-    currencies: list(currency, 50),
+    currencies: list(knownCurrency, 50),
     gateways: list(gatewayFront, 10),
     options,
     /** Where the push relay answers, or null where push is off. */
@@ -120,10 +138,16 @@ export const bootstrap = call({
     sealingKey: optional(sealingKey),
     /** True while there is no administrator: the site leads to its first-run set-up. */
     needsSetUp: bool(),
+    /** Titles and descriptions that the site has chosen for its pages; empty where it has not. */
+    pageMeta: optional(
+      list(object({ page: text({ max: 40 }), title: text({ max: 70 }), description: text({ max: 300 }) }), 20),
+    ),
     /** Demonstration data and captured mail: said on every screen. */
     demo: bool(),
   }),
-  cache: 'settings',
+  // Whether the site is closed is asked of the server first (decision T3).
+  cache: 'fresh',
+  whileClosed: true,
 })
 export type Bootstrap = Value<typeof bootstrap.reply>
 
@@ -134,7 +158,23 @@ export const site = call({
   summary: 'Site settings.',
   spec: 'platform 7',
   reply: siteSettings,
-  cache: 'settings',
+  cache: 'fresh',
+  whileClosed: true,
+})
+
+export const address = call({
+  method: 'GET',
+  path: 'ip',
+  access: 'either',
+  summary:
+    'The address that whoever asks comes from, and whether a site that is closed for maintenance is open to them.',
+  spec: 'platform 2, decision T3',
+  reply: object({
+    /** Null for an address of version 6. */
+    IPv4: nullable(text({ max: 15 })),
+    exempt: bool(),
+  }),
+  whileClosed: true,
 })
 
 export const gateway = call({
@@ -166,6 +206,7 @@ export const campaign = call({
 export const listLanguages = call({
   method: 'GET',
   path: 'languages/front',
+  whileClosed: true,
   access: 'visitor',
   summary: 'Languages of the site.',
   spec: 'platform 7',

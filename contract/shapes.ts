@@ -8,6 +8,7 @@ import {
   propertyTypes,
   raiseTypes,
 } from '#domain/campaign.ts'
+import { type Language, languages } from '#domain/site/language.ts'
 import {
   bool,
   id,
@@ -23,8 +24,7 @@ import {
   type Value,
 } from './schema.ts'
 
-export const languages = ['en', 'fr', 'ar'] as const
-export type Language = (typeof languages)[number]
+export { type Language, languages }
 
 export const campaignStatusCode = oneOf([0, 1, 2, 3, 4, 5, 6])
 export const slug = text({ min: 1, max: 80, pattern: /^[A-Za-z0-9-]+$/ })
@@ -113,6 +113,8 @@ export const person = object({
   isAdmin: bool(),
   language: oneOf(languages),
   accredited: bool(),
+  /** Of the own choice; null for none. A session that was kept by an older page has none either. */
+  photo: nullable(id()),
 })
 export type Person = Value<typeof person>
 

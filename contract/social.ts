@@ -1,7 +1,7 @@
 /** What a person is told (investing 7). */
 
 import { call } from './call.ts'
-import { bool, id, instant, integer, list, object, text, type Value } from './schema.ts'
+import { bool, id, instant, integer, list, object, optional, text, type Value } from './schema.ts'
 import { done, paged, paging } from './shapes.ts'
 
 export const notification = object({
@@ -9,6 +9,8 @@ export const notification = object({
   kind: text({ max: 40 }),
   title: text({ max: 300 }),
   body: text({ max: 500 }),
+  /** The reader's own money as it stands in title and body, so that it can be hidden there. */
+  amount: optional(text({ max: 60 })),
   /** A path of the site. */
   path: text({ max: 300 }),
   createdAt: instant(),

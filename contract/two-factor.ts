@@ -1,9 +1,9 @@
 /** The second factor of a signed-in person (platform 2, 7; decision T14; decision record 0029). */
 
 import { passwordMaximum } from '#domain/limits.ts'
-import { enrolment, recoveryCodes, typedCode } from './account-sign-in.ts'
+import { enrolment, recoveryCodes, ticket, typedCode } from './account-sign-in.ts'
 import { call } from './call.ts'
-import { bool, instant, integer, nullable, object, optional, text, type Value } from './schema.ts'
+import { bool, instant, integer, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
 import { done } from './shapes.ts'
 
 const password = text({ max: passwordMaximum, keepSpace: true })
@@ -83,4 +83,73 @@ export const renewRecoveryCodes = call({
   errors: ['TWO_FACTOR_OFF'],
   rate: 10,
   stale: ['two-factor'],
+})
+
+// Phone and recovery codes are lost (decision record 0037).
+
+const token = text({ min: 60, max: 120, pattern: /^[\w.-]+$/ })
+const lostState = object({
+  /** `asked`: the link is to be confirmed. `waiting`: until `readyAt`. `ready`: the password ends it. `over`: it leads nowhere. */
+  state: oneOf(['asked', 'waiting', 'ready', 'over']),
+  readyAt: nullable(instant()),
+})
+export type LostFactorState = Value<typeof lostState>
+
+export const askLostFactor = call({
+  method: 'POST',
+  path: 'lost-factor',
+  access: 'visitor',
+  summary: 'In the second step of a sign-in: phone and recovery codes are lost. A mail tells how to go on.',
+  spec: 'decision record 0037',
+  body: object({ ticket }),
+  reply: done,
+  errors: ['SECOND_STEP_OVER'],
+  rate: 5,
+})
+
+export const lostFactor = call({
+  method: 'GET',
+  path: 'lost-factor/{token}',
+  access: 'visitor',
+  summary: 'How far it is. Changes nothing: mail scanners open links.',
+  spec: 'decision record 0037',
+  params: object({ token }),
+  reply: lostState,
+})
+
+export const beginLostFactor = call({
+  method: 'POST',
+  path: 'lost-factor/{token}/begin',
+  access: 'visitor',
+  summary: 'Begin the waiting time. Whoever signs in with a code meanwhile ends it.',
+  spec: 'decision record 0037',
+  params: object({ token }),
+  reply: lostState,
+  errors: ['LINK_INVALID'],
+  rate: 20,
+})
+
+export const cancelLostFactor = call({
+  method: 'POST',
+  path: 'lost-factor/{token}/cancel',
+  access: 'visitor',
+  summary: 'Leave the second factor as it is.',
+  spec: 'decision record 0037',
+  params: object({ token }),
+  reply: done,
+  errors: ['LINK_INVALID'],
+  rate: 20,
+})
+
+export const finishLostFactor = call({
+  method: 'POST',
+  path: 'lost-factor/{token}/finish',
+  access: 'visitor',
+  summary: 'After the waiting time, with the password: the second factor goes, and every session ends.',
+  spec: 'decision record 0037',
+  params: object({ token }),
+  body: object({ password }),
+  reply: done,
+  errors: ['LINK_INVALID'],
+  rate: 5,
 })

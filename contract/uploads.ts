@@ -8,14 +8,44 @@ import { id, integer, nullable, object, oneOf, text, type Value } from './schema
 import { uuidV8 } from './uuid.ts'
 
 /** What a file is for; decides what it must be and what the server makes of it. */
-export const uploadKinds = ['logo', 'campaign-image', 'story-image', 'photo', 'document', 'contract'] as const
+export const uploadKinds = [
+  'logo',
+  'campaign-image',
+  'story-image',
+  'photo',
+  'document',
+  'contract',
+  'profile-photo',
+  'cover-photo',
+  'site-logo',
+  'site-icon',
+  'slider',
+] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
-/** Pictures that arrive cut to their measures: width and height in pixels (platform 5, decision T54). */
+/** Of a person and not of a campaign: anybody who is signed in hands these in, for themselves. */
+export const profilePictures = ['profile-photo', 'cover-photo'] as const satisfies readonly UploadKind[]
+export type ProfilePicture = (typeof profilePictures)[number]
+
+/** Of the site: administrators hand these in. */
+export const siteMarks = ['site-logo', 'site-icon'] as const satisfies readonly UploadKind[]
+export type SiteMark = (typeof siteMarks)[number]
+/** What the site's own pictures are at least, in pixels, and what they are kept in. */
+export const siteMarkSizes = {
+  'site-logo': { least: { width: 64, height: 32 }, most: { width: 960, height: 240 } },
+  'site-icon': { least: { width: 64, height: 64 }, most: { width: 512, height: 512 } },
+} as const satisfies Readonly<Record<SiteMark, unknown>>
+export const sitePictures = [...siteMarks, 'slider'] as const satisfies readonly UploadKind[]
+export type SitePicture = (typeof sitePictures)[number]
+
+/** Pictures that arrive cut to their measures: width and height in pixels (platform 5, investing 5, decision T54). */
 export const exactSizes = {
   'campaign-image': { width: 700, height: 500 },
   'story-image': { width: 700, height: 500 },
   photo: { width: 200, height: 200 },
+  'profile-photo': { width: 200, height: 200 },
+  'cover-photo': { width: 1350, height: 400 },
+  slider: { width: 1050, height: 700 },
 } as const satisfies Partial<Record<UploadKind, { width: number; height: number }>>
 
 /** A logo is at least so wide and high; kept as a square of this size (platform 5, decision T54). */

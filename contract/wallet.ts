@@ -1,5 +1,6 @@
 /** Wallets: balance, entries, top-ups, withdrawals, paying from one (investing 2 to 9, decisions T38, T41, T42). */
 
+import { identityProblems } from '#domain/identity.ts'
 import { accountSchemes, accountTypes } from '#domain/funding.ts'
 import { bankNameMaximum, passwordMaximum } from '#domain/limits.ts'
 import { failureReasons, gatewayNames } from '#domain/payment.ts'
@@ -38,6 +39,8 @@ export const payoutAccount = object({
   scheme: oneOf(accountSchemes),
   accountNumber: text({ max: 40 }),
   routingNumber: text({ max: 40 }),
+  /** When the bank itself told these numbers, if it did; `test`: a stand-in of it. */
+  verified: nullable(object({ at: instant(), test: bool() })),
   /** From when on money goes there: a day after each change. */
   usableFrom: instant(),
 })
@@ -64,6 +67,8 @@ export const detail = call({
     account: nullable(payoutAccount),
     /** Whether acts that need proof of the person ask for a code of their second factor. */
     secondFactor: bool(),
+    /** Whether an account can be confirmed at its bank; `test`: at a stand-in of it. */
+    bankLink: nullable(object({ test: bool() })),
     /** Whether money can be put in and spent: the site may have switched wallets off. */
     active: bool(),
   }),
@@ -143,7 +148,7 @@ export const listActivities = call({
 export const walletStale = ['get-user-wallet-', 'wallet-preapproval', 'user-activity/']
 
 /** Which of the two is needed the wallet says: a code where the person has a second factor, else the password. */
-const identity = {
+export const identityProof = {
   password: optional(text({ max: passwordMaximum, keepSpace: true })),
   code: optional(typedCode),
 }
@@ -154,7 +159,7 @@ export const withdraw = call({
   access: 'user',
   summary: 'Ask for money to be sent to the person’s own account. It is set apart at once.',
   spec: 'investing 5, 7, decision T42',
-  body: object({ amount: money(), ...identity }),
+  body: object({ amount: money(), ...identityProof }),
   reply: entry,
   errors: [
     'INSUFFICIENT_BALANCE',
@@ -182,7 +187,7 @@ export const updateAccount = call({
     accountNumber: text({ max: 60 }),
     confirmAccountNumber: optional(text({ max: 60 })),
     routingNumber: text({ max: 60 }),
-    ...identity,
+    ...identityProof,
   }),
   reply: payoutAccount,
   idempotent: true,
@@ -201,6 +206,7 @@ export const processInvestment = call({
   errors: [
     'WALLET_OFF',
     'INSUFFICIENT_BALANCE',
+    ...identityProblems,
     'AGREEMENT_UNSIGNED',
     'INVESTMENT_NOT_PENDING',
     'CAMPAIGN_CLOSED',
@@ -210,6 +216,7 @@ export const processInvestment = call({
   idempotent: true,
   stale: [
     ...walletStale,
+    'transactions/',
     'my-investment/',
     'process-investment/',
     'get-investment-process-reciept/',

@@ -66,6 +66,10 @@ export const cacheNames = {
   pictures: 'pictures-v1',
   assets: 'assets-v1',
 } as const
+/** Where answers of a policy are kept. */
+export function cacheOf(policy: 'browse' | 'content' | 'settings' | 'fresh'): string {
+  return cacheNames[policy === 'fresh' ? 'settings' : policy]
+}
 /** What may go when room is short; the shell and the drafts never do. */
 export const publicCaches: readonly string[] = [
   cacheNames.pictures,

@@ -17,6 +17,11 @@ export function isDate(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** A date that exists, of a year that every database, sheet and formatter takes: 1900 to 2999. */
+export function isUsualDate(text: string): boolean {
+  return isDate(text) && text >= '1900' && text < '3000'
+}
+
 /** The date so many days later (or earlier). */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

@@ -39,6 +39,8 @@ export interface CampaignFacts {
 export interface StepRules {
   readonly companyNameMinimum: number
   readonly currencies: readonly string[]
+  /** Countries that properties may lie in; empty where all may. */
+  readonly countries?: readonly string[] | undefined
   /** Items of the questions that every campaign answers. */
   readonly requiredFaqs: readonly string[]
   /** A connected account is needed beside the bank account. */
@@ -82,7 +84,7 @@ export function sectionProblems(
           { nameMinimum: rules.companyNameMinimum, year: Number(today.slice(0, 4)) },
         )
       case 'fundraising':
-        return fundraisingProblems(values, { kind, currencies, today })
+        return fundraisingProblems(values, { kind, currencies, countries: rules.countries, today })
       case 'terms':
         return termsProblems(values, raise, { kind, currencies, today })
       case 'story':

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { feeOf, noFee, payerFee, payerFeeProblems } from './fees.ts'
+import { describe, expect, it } from 'vitest'
+import { feeOf, noFee, payerFee, payerFeeProblems, siteFeePoints, usualRevenue } from './fees.ts'
 
 // Wefunder's published fee: 2 % with a minimum of $8 and a maximum of $100.
 it.each([
@@ -70,4 +70,19 @@ it.each([
   ],
 ])('%o is wrong in %o', (fee, paths) => {
   expect(payerFeeProblems(fee).map(({ path }) => path)).toEqual(paths)
+})
+
+describe('siteFeePoints', () => {
+  const terms = { fixedReached: 450, flexibleReached: 900, flexibleMissed: 1250 }
+  it.each([
+    ['fixed', true, 450],
+    ['fixed', false, 0],
+    ['flexible', true, 900],
+    ['flexible', false, 1250],
+  ] as const)('%s, reached %s: %i', (raiseType, isReached, points) =>
+    expect(siteFeePoints(raiseType, isReached, terms)).toBe(points),
+  )
+
+  it('is that of the specification where a site has not said otherwise', () =>
+    expect(usualRevenue).toEqual({ fixedReached: 500, flexibleReached: 1000, flexibleMissed: 1500 }))
 })

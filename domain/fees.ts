@@ -1,7 +1,8 @@
 /** Fees in minor units: of gateways from those who pay, and of the site from those who raise (decision T20, investing 9). */
 
+import type { RaiseType } from './campaign.ts'
 import type { FieldProblem } from './field.ts'
-import { payerFeeFlatMaximum, payerFeePointsMaximum } from './limits.ts'
+import { feeBasisPoints, payerFeeFlatMaximum, payerFeePointsMaximum } from './limits.ts'
 import { type Currency, minorPerMajor } from './money.ts'
 
 /** A share of an amount and something fixed, within bounds. */
@@ -49,4 +50,23 @@ export function payerFeeProblems({ basisPoints, flat }: PayerFee): FieldProblem[
         : []
     }),
   ]
+}
+
+/** What the site takes of what a campaign raised, in hundredths of a percent. Nothing of a fixed one that missed its goal. */
+export interface RevenueTerms {
+  readonly fixedReached: number
+  readonly flexibleReached: number
+  readonly flexibleMissed: number
+}
+
+export const usualRevenue: RevenueTerms = {
+  fixedReached: Number(feeBasisPoints.fixedReached),
+  flexibleReached: Number(feeBasisPoints.flexibleReached),
+  flexibleMissed: Number(feeBasisPoints.flexibleMissed),
+}
+
+/** The share that is due at the end of a campaign; written down there, so that later terms do not change it (decision T20). */
+export function siteFeePoints(raiseType: RaiseType, isReached: boolean, terms: RevenueTerms): number {
+  if (raiseType === 'flexible') return isReached ? terms.flexibleReached : terms.flexibleMissed
+  return isReached ? terms.fixedReached : Number(feeBasisPoints.fixedMissed)
 }

@@ -16,6 +16,10 @@ export const fieldCodes = [
   'characters',
   'email',
   'url',
+  /** Neither a path of this site nor an address with https. */
+  'link',
+  /** Not small letters, digits and single hyphens. */
+  'key',
   'number',
   'password',
   'mismatch',
@@ -30,6 +34,10 @@ export const fieldCodes = [
   'iban',
   /** A secret that somebody else gave out, for example a code, is another one. */
   'wrong',
+  /** A key that its provider does not know. */
+  'not-taken',
+  /** A key for tests beside one for money, or the other way round. */
+  'other-mode',
   /** A code of an authenticator app that is not right, or was used already. */
   'code',
   /** A new password that is the present one. */
@@ -43,6 +51,8 @@ export const fieldCodes = [
   'above-maximum',
   /** Not the address of a video at YouTube or Vimeo. */
   'video',
+  /** The address of another site than the one that is asked for, or only its front page. */
+  'other-site',
   /** Not the identifier of an analytics property. */
   'analytics',
   /** The file that is named never arrived, or was refused. */
@@ -61,8 +71,18 @@ export const fieldCodes = [
   'too-many-files',
   /** Two megabytes or more. */
   'file-too-large',
+  /** More addresses than are taken at a time. */
+  'too-many-addresses',
+  /** The address of whoever sends it. */
+  'own-address',
   /** Malware was found in it. */
   'infected',
+  /** Not a network address, nor a block of them. */
+  'address',
+  /** A colour that cannot be told from the paper. */
+  'pale',
+  /** A country that the site takes no properties from. */
+  'country',
   /** A moment that lies behind. */
   /** A moment too many days ahead. */
   'too-far',

@@ -42,6 +42,8 @@ export interface FundraisingRules {
   readonly kind: CampaignKind
   /** Codes of the site's currencies. */
   readonly currencies: readonly string[]
+  /** Countries that properties may lie in; empty where all may. */
+  readonly countries?: readonly string[] | undefined
   /** The current date in the site's time zone. */
   readonly today: IsoDate
 }
@@ -79,20 +81,34 @@ const dateRule: TextRule = (text) => (isDate(text) ? undefined : { code: 'date' 
 const amountRule =
   (currency: string, least: 0 | 1 = 1): TextRule =>
   (text) => {
+    // Without a figure it is "above nothing".
+    const tooSmall = { code: 'too-small', ...(least === 0 ? { limit: 0 } : {}) } as const
     const parsed = parseDecimal(text, currency)
     if (!parsed.ok) {
       if (parsed.reason === 'decimals') return { code: 'decimals', limit: exponentOf(currency) }
-      return { code: parsed.reason === 'huge' ? 'too-large' : parsed.reason === 'negative' ? 'too-small' : 'number' }
+      if (parsed.reason === 'negative') return tooSmall
+      return { code: parsed.reason === 'huge' ? 'too-large' : 'number' }
     }
-    return parsed.amount < BigInt(least) ? { code: 'too-small' } : undefined
+    return parsed.amount < BigInt(least) ? tooSmall : undefined
   }
 
 const required = (...rules: TextRule[]) => ({ required: true, rules })
 const optional = (...rules: TextRule[]) => ({ required: false, rules })
 const line = [atMost(titleMaximum), plainCharacters]
 
+/** @param taken countries that the site takes properties from; empty for all (platform 3) */
+const countryRule =
+  (taken: readonly string[]): TextRule =>
+  (text) => {
+    if (!/^[A-Z]{2}$/.test(text)) return { code: 'format' }
+    return taken.length === 0 || taken.includes(text) ? undefined : { code: 'country' }
+  }
+
 /** Everything that is wrong or missing with the property and the raise. */
-export function fundraisingProblems(values: Fields, { kind, currencies, today }: FundraisingRules): FieldProblem[] {
+export function fundraisingProblems(
+  values: Fields,
+  { kind, currencies, countries = [], today }: FundraisingRules,
+): FieldProblem[] {
   const currency = (values['currency'] ?? '').trim()
   const money = amountRule(currency)
   const found = judge(values, {
@@ -101,7 +117,7 @@ export function fundraisingProblems(values: Fields, { kind, currencies, today }:
     propertyLocation: required(...line),
     city: required(...line),
     state: optional(...line),
-    country: required((text) => (/^[A-Z]{2}$/.test(text) ? undefined : { code: 'format' })),
+    country: required(countryRule(countries)),
     postalCode: optional(atMost(20), plainCharacters),
     propertySize: required(wholeRule(1, 1_000_000_000)),
     plotSize: required(wholeRule(0, 1_000_000_000)),

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bounds, decideInvestment, type Offering, type Prospect, unitsLeft } from './investment.ts'
+import {
+  bounds,
+  type ChangeCase,
+  decideInvestment,
+  mayChange,
+  type Offering,
+  type Prospect,
+  unitsLeft,
+} from './investment.ts'
 
 const offering: Offering = {
   status: 2,
@@ -77,4 +85,21 @@ describe('an investment', () => {
       ),
     )
   })
+})
+
+describe('changing a reservation', () => {
+  const change = (of: Partial<ChangeCase>) =>
+    mayChange({ state: 'reserved', expiresAt: 1000, underWay: false, ...of }, 999)
+  it('is possible while it waits for its payment', () => {
+    expect(change({})).toEqual({ ok: true })
+    expect(change({ expiresAt: undefined })).toEqual({ ok: true })
+  })
+  it.each<[Partial<ChangeCase>, string]>([
+    [{ expiresAt: 999 }, 'INVESTMENT_NOT_PENDING'],
+    [{ underWay: true }, 'PAYMENT_UNDER_WAY'],
+    [{ state: 'confirmed' }, 'INVESTMENT_NOT_PENDING'],
+    [{ state: 'expired' }, 'INVESTMENT_NOT_PENDING'],
+    [{ state: 'cancelled', underWay: true }, 'INVESTMENT_NOT_PENDING'],
+    [{ state: 'refunded' }, 'INVESTMENT_NOT_PENDING'],
+  ])('%o: %s', (of, code) => expect(change(of)).toEqual({ ok: false, code }))
 })

@@ -95,7 +95,7 @@ export function decideInvestment(
   if (request.by === 'amount' && request.currency !== offering.currency) {
     return { ok: false, code: 'CURRENCY_MISMATCH', currency: offering.currency }
   }
-  const units = request.by === 'units' ? request.units : ceilDivide(request.amount, offering.unitPrice)
+  const units = request.by === 'units' ? request.units : unitsFor(request.amount, offering)
   const problem = unitsProblem(offering, units)
   if (problem) return { ok: false, ...problem }
   const amount = units * offering.unitPrice
@@ -108,6 +108,11 @@ export function decideInvestment(
       snapped: request.by === 'amount' && amount !== request.amount,
     },
   }
+}
+
+/** Whole units for an amount, rounded up (decision T29). */
+export function unitsFor(amount: bigint, { unitPrice }: Pick<Offering, 'unitPrice'>): bigint {
+  return ceilDivide(amount, unitPrice)
 }
 
 /** May this person invest here at all, whatever the amount? */
@@ -134,6 +139,24 @@ function ceilDivide(value: bigint, divisor: bigint): bigint {
 /** States of an investment. Refunds and cancellations never delete one. */
 export const investmentStates = ['reserved', 'confirmed', 'expired', 'cancelled', 'refunded'] as const
 export type InvestmentState = (typeof investmentStates)[number]
+
+export interface ChangeCase {
+  readonly state: InvestmentState
+  /** Milliseconds: until when the units are kept. */
+  readonly expiresAt: number | undefined
+  /** A try to pay may still bring its money: open at a provider, or of unknown outcome. */
+  readonly underWay: boolean
+}
+export type ChangeDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'INVESTMENT_NOT_PENDING' | 'PAYMENT_UNDER_WAY' }
+
+/** May the units of a reservation be changed now? What was signed for it stands no more afterwards. */
+export function mayChange({ state, expiresAt, underWay }: ChangeCase, now: number): ChangeDecision {
+  if (state !== 'reserved' || (expiresAt !== undefined && expiresAt <= now))
+    return { ok: false, code: 'INVESTMENT_NOT_PENDING' }
+  return underWay ? { ok: false, code: 'PAYMENT_UNDER_WAY' } : { ok: true }
+}
 
 /** The wire's four words for the states (investing 3: success, fail, pending, refunded). */
 export function investmentOutcome(state: InvestmentState): 'success' | 'fail' | 'pending' | 'refunded' {

@@ -9,6 +9,7 @@ export const sessionWarningSeconds = 300
 export const pageSize = {
   home: 6,
   profile: 6,
+  followers: 9,
   campaignDashboard: 6,
   browse: 9,
   investments: 10,
@@ -82,6 +83,8 @@ export const checkoutMinutes = 35
 
 /** Files: fewer bytes than this each, at most so many in one field or message (decision T56). */
 export const fileBytesBelow = 2_097_152
+/** As limits of files are told. */
+export const kilobytesOf = (bytes: number): number => Math.floor(bytes / 1024)
 export const filesMaximum = 5
 /** Letters of a filing that is read: a megabyte. */
 export const filingLetters = 1_048_576
@@ -118,6 +121,27 @@ export const passwordResetHours = 1
 /** Minutes for the second step of a sign-in, and for setting up a second factor: an app may have to be installed first. */
 export const secondStepMinutes = 10
 export const enrolmentMinutes = 30
+/** Passkeys of one person, characters of the name of one, and minutes that a device has to sign. */
+export const passkeysMaximum = 10
+export const passkeyNameMaximum = 60
+export const passkeyMinutes = 5
+/** Minutes somebody may be away at a provider, and minutes to say who it is that came back. */
+export const socialTripMinutes = 15
+export const socialArrivalMinutes = 30
+/** Seconds that the code lives by which an application hands its session on. */
+export const appCodeSeconds = 60
+/** Friends that are invited at a time, and by one person within a day. */
+export const invitesMaximum = 10
+export const invitesADay = 30
+/** Days within which an address is invited once, whoever asks; then it is forgotten. */
+export const invitationDays = 30
+/** Characters of the city that a person names. */
+export const cityMaximum = 80
+/** Hours between asking for a lost second factor to be taken away and its going, and days that there are for it then. */
+export const lostFactorHours = 72
+export const lostFactorDays = 7
+/** Hours that the link lives by which somebody confirms to have lost it. */
+export const lostFactorLinkHours = 24
 /** Days that a link to a campaign's editor lives. */
 export const accessDays = 7
 /** Mails within a day to the people of campaigns: to one address, and asked for by one owner. */
@@ -136,6 +160,7 @@ export const helpTopicsMaximum = 30
 export const helpQuestionsMaximum = 300
 export const questionMaximum = 300
 export const answerMaximum = 8000
+export const pageBodyMaximum = 50_000
 
 /** A message to the site. */
 export const contactNameMaximum = 100

@@ -13,7 +13,7 @@ export interface Money {
 }
 
 /** Decimal places of currencies that have not two (ISO 4217). */
-const exponents: Readonly<Record<string, number>> = {
+export const currencyExponents: Readonly<Record<string, number>> = {
   BHD: 3,
   BIF: 0,
   CLP: 0,
@@ -41,7 +41,7 @@ const exponents: Readonly<Record<string, number>> = {
 
 /** How many decimals a currency has: 0, 2 or 3. */
 export function exponentOf(currency: Currency): number {
-  return exponents[currency] ?? 2
+  return currencyExponents[currency] ?? 2
 }
 
 /** Minor units in one major unit: 100n for USD, 1n for JPY, 1000n for KWD. */

@@ -4,17 +4,20 @@ import {
   arrivesBy,
   type AttemptState,
   attemptStates,
+  endedUnseen,
   isLive,
   nextLookAfter,
   type ProviderReport,
   settle,
   type Settlement,
   type Standing,
+  type TakenPart,
+  takenSum,
   takesCurrency,
 } from './payment.ts'
 
 const standing = (state: AttemptState, debt: Standing['debt'] = 'waiting'): Standing => ({
-  attempt: { state, amount: 5000n, currency: 'USD', givenUp: false },
+  attempt: { state, amount: 5000n, currency: 'USD', givenUp: false, taken: [] },
   debt,
 })
 const paid = { state: 'succeeded', amount: 5000n, currency: 'USD' } as const satisfies ProviderReport
@@ -118,6 +121,59 @@ describe('any order of reports, any number of times', () => {
   })
 })
 
+describe('parts that are taken back', () => {
+  const part = fc.record({ ref: fc.constantFrom('a', 'b', 'c', 'd', 'e'), amount: fc.bigInt({ min: 1n, max: 5000n }) })
+  /** Each name has one amount, as a dispute does. */
+  const parts = fc.uniqueArray(part, { selector: ({ ref }) => ref, maxLength: 5 })
+
+  it('are booked once each, whatever is told how often, and what is turned round is what was taken', () => {
+    fc.assert(
+      fc.property(parts, fc.array(fc.array(fc.nat({ max: 4 }), { maxLength: 5 }), { maxLength: 10 }), (all, told) => {
+        let [state, booked]: [AttemptState, bigint] = ['succeeded', 0n]
+        const known: TakenPart[] = []
+        const seen = new Set<TakenPart>()
+        for (const indexes of told) {
+          // What a provider has told once it tells again, in any order.
+          for (const index of indexes) if (all[index]) seen.add(all[index])
+          const { attempt, debt } = standing(state)
+          const decision = settle(
+            { attempt: { ...attempt, taken: known }, debt },
+            { ...paid, taken: [...seen].toReversed() },
+          )
+          if (decision.act === 'take') {
+            known.push(...decision.parts)
+            booked += takenSum(decision.parts)
+          }
+          if (decision.act === 'reverse') {
+            state = 'reversed'
+            booked += attempt.amount - takenSum(known)
+          }
+        }
+        const taken = takenSum([...seen])
+        expect(booked).toBe(taken < 5000n ? taken : 5000n)
+        expect(state).toBe(taken < 5000n ? 'succeeded' : 'reversed')
+      }),
+    )
+  })
+
+  it('come after the money itself', () => {
+    const taken = [{ ref: 'a', amount: 100n }]
+    expect(settle(standing('open'), { ...paid, taken })).toEqual({ act: 'credit' })
+    expect(settle(standing('succeeded'), { ...paid, taken })).toEqual({ act: 'take', parts: taken })
+    expect(settle(standing('reversed'), { ...paid, taken })).toEqual({ act: 'nothing' })
+  })
+})
+
+it.each([
+  ['processing', undefined, 0, true],
+  ['open', 'declined', 60_000, false],
+  ['open', 'declined', 86_400_000, true],
+  ['open', 'expired', 86_400_000, false],
+  ['open', undefined, 86_400_000, false],
+] as const)('a try that was %s and ended as %s after %i ms ended unseen: %s', (state, reason, age, unseen) => {
+  expect(endedUnseen({ state, createdAt: 1000 }, reason, 1000 + age)).toBe(unseen)
+})
+
 it('a refusal at the page is told and ends nothing', () => {
   const report = { state: 'open', reason: 'declined' } as const
   for (const state of attemptStates)
@@ -141,6 +197,8 @@ it.each([
   ['paypal', 'KWD', false],
   ['ach', 'USD', true],
   ['ach', 'EUR', false],
+  ['mangopay', 'EUR', true],
+  ['mangopay', 'KWD', false],
   ['offline', 'KWD', true],
 ] as const)('%s takes %s: %s', (gateway, currency, takes) => {
   expect(takesCurrency(gateway, currency)).toBe(takes)

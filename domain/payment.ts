@@ -4,31 +4,44 @@
  */
 
 import { type IsoDate, workingDaysAfter } from './calendar.ts'
+import { checkoutMinutes } from './limits.ts'
 import type { Currency } from './money.ts'
 
 /** Ways to pay, as the wire calls them (investing 9). */
-export const gatewayNames = ['offline', 'stripe', 'paypal', 'ach', 'wallet'] as const
+export const gatewayNames = ['offline', 'stripe', 'paypal', 'ach', 'wallet', 'mangopay'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
 /** Those whose money comes through somebody else's system, with pages and messages of its own. */
-export const providerGateways = ['stripe', 'paypal', 'ach'] as const satisfies readonly GatewayName[]
+export const providerGateways = ['stripe', 'paypal', 'ach', 'mangopay'] as const satisfies readonly GatewayName[]
 export type ProviderGateway = (typeof providerGateways)[number]
+
+/** Providers at whose pages anything can be paid. The pooled wallet is none of them: money is put into it, then spent. */
+export const payPageGateways = ['stripe', 'paypal', 'ach'] as const satisfies readonly ProviderGateway[]
+export type PayPageGateway = (typeof payPageGateways)[number]
 
 /** Providers that send messages, and the gateways that each tells of: card and bank debit are one account. */
 export const messagesOf = {
   stripe: ['stripe', 'ach'],
   paypal: ['paypal'],
+  mangopay: ['mangopay'],
 } as const satisfies Readonly<Record<string, readonly ProviderGateway[]>>
 
 /** What a gateway takes, where that is not everything. PayPal's list without those that it takes within one country only. */
 const currenciesOf: Partial<Record<GatewayName, ReadonlySet<Currency>>> = {
   // Debits of banks in the United States.
   ach: new Set(['USD']),
+  // Those of its card pages.
+  mangopay: new Set('AUD CAD CHF CZK DKK EUR GBP HKD JPY NOK PLN SEK USD ZAR'.split(' ')),
   paypal: new Set('AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ')),
 }
 
 export function takesCurrency(gateway: GatewayName, currency: Currency): boolean {
   return currenciesOf[gateway]?.has(currency) ?? true
+}
+
+/** Those that a pooled wallet may begin with: what its provider takes, and the usual one of the site, which is no choice. */
+export function pooledCurrencies(offered: readonly string[], usual: string): string[] {
+  return offered.filter((code) => code === usual || takesCurrency('mangopay', code))
 }
 
 /**
@@ -59,6 +72,40 @@ export const failureReasons = [
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 
+/** What people are told of payments that did not go as they left them. */
+export const paymentNews = [
+  /** What was on its way did not arrive. */
+  'payment-failed',
+  /** What arrived could not be used and goes back. */
+  'payment-returned',
+  /** What had paid for an investment was taken back by the payer's bank or by the provider. */
+  'payment-reversed',
+  /** A part of it was: what was bought stands, and the part is owed. */
+  'payment-part-taken',
+  /** Units were reserved and not paid in time. */
+  'reservation-ended',
+] as const
+export type PaymentNews = (typeof paymentNews)[number]
+
+/**
+ * Did a try end while nobody waits at a screen? Its money was on its way, or its page is long over and it was refused since. A page
+ * that nobody paid is no news.
+ */
+export function endedUnseen(
+  attempt: { readonly state: AttemptState; readonly createdAt: number },
+  reason: FailureReason | undefined,
+  now: number,
+): boolean {
+  if (attempt.state === 'processing') return true
+  return reason !== undefined && reason !== 'expired' && now - attempt.createdAt > checkoutMinutes * 60_000
+}
+
+/** A part of what had been paid that the payer's bank or the provider took back, by the provider's name of that. */
+export interface TakenPart {
+  readonly ref: string
+  readonly amount: bigint
+}
+
 /** What the provider says of a try when it is asked. Amounts in minor units. */
 export type ProviderReport =
   /** With a reason where the payer was refused there and may try again. */
@@ -70,6 +117,8 @@ export type ProviderReport =
       readonly currency: Currency
       /** What the provider keeps for itself; undefined while it has not said. */
       readonly cost?: bigint | undefined
+      /** What was taken back of it for good, where that is less than all. */
+      readonly taken?: readonly TakenPart[] | undefined
     }
   | { readonly state: 'failed'; readonly reason: FailureReason }
   | { readonly state: 'cancelled' }
@@ -84,6 +133,8 @@ export interface Standing {
     readonly currency: Currency
     /** By its payer; of that a provider only knows that its page is over. */
     readonly givenUp: boolean
+    /** What has been booked as taken back of its money. */
+    readonly taken: readonly TakenPart[]
   }
   /**
    * `waiting`: the thing still wants this money. `regained`: it had been given up and can be had again. `gone`: it cannot.
@@ -109,7 +160,9 @@ export type Settlement =
   | { readonly act: 'credit' }
   /** The money is there and must go back: it is booked, and a refund with it. */
   | { readonly act: 'return'; readonly reason: RefundReason; readonly amount: bigint; readonly currency: Currency }
-  /** The money that was there is gone. */
+  /** Some of the money that was there is gone: parts that were not known. */
+  | { readonly act: 'take'; readonly parts: readonly TakenPart[] }
+  /** The money that was there is gone, or what is left of it. */
   | { readonly act: 'reverse'; readonly reason: FailureReason }
 
 /**
@@ -145,14 +198,27 @@ export function settle({ attempt, debt }: Standing, report: ProviderReport): Set
 function arrived(
   attempt: Standing['attempt'],
   debt: Standing['debt'],
-  { amount, currency }: Extract<ProviderReport, { state: 'succeeded' }>,
+  { amount, currency, taken = [] }: Extract<ProviderReport, { state: 'succeeded' }>,
 ): Settlement {
-  if (attempt.state === 'succeeded' || attempt.state === 'reversed') return { act: 'nothing' }
+  if (attempt.state === 'succeeded') return partsGone(attempt, taken)
+  if (attempt.state === 'reversed') return { act: 'nothing' }
   if (amount !== attempt.amount || currency !== attempt.currency)
     return { act: 'return', reason: 'other-amount', amount, currency }
   if (debt === 'paid') return { act: 'return', reason: 'already-paid', amount, currency }
   if (debt === 'gone') return { act: 'return', reason: 'no-longer-possible', amount, currency }
   return { act: 'credit' }
+}
+
+/** Each part counts once, by its name; parts that come to all of the money are all of it. */
+function partsGone({ amount, taken: known }: Standing['attempt'], taken: readonly TakenPart[]): Settlement {
+  const names = new Set(known.map(({ ref }) => ref))
+  const parts = taken.filter(({ ref, amount: part }) => part > 0n && !names.has(ref))
+  if (parts.length === 0) return { act: 'nothing' }
+  return takenSum(known) + takenSum(parts) >= amount ? { act: 'reverse', reason: 'disputed' } : { act: 'take', parts }
+}
+
+export function takenSum(parts: readonly TakenPart[]): bigint {
+  return parts.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
 /**

@@ -69,7 +69,7 @@ function youtube(id: string | undefined): Video | undefined {
 const videoRule: TextRule = (text) => (videoOf(text) === undefined ? { code: 'video' } : undefined)
 
 /** An identifier of an analytics property; anything else could be a script (reliability 3). */
-const analyticsRule: TextRule = (text) =>
+export const analyticsRule: TextRule = (text) =>
   /^(?:G-[A-Z0-9]{6,12}|UA-\d{4,10}-\d{1,4}|GTM-[A-Z0-9]{5,9})$/.test(text) ? undefined : { code: 'analytics' }
 
 /** Name, kind of headline and the story itself, at most 255 characters (platform 5, decision T57). */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   accountHoldMs,
+  decideReturn,
   decideSpending,
   decideTopUp,
   decideWithdrawal,
@@ -103,6 +104,28 @@ describe('taking money out', () => {
     expect(decideSpending(700n, 500n)).toEqual({ ok: false, code: 'INSUFFICIENT_BALANCE', missing: 200n })
     expect(decideSpending(500n, 500n)).toEqual({ ok: true })
   })
+})
+
+describe('a withdrawal that comes back', () => {
+  const sent = {
+    status: 2,
+    returned: false,
+    amount: 500n,
+    currency: 'USD',
+    received: { amount: 500n, currency: 'USD' },
+  } as const
+  it.each([
+    ['whole', {}, { ok: true }],
+    ['less what its bank kept', { received: { amount: 1n, currency: 'USD' } }, { ok: true }],
+    ['more than was sent', { received: { amount: 501n, currency: 'USD' } }, { code: 'ABOVE_MAXIMUM', amount: 500n }],
+    ['in another currency', { received: { amount: 5n, currency: 'EUR' } }, { code: 'ABOVE_MAXIMUM', amount: 500n }],
+    ['as nothing', { received: { amount: 0n, currency: 'USD' } }, { code: 'BELOW_MINIMUM', amount: 1n }],
+    ['again', { returned: true }, { code: 'WITHDRAWAL_HANDLED' }],
+    ['before it was paid', { status: 1 }, { code: 'WITHDRAWAL_HANDLED' }],
+    ['though it was refused', { status: 3 }, { code: 'WITHDRAWAL_HANDLED' }],
+  ] as const)('%s', (_, change, decision) =>
+    expect(decideReturn({ ...sent, ...change })).toEqual({ ok: 'ok' in decision, ...decision }),
+  )
 })
 
 it.each([

@@ -4,7 +4,11 @@
  */
 
 import { type Currency, minorPerMajor } from './money.ts'
-import { type FailureReason, providerGateways } from './payment.ts'
+import { type FailureReason, payPageGateways } from './payment.ts'
+
+/** `own`: money in the site's hands. `pooled`: kept in the person's name at a provider of payments, and spent through it. */
+export const walletKinds = ['own', 'pooled'] as const
+export type WalletKind = (typeof walletKinds)[number]
 
 export const entryTypes = ['CREDIT', 'DEBIT'] as const
 export type EntryType = (typeof entryTypes)[number]
@@ -13,15 +17,21 @@ export type EntryType = (typeof entryTypes)[number]
 export const walletEvents = [
   'top-up',
   'top-up-reversed',
+  /** By an administrator: back to where it came from. */
+  'top-up-refunded',
   /** Money that came pays what was owed since a top-up was taken back. */
   'owed-settled',
   'withdrawal',
+  /** The bank sent back what had been paid out. */
+  'withdrawal-returned',
   'refunded-by-admin',
   'invested',
   'distribution',
   'campaign-unsuccessful',
   /** By the investor, within the time of the agreement. */
   'taken-back',
+  /** Money that was on its way out of a pooled wallet and did not pay, or could not be taken. */
+  'payment-returned',
 ] as const
 export type WalletEvent = (typeof walletEvents)[number]
 
@@ -145,13 +155,35 @@ export function decideWithdrawal({
   return decideSpending(amount, available)
 }
 
+export type ReturnDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'WITHDRAWAL_HANDLED' }
+  | { readonly ok: false; readonly code: 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM'; readonly amount: bigint }
+
+interface ComingBack {
+  readonly status: EntryStatus
+  /** Has it come back before? */
+  readonly returned: boolean
+  readonly amount: bigint
+  readonly currency: Currency
+  /** As the bank statement says. */
+  readonly received: { readonly amount: bigint; readonly currency: Currency }
+}
+
+/** May this much of a withdrawal come back? Of one that was paid, once, and never more than was sent (decision record 0048). */
+export function decideReturn({ status, returned, amount, currency, received }: ComingBack): ReturnDecision {
+  if (status !== entryStatus.success || returned) return { ok: false, code: 'WITHDRAWAL_HANDLED' }
+  if (received.currency !== currency || received.amount > amount) return { ok: false, code: 'ABOVE_MAXIMUM', amount }
+  return received.amount < 1n ? { ok: false, code: 'BELOW_MINIMUM', amount: 1n } : { ok: true }
+}
+
 /** What becomes of a credit where something is owed: the debt is paid first. */
 export function settledFirst(credit: bigint, owed: bigint): bigint {
   return credit < owed ? credit : owed
 }
 
-/** Ways to pay a top-up. */
-export const topUpGateways = ['offline', ...providerGateways] as const
+/** Ways to pay a top-up of the site's own wallet. */
+export const topUpGateways = ['offline', ...payPageGateways] as const
 export type TopUpGateway = (typeof topUpGateways)[number]
 
 /** How a top-up stands: asked for and not begun or to be tried again, waiting for a transfer, paid, or over. */

@@ -4,14 +4,17 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './app/base.css'
 import { App } from './app/app.tsx'
-import { loadPage, matchPage, shellAreas } from './app/pages.ts'
+import { closedPage, loadPage, matchPage, shellAreas, staysOpen } from './app/pages.ts'
 import { type FirstView, firstView } from './data/first-view.tsx'
 import { Dictionary } from './intl/intl.tsx'
 import { directionOf, isLanguage, type Language } from './intl/locale.ts'
 import { storedTheme } from './state/theme.ts'
+import { savesData } from './platform/saver.ts'
 import { hearInstall } from './platform/install.ts'
 
-type Inlined = Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted'>
+type Inlined = Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted' | 'admission'> & {
+  readonly saver?: boolean
+}
 
 /** A document that was made longer ago than this was kept. */
 const freshMs = 30_000
@@ -38,7 +41,8 @@ async function start(): Promise<void> {
   const first = inlined()
   const language = pageLanguage(first !== undefined)
   const dictionary = new Dictionary(language)
-  const { entry } = matchPage(location.pathname)
+  const { entry: wanted } = matchPage(location.pathname)
+  const entry = first?.admission === 'closed' && !staysOpen(wanted) ? closedPage : wanted
   await Promise.all([
     dictionary.load(shellAreas),
     // What is missing of the page itself is told in its place.
@@ -49,7 +53,7 @@ async function start(): Promise<void> {
   // An old document came from the worker's cache: it is shown with its age, and asked for anew.
   const old = first !== undefined && age > freshMs
   const view = firstView(
-    first ?? { answers: {}, madeAt: Date.now() },
+    first ?? { answers: {}, madeAt: Date.now(), saver: savesData() },
     first !== undefined && !old,
     old ? first.madeAt : undefined,
   )

@@ -7,8 +7,9 @@ import type { Posted } from '#contract/posted.ts'
 import { revive } from '#contract/revive.ts'
 import { encode, type Schema } from '#contract/schema.ts'
 import { App } from './app/app.tsx'
+import { chosenHead } from './app/chosen-head.ts'
 import { documentOf, type BuiltAssets } from './app/document.ts'
-import { loadPage, matchPage, type PageMatch, shellAreas } from './app/pages.ts'
+import { closedPage, loadPage, matchPage, type PageMatch, shellAreas, staysOpen } from './app/pages.ts'
 import type { PageHead, PageModule } from './components/page.ts'
 import { addressOf, decodeReply, type SomeCall } from './data/send.ts'
 import { firstView } from './data/first-view.tsx'
@@ -26,8 +27,12 @@ export interface RenderRequest {
   /** Makes a visitor's call by its address and gives the `data` on the wire, or the failure. */
   readonly load: (address: string) => Promise<{ ok: true; data: unknown } | { ok: false; code: string; status: number }>
   readonly now: number
+  /** `closed`: the site is closed to whoever asks; `admitted`: it is closed, but not to them. */
+  readonly admission: 'anybody' | 'admitted' | 'closed'
   /** What a form without scripts sent, when the page is its answer. */
   readonly posted?: Posted
+  /** Pictures are to be small. */
+  readonly saver?: boolean
 }
 
 export interface Rendered {
@@ -52,12 +57,14 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
   const made = await prepare(request, answers, site.demo)
   const dictionary = new Dictionary(request.language)
   await dictionary.load([...shellAreas, ...made.match.entry.areas])
-  const { posted } = request
+  const { posted, saver, admission } = request
   const inlined = {
     answers: answers.wire,
     refusals: answers.refusals,
     madeAt: request.now,
     ...(posted === undefined ? {} : { posted }),
+    ...(saver === true ? { saver } : {}),
+    ...(admission === 'anybody' ? {} : { admission }),
   }
   const view = firstView(inlined, true)
   const html = renderToString(
@@ -75,7 +82,7 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
     status: made.status,
     ...documentOf({
       html,
-      head,
+      head: chosenHead(head, made.match, site),
       site,
       language: request.language,
       origin: request.origin,
@@ -83,7 +90,11 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
       view: inlined,
       entry: made.match.entry,
       assets,
-      index: made.status === 200 && made.match.entry.access === 'visitor' && made.match.entry.rendered,
+      index:
+        made.status === 200 &&
+        made.match.entry.access === 'visitor' &&
+        made.match.entry.rendered &&
+        head.unlisted !== true,
     }),
   }
 }
@@ -96,7 +107,14 @@ interface Prepared {
 
 /** The page's module and its first answers. A refused one is told by the page itself, with the status that says so. */
 async function prepare(request: RenderRequest, answers: AnswerBook, demo: boolean): Promise<Prepared> {
-  const match = matchPage(request.path)
+  const found = matchPage(request.path)
+  if (request.admission === 'closed' && !staysOpen(found.entry))
+    return {
+      match: { entry: closedPage, params: {}, found: false },
+      module: await loadPage(closedPage),
+      status: 503,
+    }
+  const match = found
   const module = await loadPage(match.entry)
   if (!match.found || (match.entry.access === 'demo' && !demo)) return { match, module, status: 404 }
   if (!match.entry.rendered) return { match, module, status: 200 }

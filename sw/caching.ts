@@ -5,7 +5,14 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate, type Strategy } from 'workbox-strategies'
-import { cacheNames, offlineHeader, partitionHeader, privateCachePrefix, savedAtHeader } from '#contract/worker.ts'
+import {
+  cacheNames,
+  cacheOf,
+  offlineHeader,
+  partitionHeader,
+  privateCachePrefix,
+  savedAtHeader,
+} from '#contract/worker.ts'
 import { type CompiledRule, ruleFor } from './policy.ts'
 
 const browseTimeoutSeconds = 3
@@ -48,14 +55,22 @@ function expiring(maxEntries: number, days: number, goesFirst: boolean): Workbox
 
 const onlyGood = new CacheableResponsePlugin({ statuses: [200] }) as WorkboxPlugin
 
-const shared: Readonly<Record<'browse' | 'content' | 'settings', Strategy>> = {
+/** Kept with those of one policy that come from the cache at once: both are what a start needs. */
+const settings = expiring(40, 7, false)
+
+const shared: Readonly<Record<'browse' | 'content' | 'settings' | 'fresh', Strategy>> = {
   browse: new NetworkFirst({
     cacheName: cacheNames.browse,
     networkTimeoutSeconds: browseTimeoutSeconds,
     plugins: [age, expiring(120, 3, true)],
   }),
   content: new StaleWhileRevalidate({ cacheName: cacheNames.content, plugins: [age, expiring(120, 30, false)] }),
-  settings: new StaleWhileRevalidate({ cacheName: cacheNames.settings, plugins: [age, expiring(40, 7, false)] }),
+  settings: new StaleWhileRevalidate({ cacheName: cacheNames.settings, plugins: [age, settings] }),
+  fresh: new NetworkFirst({
+    cacheName: cacheOf('fresh'),
+    networkTimeoutSeconds: browseTimeoutSeconds,
+    plugins: [age, settings],
+  }),
 }
 
 const personal = new Map<string, Strategy>()

@@ -5,7 +5,7 @@
 
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { cacheNames, savedAtHeader } from '#contract/worker.ts'
+import { cacheNames, cacheOf, savedAtHeader } from '#contract/worker.ts'
 import { type CompiledRule, isDocument, ruleFor } from './policy.ts'
 
 const shell = '/index.html'
@@ -68,7 +68,7 @@ async function keepAnswers(html: Promise<string>, rules: readonly CompiledRule[]
       if (rule === undefined || rule.cache === 'private') continue
       const body = JSON.stringify({ status: 'success', message: 'ok', data })
       const headers = { 'content-type': 'application/json', [savedAtHeader]: String(madeAt) }
-      await (await caches.open(cacheNames[rule.cache])).put(address, new Response(body, { headers }))
+      await (await caches.open(cacheOf(rule.cache))).put(address, new Response(body, { headers }))
     }
   } catch {
     // The document itself is kept; its answers are asked for when they are needed.

@@ -8,7 +8,7 @@ describe('what the worker keeps', () => {
   it.each([
     ['GET', '/api/v1.1/campaigns/equities', 'browse', false],
     ['GET', '/api/v1.1/equities/front/saving-thousands-reit', 'browse', false],
-    ['GET', '/api/v1.1/bootstrap', 'settings', false],
+    ['GET', '/api/v1.1/bootstrap', 'fresh', false],
     ['GET', '/api/v1.1/my-investment/', 'private', true],
     ['GET', '/api/v1.1/my-investment', 'private', true],
     ['GET', '/api/v1.1/saved-campaigns/ids', 'private', true],

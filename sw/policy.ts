@@ -27,7 +27,7 @@ export function ruleFor(rules: readonly CompiledRule[], method: string, path: st
 /** Paths that are documents of the application: everything but what other programs and files answer. */
 export function isDocument(path: string): boolean {
   return (
-    !/^\/(?:api|captcha|push|media|documents|dev|sandbox|webhooks|assets|icons|healthz)(?:\/|$)/.test(path) &&
+    !/^\/(?:api|analytics|captcha|push|media|documents|dev|sandbox|webhooks|assets|icons|healthz)(?:\/|$)/.test(path) &&
     !/\.\w{2,11}$/.test(path)
   )
 }

@@ -4,7 +4,12 @@ import { codesOf } from '#api/app/openapi.ts'
 import { apiBase, type Access, type CachePolicy } from '#contract/call.ts'
 import { callList, type PlainCall } from '#contract/calls.ts'
 import { errorCodes, errors } from '#contract/errors.ts'
-import { investmentsExportPath, walletStatementPath } from '#contract/exports.ts'
+import {
+  investmentsExportPath,
+  receiptFilePath,
+  walletStatementPaperPath,
+  walletStatementPath,
+} from '#contract/exports.ts'
 import { type AnySchema, type Meta, metaOf } from '#contract/schema.ts'
 import { uploadKinds } from '#contract/uploads.ts'
 
@@ -20,6 +25,7 @@ const accesses: Readonly<Record<Access, string>> = {
 const policies: Readonly<Record<CachePolicy, string>> = {
   never: 'not kept',
   settings: 'from the cache at once, renewed behind',
+  fresh: 'from the network for three seconds, then from the cache',
   content: 'from the cache at once, renewed behind, one copy for each language',
   browse: 'network for three seconds, then the cache',
   private: 'network first, kept in the person’s own partition',
@@ -56,7 +62,7 @@ ${Object.entries(accesses)
 
 A file goes up by \`PUT ${apiBase}uploads/<kind>/<file id>\` with its bytes as the body, for owners; \`?campaignId=\` names the campaign that it is for. Kinds: ${uploadKinds.map((kind) => `\`${kind}\``).join(', ')}. The id is a UUID of version 8 (RFC 9562) made of the first 122 bits of SHA-256 over \`kind\`, campaign id or nothing, partition (header \`X-Partition\` of any answer to the person), each with a line feed behind it, and the bytes. The same file again gets the same reply: \`{ fileId, kind, bytes, mime, width, height }\`.
 
-The investments in an own campaign are taken along by \`GET ${apiBase}${investmentsExportPath}\`, for owners; the answer is comma-separated values. So is the statement of the own wallet, \`GET ${apiBase}${walletStatementPath}?currencyId=&from=&to=\`, for days of the site's time zone.`
+The investments in an own campaign are taken along by \`GET ${apiBase}${investmentsExportPath}\`, for owners; the answer is comma-separated values. So is the statement of the own wallet, \`GET ${apiBase}${walletStatementPath}?currencyId=&from=&to=\`, for days of the site's time zone; \`${walletStatementPaperPath}\` is the same as a PDF, and \`GET ${apiBase}${receiptFilePath}\` the receipt of an own investment.`
 }
 
 function areaSection(area: string, entries: readonly { readonly name: string; readonly call: PlainCall }[]): string {

@@ -1,7 +1,7 @@
 /** An authenticator app, as a program holds it: for journeys and tests that sign in with a code. */
 
 import { createHmac } from 'node:crypto'
-import { codeOf, type Hmac, stepAt } from '#domain/totp.ts'
+import { codeOf, type Hmac, stepAt } from '#domain/account/totp.ts'
 
 const hmac: Hmac = (key, message) => createHmac('sha1', key).update(message).digest()
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

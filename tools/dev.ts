@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 import { freePort } from './free-port.ts'
+import { databaseFlags } from './prepare.mjs'
 import { configure, whyNot } from './start-problems.ts'
 
 /** What the API answers; anything else is Vite's. */
@@ -21,7 +22,14 @@ try {
   await vite.listen()
   const api = spawn(
     process.execPath,
-    ['--watch', '--watch-preserve-output', 'tools/serve.ts', '--without-pages', ...process.argv.slice(2)],
+    [
+      ...databaseFlags,
+      '--watch',
+      '--watch-preserve-output',
+      'tools/serve.ts',
+      '--without-pages',
+      ...process.argv.slice(2),
+    ],
     {
       stdio: 'inherit',
       env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}` },

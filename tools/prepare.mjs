@@ -17,6 +17,12 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** For the environment of what is started: scripts that were compiled once are compiled for the next start. */
 export const keptCompilation = { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node') }
 
+/**
+ * For whatever opens the embedded database, which is WebAssembly: V8's optimizing compiler for it can end the whole process
+ * (docs/decisions/0047-baseline-webassembly.md). Given on the command line, since that is the only place where it takes effect.
+ */
+export const databaseFlags = ['--liftoff-only']
+
 /** A sentence for whoever sits at the terminal; shown without a stack. */
 export class Stop extends Error {}
 

@@ -1,6 +1,7 @@
 /** The sandbox of payment providers within the API's process: pages below `/sandbox/`, messages straight to the application. */
 
 import { randomBytes, randomInt } from 'node:crypto'
+import { sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
 import type { Config } from '#api/config.ts'
 import type { HostedSandbox } from '#api/main.ts'
 import { createSandbox } from '#sandbox/app.ts'
@@ -24,6 +25,10 @@ export function hostSandbox(config: Config, tell: (request: Request) => Promise<
       ],
     },
     paypal: { webhooks: [{ id: secret, url: `${config.publicOrigin}/webhooks/paypal` }] },
+    mangopay: {
+      platformUser: sandboxPlatformUser,
+      hookUrl: `${config.publicOrigin}/webhooks/mangopay?token=${secret}`,
+    },
   })
   let timer: NodeJS.Timeout | undefined
   return {

@@ -1,7 +1,7 @@
 /**
  * Takes every screen on phone and desktop, in English and Arabic, the main ones in the dark too (in the first language), into
  * `.screenshots/<language>/<width>/<name>.png`, with contact sheets of them. Words after the command choose scenes by a
- * part of their names; `--lang fr`, `--width 768` and `--sheets-only` choose otherwise.
+ * part of their names; `--lang fr`, `--width 768`, `--dark` (in the dark in each language) and `--sheets-only` choose otherwise.
  */
 
 import fs from 'node:fs'
@@ -10,8 +10,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { contactSheets } from './screenshots/contact-sheet.ts'
+import { factsOf } from './screenshots/facts.ts'
 import type { Scene, Viewer } from './screenshots/scene.ts'
-import { factsOf, scenesOf } from './screenshots/scenes.ts'
+import { scenesOf } from './screenshots/scenes.ts'
 import { demoPeople, SiteClient, type StoredSession, storedState, textsOf } from './site-client.ts'
 import { chromiumArguments, chromiumPath, startSite } from './site-process.ts'
 
@@ -71,7 +72,7 @@ async function takeAll(): Promise<void> {
     const views = languages.flatMap((language) =>
       widths.flatMap((width) => [
         { language, width, dark: false },
-        ...(language === languages[0] ? [{ language, width, dark: true }] : []),
+        ...(language === languages[0] || given.includes('--dark') ? [{ language, width, dark: true }] : []),
       ]),
     )
     const jobs = views.flatMap((view) =>
@@ -98,7 +99,10 @@ async function takeAll(): Promise<void> {
 
     const online = jobs.filter(({ scene }) => scene.offline !== true)
     const queue = [
-      ...Map.groupBy(online, ({ scene, view }) => JSON.stringify([view, scene.as, scene.empty === true])).values(),
+      ...Map.groupBy(online, ({ scene, view }) =>
+        // What never comes must not be kept from another scene.
+        JSON.stringify([view, scene.as, scene.empty === true, isCut(scene) ? scene.name : '']),
+      ).values(),
     ]
       .flatMap((group) =>
         Array.from({ length: Math.ceil(group.length / batch) }, (_, at) => group.slice(at * batch, (at + 1) * batch)),
@@ -113,8 +117,9 @@ async function takeAll(): Promise<void> {
         for (const { scene, file } of group) {
           const page = await context.newPage()
           try {
+            await cut(page, scene)
             await page.goto(scene.path)
-            await stands(page)
+            await stands(page, scene.held !== undefined)
             await scene.act?.(page, (id) => texts[id] ?? id)
             await take(page, scene, file)
           } catch (error) {
@@ -177,13 +182,30 @@ function fileOf(scene: Scene, { language, width, dark }: View): string {
   return path.join(folder, language, String(width), `${scene.name}${dark ? '.dark' : ''}.png`)
 }
 
-/** Scripts have taken over, and nothing is on its way any more. */
-async function stands(page: Page): Promise<void> {
+function isCut({ held, broken }: Scene): boolean {
+  return held !== undefined || broken !== undefined
+}
+
+/** Calls that get no answer, and calls that the server fails at. */
+async function cut(page: Page, { held, broken }: Scene): Promise<void> {
+  // Only when the page is closed are they given up.
+  if (held !== undefined) await page.route(`**/api/**/${held}*`, () => {})
+  if (broken !== undefined)
+    await page.route(`**/api/**/${broken}*`, (route) => route.fulfill({ status: 503, body: 'down' }))
+}
+
+/** Scripts have taken over, and nothing is on its way any more but what is held back. */
+async function stands(page: Page, waits = false): Promise<void> {
   await page.waitForFunction(
     () =>
       Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')) &&
       document.querySelector('main h1') !== null,
   )
+  if (waits) {
+    await page.locator('main [aria-busy=true]').first().waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    return
+  }
   await page.waitForLoadState('networkidle')
   await page
     .waitForFunction(() => document.querySelector('main [aria-busy=true]') === null, undefined, { timeout: 5000 })

@@ -76,14 +76,20 @@ export class SiteClient {
 
   /** Signs somebody up, follows the link in the mail, and signs in. */
   async newMember(member: NewMember): Promise<StoredSession> {
+    const ticket = await this.signUp(member)
+    if (ticket !== null) await this.passSignUp(ticket, member.password)
+    return this.signIn(member)
+  }
+
+  /** Signs somebody up and follows the link in the mail. The ticket of the second step, where the site asks for one. */
+  async signUp(member: NewMember): Promise<string | null> {
     await this.call('POST', 'signup', { body: { ...member, confirmPassword: member.password, terms: true } })
     const path = await this.firstLinkTo(member.email)
     const [, userId, verificationId] = /activate-account\/([^/]+)\/([^/]+)/.exec(path ?? '') ?? []
     const { ticket } = await this.call<{ ticket: string | null }>('POST', `activeAccount/${userId}/${verificationId}`, {
       body: {},
     })
-    if (ticket !== null) await this.passSignUp(ticket, member.password)
-    return this.signIn(member)
+    return ticket
   }
 
   /** A site that has just begun sends its mails a moment later. */
@@ -98,17 +104,24 @@ export class SiteClient {
 
   /** Sets the second factor up that the site asks for, and switches it off: signing in is to take a password alone. */
   private async passSignUp(ticket: string, password: string): Promise<void> {
-    const { enrolment } = await this.call<{ enrolment: { secret: string } }>('POST', 'signup-two-factor', {
-      body: { ticket },
-    })
-    const { session } = await this.call<{ session: StoredSession }>('POST', 'validateSignupTwoFactorUser', {
-      body: { ticket, code: appCode(enrolment.secret, Date.now()) },
-    })
+    const { secret, session } = await this.setUpFactor(ticket)
     // A code is good for once: the next one is taken already.
     await this.call('POST', 'two-factor/off', {
       token: session.token,
-      body: { password, code: appCode(enrolment.secret, Date.now(), 1) },
+      body: { password, code: appCode(secret, Date.now(), 1) },
     })
+  }
+
+  /** @param ticket of somebody who signs up */
+  async setUpFactor(ticket: string): Promise<{ readonly secret: string; readonly session: StoredSession }> {
+    const { enrolment } = await this.call<{ enrolment: { secret: string } }>('POST', 'signup-two-factor', {
+      body: { ticket },
+    })
+    const { secret } = enrolment
+    const { session } = await this.call<{ session: StoredSession }>('POST', 'validateSignupTwoFactorUser', {
+      body: { ticket, code: appCode(secret, Date.now()) },
+    })
+    return { secret, session }
   }
 
   async mailsTo(address: string): Promise<CapturedMail[]> {

@@ -7,6 +7,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { databaseFlags } from './prepare.mjs'
 
 export interface SiteOptions {
   /** Where its state lives; made where it is not there. */
@@ -44,6 +45,11 @@ export function chromiumPath(): string | undefined {
   const { CHROMIUM_PATH: given } = process.env
   if (given !== undefined && given !== '') return given
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => fs.existsSync(path))
+}
+
+/** A Chromium without windows, where there is one: enough for what needs no notifications and no profile that outlives it. */
+export function lightChromiumPath(): string | undefined {
+  return process.env['HEADLESS_SHELL_PATH'] ?? chromiumPath()
 }
 
 /** What Chromium needs to start at all: for the administrator of a machine it has no sandbox. */
@@ -91,19 +97,23 @@ export async function startSite({
     kill: () => end('SIGKILL'),
     start: async () => {
       written = ''
-      const started = spawn(process.execPath, [path.resolve('tools/serve.ts'), ...(demo ? [] : ['--no-demo'])], {
-        cwd: workFolder,
-        env: {
-          ...process.env,
-          // Journeys sign in more often than people do.
-          RATE_LIMIT: 'off',
-          ...environment,
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          HOST: '127.0.0.1',
+      const started = spawn(
+        process.execPath,
+        [...databaseFlags, path.resolve('tools/serve.ts'), ...(demo ? [] : ['--no-demo'])],
+        {
+          cwd: workFolder,
+          env: {
+            ...process.env,
+            // Journeys sign in more often than people do.
+            RATE_LIMIT: 'off',
+            ...environment,
+            PORT: String(port),
+            DATA_DIR: dataDir,
+            HOST: '127.0.0.1',
+          },
+          stdio: ['ignore', 'pipe', 'pipe'],
         },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
+      )
       child = started
       for (const stream of [started.stdout, started.stderr])
         stream.on('data', (chunk: Buffer) => {

@@ -6,7 +6,15 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
-import { buildIfStale, findNode, installPackages, keptCompilation, orSayWhyNot, root } from './prepare.mjs'
+import {
+  buildIfStale,
+  databaseFlags,
+  findNode,
+  installPackages,
+  keptCompilation,
+  orSayWhyNot,
+  root,
+} from './prepare.mjs'
 
 await orSayWhyNot(() => {
   installPackages()
@@ -17,7 +25,7 @@ await orSayWhyNot(() => {
 
 /** @param {string} node */
 function serve(node) {
-  const server = spawn(node, [path.join(root, 'tools', 'serve.ts'), ...process.argv.slice(2)], {
+  const server = spawn(node, [...databaseFlags, path.join(root, 'tools', 'serve.ts'), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     env: { ...keptCompilation, ...process.env },

@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { findChromium, findFirefox } from './browsers.mjs'
+import { findChromium, findFirefox, findHeadlessShell } from './browsers.mjs'
 import {
   findNode,
   installPackages,
@@ -32,10 +32,12 @@ async function testAll(node) {
   const tool = (/** @type {string} */ name) => path.join(root, 'tools', name)
   const chromium = findChromium(node)
   const firefox = findFirefox()
+  const shell = findHeadlessShell()
   if (firefox === undefined) say('No Firefox here (FIREFOX_PATH): its tests are skipped.')
   const environment = {
     ...keptCompilation,
     ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+    ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
     ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
   }
   const failed = await runStages(

@@ -78,3 +78,18 @@ export function recaptcha({ siteKey, secretKey, address }: RecaptchaKeys, hostna
     },
   }
 }
+
+/** Asked with an answer that is none: Google then says what else is wrong. */
+export async function knowsSecret(secretKey: string, address: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${address}/recaptcha/api/siteverify`, {
+      method: 'POST',
+      body: new URLSearchParams({ secret: secretKey, response: 'none' }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    const said = (await response.json()) as { 'error-codes'?: unknown }
+    return !(Array.isArray(said['error-codes']) && said['error-codes'].includes('invalid-input-secret'))
+  } catch {
+    return true
+  }
+}

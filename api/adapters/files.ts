@@ -1,7 +1,7 @@
 /** Files by their hash, in folders of the data folder. */
 
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Files } from '#api/ports.ts'
@@ -14,6 +14,7 @@ export function diskFiles(folder: string): Files {
       return { sha256, bytes: bytes.byteLength }
     },
     get: (sha256) => readIfThere(placeOf(folder, sha256)),
+    remove: (sha256) => rm(placeOf(folder, sha256), { force: true }),
   }
 }
 

@@ -11,11 +11,15 @@ export type JobRunners = { readonly [N in JobName]: (payload: JobPayloads[N]) =>
 
 /** Names of the jobs that run by the clock, as cron lines in UTC. */
 const schedule: Readonly<Partial<Record<JobName, string>>> = {
+  'close-campaigns': '* * * * *',
   'expire-reservations': '* * * * *',
+  'waiting-lists': '* * * * *',
   'publish-updates': '* * * * *',
   'look-at-payments': '* * * * *',
   'saved-investments': '*/10 * * * *',
   'end-top-ups': '*/10 * * * *',
+  'make-digests': '*/10 * * * *',
+  'look-at-waits': '*/10 * * * *',
   housekeeping: '17 3 * * *',
 }
 
@@ -116,9 +120,15 @@ export function bossQueue(db: Database, log: Log): Queue {
     const cron = schedule[name]
     if (cron !== undefined) await boss.schedule(name, cron)
     const run = runners[name] as (payload: unknown) => Promise<void>
-    const worker = await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, (jobs: Job<unknown>[]) =>
-      runAll(jobs, run),
-    )
+    const worker = await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs: Job<unknown>[]) => {
+      try {
+        await runAll(jobs, run)
+      } finally {
+        // Behind one there may be a thousand: they do not wait for the next poll each.
+        const found = workers.get(name)
+        if (found !== undefined) boss.notifyWorker(found)
+      }
+    })
     workers.set(name, worker)
   }
 }

@@ -1,18 +1,26 @@
 /** Sends mails by SMTP, or keeps them where a demonstration can read them. */
 
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Database } from '#api/db/database.ts'
 import type { Clock, Ids, Mailer } from '#api/ports.ts'
 
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(url, { from })
+  let opened: Promise<Transporter> | undefined
+  // Read with the first mail, not at every start.
+  const transport = (): Promise<Transporter> =>
+    (opened ??= import('nodemailer').then(({ default: nodemailer }) => nodemailer.createTransport(url, { from })))
   return {
     send: async (mail) => {
-      await transport.sendMail({
+      const mailer = await transport()
+      await mailer.sendMail({
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        // Who gets it twice, because a server was killed in between, sees it once.
+        ...(mail.id === undefined
+          ? {}
+          : { messageId: `<${mail.id}@${from.split('@').at(-1)?.replace(/>$/, '') ?? ''}>` }),
         headers: {
           'Content-Language': mail.language,
           ...(mail.unsubscribe === undefined ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
@@ -37,7 +45,7 @@ export function capturingMailer(db: Database, clock: Clock, ids: Ids): Mailer {
         await tx
           .insertInto('captured_mail')
           .values({
-            id: ids.next(),
+            id: mail.id ?? ids.next(),
             recipient: mail.to,
             language: mail.language,
             subject: mail.subject,
@@ -45,6 +53,7 @@ export function capturingMailer(db: Database, clock: Clock, ids: Ids): Mailer {
             html_body: mail.html,
             created_at: new Date(clock.now()),
           })
+          .onConflict((conflict) => conflict.column('id').doNothing())
           .execute()
       }),
   }

@@ -1,8 +1,9 @@
 /** Pictures in the sizes and formats that screens ask for, made once by sharp and kept beside the data. */
 
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Files, MadeImage, MadeLogo, PictureFormat, Pictures } from '#api/ports.ts'
+import type { Files, MadeImage, MadeLogo, Measures, PictureFormat, Pictures } from '#api/ports.ts'
 import { type DocumentType, imageTypes, logoCard, logoPixels } from '#contract/uploads.ts'
 import { readIfThere, writeWhole } from './files.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -18,6 +19,7 @@ export function sharpPictures(files: Files, cacheFolder: string): Pictures {
   return {
     logo: (bytes) => queue(() => makeLogo(bytes)),
     exactly: (bytes, width, height) => queue(() => makeExactly(bytes, width, height)),
+    within: (bytes, least, most) => queue(() => makeWithin(bytes, least, most)),
     signature: (bytes, width, height) => queue(() => makeSignature(bytes, width, height)),
     anew: (bytes) => queue(() => makeAnew(bytes)),
     inspect: async (bytes) => {
@@ -43,6 +45,12 @@ export function sharpPictures(files: Files, cacheFolder: string): Pictures {
         )
       making.set(key, made)
       return made
+    },
+    forget: async (sha256) => {
+      const folder = path.join(cacheFolder, sha256.slice(0, 2))
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter((each) => each.startsWith(sha256)))
+        await rm(path.join(folder, name), { force: true })
     },
   }
 }
@@ -102,6 +110,25 @@ async function makeExactly(
     if (facts.width !== width || facts.height !== height) return 'other-size'
     const { data, info } = await pixelsOf(bytes).webp({ quality: 92, effort: 4 }).toBuffer({ resolveWithObject: true })
     return await made(data, info, 'image/webp')
+  } catch {
+    return 'unreadable'
+  }
+}
+
+async function makeWithin(
+  bytes: Uint8Array,
+  least: Measures,
+  most: Measures,
+): Promise<MadeImage | 'unreadable' | 'too-small'> {
+  try {
+    const facts = await opened(bytes)
+    if (!facts) return 'unreadable'
+    if (facts.width < least.width || facts.height < least.height) return 'too-small'
+    const { data, info } = await pixelsOf(bytes)
+      .resize(most.width, most.height, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    return await made(data, info, 'image/png')
   } catch {
     return 'unreadable'
   }

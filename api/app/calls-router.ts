@@ -10,11 +10,12 @@ import { CallError } from '#contract/errors.ts'
 import { decode, decodeParameters, encode } from '#contract/schema.ts'
 import { AnswerCache, compressed } from './answer-cache.ts'
 import { asCallError, failureResponse, jsonResponse, successText } from './answer.ts'
-import { acceptedLanguage, takeLanguage } from './language.ts'
+import { acceptedLanguage, offeredLanguage, takeLanguage } from './language.ts'
 import { claimOf, runOnce } from './once.ts'
 import { GeneralLimit, takeShared } from './rate-limit.ts'
 import { readJson } from './read-body.ts'
 import { refuseForeign } from './same-site.ts'
+import { insideAddress, type SiteState } from './site-state.ts'
 import { memberFor } from './who.ts'
 
 export type PlainHandler = Handler<PlainCall>
@@ -31,8 +32,9 @@ interface Visit {
 
 export interface CallsRouterOptions {
   readonly rateLimit: boolean
-  /** A call has made something stale that others are shown. */
-  readonly onStale: () => void
+  /** A call has made something stale that others are shown: the beginnings of the paths. */
+  readonly onStale: (paths: readonly string[]) => void
+  readonly state: SiteState
 }
 
 export interface CallsRouter {
@@ -57,8 +59,11 @@ export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRo
       const request = context.req.raw
       const { pathname: path, searchParams: query } = new URL(request.url)
       try {
+        await options.state.refresh()
         if (options.rateLimit) general.take(context.env.address, deps.clock.now())
-        const language = takeLanguage(query) ?? acceptedLanguage(request.headers.get('accept-language'))
+        const language =
+          offeredLanguage(takeLanguage(query), options.state.now) ??
+          acceptedLanguage(request.headers.get('accept-language'), options.state.now)
         return await runner.answer({
           request,
           address: context.env.address,
@@ -77,7 +82,7 @@ export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRo
     cache,
     visit: async (path, language) =>
       hono.fetch(new Request(`http://visitor/${path}`, { headers: { 'accept-language': language } }), {
-        address: 'visitor',
+        address: insideAddress,
       }),
   }
 }
@@ -89,7 +94,8 @@ class CallRunner {
   readonly deps: Deps
   readonly cache: AnswerCache
   readonly rateLimit: boolean
-  readonly onStale: () => void
+  readonly onStale: CallsRouterOptions['onStale']
+  readonly state: SiteState
 
   constructor(
     name: string,
@@ -97,7 +103,7 @@ class CallRunner {
     handler: PlainHandler,
     deps: Deps,
     cache: AnswerCache,
-    { rateLimit, onStale }: CallsRouterOptions,
+    { rateLimit, onStale, state }: CallsRouterOptions,
   ) {
     this.name = name
     this.call = call
@@ -106,10 +112,12 @@ class CallRunner {
     this.cache = cache
     this.rateLimit = rateLimit
     this.onStale = onStale
+    this.state = state
   }
 
   async answer(visit: Visit): Promise<Response> {
     const { call } = this
+    if (!call.whileClosed) await this.state.admit(visit.request, visit.address)
     if (call.access === 'visitor' && call.method === 'GET' && call.cache !== 'never')
       return this.#answerFromCache(visit)
     if (call.method !== 'GET') refuseForeign(visit.request)
@@ -119,7 +127,7 @@ class CallRunner {
     const { reply, repeated } = await this.#run(visit, member, body)
     if (call.method !== 'GET' && call.stale.length > 0) {
       this.cache.forget(call.stale.map((path) => apiBase + path))
-      this.onStale()
+      this.onStale(call.stale)
     }
     return jsonResponse(successText(encode(call.reply, reply)), {
       'cache-control': 'no-store',

@@ -5,13 +5,14 @@ import { findMessage, insertMessage, type NewContactMessage } from '#api/db/cont
 import { readSettings } from '#api/db/settings.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { checkPerson, noCheck } from '#api/handlers/person-check.ts'
+import { fileTerms } from '#api/presenters/file-terms.ts'
 import { captchaForms } from '#api/presenters/settings.ts'
 import { type ContactBody, contactBody, contactSent } from '#contract/contact.ts'
 import { CallError } from '#contract/errors.ts'
 import { decode, encode } from '#contract/schema.ts'
 import type { Language } from '#contract/shapes.ts'
-import { contactProblems } from '#domain/contact.ts'
-import { contactMessagesPerMinute, fileBytesBelow, filesMaximum } from '#domain/limits.ts'
+import { contactProblems } from '#domain/site/contact.ts'
+import { contactMessagesPerMinute, fileBytesBelow, filesMaximum, kilobytesOf } from '#domain/limits.ts'
 import { cut } from '#domain/text.ts'
 import { jsonResponse, successText } from './answer.ts'
 import { madeOf } from './made-file.ts'
@@ -66,20 +67,26 @@ export async function readContactForm(request: Request): Promise<SentForm> {
 /** @returns the message's id @throws CallError */
 export async function takeMessage({ texts, files }: SentForm, sender: Sender, deps: Deps): Promise<string> {
   const entry = entryOf(texts)
-  if (files.length > filesMaximum)
-    throw new CallError('INVALID_INPUT', {}, [{ path: 'files', code: 'too-many-files', limit: filesMaximum }])
+  const { settings } = await readSettings(deps.db.read)
+  const terms = fileTerms(settings)
+  if (files.length > terms.most)
+    throw new CallError('INVALID_INPUT', {}, [{ path: 'files', code: 'too-many-files', limit: terms.most }])
   const bytes = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
   const id = entry.id ?? deps.ids.next()
   const sentHash = hashOf(entry, bytes)
   const known = await findMessage(deps.db.read, id)
   if (known) return repeated(id, known.sent_hash, sentHash)
-  const { settings } = await readSettings(deps.db.read)
   const countProof = captchaForms(settings).contactUs ? await checkPerson(entry.captcha, deps) : noCheck
   const attachments: NewContactMessage['attachments'][number][] = []
   for (const [index, content] of bytes.entries()) {
-    const made = await madeAttachment(content, index, deps)
+    const made = await madeAttachment(content, index, terms.bytesBelow, deps)
     const stored = await deps.files.put(made.bytes)
-    attachments.push({ ...stored, mime: made.mime, name: fileName(files[index]?.name ?? '') })
+    attachments.push({
+      ...stored,
+      mime: made.mime,
+      name: fileName(files[index]?.name ?? ''),
+      scanned: deps.scanner !== undefined,
+    })
   }
   const inserted = await deps.db.transact(async (tx) => {
     const first = await insertMessage(tx, {
@@ -121,9 +128,10 @@ function entryOf(texts: Readonly<Record<string, string>>): ContactBody {
   return decoded.value
 }
 
-async function madeAttachment(bytes: Uint8Array, index: number, deps: Deps) {
+async function madeAttachment(bytes: Uint8Array, index: number, bytesBelow: number, deps: Deps) {
   const path = `files.${index}`
-  if (bytes.byteLength >= fileBytesBelow) throw new CallError('INVALID_INPUT', {}, [{ path, code: 'file-too-large' }])
+  if (bytes.byteLength >= bytesBelow)
+    throw new CallError('INVALID_INPUT', {}, [{ path, code: 'file-too-large', limit: kilobytesOf(bytesBelow) }])
   const verdict = (await deps.scanner?.scan(bytes)) ?? 'clean'
   if (verdict === 'infected') throw new CallError('INVALID_INPUT', {}, [{ path, code: 'infected' }])
   if (verdict === 'silent') throw new CallError('ATTACHMENTS_UNCHECKED', { retryAfterSeconds: 60 })

@@ -12,7 +12,8 @@ import type { Posted } from '#contract/posted.ts'
 import type { Language } from '#contract/shapes.ts'
 import { etagOf } from './answer-cache.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { acceptedLanguage, languageOf } from './language.ts'
+import { acceptedLanguage, languageOf, offeredLanguage } from './language.ts'
+import type { SiteState } from './site-state.ts'
 
 interface KeptPage {
   readonly page: RenderedPage
@@ -27,12 +28,22 @@ const freshMs = 2000
 const mostPages = 500
 const compress = promisify(brotliCompress)
 
+interface Shown {
+  readonly admission: Admission
+  /** Pictures are to be small. */
+  readonly saver: boolean
+}
+
 export interface DocumentsOptions {
   readonly pages: Pages
   readonly deps: Deps
   readonly secure: boolean
   readonly visit: (path: string, language: Language) => Promise<Response>
+  readonly state: SiteState
 }
+
+/** To whom a page is made: to anybody, to those whom a closed site is open to, or to those whom it is closed to. */
+type Admission = 'anybody' | 'admitted' | 'closed'
 
 export class Documents {
   readonly #options: DocumentsOptions
@@ -53,8 +64,13 @@ export class Documents {
 
   /** The language that a page of this request is in. */
   languageOf(request: Request): Language {
-    const chosen = languageOf(new URL(request.url).searchParams.get('lng') ?? '')
-    return chosen ?? cookieLanguage(request) ?? acceptedLanguage(request.headers.get('accept-language'))
+    const { now } = this.#options.state
+    const chosen = offeredLanguage(languageOf(new URL(request.url).searchParams.get('lng') ?? ''), now)
+    return (
+      chosen ??
+      offeredLanguage(cookieLanguage(request), now) ??
+      acceptedLanguage(request.headers.get('accept-language'), now)
+    )
   }
 
   /** The page of a form that was sent without scripts and refused. Kept by nobody: it holds what somebody typed. */
@@ -63,17 +79,20 @@ export class Documents {
       new URL(request.url),
       this.languageOf(request),
       this.#options.deps.clock.now(),
-      posted,
+      { admission: 'anybody', posted, saver: savesData(request) },
     )
     const { etag: _, ...rest } = headers
     return new Response(page.html, { status, headers: { ...rest, 'cache-control': 'no-store' } })
   }
 
-  async answer(request: Request): Promise<Response> {
+  /** @param address network address of who asks */
+  async answer(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url)
-    const chosen = languageOf(url.searchParams.get('lng') ?? '')
+    const { state } = this.#options
+    const chosen = offeredLanguage(languageOf(url.searchParams.get('lng') ?? ''), state.now)
     const language = this.languageOf(request)
-    const kept = await this.#page(url, language)
+    const admission = !state.now.closed ? 'anybody' : state.isClosedTo(address) ? 'closed' : 'admitted'
+    const kept = await this.#page(url, language, { admission, saver: savesData(request) })
     const { page } = kept
     const headers: Record<string, string> = chosen
       ? // The choice is remembered; it says nothing about who chose.
@@ -94,15 +113,15 @@ export class Documents {
   }
 
   /** The kept page, or a new one; several that ask at once wait for one. */
-  async #page(url: URL, language: Language): Promise<KeptPage> {
-    const key = `${language} ${url.pathname}${url.search}`
+  async #page(url: URL, language: Language, shown: Shown): Promise<KeptPage> {
+    const key = `${shown.admission}${shown.saver ? '-' : ''} ${language} ${url.pathname}${url.search}`
     const now = this.#options.deps.clock.now()
     const kept = this.#kept.get(key)
     if (kept && now - kept.madeAt < freshMs) return kept
     const making = this.#making.get(key)
     if (making) return making
     const generation = this.#generation
-    const promise = this.#make(url, language, now)
+    const promise = this.#make(url, language, now, shown)
       .then((made) => {
         // A page made from what was stale when it was begun is given, but not kept.
         if (generation === this.#generation) this.#keep(key, made)
@@ -115,7 +134,12 @@ export class Documents {
     return promise
   }
 
-  async #make(url: URL, language: Language, now: number, posted?: Posted): Promise<KeptPage> {
+  async #make(
+    url: URL,
+    language: Language,
+    now: number,
+    { admission, saver, posted }: Shown & { readonly posted?: Posted },
+  ): Promise<KeptPage> {
     const { deps, pages, visit } = this.#options
     const rendered = await pages.render({
       path: url.pathname,
@@ -123,7 +147,9 @@ export class Documents {
       language,
       origin: deps.site.origin,
       now,
+      admission,
       ...(posted === undefined ? {} : { posted }),
+      saver,
       load: async (path) => {
         const response = await visit(path.replace(apiBase, ''), language)
         const body = (await response.json()) as { data?: unknown; code?: string }
@@ -134,7 +160,7 @@ export class Documents {
     })
     const page = rendered ?? { status: 404, html: '', inlineScripts: [], inlineStyles: [] }
     const etag = etagOf(page.html)
-    return { page, etag, headers: this.#headers(page, etag, language), madeAt: now }
+    return { page, etag, headers: this.#headers(page, etag, language, admission), madeAt: now }
   }
 
   #keep(key: string, page: KeptPage): void {
@@ -143,19 +169,23 @@ export class Documents {
     if (this.#kept.size > mostPages) this.#kept.delete(this.#kept.keys().next().value ?? '')
   }
 
-  #headers(page: RenderedPage, etag: string, language: Language): Record<string, string> {
+  #headers(page: RenderedPage, etag: string, language: Language, admission: Admission): Record<string, string> {
+    const { secure, state } = this.#options
+    // What a closed site shows to some is kept by no browser: the next moment it may be closed to them as well.
+    const kept = page.status === 200 && admission === 'anybody'
     return {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': page.status === 200 ? 'private, max-age=0, must-revalidate' : 'no-store',
+      'cache-control': kept ? 'private, max-age=0, must-revalidate' : 'no-store',
       etag,
-      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      vary: 'Accept-Encoding, Accept-Language, Cookie, Save-Data',
       'content-language': language,
       'content-security-policy': contentSecurityPolicy(page.inlineScripts, page.inlineStyles),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      ...(this.#options.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+      ...(page.status === 503 ? { 'retry-after': String(state.now.retryAfterSeconds) } : {}),
+      ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     }
   }
 
@@ -167,4 +197,11 @@ export class Documents {
 function cookieLanguage(request: Request): Language | undefined {
   const match = /(?:^|;\s*)lang=([a-z]{2})/.exec(request.headers.get('cookie') ?? '')
   return match?.[1] === undefined ? undefined : languageOf(match[1])
+}
+
+/** By a choice on this site, or by the browser's own setting. */
+function savesData(request: Request): boolean {
+  return (
+    /(?:^|;\s*)saver=1/.test(request.headers.get('cookie') ?? '') || request.headers.get('save-data')?.trim() === 'on'
+  )
 }

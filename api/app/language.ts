@@ -17,8 +17,20 @@ export function takeLanguage(query: URLSearchParams): Language | undefined {
   return found
 }
 
-/** The best of what a browser accepts; English where nothing fits. */
-export function acceptedLanguage(header: string | null): Language {
+/** What a site offers, and what it speaks to those who want nothing of that. */
+export interface Offer {
+  readonly offered: readonly Language[]
+  readonly usual: Language
+}
+const everything: Offer = { offered: languages, usual: 'en' }
+
+/** A language that was asked for, where the site offers it. */
+export function offeredLanguage(wanted: Language | undefined, { offered }: Offer): Language | undefined {
+  return offered.find((each) => each === wanted)
+}
+
+/** The best of what a browser accepts; the usual one where nothing fits. */
+export function acceptedLanguage(header: string | null, { offered, usual }: Offer = everything): Language {
   const wanted = (header ?? '')
     .slice(0, 500)
     .split(',')
@@ -34,10 +46,10 @@ export function acceptedLanguage(header: string | null): Language {
     })
     .toSorted((a, b) => b.quality - a.quality)
   for (const { tag, quality } of wanted) {
-    const language = quality > 0 ? languages.find((code) => tag === code || tag.startsWith(`${code}-`)) : undefined
+    const language = quality > 0 ? offered.find((code) => tag === code || tag.startsWith(`${code}-`)) : undefined
     if (language) return language
   }
-  return 'en'
+  return usual
 }
 
 export function languageOf(value: string): Language | undefined {

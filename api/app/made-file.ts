@@ -2,7 +2,7 @@
 
 import type { Deps } from '#api/handlers/handler.ts'
 import { CallError } from '#contract/errors.ts'
-import { exactSizes, logoPixels, type UploadKind } from '#contract/uploads.ts'
+import { exactSizes, logoPixels, type SiteMark, siteMarkSizes, type UploadKind } from '#contract/uploads.ts'
 import type { FieldProblem } from '#domain/field.ts'
 
 interface MadeFile {
@@ -24,7 +24,13 @@ export async function madeOf(kind: UploadKind, bytes: Uint8Array, makers: Makers
     case 'campaign-image':
     case 'story-image':
     case 'photo':
+    case 'profile-photo':
+    case 'cover-photo':
+    case 'slider':
       return picture(bytes, exactSizes[kind], makers)
+    case 'site-logo':
+    case 'site-icon':
+      return sitePicture(kind, bytes, makers)
     case 'document':
     case 'contract':
       return paper(kind, bytes, makers)
@@ -35,6 +41,15 @@ async function logo(bytes: Uint8Array, { pictures }: Makers): Promise<MadeFile> 
   const made = await pictures.logo(bytes)
   if (made === 'unreadable') throw refused({ code: 'format' })
   if (made === 'too-small') throw refused({ code: 'too-small', limit: logoPixels })
+  return made
+}
+
+/** Whole, as large as it comes within the bounds, and see-through where it was. */
+async function sitePicture(kind: SiteMark, bytes: Uint8Array, { pictures }: Makers): Promise<MadeFile> {
+  const { least, most } = siteMarkSizes[kind]
+  const made = await pictures.within(bytes, least, most)
+  if (made === 'unreadable') throw refused({ code: 'format' })
+  if (made === 'too-small') throw refused({ code: 'pixels', size: `${least.width} × ${least.height}` })
   return made
 }
 

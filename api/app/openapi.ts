@@ -3,9 +3,17 @@
 import { type Access, apiBase } from '#contract/call.ts'
 import { callList, type PlainCall } from '#contract/calls.ts'
 import { type ErrorCode, errorCodes, errors } from '#contract/errors.ts'
-import { type AnySchema, id, metaOf } from '#contract/schema.ts'
+import { type AnySchema, id, metaOf, object } from '#contract/schema.ts'
 import { languages } from '#contract/shapes.ts'
-import { csvType, investmentsExportPath, statementQuery, walletStatementPath } from '#contract/exports.ts'
+import {
+  csvType,
+  investmentsExportPath,
+  pdfType,
+  receiptFilePath,
+  statementQuery,
+  walletStatementPaperPath,
+  walletStatementPath,
+} from '#contract/exports.ts'
 import { documentTypes, imageTypes, uploaded, uploadKinds } from '#contract/uploads.ts'
 import { fieldCodes } from '#domain/field.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
@@ -36,7 +44,9 @@ export function openApi(origin: string): JsonSchema {
   }
   paths['/uploads/{kind}/{fileId}'] = { put: uploadOperation() }
   paths[`/${investmentsExportPath}`] = { get: exportOperation() }
-  paths[`/${walletStatementPath}`] = { get: statementOperation() }
+  paths[`/${walletStatementPath}`] = { get: statementOperation('csv') }
+  paths[`/${walletStatementPaperPath}`] = { get: statementOperation('pdf') }
+  paths[`/${receiptFilePath}`] = { get: receiptOperation() }
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -173,19 +183,36 @@ function exportOperation(): JsonSchema {
   }
 }
 
-function statementOperation(): JsonSchema {
+function statementOperation(kind: 'csv' | 'pdf'): JsonSchema {
   return {
-    operationId: 'exports_statement',
+    operationId: kind === 'csv' ? 'exports_statement' : 'exports_statementPaper',
     tags: ['exports'],
-    summary: 'The statement of the asking person’s wallet for any days, as comma-separated values.',
+    summary: `The statement of the asking person’s wallet for any days, as ${kind === 'csv' ? 'comma-separated values' : 'a PDF'}.`,
     'x-access': 'user',
     ...securityOf('user'),
     parameters: [...parametersOf(statementQuery, 'query'), reference('parameters', 'Language')],
     responses: {
-      200: { description: 'Done.', content: { [csvType]: { schema: { type: 'string' } } } },
-      ...failures([...always, ...forMembers]),
+      200: fileAnswer(kind === 'csv' ? csvType : pdfType),
+      ...failures([...always, ...forMembers, ...(kind === 'csv' ? [] : (['STATEMENT_TOO_LONG'] as const))]),
     },
   }
+}
+
+function receiptOperation(): JsonSchema {
+  return {
+    operationId: 'exports_receipt',
+    tags: ['exports'],
+    summary: 'The receipt of the asking person’s investment, as a PDF.',
+    'x-access': 'user',
+    ...securityOf('user'),
+    parameters: [...parametersOf(object({ id: id() }), 'path'), reference('parameters', 'Language')],
+    responses: { 200: fileAnswer(pdfType), ...failures([...always, ...forMembers]) },
+  }
+}
+
+function fileAnswer(type: string): JsonSchema {
+  const schema = type === pdfType ? { type: 'string', contentEncoding: 'binary' } : { type: 'string' }
+  return { description: 'Done.', content: { [type]: { schema } } }
 }
 
 function securityOf(access: Access): JsonSchema {

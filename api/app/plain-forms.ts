@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { sqlState } from '#api/db/database.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { askForNewsletter, followLink } from '#api/handlers/newsletter/newsletter.ts'
+import { stopBy } from '#api/handlers/preference/email-preferences.ts'
 import { type CallError, errors } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { asCallError } from './answer.ts'
@@ -37,6 +38,7 @@ export function plainForms(forms: PlainForms, afterWrite: () => void): Hono<{ Bi
   take('/newsletter/unsubscribe/:token', (request, address, token) =>
     plainNewsletterLink(request, address, { act: 'off', token }, forms),
   )
+  take('/stop-mails/:token', (request, address, token) => plainStop(request, address, token, forms))
   return hono
 }
 
@@ -91,11 +93,26 @@ async function plainNewsletter(request: Request, address: string, forms: PlainFo
   )
 }
 
-/** The press in a mail's page; also what mail programs send by themselves when somebody ends a subscription (RFC 8058). */
-async function plainNewsletterLink(
+/** The press in the page of a digest's link. */
+function plainStop(request: Request, address: string, token: string, forms: PlainForms): Promise<Response> {
+  return onePress(request, address, `/stop-mails/${token}?done=1`, () => stopBy(token, forms.deps), forms)
+}
+
+function plainNewsletterLink(
   request: Request,
   address: string,
   { act, token }: { readonly act: 'on' | 'off'; readonly token: string },
+  forms: PlainForms,
+): Promise<Response> {
+  return onePress(request, address, `/newsletter?done=${act}`, () => followLink(token, act, forms.deps), forms)
+}
+
+/** The press in a mail's page; also what mail programs send by themselves when somebody ends a subscription (RFC 8058). */
+async function onePress(
+  request: Request,
+  address: string,
+  onward: string,
+  follow: () => Promise<unknown>,
   forms: PlainForms,
 ): Promise<Response> {
   const body = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
@@ -104,11 +121,11 @@ async function plainNewsletterLink(
   const answer = await answering(
     request,
     forms,
-    `/newsletter?done=${act}`,
+    onward,
     () => ({}),
     async () => {
       await limited(address, forms)
-      await followLink(token, act, forms.deps)
+      await follow()
     },
   )
   // Mail programs want to be led nowhere.

@@ -3,12 +3,22 @@
 import { createHash } from 'node:crypto'
 import { findCampaign } from '#api/db/campaigns.ts'
 import { bytesOwnedBy, type FileRow, findFile, insertFile, type NewFile } from '#api/db/stored-files.ts'
+import { readSettings } from '#api/db/settings.ts'
+import { fileTerms } from '#api/presenters/file-terms.ts'
 import { withTeam } from '#api/handlers/campaign-edit/draft.ts'
 import type { Deps, Member } from '#api/handlers/handler.ts'
 import { CallError } from '#contract/errors.ts'
 import { encode } from '#contract/schema.ts'
-import { fileIdOf, uploaded, type UploadKind, uploadKinds } from '#contract/uploads.ts'
-import { fileBytesBelow, personFileBytes } from '#domain/limits.ts'
+import {
+  exactSizes,
+  fileIdOf,
+  profilePictures,
+  sitePictures,
+  uploaded,
+  type UploadKind,
+  uploadKinds,
+} from '#contract/uploads.ts'
+import { personFileBytes } from '#domain/limits.ts'
 import { isOwner } from '#domain/roles.ts'
 import { jsonResponse, successText } from './answer.ts'
 import { madeOf } from './made-file.ts'
@@ -29,13 +39,18 @@ export async function uploadResponse(
   const kind = uploadKinds.find((known) => known === kindName)
   if (kind === undefined || !anyId.test(fileId)) throw new CallError('NOT_FOUND')
   refuseForeign(request)
-  const member = await memberFor('user', request, deps)
+  const ofSite = sitePictures.some((each) => each === kind)
+  // Of no campaign.
+  const ofPerson = ofSite || profilePictures.some((each) => each === kind)
+  const member = await memberFor(ofSite ? 'admin' : ofPerson ? 'member' : 'user', request, deps)
   if (!member) throw new CallError('SIGN_IN_REQUIRED')
   if (rateLimit) await takeShared(deps.db, `upload:${member.id}`, perMinute, new Date(deps.clock.now()))
-  const campaignId = await campaignOf(new URL(request.url), member, deps)
+  const campaignId = await campaignOf(new URL(request.url), ofPerson, member, deps)
   const known = await findFile(deps.db.read, fileId)
   if (known && known.owner_id !== member.id) throw new CallError('NOT_FOUND')
-  const bytes = await readBytes(request)
+  const terms = fileTerms((await readSettings(deps.db.read)).settings)
+  const bytes = await readBytes(request, terms.bytesBelow)
+  refuseType(kind, bytes, terms.imageTypes)
   const facts = { kind, campaignId, partition: deps.partitions.of(member.id) }
   const wanted = await fileIdOf(facts, bytes, (data) => createHash('sha256').update(data).digest())
   if (wanted !== fileId) throw new CallError('INVALID_INPUT', {}, [{ path: 'fileId', code: 'mismatch' }])
@@ -47,8 +62,10 @@ export async function uploadResponse(
 }
 
 /** The campaign that it is for; one that the server does not know yet may be a draft that waits on a device. */
-async function campaignOf(url: URL, member: Member, deps: Deps): Promise<string> {
+async function campaignOf(url: URL, ofPerson: boolean, member: Member, deps: Deps): Promise<string> {
   const campaignId = url.searchParams.get('campaignId') ?? ''
+  if (ofPerson && campaignId !== '') throw new CallError('INVALID_INPUT', {}, [{ path: 'campaignId', code: 'unknown' }])
+  if (ofPerson) return ''
   // Whoever runs no campaigns hands in files for those alone that they were let into.
   const runsCampaigns = isOwner(member) || member.isAdmin
   if (campaignId === '' && runsCampaigns) return ''
@@ -97,7 +114,27 @@ function replyOf(row: FileRow, kind: UploadKind) {
   return { fileId: row.id, kind, bytes: Number(row.bytes), mime: row.mime, width: row.width, height: row.height }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/**
+ * A picture of a type that the site does not take. What it is decides, not what it says. Those that were cut on the device come
+ * in the type that its browser writes, and are made anew anyway.
+ */
+function refuseType(kind: UploadKind, bytes: Uint8Array, taken: readonly string[]): void {
+  const type = pictureType(bytes)
+  if (type === undefined || kind in exactSizes || kind === 'document' || kind === 'contract' || taken.includes(type))
+    return
+  throw new CallError('INVALID_INPUT', {}, [{ path: 'file', code: 'format' }])
+}
+
+/** By the first bytes of the four types that are read at all. */
+function pictureType(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
+  if (head.startsWith('\u0089PNG')) return 'image/png'
+  if (head.startsWith('GIF8')) return 'image/gif'
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : undefined
+}
+
+async function readBytes(request: Request, fileBytesBelow: number): Promise<Uint8Array> {
   if (request.headers.has('content-encoding')) throw new CallError('UNSUPPORTED_MEDIA_TYPE')
   if (Number(request.headers.get('content-length') ?? 0) >= fileBytesBelow) throw new CallError('BODY_TOO_LARGE')
   const chunks: Uint8Array[] = []

@@ -24,14 +24,16 @@ export function agreementOf(db: Reader | Writer, investmentId: string): Promise<
     .executeTakeFirst()
 }
 
-/** What was signed for other units or another amount stands no more. The investment is locked. */
-export async function voidAgreement(tx: Writer, investmentId: string, at: Date): Promise<void> {
-  await tx
+/** What was signed for other units or another amount stands no more. The investment is locked. @returns whether there was any */
+export async function voidAgreement(tx: Writer, investmentId: string, at: Date): Promise<boolean> {
+  const voided = await tx
     .updateTable('agreement')
     .set({ voided_at: at })
     .where('investment_id', '=', investmentId)
     .where('voided_at', 'is', null)
+    .returning('id')
     .execute()
+  return voided.length > 0
 }
 
 export async function insertAgreement(tx: Writer, row: Insertable<Tables['agreement']>): Promise<void> {

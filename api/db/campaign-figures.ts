@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Reader } from './database.ts'
+import type { LedgerKind } from './ledger.ts'
 
 /** A day and what was added on it; days on which nothing was are left out. */
 export interface DayRow {
@@ -64,14 +65,17 @@ export interface CampaignFunds {
   readonly paidOut: bigint
 }
 
+/** Bookings by which money went back to whoever had invested it: asked for, taken back, or fetched by a bank. */
+const back: readonly LedgerKind[] = ['investment-refunded', 'investment-taken-back', 'payment-reversed']
+
 /** The campaign's account in the ledger, by what moved it. */
 export async function campaignFunds(db: Reader, campaignId: string): Promise<CampaignFunds> {
   const { rows } = await sql<CampaignFunds>`
     select
       coalesce(sum(e.amount) filter (where t.kind = 'investment-paid'), 0)::int8 as received,
       coalesce(sum(e.amount), 0)::int8 as held,
-      coalesce(-sum(e.amount) filter (where t.kind = 'investment-refunded'), 0)::int8 as refunded,
-      coalesce(-sum(e.amount) filter (where t.kind not in ('investment-paid', 'investment-refunded')), 0)::int8 as "paidOut"
+      coalesce(-sum(e.amount) filter (where t.kind in (${sql.join(back)})), 0)::int8 as refunded,
+      coalesce(-sum(e.amount) filter (where t.kind not in ('investment-paid', ${sql.join(back)})), 0)::int8 as "paidOut"
     from ledger_account a
     join ledger_entry e on e.account_id = a.id
     join ledger_transaction t on t.id = e.transaction_id

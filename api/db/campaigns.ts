@@ -56,7 +56,7 @@ export async function changeStatus(
     reason: string
     at: Date
   },
-  change: { closesAt?: Date; wentLiveAt?: Date; slug?: string } = {},
+  change: { closesAt?: Date; closedAt?: Date; feePoints?: number; wentLiveAt?: Date; slug?: string } = {},
 ): Promise<void> {
   await tx
     .updateTable('campaign')
@@ -64,6 +64,8 @@ export async function changeStatus(
       status: event.to,
       updated_at: event.at,
       ...(change.closesAt ? { closes_at: change.closesAt } : {}),
+      ...(change.closedAt ? { closed_at: change.closedAt } : {}),
+      ...(change.feePoints === undefined ? {} : { site_fee_points: change.feePoints }),
       ...(change.wentLiveAt ? { went_live_at: change.wentLiveAt } : {}),
       ...(change.slug ? { slug: change.slug } : {}),
     })
@@ -206,4 +208,9 @@ export function listTeam(db: Reader, campaignId: string) {
     .orderBy('m.position')
     .limit(100)
     .execute()
+}
+
+/** The limits within twelve months apply to it, or do not. The campaign is locked. */
+export async function exemptFromLimit(tx: Writer, campaignId: string, exempt: boolean): Promise<void> {
+  await tx.updateTable('campaign').set({ limit_exempt: exempt }).where('id', '=', campaignId).execute()
 }

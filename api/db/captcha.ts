@@ -43,3 +43,8 @@ export async function noteSignInFailure(tx: Writer, account: string, now: Date):
 export async function forgetSignInFailures(tx: Writer, account: string): Promise<void> {
   await tx.deleteFrom('sign_in_failure').where('account', '=', account).execute()
 }
+
+/** Where the secret key of reCAPTCHA is sealed to. */
+export function captchaKeyPlace(id: string): string {
+  return `site_setting:${id}:captcha`
+}

@@ -21,6 +21,7 @@ function commentQuery(db: Reader | Writer) {
       'u.first_name',
       'u.last_name',
       'u.show_name',
+      'u.slug',
       sql<boolean>`u.id = c.owner_id`.as('by_owner'),
     ])
 }

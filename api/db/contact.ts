@@ -1,6 +1,6 @@
 /** Messages of visitors. */
 
-import type { ContactTopic } from '#domain/contact.ts'
+import type { ContactTopic } from '#domain/site/contact.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Reader, Writer } from './database.ts'
 
@@ -18,6 +18,8 @@ export interface NewContactMessage {
     readonly mime: string
     readonly bytes: number
     readonly sha256: string
+    /** A scanner looked at it. */
+    readonly scanned: boolean
   }[]
 }
 
@@ -50,6 +52,7 @@ export async function insertMessage(tx: Writer, message: NewContactMessage): Pro
           mime: file.mime,
           bytes: BigInt(file.bytes),
           sha256: file.sha256,
+          scanned: file.scanned,
         })),
       )
       .execute()

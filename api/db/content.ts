@@ -13,6 +13,7 @@ export function listSliderRows(db: Reader | Writer) {
       'slider.titles',
       'slider.bodies',
       'slider.actions',
+      'slider.alts',
       'slider.url',
       'slider.active',
       'slider.updated_at',
@@ -28,13 +29,25 @@ export function listSliderRows(db: Reader | Writer) {
 export type SliderRow = Awaited<ReturnType<typeof listSliderRows>>[number]
 
 export function listFaqRows(db: Reader | Writer) {
-  return db.selectFrom('site_faq').selectAll().orderBy('page_slug').orderBy('position').orderBy('id').execute()
+  return db
+    .selectFrom('site_faq')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('page_slug', 'is', null),
+        eb('page_slug', 'in', eb.selectFrom('content_page').select('slug').where('active', '=', true)),
+      ]),
+    )
+    .orderBy('page_slug')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 export type FaqRow = Awaited<ReturnType<typeof listFaqRows>>[number]
 
 export async function listHelpRows(db: Reader | Writer) {
   const [topics, questions] = await Promise.all([
-    db.selectFrom('help_topic').selectAll().orderBy('position').orderBy('slug').execute(),
+    db.selectFrom('help_topic').selectAll().where('active', '=', true).orderBy('position').orderBy('slug').execute(),
     db.selectFrom('help_question').selectAll().orderBy('position').orderBy('slug').execute(),
   ])
   return { topics, questions }

@@ -5,6 +5,7 @@ import type { InvestmentState } from '#domain/investment.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'
+import { raisedRank } from './raised-rank.ts'
 import { microsOf, type Slice } from './paging.ts'
 
 /** The campaign's offering, locked until the transaction ends: whoever reserves units of it next waits here. */
@@ -33,6 +34,7 @@ const offeringColumns = [
   'raise_type',
   'raised',
   'investors',
+  'limit_exempt',
 ] as const
 export type OfferingRow = NonNullable<Awaited<ReturnType<typeof readOffering>>>
 
@@ -42,6 +44,11 @@ export async function takeUnits(tx: Writer, campaignId: string, units: bigint): 
     .set({ units_taken: sql`units_taken + ${units}` })
     .where('id', '=', campaignId)
     .execute()
+}
+
+/** Units that nobody has any more. Who waits is to be asked next: see handlers/investment/free-units. */
+export function returnUnits(tx: Writer, campaignId: string, units: bigint): Promise<void> {
+  return takeUnits(tx, campaignId, -units)
 }
 
 /** One investment, locked. The campaign is to be locked first, so that two bookings never wait for each other. */
@@ -99,14 +106,20 @@ export async function unconfirmInvestment(tx: Writer, undone: Undone): Promise<v
   await moveFiguresBack(tx, undone)
 }
 
-/** The money of a confirmed investment was given back, by this transaction. Its units are the caller's. */
-export async function refundConfirmed(tx: Writer, undone: Undone & { readonly transactionId: string }): Promise<void> {
+/**
+ * The money of a confirmed investment was given back, by this transaction. Its units are the caller's. Once its campaign has ended,
+ * what was raised stays in its figures.
+ */
+export async function refundConfirmed(
+  tx: Writer,
+  undone: Undone & { readonly transactionId: string; readonly ended?: boolean },
+): Promise<void> {
   await tx
     .updateTable('investment')
     .set({ state: 'refunded', ended_at: undone.at, transaction_id: undone.transactionId })
     .where('id', '=', undone.id)
     .execute()
-  await moveFiguresBack(tx, undone)
+  if (!undone.ended) await moveFiguresBack(tx, undone)
 }
 
 async function moveFiguresBack(tx: Writer, { campaignId, investorId, amount }: Undone): Promise<void> {
@@ -126,9 +139,7 @@ async function moveFiguresBack(tx: Writer, { campaignId, investorId, amount }: U
 function rankAfter(added: bigint) {
   return {
     percent_points: sql<bigint>`case when goal > 0 then ((raised + ${added})::numeric * 1000000 / goal)::int8 else 0 end`,
-    // Cut where a cursor's key ends, so that no amount is too large to be confirmed.
-    raised_rank: sql<bigint>`least(999999999999999999, (raised + ${added})::numeric * (select reference_micro from currency where code = campaign.currency)
-      / power(10::numeric, (select exponent from currency where code = campaign.currency)))::int8`,
+    raised_rank: raisedRank(added),
   }
 }
 

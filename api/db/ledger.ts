@@ -30,12 +30,16 @@ export type LedgerKind =
   | 'payment-reversed'
   | 'wallet-topped-up'
   | 'wallet-reversed'
+  | 'wallet-refunded'
   | 'wallet-owed-settled'
   | 'wallet-credited'
   | 'withdrawal-held'
   | 'withdrawal-paid'
   | 'withdrawal-refunded'
+  | 'withdrawal-returned'
   | 'investment-taken-back'
+  | 'payment-held'
+  | 'distribution-received'
 
 export interface LedgerBooking {
   readonly id: string
@@ -116,6 +120,13 @@ export async function accountBalance(tx: Writer, { kind, holder, currency }: Led
     .where('currency', '=', currency)
     .executeTakeFirst()
   return row?.balance ?? 0n
+}
+
+/** What a transaction is the booking of; undefined of none. */
+export async function kindOfTransaction(db: Reader, id: string | null): Promise<string | undefined> {
+  if (id === null) return undefined
+  const row = await db.selectFrom('ledger_transaction').select('kind').where('id', '=', id).executeTakeFirst()
+  return row?.kind
 }
 
 function keyOf({ kind, holder, currency }: LedgerAccount): string {

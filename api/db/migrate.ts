@@ -19,6 +19,24 @@ import * as takenBack from './migrations/0014-taken-back.ts'
 import * as content from './migrations/0015-content.ts'
 import * as twoFactor from './migrations/0016-two-factor.ts'
 import * as givenUp from './migrations/0017-given-up.ts'
+import * as pooledWallet from './migrations/0018-pooled-wallet.ts'
+import * as paymentAdministration from './migrations/0019-payment-administration.ts'
+import * as gatewayKeys from './migrations/0020-gateway-keys.ts'
+import * as investorRules from './migrations/0021-investor-rules.ts'
+import * as waitingList from './migrations/0022-waiting-list.ts'
+import * as profiles from './migrations/0023-profiles.ts'
+import * as peopleAndActs from './migrations/0025-people-and-acts.ts'
+import * as signInWays from './migrations/0027-sign-in-ways.ts'
+import * as bankLinks from './migrations/0029-bank-links.ts'
+import * as siteSettings from './migrations/0030-site-settings.ts'
+import * as contentAdministration from './migrations/0031-content-administration.ts'
+import * as mailChoices from './migrations/0032-mail-choices.ts'
+import * as pooledProviders from './migrations/0033-pooled-providers.ts'
+import * as leaving from './migrations/0036-leaving.ts'
+import * as distributions from './migrations/0037-distributions.ts'
+import * as network from './migrations/0038-network.ts'
+import * as paymentsForPeople from './migrations/0039-payments-for-people.ts'
+import * as withdrawalsReturned from './migrations/0040-withdrawals-returned.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -37,6 +55,24 @@ const migrations = {
   '0015-content': { up: content.up },
   '0016-two-factor': { up: twoFactor.up },
   '0017-given-up': { up: givenUp.up },
+  '0018-pooled-wallet': { up: pooledWallet.up },
+  '0019-payment-administration': { up: paymentAdministration.up },
+  '0020-gateway-keys': { up: gatewayKeys.up },
+  '0021-investor-rules': { up: investorRules.up },
+  '0022-waiting-list': { up: waitingList.up },
+  '0023-profiles': { up: profiles.up },
+  '0025-people-and-acts': { up: peopleAndActs.up },
+  '0027-sign-in-ways': { up: signInWays.up },
+  '0029-bank-links': { up: bankLinks.up },
+  '0030-site-settings': { up: siteSettings.up },
+  '0031-content-administration': { up: contentAdministration.up },
+  '0032-mail-choices': { up: mailChoices.up },
+  '0033-pooled-providers': { up: pooledProviders.up },
+  '0036-leaving': { up: leaving.up },
+  '0037-distributions': { up: distributions.up },
+  '0038-network': { up: network.up },
+  '0039-payments-for-people': { up: paymentsForPeople.up },
+  '0040-withdrawals-returned': { up: withdrawalsReturned.up },
 }
 
 /**

@@ -35,6 +35,21 @@ export async function insertNotifications(tx: Writer, rows: readonly NewNotifica
   return told.map((row) => row.user_id)
 }
 
+/** Is this in the person's inbox already? */
+export async function wasTold(
+  db: Reader,
+  { userId, kind, subject }: Pick<NewNotification, 'userId' | 'kind' | 'subject'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function listNotificationsOf(db: Reader, userId: string, { limit, after }: Slice) {
   return db
     .selectFrom('notification as n')

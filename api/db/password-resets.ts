@@ -56,5 +56,7 @@ export async function changePassword(tx: Writer, userId: string, passwordHash: s
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
+  // Who was not the one that asked for it ends it so.
+  await tx.deleteFrom('lost_factor').where('user_id', '=', userId).execute()
   await endSessions(tx, userId)
 }

@@ -1,10 +1,16 @@
 /** Tries to pay through a provider, refunds, and what providers told. */
 
-import { liveAttempts, type ProviderGateway, providerGateways, type RefundReason } from '#domain/payment.ts'
+import {
+  liveAttempts,
+  type ProviderGateway,
+  providerGateways,
+  type RefundReason,
+  type TakenPart,
+} from '#domain/payment.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Reader, Writer } from './database.ts'
 import type { Tables } from './tables.ts'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 
 export type AttemptRow = Selectable<Tables['payment_attempt']>
 export type RefundRow = Selectable<Tables['payment_refund']>
@@ -18,6 +24,8 @@ export interface NewAttempt {
   readonly payerId: string
   readonly gateway: ProviderGateway
   readonly test: boolean
+  /** Whose keys it is opened with. */
+  readonly access: string
   /** What the payer pays, the fee included. */
   readonly amount: bigint
   readonly fee: bigint
@@ -52,7 +60,12 @@ export async function insertAttempt(tx: Writer, attempt: NewAttempt): Promise<vo
       given_up_at: null,
       look_at: attempt.lookAt,
       transaction_id: null,
+      access: attempt.access,
     })
+    .execute()
+  await tx
+    .insertInto('payment_step')
+    .values({ attempt_id: attempt.id, state: 'created', reason: null, at: attempt.at })
     .execute()
 }
 
@@ -150,16 +163,43 @@ export async function changeAttempt(
   await tx.updateTable('payment_attempt').set(change).where('id', '=', id).execute()
 }
 
-/** Tries that are to be looked at by now, longest waiting first. */
-export async function attemptsDue(db: Reader, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payment_attempt')
-    .select('id')
-    .where('look_at', '<=', now)
-    .orderBy('look_at')
-    .limit(limit)
+/** The try goes on to a state, and when it did so is kept. */
+export async function stepAttempt(
+  tx: Writer,
+  id: string,
+  { at, ...change }: StateChange & { readonly at: Date },
+): Promise<void> {
+  await changeAttempt(tx, id, change)
+  await tx
+    .insertInto('payment_step')
+    .values({ attempt_id: id, state: change.state, reason: change.reason, at })
     .execute()
-  return rows.map(({ id }) => id)
+}
+type StateChange = Omit<Updateable<Tables['payment_attempt']>, 'state' | 'reason'> &
+  Pick<AttemptRow, 'state' | 'reason'>
+
+/**
+ * A condition: no try for the row is under way that may still bring its money.
+ * @param column of a try that names it
+ * @param row the name of its id in the statement around
+ */
+export function noMoneyUnderWay(column: 'investment_id' | 'top_up_id', row: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from payment_attempt
+    where ${sql.ref(`payment_attempt.${column}`)} = ${sql.ref(row)} and payment_attempt.state in (${sql.join(liveAttempts)}))`
+}
+
+export async function takenOf(db: Reader | Writer, attemptId: string): Promise<TakenPart[]> {
+  return db
+    .selectFrom('payment_taken')
+    .select(['provider_ref as ref', 'amount'])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('at')
+    .orderBy('provider_ref')
+    .execute()
+}
+
+export async function insertTaken(tx: Writer, attemptId: string, { ref, amount }: TakenPart, at: Date): Promise<void> {
+  await tx.insertInto('payment_taken').values({ attempt_id: attemptId, provider_ref: ref, amount, at }).execute()
 }
 
 export async function insertRefund(
@@ -182,6 +222,16 @@ export async function insertRefund(
   await tx.insertInto('payment_refund').values(row).execute()
 }
 
+export function refundsOf(db: Reader | Writer, attemptId: string): Promise<RefundRow[]> {
+  return db
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 export function readRefund(db: Reader, id: string): Promise<RefundRow | undefined> {
   return db.selectFrom('payment_refund').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -198,7 +248,7 @@ export async function changeRefund(
   await tx.updateTable('payment_refund').set(change).where('id', '=', id).execute()
 }
 
-/** Refunds of a try that are not through yet end. @returns what all of its refunds come to */
+/** Refunds of a try that are not through yet end. @returns what has gone back already */
 export async function endRefunds(tx: Writer, attemptId: string, at: Date): Promise<bigint> {
   await tx
     .updateTable('payment_refund')
@@ -206,46 +256,6 @@ export async function endRefunds(tx: Writer, attemptId: string, at: Date): Promi
     .where('attempt_id', '=', attemptId)
     .where('state', 'in', ['created', 'processing'])
     .execute()
-  const rows = await tx.selectFrom('payment_refund').select('amount').where('attempt_id', '=', attemptId).execute()
-  return rows.reduce((sum, { amount }) => sum + amount, 0n)
-}
-
-export async function refundsDue(db: Reader, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payment_refund')
-    .select('id')
-    .where('look_at', '<=', now)
-    .orderBy('look_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export interface NewProviderEvent {
-  readonly gateway: ProviderGateway
-  readonly eventId: string
-  readonly kind: string
-  readonly ref: string | undefined
-  /** Sealed. */
-  readonly body: string
-  readonly at: Date
-}
-
-/** @returns whether it is the first time */
-export async function insertProviderEvent(tx: Writer, event: NewProviderEvent): Promise<boolean> {
-  const row = await tx
-    .insertInto('provider_event')
-    .values({
-      gateway: event.gateway,
-      event_id: event.eventId,
-      kind: event.kind,
-      provider_ref: event.ref ?? null,
-      body: event.body,
-      received_at: event.at,
-      handled_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
-  return row !== undefined
+  const refunds = await refundsOf(tx, attemptId)
+  return refunds.reduce((sum, { state, amount }) => (state === 'succeeded' ? sum + amount : sum), 0n)
 }

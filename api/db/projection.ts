@@ -80,7 +80,7 @@ async function writeOffering(tx: Writer, draft: DraftWords): Promise<void> {
   const raise = draft.of('fundraising')
   const terms = draft.of('terms')
   const offering = offeringOf(raise, terms)
-  const currency = offering.currency === null ? null : await knownCurrency(tx, offering.currency)
+  const currency = offering.currency === null ? null : await knownCurrency(tx, draft.id, offering.currency)
   const money = (amount: bigint | null): bigint | null => (currency === null ? null : amount)
   const { goal, unitPrice } = offering
   const most = offering.maximumOffering ?? goal
@@ -118,8 +118,19 @@ function oneOf<T extends string>(words: readonly T[], text: string | undefined):
   return words.find((word) => word === text) ?? null
 }
 
-async function knownCurrency(tx: Writer, code: string): Promise<string | null> {
-  const row = await tx.selectFrom('currency').select('code').where('code', '=', code).executeTakeFirst()
+/** One that is offered, or that the campaign had when it was. */
+async function knownCurrency(tx: Writer, campaignId: string, code: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('currency')
+    .select('code')
+    .where('code', '=', code)
+    .where((eb) =>
+      eb.or([
+        eb('offered', '=', true),
+        eb('code', '=', eb.selectFrom('campaign').select('campaign.currency').where('campaign.id', '=', campaignId)),
+      ]),
+    )
+    .executeTakeFirst()
   return row?.code ?? null
 }
 

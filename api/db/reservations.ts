@@ -1,8 +1,9 @@
 /** Reservations of units: made, paid for in some way, ended, had again. */
 
-import { type GatewayName, liveAttempts } from '#domain/payment.ts'
+import type { GatewayName } from '#domain/payment.ts'
 import type { Reader, Writer } from './database.ts'
 import { takeUnits } from './investments.ts'
+import { noMoneyUnderWay } from './payments.ts'
 
 export interface NewInvestment {
   readonly id: string
@@ -68,23 +69,29 @@ export async function payBy(
     .execute()
 }
 
+/** A reservation is about other units from now on. */
+export async function changeReservation(
+  tx: Writer,
+  id: string,
+  change: { readonly units: bigint; readonly amount: bigint; readonly fee: bigint },
+): Promise<void> {
+  await tx.updateTable('investment').set(change).where('id', '=', id).execute()
+}
+
 /** An ended reservation takes its units again. */
 export async function regainReservation(tx: Writer, id: string, campaignId: string, units: bigint): Promise<void> {
   await tx.updateTable('investment').set({ state: 'reserved', ended_at: null }).where('id', '=', id).execute()
   await takeUnits(tx, campaignId, units)
 }
 
-/** Ends an unpaid reservation and gives its units back. */
+/** Ends an unpaid reservation. Its units are the caller's. */
 export async function releaseReservation(
   tx: Writer,
   id: string,
-  campaignId: string,
-  units: bigint,
   state: 'expired' | 'cancelled',
   at: Date,
 ): Promise<void> {
   await tx.updateTable('investment').set({ state, ended_at: at }).where('id', '=', id).execute()
-  await takeUnits(tx, campaignId, -units)
 }
 
 /** Ids of reservations whose time is over, the oldest first. */
@@ -100,17 +107,7 @@ export async function expiredReservations(
       .where('state', '=', 'reserved')
       .where('expires_at', '<=', now)
       // Money that may be on its way keeps its units; the try ends by itself.
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('payment_attempt')
-              .select('payment_attempt.id')
-              .whereRef('payment_attempt.investment_id', '=', 'investment.id')
-              .where('payment_attempt.state', 'in', liveAttempts),
-          ),
-        ),
-      )
+      .where(noMoneyUnderWay('investment_id', 'investment.id'))
       .orderBy('expires_at')
       .limit(limit)
       .execute()

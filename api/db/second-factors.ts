@@ -1,6 +1,6 @@
 /** Second factors. Secrets are sealed before they come here, recovery codes and tickets hashed. */
 
-import type { TicketPurpose } from './account-tables.ts'
+import type { TicketPurpose } from './tables/account-tables.ts'
 import type { Reader, Writer } from './database.ts'
 
 export function findFactor(db: Reader | Writer, userId: string) {

@@ -2,6 +2,7 @@
 
 import type { DraftSection, Fields } from '#domain/campaign-sections.ts'
 import { filesNamed, itemField, isListSection } from '#domain/campaign-sections.ts'
+import { profilePictures, sitePictures } from '#contract/uploads.ts'
 import type { Reader, Writer } from './database.ts'
 
 export interface StoredSection {
@@ -109,7 +110,7 @@ export function findItem(db: Reader | Writer, id: string, section: DraftSection)
     .executeTakeFirst()
 }
 
-/** Of the files that these sections name, those that somebody of the team uploaded. */
+/** Of the files that these sections name, those that somebody of the team uploaded, and not for their own profile. */
 export async function teamFiles(
   db: Reader | Writer,
   sections: StoredSections,
@@ -122,6 +123,9 @@ export async function teamFiles(
     .select('id')
     .where('id', 'in', ids)
     .where('owner_id', 'in', team)
+    .where((eb) =>
+      eb.or([eb('kind', 'is', null), eb('kind', 'not in', [...profilePictures, ...sitePictures, 'slider'])]),
+    )
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

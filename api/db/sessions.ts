@@ -1,7 +1,7 @@
 /** Sessions and who holds them. Tokens are stored as hashes only. */
 
 import { createHash } from 'node:crypto'
-import type { Device } from '#domain/device.ts'
+import type { Device } from '#domain/account/device.ts'
 import type { Reader, Writer } from './database.ts'
 
 /** What is stored of a secret that is handed out. */
@@ -54,7 +54,7 @@ export async function deleteSession(tx: Writer, tokenHash: Uint8Array): Promise<
 }
 
 /** The sessions of a person that live, latest first. */
-export function listSessions(db: Reader, userId: string, now: Date) {
+export function listSessions(db: Reader | Writer, userId: string, now: Date) {
   return db
     .selectFrom('user_session')
     .selectAll()

@@ -1,5 +1,7 @@
 /** Configuration of the site. Rows hold everything, also what the public never sees; presenters choose what is told. */
 
+import { sql } from 'kysely'
+import type { RevenueTerms } from '#domain/fees.ts'
 import type { ProviderGateway } from '#domain/payment.ts'
 import type { TopUpSettings } from '#domain/wallet.ts'
 import type { CaptchaForms } from '#contract/front-settings.ts'
@@ -33,7 +35,15 @@ export interface StoredSettings {
   readonly cancellationDays?: number
   /** Who signs up sets up a second factor before the first sign-in (decision T14); not there on older sites. */
   readonly signUpTwoFactor?: boolean
+  /** Applications may hand their session to a page (decision T1); off where nobody has said otherwise. */
+  readonly appAutoLogin?: boolean
   readonly fixedOfflineOnly: boolean
+  /** People invest within the limits of twelve months (decision T33); not there where nobody has said so. */
+  readonly investorLimit?: boolean
+  /** Nobody signs or pays before they are verified (decision T35); not there where nobody has said so. */
+  readonly identityRequired?: boolean
+  /** Hours that freed units are kept for whoever waited for them; not there where nobody has said so. */
+  readonly waitingOfferHours?: number
   readonly offlineGateway: boolean
   /** Of the ways to pay at a provider; missing until somebody has said something. */
   readonly gatewayTerms?: Partial<Record<ProviderGateway, StoredTerms>>
@@ -47,10 +57,51 @@ export interface StoredSettings {
   readonly projectPlural?: Readonly<Record<string, string>>
   /** Where messages of visitors go; without, to the administrators. */
   readonly contactEmail?: string | null
+  /** Whom the messages of visitors reach, by the first name; missing where nobody is named. */
+  readonly firstName?: string | null
+  /** The currency that pooled wallets begin with; missing where nobody has chosen. */
+  readonly mangoPayCurrencyId?: string | null
   /** Forms that ask for a check that somebody is a person; missing until somebody has said something. */
   readonly captcha?: CaptchaForms
+  /** Sealed keys of reCAPTCHA that an administrator entered. */
+  readonly captchaKeys?: StoredCaptchaKeys | null
+  /** Said after year and name at the end of each page. */
+  readonly copyright?: Readonly<Record<string, string>>
+  /** Minutes after which visitors of a closed site are told to come back. */
+  readonly retryMinutes?: number
+  readonly enableRestrictMapCountry?: boolean
+  readonly restrictMapCountryList?: readonly string[]
+  /** Those that are offered, in their order; missing until somebody has said something. */
+  readonly languages?: readonly string[]
+  readonly defaultLanguage?: string
+  /** What the site takes of what campaigns raise, in hundredths of a percent; the usual shares where nobody has said so. */
+  readonly revenue?: RevenueTerms
+  readonly pageMeta?: Readonly<Record<string, PageWords>>
+  readonly files?: FileTerms
+  /** How often each part was changed by its page. */
+  readonly partVersions?: Readonly<Record<string, number>>
   /** How much of the starting content the site was given; what came with later versions is added once. */
   readonly startingContent?: number
+}
+
+export interface StoredCaptchaKeys {
+  readonly id: string
+  readonly siteKey: string
+  readonly sealed: string
+  /** The end of the secret one. */
+  readonly shown: string
+}
+
+export interface PageWords {
+  readonly title: Readonly<Record<string, string>>
+  readonly description: Readonly<Record<string, string>>
+}
+
+/** Which files are taken, within what the product takes at all. */
+export interface FileTerms {
+  readonly imageTypes: readonly string[]
+  readonly kilobytes: number
+  readonly most: number
 }
 
 export interface BankAccount {
@@ -68,6 +119,17 @@ export async function readSettings(db: Reader | Writer): Promise<{ settings: Sto
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
   return { settings: row.data as unknown as StoredSettings, version: row.version }
+}
+
+/** The settings, which nobody else changes until this transaction is over. */
+export async function lockSettings(tx: Writer): Promise<StoredSettings> {
+  const row = await tx
+    .selectFrom('site_setting')
+    .select('data')
+    .where('id', '=', 1)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.data as unknown as StoredSettings
 }
 
 /** Gives what the settings were before. */
@@ -89,14 +151,28 @@ export async function changeSettings(tx: Writer, change: Partial<StoredSettings>
 }
 
 export function listCurrencies(db: Reader | Writer) {
-  return db.selectFrom('currency').select(['code', 'exponent']).orderBy('position').execute()
+  return db.selectFrom('currency').select(['code', 'exponent', 'offered']).orderBy('position').execute()
 }
 
-/** Without the way to the questions where there are none (platform 2). */
+/** Shown ones, without the way to the questions where there are none (platform 2), and to pages that are hidden. */
 export function listMenuItems(db: Reader) {
   return db
     .selectFrom('menu_item')
     .selectAll()
+    .where('active', '=', true)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('content_page')
+            .select('slug')
+            .where('content_page.active', '=', false)
+            .where(
+              sql<boolean>`split_part(split_part(menu_item.url, '#', 1), '?', 1) = '/content-page/' || content_page.slug`,
+            ),
+        ),
+      ),
+    )
     .where((where) =>
       where.or([
         where('url', '<>', '/faq'),
@@ -122,7 +198,12 @@ export function listUserTypes(db: Reader | Writer) {
 }
 
 export function findPage(db: Reader, slug: string) {
-  return db.selectFrom('content_page').selectAll().where('slug', '=', slug).executeTakeFirst()
+  return db
+    .selectFrom('content_page')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where('active', '=', true)
+    .executeTakeFirst()
 }
 
 /** Is there an administrator? An empty site leads to its first-run set-up until there is one. */

@@ -13,37 +13,28 @@ import type {
 import type { CommentState } from '#domain/discussion.ts'
 import type { InvestmentState } from '#domain/investment.ts'
 import type { GatewayName } from '#domain/payment.ts'
+import type { SocialProvider } from '#domain/social.ts'
 import type { DocumentRequestState } from '#domain/permissions.ts'
 import type { UpdateState } from '#domain/update.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { UploadKind } from '#contract/uploads.ts'
-import type { AccountTables } from './account-tables.ts'
-import type { PaymentTables } from './payment-tables.ts'
-import type { WalletTables } from './wallet-tables.ts'
-import type { AgreementTable, OfflineReturnTable } from './agreement-table.ts'
-import type { ConnectedAccountTable } from './connected-account-table.ts'
-import type { ContentTables } from './content-tables.ts'
+import type { AccountTables } from './tables/account-tables.ts'
+import type { PaymentTables } from './tables/payment-tables.ts'
+import type { WalletTables } from './tables/wallet-tables.ts'
+import type { AgreementTable, OfflineReturnTable } from './tables/agreement-table.ts'
+import type { ConnectedAccountTable } from './tables/connected-account-table.ts'
+import type { ContentTables } from './tables/content-tables.ts'
+import type { NetworkTables } from './tables/network-tables.ts'
+import type { OwnTables } from './tables/own-tables.ts'
+import type { RuleTables } from './tables/rule-tables.ts'
 
 /** A text in each language that has one. */
 export type Texts = Partial<Record<Language, string>>
 type Json<T> = ColumnType<T, string, string>
 
-export interface Tables extends AccountTables, PaymentTables, WalletTables, ContentTables {
+export interface Tables
+  extends AccountTables, PaymentTables, WalletTables, ContentTables, RuleTables, OwnTables, NetworkTables {
   site_setting: { id: number; data: Json<Record<string, unknown>>; version: Generated<bigint> }
-  currency: { code: string; exponent: number; reference_micro: bigint; position: number }
-  user_type: { slug: string; names: Json<Texts>; purposes: Json<Texts>; position: number }
-  option_item: { list: string; slug: string; names: Json<Texts>; position: number; active: Generated<boolean> }
-  menu_item: {
-    id: string
-    menu: 'header' | 'footer' | 'quick' | 'social'
-    link_type: 'custom' | 'page'
-    titles: Json<Texts>
-    url: string
-    url_target: 'same' | 'new'
-    icon: string | null
-    position: number
-  }
-  content_page: { slug: string; titles: Json<Texts>; bodies: Json<Texts>; updated_at: Date }
 
   app_user: {
     id: string
@@ -53,7 +44,7 @@ export interface Tables extends AccountTables, PaymentTables, WalletTables, Cont
     last_name: string
     slug: string
     user_type: string | null
-    state: 'pending' | 'active' | 'blocked'
+    state: 'pending' | 'active' | 'blocked' | 'deleted'
     language: Language
     accredited: Generated<boolean>
     show_name: Generated<boolean>
@@ -71,6 +62,8 @@ export interface Tables extends AccountTables, PaymentTables, WalletTables, Cont
     user_type: string | null
     language: Language
     created_at: Date
+    social_provider: SocialProvider | null
+    social_subject: string | null
   }
   activation_token: {
     token_hash: Uint8Array
@@ -151,6 +144,10 @@ export interface Tables extends AccountTables, PaymentTables, WalletTables, Cont
     search: Generated<string>
     created_at: Date
     updated_at: Date
+    /** The limits within twelve months do not apply to it. */
+    limit_exempt: Generated<boolean>
+    /** What the site takes of it in hundredths of a percent, as it was when the campaign was decided; null before. */
+    site_fee_points: number | null
     facet: GeneratedAlways<string>
     marks: GeneratedAlways<string[]>
   }
@@ -352,4 +349,14 @@ export interface Tables extends AccountTables, PaymentTables, WalletTables, Cont
   }
 }
 
-export type LedgerAccountKind = 'external' | 'wallet' | 'escrow' | 'owner' | 'fee' | 'transit' | 'receivable' | 'hold'
+export type LedgerAccountKind =
+  | 'external'
+  | 'wallet'
+  | 'escrow'
+  | 'owner'
+  | 'fee'
+  | 'transit'
+  | 'receivable'
+  | 'hold'
+  | 'pooled'
+  | 'pooled-hold'

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
+import type { SocialProvider } from '#domain/social.ts'
 import type { Reader, Writer } from './database.ts'
 
 export interface NewUser {
@@ -43,8 +44,9 @@ export function findUserByEmail(db: Reader | Writer, email: string) {
   return db
     .selectFrom('app_user as u')
     .leftJoin('administrator as a', 'a.user_id', 'u.id')
+    .leftJoin('user_profile as p', 'p.user_id', 'u.id')
     .selectAll('u')
-    .select('a.user_id as admin_id')
+    .select(['a.user_id as admin_id', 'p.photo_id'])
     .where(sql`lower(u.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 }
@@ -53,8 +55,9 @@ export function findUser(db: Reader | Writer, id: string) {
   return db
     .selectFrom('app_user as u')
     .leftJoin('administrator as a', 'a.user_id', 'u.id')
+    .leftJoin('user_profile as p', 'p.user_id', 'u.id')
     .selectAll('u')
-    .select('a.user_id as admin_id')
+    .select(['a.user_id as admin_id', 'p.photo_id'])
     .where('u.id', '=', id)
     .executeTakeFirst()
 }
@@ -71,6 +74,7 @@ export async function insertRegistration(
   id: string,
   userId: string,
   chosen: Pick<NewUser, 'passwordHash' | 'firstName' | 'lastName' | 'userType' | 'language' | 'createdAt'>,
+  social?: { readonly provider: SocialProvider; readonly subject: string },
 ): Promise<void> {
   await tx
     .insertInto('registration')
@@ -83,6 +87,8 @@ export async function insertRegistration(
       user_type: chosen.userType,
       language: chosen.language,
       created_at: chosen.createdAt,
+      social_provider: social?.provider ?? null,
+      social_subject: social?.subject ?? null,
     })
     .execute()
 }
@@ -159,6 +165,7 @@ export async function useActivation(tx: Writer, tokenHash: Uint8Array, userId: s
     .returning('registration_id')
     .executeTakeFirst()
   if (!used) return false
+  await connectRegistered(tx, userId, used.registration_id, now)
   await tx
     .updateTable('app_user as u')
     .from('registration as r')
@@ -184,6 +191,71 @@ export async function useActivation(tx: Writer, tokenHash: Uint8Array, userId: s
     .where('used_at', 'is', null)
     .execute()
   return true
+}
+
+/** Somebody who came from a provider is connected with it once the address is confirmed. */
+async function connectRegistered(tx: Writer, userId: string, registrationId: string | null, now: Date): Promise<void> {
+  const row = await tx
+    .selectFrom('registration as r')
+    .innerJoin('app_user as u', 'u.id', 'r.user_id')
+    .select(['r.social_provider', 'r.social_subject'])
+    .where('r.id', '=', registrationId)
+    .where('u.state', '=', 'pending')
+    .executeTakeFirst()
+  if (!row?.social_provider || row.social_subject === null) return
+  await tx
+    .insertInto('social_account')
+    .values({
+      provider: row.social_provider,
+      subject: row.social_subject,
+      user_id: userId,
+      email: null,
+      connected_at: now,
+    })
+    // Connected elsewhere meanwhile: then it stays there.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * The account of somebody whose address a provider vouches for: new, or the one that waited for its proof, of which nothing
+ * stays that was chosen before. Undefined where it is active or blocked.
+ */
+export async function activateProven(tx: Writer, user: NewUser): Promise<{ id: string } | undefined> {
+  const inserted = await insertUser(tx, user)
+  if (inserted) return inserted
+  const taken = await tx
+    .updateTable('app_user')
+    .set({
+      state: 'active',
+      activated_at: user.createdAt,
+      password_hash: user.passwordHash,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      user_type: user.userType,
+      language: user.language,
+    })
+    .where(sql`lower(email)`, '=', user.email.toLowerCase())
+    .where('state', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return undefined
+  await tx.deleteFrom('registration').where('user_id', '=', taken.id).execute()
+  await tx
+    .updateTable('activation_token')
+    .set({ used_at: user.createdAt })
+    .where('user_id', '=', taken.id)
+    .where('used_at', 'is', null)
+    .execute()
+  return taken
+}
+
+/** What stands in the place of a password's hash where there is no password: it fits none. */
+export const noPassword = 'none'
+
+/** The hash of an account's password; undefined where there is no account, or none with a password. */
+export function passwordHashOf(user: { readonly password_hash: string } | undefined): string | undefined {
+  return user?.password_hash === noPassword ? undefined : user?.password_hash
 }
 
 /** No session before there is a second factor. */

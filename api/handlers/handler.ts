@@ -1,8 +1,8 @@
 /** What a handler is: it gets a checked input and the ports, and gives the reply or throws a CallError. */
 
 import type { Database, Writer } from '#api/db/database.ts'
-import type { Captcha, VirusScanner } from '#api/content-ports.ts'
-import type { Gateways } from '#api/payment-ports.ts'
+import type { LivingCaptcha, VirusScanner } from '#api/content-ports.ts'
+import type { Gateways, Keyring } from '#api/payment-ports.ts'
 import type { Pdf } from '#api/pdf-ports.ts'
 import type {
   Clock,
@@ -23,6 +23,7 @@ import type {
   Unsealer,
   Views,
 } from '#api/ports.ts'
+import type { Passkeys, Socials } from '#api/sign-in-ports.ts'
 import type { Access, Input, Reply } from '#contract/call.ts'
 import type { Language } from '#contract/shapes.ts'
 
@@ -44,7 +45,10 @@ export interface Deps {
   readonly push: Push
   readonly qrCodes: QrCodes
   readonly gateways: Gateways
-  readonly captcha: Captcha
+  readonly keyring: Keyring
+  readonly captcha: LivingCaptcha
+  readonly passkeys: Passkeys
+  readonly socials: Socials
   /** Undefined where the site has none. */
   readonly scanner: VirusScanner | undefined
   readonly jobs: JobQueue

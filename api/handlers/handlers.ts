@@ -3,12 +3,17 @@
 import type { Calls } from '#contract/calls.ts'
 import type { Handler } from './handler.ts'
 import { account } from './account/account.ts'
-import { getAch, updateAch } from './admin/ach.ts'
+import { handleSettlement } from './admin/handle-settlement.ts'
+import { getAttempt, listAttempts, lookAtAttempt, planRefund, refundAttempt } from './admin/attempts.ts'
 import { commentCampaign } from './admin/comment-campaign.ts'
 import { confirmPayment } from './admin/confirm-payment.ts'
 import { decideCampaign } from './admin/decide-campaign.ts'
 import { getCampaign } from './admin/get-campaign.ts'
+import { listGatewayHealth, probeGateway } from './admin/gateway-health.ts'
+import { listProviderKeys, removeProviderKeys, updateProviderKeys } from './admin/gateway-keys.ts'
 import { getGateway } from './admin/get-gateway.ts'
+import { decideIdentity, listIdentities } from './admin/identity-checks.ts'
+import { exemptCampaign, getInvestingRules, updateInvestingRules } from './admin/investing-rules.ts'
 import { listGatewayTerms, updateGatewayTerms } from './admin/gateway-terms.ts'
 import { listCampaigns as listForReview } from './admin/list-campaigns.ts'
 import { listPayments } from './admin/list-payments.ts'
@@ -18,17 +23,15 @@ import {
   listSavedInvestments as listKeptByPeople,
   removeSavedInvestment as removeKeptByPerson,
 } from './admin/saved-investments.ts'
+import { distributions } from './admin/distribution/distributions.ts'
 import { refundToWallet } from './admin/refund-to-wallet.ts'
-import { getSignIn, updateSignIn } from './admin/sign-in.ts'
 import { confirmTransfer, listTransfers } from './admin/top-ups.ts'
 import { updateGateway } from './admin/update-gateway.ts'
-import {
-  listWithdrawals,
-  openWithdrawal,
-  payWithdrawal,
-  processWithdrawal,
-  rejectWithdrawal,
-} from './admin/withdrawals.ts'
+import { people } from './admin/people.ts'
+import { siteSwitches } from './admin/switches.ts'
+import { site } from './admin/site/site.ts'
+import { siteContent } from './admin/content/content.ts'
+import { withdrawals } from './admin/withdrawals.ts'
 import { check as checkAgreement } from './agreement/check.ts'
 import { generate } from './agreement/generate.ts'
 import { get as getAgreement } from './agreement/get.ts'
@@ -39,7 +42,7 @@ import { getById } from './campaign/get-by-id.ts'
 import { getBySlug } from './campaign/get-by-slug.ts'
 import { latestActivity } from './campaign/latest-activity.ts'
 import { listCampaigns, listFront } from './campaign/list-campaigns.ts'
-import { listDocuments } from './campaign/list-documents.ts'
+import { listDocuments } from './document/list-documents.ts'
 import { listFaqs } from './campaign/list-faqs.ts'
 import { listInvestors } from './campaign/list-investors.ts'
 import { listPictures } from './campaign/list-pictures.ts'
@@ -47,7 +50,7 @@ import { listSaved, savedIds } from './campaign/list-saved.ts'
 import { listTeam } from './campaign/list-team.ts'
 import { listUpdates } from './campaign/list-updates.ts'
 import { listVideos } from './campaign/list-videos.ts'
-import { openDocument } from './campaign/open-document.ts'
+import { openDocument } from './document/open-document.ts'
 import { save, unsave } from './campaign/save.ts'
 import { changeUpdate, removeUpdate } from './campaign-dashboard/change-update.ts'
 import { figures } from './campaign-dashboard/figures.ts'
@@ -70,6 +73,7 @@ import { preview } from './campaign-edit/preview.ts'
 import { submit } from './campaign-edit/submit.ts'
 import { giveAccess, listAccess, removeAccess, resendEmail } from './campaign-edit/team-access.ts'
 import { connectedAccount } from './connected-account/connected-accounts.ts'
+import { own } from './leaving/own.ts'
 import { getChallenge } from './content/get-challenge.ts'
 import { getPage } from './content/get-page.ts'
 import { help } from './content/help.ts'
@@ -78,17 +82,21 @@ import { decide } from './document/decide.ts'
 import { listAccess as listDocumentAccess } from './document/list-access.ts'
 import { listOpenings } from './document/list-openings.ts'
 import { listRequests } from './document/list-requests.ts'
+import { askForReview, getIdentity } from './identity/identity.ts'
 import { importFormC } from './filing/import-form-c.ts'
 import { listComments, listReplies, listUnapproved } from './discussion/list-comments.ts'
 import { listModerated, moderateComment } from './discussion/moderate.ts'
 import { postComment } from './discussion/post-comment.ts'
 import { removeComment } from './discussion/remove-comment.ts'
-import { cancel } from './investment/cancel.ts'
+import { cancel } from './refund/cancel.ts'
 import { check } from './investment/check.ts'
 import { create as createInvestment } from './investment/create.ts'
+import { declareFigures, getInvestorLimit } from './investment/investor-limit.ts'
+import { edit } from './investment/edit.ts'
 import { get as getInvestment } from './investment/get.ts'
 import { graph } from './investment/graph.ts'
 import { listMine } from './investment/list-mine.ts'
+import { movements } from './investment/movements.ts'
 import { receipt } from './investment/receipt.ts'
 import {
   checkSavedInvestment,
@@ -96,23 +104,29 @@ import {
   removeSavedInvestment,
   saveInvestment,
 } from './investment/saved.ts'
+import { getPlace, joinLine, leaveLine, listPlaces } from './investment/waiting-list.ts'
 import { currencies, totals } from './investment/totals.ts'
 import { cancelPayment } from './payment/cancel-payment.ts'
 import { checkSession } from './payment/check-session.ts'
 import { openBankDebit, openCheckout, openPayPal } from './payment/open-checkout.ts'
+import { payPooled } from './payment/pay-pooled.ts'
 import { processBankDebit, processPayPal } from './payment/process-payment.ts'
-import { newsletter } from './newsletter/newsletter.ts'
 import { settings } from './settings/settings.ts'
+import { sendInvites } from './network/invites.ts'
+import { people as network } from './network/people.ts'
 import { listNotifications } from './social/list-notifications.ts'
 import { readNotifications } from './social/read-notifications.ts'
 import { detail as walletDetail } from './wallet/detail.ts'
 import { list as listEntries } from './wallet/list.ts'
 import { listActivities } from './wallet/list-activities.ts'
 import { investmentCompleted, processInvestment } from './wallet/pay-investment.ts'
-import { addTopUp, openBankDebit as openBankTopUp, openCheckout as openTopUp } from './wallet/pay-top-up.ts'
+import { addTopUp, openBankDebit as openBankTopUp, openCheckout as openTopUp } from './payment/pay-top-up.ts'
 import { createPreapproval, getPreapproval } from './wallet/preapproval.ts'
+import { payIns } from './payment/pay-in.ts'
+import { pooled } from './wallet/pooled.ts'
+import { bankLink } from './wallet/bank-link.ts'
 import { updateAccount } from './wallet/update-account.ts'
-import { updateTopUp } from './wallet/update-top-up.ts'
+import { updateTopUp } from './payment/update-top-up.ts'
 import { withdraw } from './wallet/withdraw.ts'
 
 type Handlers = { readonly [A in keyof Calls]: { readonly [N in keyof Calls[A]]: Handler<Calls[A][N]> } }
@@ -194,9 +208,17 @@ export const handlers: Handlers = {
     checkSavedInvestment,
     create: createInvestment,
     currencies,
+    declareFigures,
+    edit,
     get: getInvestment,
+    getInvestorLimit,
+    getPlace,
     graph,
+    ...movements,
+    joinLine,
+    leaveLine,
     listMine,
+    listPlaces,
     listSavedInvestments,
     receipt,
     removeSavedInvestment,
@@ -204,12 +226,17 @@ export const handlers: Handlers = {
     totals,
   },
   agreement: { check: checkAgreement, generate, get: getAgreement, sign },
+  identity: { askForReview, getIdentity },
   payment: { cancelPayment, checkSession, openBankDebit, openCheckout, openPayPal, processBankDebit, processPayPal },
   wallet: {
+    ...payIns,
+    payPooled,
+    ...pooled,
     addTopUp,
     createPreapproval,
     detail: walletDetail,
     getPreapproval,
+    ...bankLink,
     investmentCompleted,
     list: listEntries,
     listActivities,
@@ -221,34 +248,48 @@ export const handlers: Handlers = {
     withdraw,
   },
   connectedAccount,
-  newsletter,
+  ...own,
   social: { listNotifications, readNotifications },
+  network: { ...network, sendInvites },
   admin: {
+    ...site,
+    ...siteContent,
     commentCampaign,
     confirmPayment,
     confirmTransfer,
     decideCampaign,
-    getAch,
+    decideIdentity,
+    exemptCampaign,
+    getAttempt,
     getCampaign,
     getGateway,
-    getSignIn,
+    getInvestingRules,
+    listAttempts,
     listCampaigns: listForReview,
+    listGatewayHealth,
     listGatewayTerms,
+    listIdentities,
     listPayments,
+    listProviderKeys,
     listSavedInvestments: listKeptByPeople,
     listTransfers,
-    listWithdrawals,
-    openWithdrawal,
+    lookAtAttempt,
     overview,
     returnPayment,
     removeSavedInvestment: removeKeptByPerson,
-    payWithdrawal,
-    processWithdrawal,
+    planRefund,
+    probeGateway,
+    refundAttempt,
+    handleSettlement,
     refundToWallet,
-    rejectWithdrawal,
-    updateAch,
+    removeProviderKeys,
     updateGateway,
     updateGatewayTerms,
-    updateSignIn,
+    updateInvestingRules,
+    updateProviderKeys,
+    ...distributions,
+    ...people,
+    ...siteSwitches,
+    ...withdrawals,
   },
 }

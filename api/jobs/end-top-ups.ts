@@ -1,6 +1,6 @@
-import { changeTopUp, endedTopUps, lockTopUp } from '#api/db/top-ups.ts'
+import { changeTopUp, endedTopUps, lockTopUp } from '#api/db/wallet/top-ups.ts'
 import { liveAttemptOf } from '#api/db/payments.ts'
-import { entryOfTopUp } from '#api/db/wallets.ts'
+import { entryOfTopUp } from '#api/db/wallet/wallets.ts'
 import { stepEntry } from '#api/handlers/wallet/money.ts'
 import { entryStatus } from '#domain/wallet.ts'
 import type { JobDeps } from './job.ts'

@@ -1,5 +1,6 @@
 import { lockInvestment, lockOffering } from '#api/db/investments.ts'
-import { expiredReservations, releaseReservation } from '#api/db/reservations.ts'
+import { expiredReservations } from '#api/db/reservations.ts'
+import { endReservation } from '#api/handlers/investment/free-units.ts'
 import type { JobDeps } from './job.ts'
 
 const atOnce = 200
@@ -13,7 +14,8 @@ export async function expireReservations(deps: JobDeps): Promise<void> {
       const investment = await lockInvestment(tx, id)
       const now = new Date(deps.clock.now())
       if (investment?.state !== 'reserved' || investment.expires_at === null || investment.expires_at > now) return
-      await releaseReservation(tx, id, campaign_id, investment.units, 'expired', now)
+      await endReservation(tx, investment, 'expired', deps)
+      await deps.jobs.add(tx, 'tell-reservation-ended', { investmentId: id })
     })
   }
 }

@@ -1,6 +1,16 @@
+import { forgetKeys } from '#api/db/gateway-keys.ts'
+import { forgetExports } from '#api/db/leaving/data-exports.ts'
+import { forgetInvitations } from '#api/db/network/invitations.ts'
+import { forgetDigests } from '#api/db/preference/digests.ts'
+import { forgetAnswers } from '#api/db/provider-answers.ts'
+import { dropBankLinks, forgottenBankLinks } from '#api/db/wallet/bank-links.ts'
+import { giveUpLink } from '#api/handlers/wallet/settle-bank-link.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { dateIn, dayMs } from '#domain/calendar.ts'
-import { idempotencyDays, registrationDays } from '#domain/limits.ts'
+import { digestKeptDays } from '#domain/account/digest.ts'
+import { formerKeyDays } from '#domain/gateway-keys.ts'
+import { answerDays } from '#domain/payment-administration.ts'
+import { idempotencyDays, invitationDays, registrationDays } from '#domain/limits.ts'
 import type { JobDeps } from './job.ts'
 
 /** What is over goes; what the planner knows is renewed (the embedded database does neither by itself). */
@@ -18,6 +28,9 @@ export async function housekeeping(deps: JobDeps): Promise<void> {
       .where('expires_at', '<', new Date(now - dayMs))
       .execute()
     await tx.deleteFrom('sign_in_ticket').where('expires_at', '<', new Date(now)).execute()
+    for (const table of ['passkey_challenge', 'social_trip', 'social_arrival', 'lost_factor'] as const)
+      await tx.deleteFrom(table).where('expires_at', '<', new Date(now)).execute()
+    await forgetInvitations(tx, new Date(now - invitationDays * dayMs))
     // A link lives for a day; what was chosen with it may be sent once more for some weeks.
     await tx
       .deleteFrom('registration')
@@ -31,13 +44,19 @@ export async function housekeeping(deps: JobDeps): Promise<void> {
       .deleteFrom('rate_bucket')
       .where('refilled_at', '<', new Date(now - dayMs))
       .execute()
+    await forgetDigests(tx, new Date(now - digestKeptDays * dayMs))
+    await forgetExports(tx, new Date(now))
+    await forgetAnswers(tx, new Date(now - answerDays * dayMs))
+    await forgetKeys(tx, new Date(now - formerKeyDays * dayMs))
     await tx.deleteFrom('captcha_proof').where('expires_at', '<', new Date(now)).execute()
     await tx
       .deleteFrom('sign_in_failure')
       .where('last_at', '<', new Date(now - dayMs))
       .execute()
+    await dropBankLinks(tx, new Date(now - 30 * dayMs))
     // Who was counted yesterday is nobody's business any more.
     await tx.deleteFrom('campaign_view_seen').where('day', '<', dateIn(now, settings.timezone)).execute()
   })
+  for (const id of await forgottenBankLinks(deps.db.read, new Date(now - dayMs), 1000)) await giveUpLink(id, deps)
   if (deps.db.engine === 'embedded') await deps.db.execute('vacuum analyze')
 }

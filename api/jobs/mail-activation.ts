@@ -4,6 +4,7 @@ import { renderMail } from '#api/presenters/mail.ts'
 import { texts } from '#api/texts/texts.ts'
 import { activationHours } from '#domain/limits.ts'
 import { type JobDeps, mailFrame } from './job.ts'
+import { sendMail } from './send-mail.ts'
 
 /** The token is made here and only its hash is stored: no queue, table or log ever holds the link. */
 export async function mailActivation(
@@ -16,8 +17,10 @@ export async function mailActivation(
   const expiresAt = new Date(deps.clock.now() + activationHours * 3_600_000)
   await deps.db.transact((tx) => insertActivation(tx, hashOf(token), { userId: user.id, registrationId, expiresAt }))
   const frame = await mailFrame(user, deps, `/activate-account/${user.id}/${token}/email`)
-  await deps.mailer.send(
+  await sendMail(
+    'account',
     renderMail(frame, texts[user.language].activation({ site: frame.siteName, hours: activationHours })),
+    deps,
   )
 }
 
@@ -25,5 +28,5 @@ export async function mailAlreadyRegistered({ userId }: { readonly userId: strin
   const user = await findUser(deps.db.read, userId)
   if (!user) return
   const frame = await mailFrame(user, deps, '/login')
-  await deps.mailer.send(renderMail(frame, texts[user.language].alreadyRegistered({ site: frame.siteName })))
+  await sendMail('account', renderMail(frame, texts[user.language].alreadyRegistered({ site: frame.siteName })), deps)
 }

@@ -3,6 +3,7 @@ import { readSettings } from '#api/db/settings.ts'
 import { renderMail } from '#api/presenters/mail.ts'
 import { texts } from '#api/texts/texts.ts'
 import { type JobDeps, mailFrame } from './job.ts'
+import { sendMail } from './send-mail.ts'
 
 /**
  * To the address that the settings name, else to every administrator. What somebody typed stands in the body alone; the subject
@@ -27,11 +28,15 @@ export async function mailContact({ messageId }: { readonly messageId: string },
     const frame = await mailFrame(person, deps)
     const { name, email, topic } = message
     const values = { site: frame.siteName, name, email, topic, lines: message.message.split(/\n+/) }
-    await deps.mailer.send({
-      ...renderMail({ ...frame, reason: said.contactFooter(values) }, said.contact(values)),
-      replyTo: email,
-      attachments,
-    })
+    await sendMail(
+      'letter',
+      {
+        ...renderMail({ ...frame, reason: said.contactFooter(values) }, said.contact(values)),
+        replyTo: email,
+        attachments,
+      },
+      deps,
+    )
   }
   await deps.db.transact((tx) => markMailed(tx, messageId, new Date(deps.clock.now())))
 }

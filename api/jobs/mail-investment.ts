@@ -1,10 +1,12 @@
 import { investmentById } from '#api/db/investments.ts'
+import { kindOfTransaction } from '#api/db/ledger.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { findUser } from '#api/db/users.ts'
 import { renderMail } from '#api/presenters/mail.ts'
-import { dayText, moneyText, texts } from '#api/texts/texts.ts'
-import { exponentOf } from '#domain/money.ts'
+import { saidMoney } from '#api/texts/figures.ts'
+import { dayText, texts } from '#api/texts/texts.ts'
 import { type JobDeps, mailFrame } from './job.ts'
+import { sendMail } from './send-mail.ts'
 
 /** The receipt by mail: how to pay while it is reserved, that the money arrived once it is confirmed. */
 export async function mailInvestment(
@@ -17,17 +19,25 @@ export async function mailInvestment(
   const row = (await investmentById(deps.db.read, investmentId, user.language)) ?? seen
   const { settings } = await readSettings(deps.db.read)
   const campaign = row.name ?? row.slug
-  const amount = moneyText(row.amount, row.currency, exponentOf(row.currency), user.language)
+  const amount = saidMoney(row.amount, row.currency, user.language)
   const frame = await mailFrame(user, deps, `/receipt/${row.id}`)
   const said = texts[user.language]
   if (row.state === 'reserved') {
     const until = dayText(row.expires_at ?? row.created_at, settings.timezone, user.language)
-    await deps.mailer.send(
+    await sendMail(
+      'receipt',
       renderMail(frame, said.investmentReserved({ campaign, amount, reference: row.reference, until })),
+      deps,
     )
   } else if (row.state === 'confirmed') {
-    await deps.mailer.send(renderMail(frame, said.investmentConfirmed({ campaign, amount, units: String(row.units) })))
+    await sendMail(
+      'receipt',
+      renderMail(frame, said.investmentConfirmed({ campaign, amount, units: String(row.units) })),
+      deps,
+    )
   } else if (row.state === 'refunded') {
-    await deps.mailer.send(renderMail(frame, said.investmentTakenBack({ campaign, amount })))
+    const own = (await kindOfTransaction(deps.db.read, row.transaction_id)) === 'investment-taken-back'
+    const words = own ? said.investmentTakenBack : row.status === 5 ? said.investmentGivenBack : said.investmentRefunded
+    await sendMail('receipt', renderMail(frame, words({ campaign, amount })), deps)
   }
 }

@@ -4,6 +4,7 @@ import { renderMail } from '#api/presenters/mail.ts'
 import { texts } from '#api/texts/texts.ts'
 import { newsletterConfirmHours } from '#domain/limits.ts'
 import { type JobDeps, mailFrame } from './job.ts'
+import { sendMail } from './send-mail.ts'
 
 /** Asks back, or welcomes who has said yes; nothing to who has changed their mind meanwhile. */
 export async function mailNewsletter(
@@ -19,12 +20,14 @@ export async function mailNewsletter(
   const end = `${deps.site.origin}/newsletter/unsubscribe/${linkToken('off', row, deps)}`
   const frame = await mailFrame(person, deps, path)
   const values = { site: frame.siteName, hours: newsletterConfirmHours }
-  await deps.mailer.send(
+  await sendMail(
+    'letter',
     asked
       ? renderMail({ ...frame, reason: said.newsletterAskedFooter(values) }, said.newsletterAsked(values))
       : renderMail(
           { ...frame, reason: said.newsletterFooter(values), unsubscribe: end },
           said.newsletterWelcome(values),
         ),
+    deps,
   )
 }

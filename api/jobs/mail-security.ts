@@ -1,4 +1,5 @@
 import { insertPasswordReset } from '#api/db/password-resets.ts'
+import { findDecision } from '#api/db/people/account-decisions.ts'
 import { hashOf } from '#api/db/sessions.ts'
 import { findUser } from '#api/db/users.ts'
 import type { JobPayloads } from '#api/ports.ts'
@@ -6,6 +7,7 @@ import { renderMail } from '#api/presenters/mail.ts'
 import { texts } from '#api/texts/texts.ts'
 import { passwordResetHours } from '#domain/limits.ts'
 import { type JobDeps, mailFrame } from './job.ts'
+import { sendMail } from './send-mail.ts'
 
 /** The token is made here and only its hash is stored: no queue, table or log ever holds the link. */
 export async function mailPasswordReset({ userId }: JobPayloads['mail-password-reset'], deps: JobDeps): Promise<void> {
@@ -15,14 +17,26 @@ export async function mailPasswordReset({ userId }: JobPayloads['mail-password-r
   const expiresAt = new Date(deps.clock.now() + passwordResetHours * 3_600_000)
   await deps.db.transact((tx) => insertPasswordReset(tx, hashOf(token), { userId: user.id, expiresAt }))
   const frame = await mailFrame(user, deps, `/reset-password?token=${token}`)
-  await deps.mailer.send(renderMail(frame, texts[user.language].passwordReset({ site: frame.siteName })))
+  await sendMail('security', renderMail(frame, texts[user.language].passwordReset({ site: frame.siteName })), deps)
 }
 
 export async function mailSecurity({ userId, news }: JobPayloads['mail-security'], deps: JobDeps): Promise<void> {
   const user = await findUser(deps.db.read, userId)
   if (!user) return
   const frame = await mailFrame(user, deps, '/forgot-password')
-  await deps.mailer.send(renderMail(frame, texts[user.language].security[news]({ site: frame.siteName })))
+  await sendMail('security', renderMail(frame, texts[user.language].security[news]({ site: frame.siteName })), deps)
+}
+
+export async function mailAccountDecision(
+  { decisionId }: JobPayloads['mail-account-decision'],
+  deps: JobDeps,
+): Promise<void> {
+  const made = await findDecision(deps.db.read, decisionId)
+  const user = made && (await findUser(deps.db.read, made.person_id))
+  if (!user) return
+  const frame = await mailFrame(user, deps, made.decision === 'block' ? '/contact-us' : '/login')
+  const values = { site: frame.siteName, reason: made.reason }
+  await sendMail('security', renderMail(frame, texts[user.language].account[made.decision](values)), deps)
 }
 
 /** Devices on which nobody is signed in any more are told nothing. */

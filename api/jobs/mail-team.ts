@@ -13,6 +13,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { accessDays } from '#domain/limits.ts'
 import { cut } from '#domain/text.ts'
 import { type JobDeps, mailFrame } from './job.ts'
+import { sendMail } from './send-mail.ts'
 
 /** Names and titles that owners wrote, in a mail to somebody who may know nothing of the site. */
 const longestName = 100
@@ -43,8 +44,10 @@ export async function mailTeam({ mailId }: { readonly mailId: string }, deps: Jo
     mail.kind === 'named'
       ? said.teamNamed({ ...values, site: frame.siteName, live: isPublic(campaign.status) })
       : said.teamAccess({ ...values, site: frame.siteName, days: accessDays })
-  await deps.mailer.send(
+  await sendMail(
+    'letter',
     renderMail({ ...frame, reason: said.teamFooter({ ...values, site: frame.siteName }) }, content),
+    deps,
   )
   await deps.db.transact((tx) => markTeamMail(tx, mailId, { sent_at: new Date(deps.clock.now()) }))
 

@@ -3,16 +3,28 @@
 import type { JobName, JobPayloads } from '#api/ports.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { lookAtAccount } from '#api/handlers/connected-account/look-at-account.ts'
+import { endAtBank } from '#api/handlers/wallet/settle-bank-link.ts'
 import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
+import { settleDispute } from '#api/handlers/payment/settle-dispute.ts'
 import { settleRefund } from '#api/handlers/payment/settle-refund.ts'
+import { closeCampaigns } from './close-campaigns.ts'
+import { creditDistribution } from './credit-shares.ts'
 import { endTopUps } from './end-top-ups.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { JobDeps } from './job.ts'
-import { lookAtPayments } from './look-at-payments.ts'
+import { endMessage, lookAtPayments } from './look-at-payments.ts'
 import { mailActivation, mailAlreadyRegistered } from './mail-activation.ts'
-import { forgetPush, mailPasswordReset, mailSecurity } from './mail-security.ts'
+import { mailDigest } from './digest/mail-digest.ts'
+import { makeDigests } from './digest/make-digests.ts'
+import { forgetFile } from './leaving/erase-accounts.ts'
+import { mailDeletion } from './leaving/mail-deletion.ts'
+import { makeDataExport } from './leaving/make-data-export.ts'
+import { lookAtWaits } from './look-at-waits.ts'
+import { mailFactorReady, mailLostFactor } from './mail-lost-factor.ts'
+import { forgetPush, mailAccountDecision, mailPasswordReset, mailSecurity } from './mail-security.ts'
 import { mailContact } from './mail-contact.ts'
 import { mailInvestment } from './mail-investment.ts'
+import { mailInvitation } from './mail-invitation.ts'
 import { mailNewsletter } from './mail-newsletter.ts'
 import { publishUpdates } from './publish-updates.ts'
 import { mailTeam } from './mail-team.ts'
@@ -20,12 +32,17 @@ import { savedInvestments } from './saved-investments.ts'
 import { tellComment } from './tell-comment.ts'
 import { tellConfirmed } from './tell-confirmed.ts'
 import { tellDecision } from './tell-decision.ts'
+import { tellIdentity } from './tell-identity.ts'
+import { tellEnding } from './tell-ending.ts'
 import { tellSavedInvestment } from './tell-saved-investment.ts'
 import { tellSubmission } from './tell-submission.ts'
 import { tellDocumentAsked, tellDocumentDecided } from './tell-document.ts'
+import { tellPayment, tellPaymentWaiting, tellReservationEnded } from './tell-payment.ts'
 import { tellReviewComment } from './tell-review-comment.ts'
 import { tellUpdate } from './tell-update.ts'
-import { tellAccount, tellRefund, tellTopUp, tellWithdrawal } from './tell-wallet.ts'
+import { tellAccount, tellDistribution, tellRefund, tellTopUp, tellWithdrawal } from './tell-wallet.ts'
+import { tellWaitingOffer } from './tell-waiting-offer.ts'
+import { waitingLists } from './waiting-lists.ts'
 
 export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> } {
   return {
@@ -33,17 +50,25 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'mail-already-registered': (payload) => mailAlreadyRegistered(payload, deps),
     'mail-password-reset': (payload) => mailPasswordReset(payload, deps),
     'mail-security': (payload) => mailSecurity(payload, deps),
+    'mail-lost-factor': (payload) => mailLostFactor(payload, deps),
+    'mail-account-decision': (payload) => mailAccountDecision(payload, deps),
     'forget-push': (payload) => forgetPush(payload, deps),
     'mail-investment': (payload) => mailInvestment(payload, deps),
+    'mail-invitation': (payload) => mailInvitation(payload, deps),
     'mail-contact': (payload) => mailContact(payload, deps),
     'mail-newsletter': (payload) => mailNewsletter(payload, deps),
     'mail-team': (payload) => mailTeam(payload, deps),
     'tell-review-comment': (payload) => tellReviewComment(payload, deps),
     'tell-submission': (payload) => tellSubmission(payload, deps),
+    'tell-ending': (payload) => tellEnding(payload, deps),
+    'close-campaigns': () => closeCampaigns(deps),
     'tell-decision': (payload) => tellDecision(payload, deps),
     'tell-update': (payload) => tellUpdate(payload, deps),
     'tell-comment': (payload) => tellComment(payload, deps),
     'tell-confirmed': (payload) => tellConfirmed(payload, deps),
+    'tell-payment': (payload) => tellPayment(payload, deps),
+    'tell-reservation-ended': (payload) => tellReservationEnded(payload, deps),
+    'tell-payment-waiting': (payload) => tellPaymentWaiting(payload, deps),
     'tell-document-asked': (payload) => tellDocumentAsked(payload, deps),
     'tell-document-decided': (payload) => tellDocumentDecided(payload, deps),
     'tell-top-up': (payload) => tellTopUp(payload, deps),
@@ -51,14 +76,34 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'tell-account': (payload) => tellAccount(payload, deps),
     'tell-refund': (payload) => tellRefund(payload, deps),
     'end-top-ups': () => endTopUps(deps),
-    'look-at-payment': async ({ attemptId }) => void (await settleAttempt(attemptId, deps)),
+    'look-at-payment': async ({ attemptId, event }) => {
+      await settleAttempt(attemptId, deps)
+      await endMessage(event, deps)
+    },
     'look-at-refund': ({ refundId }) => settleRefund(refundId, deps),
-    'look-at-account': async ({ accountId }) => void (await lookAtAccount(accountId, deps)),
+    'credit-shares': ({ distributionId }) => creditDistribution(distributionId, deps),
+    'tell-distribution': (payload) => tellDistribution(payload, deps),
+    'settle-dispute': ({ disputeId }) => settleDispute(disputeId, deps),
+    'look-at-account': async ({ accountId, event }) => {
+      await lookAtAccount(accountId, deps)
+      await endMessage(event, deps)
+    },
+    'end-bank-link': ({ linkId }) => endAtBank(linkId, deps),
     'look-at-payments': () => lookAtPayments(deps),
     'saved-investments': () => savedInvestments(deps),
+    'waiting-lists': () => waitingLists(deps),
+    'tell-waiting-offer': (payload) => tellWaitingOffer(payload, deps),
+    'tell-identity': (payload) => tellIdentity(payload, deps),
     'tell-saved-investment': (payload) => tellSavedInvestment(payload, deps),
     'expire-reservations': () => expireReservations(deps),
     'publish-updates': () => publishUpdates(deps),
+    'make-digests': () => makeDigests(deps),
+    'mail-digest': (payload) => mailDigest(payload, deps),
+    'look-at-waits': () => lookAtWaits(deps),
+    'mail-factor-ready': (payload) => mailFactorReady(payload, deps),
+    'make-data-export': (payload) => makeDataExport(payload, deps),
+    'mail-deletion': (payload) => mailDeletion(payload, deps),
+    'forget-file': (payload) => forgetFile(payload, deps),
     housekeeping: () => housekeeping(deps),
   }
 }

@@ -1,5 +1,6 @@
 import { findUser } from '#api/db/users.ts'
 import type { JobDeps } from './job.ts'
+import { keepForDigest } from './digest/keep-for-digest.ts'
 import { tell } from './tell.ts'
 import { campaignNames } from './tell-update.ts'
 
@@ -44,6 +45,8 @@ async function tellOne(
   const user = await findUser(deps.db.read, userId)
   if (user?.state !== 'active') return
   const facts = { campaign: await campaignNames(comment.campaign_id, deps), path }
+  const thing = { news: kind, subject: comment.id, campaignId: comment.campaign_id, facts }
+  await keepForDigest([{ id: user.id, kind: 'newComment' }], thing, deps)
   const told = { kind, subject: comment.id, facts, ttlSeconds: days7, urgency: 'normal' as const }
   await tell([{ id: user.id, language: user.language }], told, deps)
 }

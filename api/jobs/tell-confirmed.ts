@@ -1,6 +1,7 @@
 import { investmentById } from '#api/db/investments.ts'
 import { findUser } from '#api/db/users.ts'
 import type { JobDeps } from './job.ts'
+import { tellInvested } from './digest/tell-invested.ts'
 import { tell } from './tell.ts'
 import { campaignNames } from './tell-update.ts'
 
@@ -11,6 +12,7 @@ export async function tellConfirmed({ investmentId }: { readonly investmentId: s
   const row = await investmentById(deps.db.read, investmentId, 'en')
   const user = row && (await findUser(deps.db.read, row.investor_id))
   if (row?.state !== 'confirmed' || !user) return
+  await tellInvested(row, deps)
   const facts = {
     campaign: await campaignNames(row.campaign_id, deps),
     path: `/receipt/${row.id}`,

@@ -3,6 +3,7 @@ import { renderMail } from '#api/presenters/mail.ts'
 import { textIn } from '#api/presenters/texts.ts'
 import { texts } from '#api/texts/texts.ts'
 import { type JobDeps, mailFrame } from './job.ts'
+import { sendMail } from './send-mail.ts'
 import { tell } from './tell.ts'
 import { campaignNames } from './tell-update.ts'
 
@@ -32,7 +33,7 @@ export async function tellDecision({ eventId }: { readonly eventId: string }, de
   if (kind === 'approved' || kind === 'declined') {
     const campaign = textIn(names, owner.language)
     const mail = texts[owner.language].decisionMail({ campaign, approved: kind === 'approved', reason: event.reason })
-    await deps.mailer.send(renderMail(await mailFrame(owner, deps, path), mail))
+    await sendMail('notice', renderMail(await mailFrame(owner, deps, path), mail), deps)
   }
   await tell(
     [{ id: owner.id, language: owner.language }],

@@ -4,6 +4,7 @@ import { renderMail } from '#api/presenters/mail.ts'
 import { textIn } from '#api/presenters/texts.ts'
 import { texts } from '#api/texts/texts.ts'
 import { type JobDeps, mailFrame } from './job.ts'
+import { sendMail } from './send-mail.ts'
 import { tell } from './tell.ts'
 import { campaignNames } from './tell-update.ts'
 
@@ -18,8 +19,10 @@ export async function tellReviewComment({ commentId }: { readonly commentId: str
   const path = `/campaign-dashboard/${comment.campaign_id}`
   const said = texts[owner.language]
   const campaign = textIn(names, owner.language) || said.untitled
-  await deps.mailer.send(
+  await sendMail(
+    'notice',
     renderMail(await mailFrame(owner, deps, path), said.commentMail({ campaign, comment: comment.body })),
+    deps,
   )
   await tell(
     [{ id: owner.id, language: owner.language }],

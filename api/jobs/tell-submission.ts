@@ -3,6 +3,7 @@ import { renderMail } from '#api/presenters/mail.ts'
 import { textIn } from '#api/presenters/texts.ts'
 import { texts } from '#api/texts/texts.ts'
 import { type JobDeps, mailFrame } from './job.ts'
+import { sendMail } from './send-mail.ts'
 import { tell } from './tell.ts'
 import { campaignNames } from './tell-update.ts'
 
@@ -21,7 +22,11 @@ export async function tellSubmission({ eventId }: { readonly eventId: string }, 
   if (!event || !owner || event.status !== 1) return
   const names = await campaignNames(event.campaign_id, deps)
   const mail = texts[owner.language].submissionMail({ campaign: textIn(names, owner.language) })
-  await deps.mailer.send(renderMail(await mailFrame(owner, deps, `/campaign-dashboard/${event.campaign_id}`), mail))
+  await sendMail(
+    'notice',
+    renderMail(await mailFrame(owner, deps, `/campaign-dashboard/${event.campaign_id}`), mail),
+    deps,
+  )
   const administrators = await deps.db.read
     .selectFrom('administrator as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')

@@ -2,6 +2,7 @@ import { publicStatuses } from '#domain/campaign.ts'
 import { listFollowers } from '#api/db/followers.ts'
 import type { Texts } from '#api/db/tables.ts'
 import type { JobDeps } from './job.ts'
+import { keepForFollowers } from './digest/tell-followers.ts'
 import { tell } from './tell.ts'
 
 /** People are told in pages of this many: the relay takes as many in one message. */
@@ -21,6 +22,11 @@ export async function tellUpdate({ updateId }: { readonly updateId: string }, de
   if (!update) return
   const names = await campaignNames(update.campaign_id, deps)
   const facts = { campaign: names, title: update.titles, path: `/campaign-detail-page/${update.slug}?tab=updates` }
+  await keepForFollowers(
+    { news: 'update', subject: update.id, campaignId: update.campaign_id, facts },
+    deps,
+    () => 'newUpdate',
+  )
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const page = await listFollowers(deps.db.read, update.campaign_id, after, pageSize)

@@ -2,23 +2,23 @@
 
 import { investmentById } from '#api/db/investments.ts'
 import { readSettings } from '#api/db/settings.ts'
-import { findTopUp } from '#api/db/top-ups.ts'
+import { findShare } from '#api/db/wallet/distributions.ts'
+import { findTopUp } from '#api/db/wallet/top-ups.ts'
 import { findUser, type UserRow } from '#api/db/users.ts'
-import { findPersonAccount, findWithdrawal } from '#api/db/withdrawals.ts'
-import { renderMail } from '#api/presenters/mail.ts'
+import { findPersonAccount, findWithdrawal, returnedAmount } from '#api/db/wallet/withdrawals.ts'
 import type { NotificationFacts } from '#api/presenters/notification.ts'
 import { textIn } from '#api/presenters/texts.ts'
 import type { JobPayloads } from '#api/ports.ts'
-import type { WalletNews, WalletNewsValues } from '#api/texts/server-texts.ts'
-import { dayText, moneyText, texts } from '#api/texts/texts.ts'
-import { exponentOf } from '#domain/money.ts'
+import type { WalletNews, WalletNewsValues } from '#api/texts/wallet/wallet-texts.ts'
+import { saidMoney } from '#api/texts/figures.ts'
+import { dayText, texts } from '#api/texts/texts.ts'
 import { type EntryStatus, entryStatus } from '#domain/wallet.ts'
-import { type JobDeps, mailFrame } from './job.ts'
-import { tell } from './tell.ts'
+import type { JobDeps } from './job.ts'
+import { tellAdministrators, tellByMail } from './tell-by-mail.ts'
 import { campaignNames } from './tell-update.ts'
 
-const days7 = 604_800
 const walletPath = '/settings/wallet'
+const pooledPath = '/settings/mango-pay'
 
 interface News {
   readonly kind: WalletNews
@@ -31,7 +31,7 @@ async function tellPerson(user: UserRow, { kind, subject, facts, values }: News,
   const { language } = user
   const { amount = '0', currency = 'USD', account = '' } = facts
   const mail = texts[language].wallet[kind]({
-    amount: moneyText(BigInt(amount), currency, exponentOf(currency), language),
+    amount: saidMoney(BigInt(amount), currency, language),
     account,
     campaign: textIn(facts.campaign, language),
     reference: '',
@@ -39,8 +39,7 @@ async function tellPerson(user: UserRow, { kind, subject, facts, values }: News,
     reason: '',
     ...values,
   })
-  await deps.mailer.send(renderMail(await mailFrame(user, deps, facts.path), mail))
-  await tell([{ id: user.id, language }], { kind, subject, facts, ttlSeconds: days7, urgency: 'high' }, deps)
+  await tellByMail(user, { kind, subject, facts, mail }, deps)
 }
 
 /** How the top-up stands now is what is told, whatever it was told for. */
@@ -55,9 +54,16 @@ export async function tellTopUp({ topUpId }: JobPayloads['tell-top-up'], deps: J
     .where('top_up_id', '=', topUpId)
     .where('state', '=', 'reversed')
     .executeTakeFirst()
+  const refunded = await deps.db.read
+    .selectFrom('wallet_entry')
+    .select('id')
+    .where('wallet_id', '=', topUp.wallet_id)
+    .where('top_up_id', '=', topUpId)
+    .where('event', '=', 'top-up-refunded')
+    .executeTakeFirst()
   const waiting = topUp.state === 'waiting'
   const facts = {
-    path: waiting ? `/topup-payment/${topUp.id}` : walletPath,
+    path: waiting ? `/topup-payment/${topUp.id}` : topUp.kind === 'pooled' ? pooledPath : walletPath,
     amount: String(topUp.amount + (waiting ? topUp.fee : 0n)),
     currency: topUp.currency,
   }
@@ -65,11 +71,18 @@ export async function tellTopUp({ topUpId }: JobPayloads['tell-top-up'], deps: J
     reference: topUp.reference ?? '',
     until: dayText(topUp.expires_at, settings.timezone, user.language),
   }
-  const kind = waiting ? 'top-up-waiting' : reversed ? 'top-up-taken-back' : 'top-up-paid'
+  const kind = waiting
+    ? 'top-up-waiting'
+    : reversed
+      ? 'top-up-taken-back'
+      : refunded
+        ? 'top-up-refunded'
+        : 'top-up-paid'
   await tellPerson(user, { kind, subject: topUp.id, facts, values }, deps)
 }
 
-const stepNews: Readonly<Record<EntryStatus, WalletNews>> = {
+const stepNews: Readonly<Record<EntryStatus | 'returned', WalletNews>> = {
+  returned: 'withdrawal-returned',
   [entryStatus.pending]: 'withdrawal-asked',
   [entryStatus.processing]: 'withdrawal-processing',
   [entryStatus.success]: 'withdrawal-paid',
@@ -83,24 +96,13 @@ export async function tellWithdrawal(
   const row = await findWithdrawal(deps.db.read, withdrawalId)
   const user = row && (await findUser(deps.db.read, row.person_id))
   if (!row || !user) return
-  const facts = {
-    path: walletPath,
-    amount: String(row.amount),
-    currency: row.currency,
-    account: row.shown_number,
-  }
+  const amount = status === 'returned' ? ((await returnedAmount(deps.db.read, row.entry_id)) ?? row.amount) : row.amount
+  const facts = { path: walletPath, amount: String(amount), currency: row.currency, account: row.shown_number }
   const values = { reference: row.bank_reference ?? '', reason: row.refusal ?? '' }
   await tellPerson(user, { kind: stepNews[status], subject: row.id, facts, values }, deps)
   if (status !== entryStatus.pending || row.status !== entryStatus.pending) return
-  const administrators = await deps.db.read
-    .selectFrom('administrator as a')
-    .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .select(['u.id', 'u.language'])
-    .where('u.state', '=', 'active')
-    .execute()
-  const { amount, currency } = facts
-  const told = { kind: 'withdrawal-waiting', subject: row.id, facts: { path: '/admin/withdrawals', amount, currency } }
-  await tell(administrators, { ...told, ttlSeconds: days7, urgency: 'normal' }, deps)
+  const told = { path: '/admin/withdrawals', amount: facts.amount, currency: facts.currency }
+  await tellAdministrators({ kind: 'withdrawal-waiting', subject: row.id, facts: told }, deps)
 }
 
 export async function tellAccount({ personId, changeId }: JobPayloads['tell-account'], deps: JobDeps): Promise<void> {
@@ -122,4 +124,17 @@ export async function tellRefund({ investmentId }: JobPayloads['tell-refund'], d
     currency: row.currency,
   }
   await tellPerson(user, { kind: 'investment-refunded', subject: row.id, facts }, deps)
+}
+
+export async function tellDistribution({ shareId }: JobPayloads['tell-distribution'], deps: JobDeps): Promise<void> {
+  const share = await findShare(deps.db.read, shareId)
+  const user = share && (await findUser(deps.db.read, share.investor_id))
+  if (!share || !user) return
+  const facts = {
+    campaign: await campaignNames(share.campaign_id, deps),
+    path: walletPath,
+    amount: String(share.amount),
+    currency: share.currency,
+  }
+  await tellPerson(user, { kind: 'distribution', subject: share.id, facts }, deps)
 }

@@ -2,7 +2,7 @@
 
 import type { Paper, PaperBlock, PaperRow } from '#api/pdf-ports.ts'
 import type { AgreementWords, TermName } from '#api/texts/agreement/agreement-words.ts'
-import { momentText, namedMoney, numberText, plainMoney, rateText } from '#api/texts/figures.ts'
+import { closed, momentText, namedMoney, numberText, plainMoney, rateText } from '#api/texts/figures.ts'
 import { dayText } from '#api/texts/texts.ts'
 import type { AgreementBlock } from '#contract/agreement.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -204,10 +204,6 @@ function rowsOf(words: AgreementWords) {
     value: closed(value),
     main,
   })
-}
-
-function closed(text: string): string {
-  return `\u2068${text}\u2069`
 }
 
 function money(facts: AgreementFacts, amount: bigint): string {

@@ -1,6 +1,6 @@
 import type { AuditTrace } from '#api/db/audit.ts'
 import type { BankAccount } from '#api/db/settings.ts'
-import type { GatewaySettings } from '#contract/admin-gateway.ts'
+import type { GatewaySettings } from '#contract/admin/gateway.ts'
 
 /** The account as administrators see and change it. */
 export function presentGateway(bank: BankAccount | null, last: AuditTrace | undefined): GatewaySettings {

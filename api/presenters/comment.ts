@@ -4,6 +4,10 @@ import { publicName } from './people.ts'
 
 /** A comment without its replies, or a reply. */
 export function presentReply(row: CommentRow): Omit<Comment, 'replies'> {
+  return row.show_name ? { ...presentWords(row), authorSlug: row.slug } : presentWords(row)
+}
+
+function presentWords(row: CommentRow): Omit<Comment, 'replies' | 'authorSlug'> {
   return {
     id: row.id,
     author: publicName(row),
@@ -34,7 +38,7 @@ export function presentUnapproved(row: CommentRow): UnapprovedComment {
 /** A comment for whoever decides on it. */
 export function presentModerated(row: ModeratedRow): ModeratedComment {
   return {
-    ...presentReply(row),
+    ...presentWords(row),
     state: row.status,
     answers:
       row.answered_body === null || row.answered_status === null

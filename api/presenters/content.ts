@@ -15,7 +15,7 @@ export function presentSlider(row: SliderRow, language: Language): Slider {
     text: textIn(row.bodies, language),
     action: row.url === '' ? '' : action,
     url: action === '' ? '' : row.url,
-    picture: presentPicture(row, ''),
+    picture: presentPicture(row, textIn(row.alts, language)),
     status: row.active,
   }
 }

@@ -1,22 +1,31 @@
+import { countryCodes } from '#domain/site/countries.ts'
+import type { Texts } from '#api/db/tables.ts'
 import type { Language, Option } from '#contract/shapes.ts'
 
-/** ISO 3166-1, two letters each. */
-const codes =
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
-    ' ',
-  )
+const made = new Map<Language, ReadonlyMap<string, string>>()
 
-const made = new Map<Language, Option[]>()
-
-/** Every country by its name in a language, as that language sorts. Made once: names and order cost some milliseconds. */
-export function countryOptions(language: Language): Option[] {
+/** Names are made once a language: they cost some milliseconds. */
+function namesIn(language: Language): ReadonlyMap<string, string> {
   const known = made.get(language)
   if (known) return known
   const names = new Intl.DisplayNames(language, { type: 'region' })
+  const all = new Map(countryCodes.map((code) => [code, names.of(code) ?? code]))
+  made.set(language, all)
+  return all
+}
+
+export function countryName(code: string, language: Language): string {
+  return namesIn(language).get(code) ?? code
+}
+
+/** Countries that are shown, by the name that the site gives them or the world does, as the language sorts. */
+export function countryOptions(
+  rows: readonly { readonly slug: string; readonly names: Texts; readonly active: boolean }[],
+  language: Language,
+): Option[] {
   const order = new Intl.Collator(language)
-  const options = codes
-    .map((code) => ({ slug: code, name: names.of(code) ?? code }))
+  return rows
+    .filter(({ active }) => active)
+    .map(({ slug, names }) => ({ slug, name: names[language] ?? countryName(slug, language) }))
     .toSorted((a, b) => order.compare(a.name, b.name))
-  made.set(language, options)
-  return options
 }

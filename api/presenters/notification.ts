@@ -1,16 +1,21 @@
 /** What a notification says, in the language of who reads it. Facts keep names in every language, so nothing is looked up. */
 
 import type { Texts } from '#api/db/tables.ts'
-import { moneyText, type ShortText, texts } from '#api/texts/texts.ts'
-import { walletNews, type WalletNews } from '#api/texts/server-texts.ts'
+import type { MailText } from '#api/texts/mail-text.ts'
+import { saidMoney } from '#api/texts/figures.ts'
+import { type ShortText, texts } from '#api/texts/texts.ts'
+import { walletNews, type WalletNews } from '#api/texts/wallet/wallet-texts.ts'
 import type { Language } from '#contract/shapes.ts'
-import { exponentOf } from '#domain/money.ts'
+import { paymentNews, type PaymentNews } from '#domain/payment.ts'
 import { textIn } from './texts.ts'
 
 export const notificationKinds = [
   'update',
   'confirmed',
   'saved-ends',
+  'waiting-offer',
+  'identity-approved',
+  'identity-declined',
   'submitted',
   'comment',
   'comment-approved',
@@ -24,6 +29,11 @@ export const notificationKinds = [
   'document-refused',
   'commented',
   'withdrawal-waiting',
+  'ended-funded',
+  'ended-missed',
+  'ended-kept',
+  'payment-waiting',
+  ...paymentNews,
   ...walletNews,
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -64,6 +74,12 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
       return said.confirmed({ campaign, amount: amountText(facts, language) })
     case 'saved-ends':
       return said.savedEnds({ campaign, amount: amountText(facts, language) })
+    case 'waiting-offer':
+      return said.waitingOffer({ campaign, amount: amountText(facts, language) })
+    case 'identity-approved':
+      return said.identityApproved()
+    case 'identity-declined':
+      return said.identityDeclined()
     case 'submitted':
     case 'approved':
     case 'declined':
@@ -71,16 +87,42 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
     case 'shown':
     case 'commented':
       return said[kind as 'submitted' | 'approved' | 'declined' | 'hidden' | 'shown' | 'commented']({ campaign })
+    case 'ended-funded':
+      return headOf(said.ended.funded({ campaign }))
+    case 'ended-missed':
+      return headOf(said.ended.missed({ campaign }))
+    case 'ended-kept':
+      return headOf(said.ended.kept({ campaign }))
     case 'withdrawal-waiting':
       return said.withdrawalWaiting({ amount: amountText(facts, language) })
+    case 'payment-waiting':
+      return said.paymentWaiting({ amount: amountText(facts, language) })
     default:
-      return walletText(kind as WalletNews, facts, language)
+      return isPaymentNews(kind)
+        ? headOf(said.payment[kind]({ amount: amountText(facts, language), campaign, reference: '' }))
+        : walletText(kind as WalletNews, facts, language)
   }
 }
 
-/** The heading of the mail and its first paragraph. */
+function isPaymentNews(kind: string): kind is PaymentNews {
+  return (paymentNews as readonly string[]).includes(kind)
+}
+
+/** Of other people's money. */
+const forAdministrators: readonly string[] = ['withdrawal-waiting', 'payment-waiting'] satisfies NotificationKind[]
+
+/** The reader's own money as `notificationText` writes it, where it is about any. */
+export function ownAmountText(kind: string, facts: NotificationFacts, language: Language): string | undefined {
+  return facts.amount === undefined || forAdministrators.includes(kind) ? undefined : amountText(facts, language)
+}
+
+/** The heading of a mail and its first paragraph. */
+function headOf({ heading, body }: MailText): ShortText {
+  return { title: heading, body: body[0] ?? '' }
+}
+
 function walletText(kind: WalletNews, facts: NotificationFacts, language: Language): ShortText {
-  const { heading, body } = texts[language].wallet[kind]({
+  const mail = texts[language].wallet[kind]({
     amount: amountText(facts, language),
     account: facts.account ?? '',
     campaign: textIn(facts.campaign, language),
@@ -89,9 +131,9 @@ function walletText(kind: WalletNews, facts: NotificationFacts, language: Langua
     until: '',
     reason: '',
   })
-  return { title: heading, body: body[0] ?? '' }
+  return headOf(mail)
 }
 
 function amountText({ amount = '0', currency = 'USD' }: NotificationFacts, language: Language): string {
-  return moneyText(BigInt(amount), currency, exponentOf(currency), language)
+  return saidMoney(BigInt(amount), currency, language)
 }

@@ -1,5 +1,5 @@
 import type { OfflinePaymentRow } from '#api/db/offline-payments.ts'
-import type { OfflinePayment } from '#contract/admin-payment.ts'
+import type { OfflinePayment } from '#contract/admin/payment.ts'
 
 export function presentPayment(row: OfflinePaymentRow): OfflinePayment {
   return {

@@ -1,5 +1,5 @@
 import type { OwnCampaignRow } from '#api/db/own-campaigns.ts'
-import type { AdminCampaign } from '#contract/admin.ts'
+import type { AdminCampaign } from '#contract/admin/campaign.ts'
 import type { OwnCampaign } from '#contract/campaign-dashboard.ts'
 import { isDeletable, percentRaised } from '#domain/campaign.ts'
 import { presentPicture } from './campaign.ts'

@@ -15,5 +15,6 @@ export function presentPerson(row: UserRow, userTypeNames: Texts | undefined): P
     isAdmin: row.admin_id !== null,
     language: row.language,
     accredited: row.accredited,
+    photo: row.photo_id,
   }
 }

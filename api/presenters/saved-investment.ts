@@ -1,5 +1,5 @@
 import type { SavedInvestmentRow } from '#api/db/saved-investments.ts'
-import type { KeptByPerson } from '#contract/admin-saved-investment.ts'
+import type { KeptByPerson } from '#contract/admin/saved-investment.ts'
 import type { SavedInvestment } from '#contract/saved-investment.ts'
 import { presentPicture } from './campaign.ts'
 

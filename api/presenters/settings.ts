@@ -13,10 +13,12 @@ import type { Reply } from '#contract/call.ts'
 import type { CaptchaForms } from '#contract/front-settings.ts'
 import type { Language, Option } from '#contract/shapes.ts'
 import type { SiteSettings } from '#contract/settings.ts'
-import type { Bootstrap, gateway, MenuItem } from '#contract/settings.ts'
-import { feeBasisPoints } from '#domain/limits.ts'
+import type { Bootstrap, Choice, gateway, MenuItem } from '#contract/settings.ts'
+import { usualRevenue } from '#domain/fees.ts'
+import { offeredLanguages } from '#domain/site/language.ts'
 import { providerGateways } from '#domain/payment.ts'
 import { isOwner } from '#domain/roles.ts'
+import { describedPages } from '#domain/site/described-pages.ts'
 import { textIn } from './texts.ts'
 
 export function presentSite(settings: StoredSettings, language: Language): SiteSettings {
@@ -34,9 +36,35 @@ export function presentSite(settings: StoredSettings, language: Language): SiteS
     walletModule: settings.walletModule,
     mangoPayModule: settings.mangoPayModule,
     currencyId: settings.currencyId,
+    mangoPayCurrencyId: settings.mangoPayCurrencyId ?? settings.currencyId,
+    firstName: settings.firstName ?? '',
     projectSingular: textIn(settings.projectSingular, language),
     metaDescription: textIn(settings.metaDescription, language),
+    copyright: textIn(settings.copyright ?? {}, language),
+    enableRestrictMapCountry: settings.enableRestrictMapCountry ?? false,
+    restrictMapCountryList: [...allowedCountries(settings)],
   }
+}
+
+/** Countries that properties may lie in; empty where all may. */
+export function allowedCountries(
+  settings: Pick<StoredSettings, 'enableRestrictMapCountry' | 'restrictMapCountryList'>,
+): readonly string[] {
+  return settings.enableRestrictMapCountry ? (settings.restrictMapCountryList ?? []) : []
+}
+
+/** Titles and descriptions of single pages, as far as the site has chosen them. */
+export function presentPageMeta(
+  { pageMeta = {} }: Pick<StoredSettings, 'pageMeta'>,
+  language: Language,
+): NonNullable<Bootstrap['pageMeta']> {
+  return describedPages
+    .map((page) => ({
+      page,
+      title: textIn(pageMeta[page]?.title, language),
+      description: textIn(pageMeta[page]?.description, language),
+    }))
+    .filter(({ title, description }) => title !== '' || description !== '')
 }
 
 /** @param options holds the questions among others */
@@ -45,7 +73,6 @@ export function presentCampaignSettings(
   options: readonly OptionRow[],
   language: Language,
 ): Bootstrap['campaign'] {
-  const percent = (points: bigint): number => Number(points / 100n)
   return {
     companyNameMinimum: settings.companyNameMinimum,
     requiredFaqs: presentOptions(options, questionList, language).map(({ slug, name }) => ({
@@ -55,17 +82,13 @@ export function presentCampaignSettings(
     achOn: settings.achAccountRequired,
     reservationDays: settings.reservationDays,
     fixedOfflineOnly: settings.fixedOfflineOnly,
-    feePercent: {
-      fixedReached: percent(feeBasisPoints.fixedReached),
-      flexibleReached: percent(feeBasisPoints.flexibleReached),
-      flexibleMissed: percent(feeBasisPoints.flexibleMissed),
-    },
+    feePoints: { ...(settings.revenue ?? usualRevenue) },
   }
 }
 
 /** Ways to pay. Transfers need an account that they go to. */
 export function presentGateways(
-  settings: Pick<StoredSettings, 'offlineGateway' | 'bank' | 'gatewayTerms' | 'walletModule'>,
+  settings: Pick<StoredSettings, 'offlineGateway' | 'bank' | 'gatewayTerms' | 'walletModule' | 'mangoPayModule'>,
   gateways: Gateways,
 ): Bootstrap['gateways'] {
   const online = providerGateways.map((type) => {
@@ -73,7 +96,7 @@ export function presentGateways(
     const { on, fee } = gatewayTerms(settings, type)
     return {
       type,
-      active: on && gateway !== undefined,
+      active: on && gateway !== undefined && (type !== 'mangopay' || settings.mangoPayModule),
       test: gateway?.test ?? false,
       fee: { ...fee, flat: [...fee.flat] },
     }
@@ -107,11 +130,16 @@ export function captchaForms({ captcha }: Pick<StoredSettings, 'captcha'>): Capt
   return captcha ?? usualForms
 }
 
-export const siteLanguages: Bootstrap['languages'] = [
+const everyLanguage: Bootstrap['languages'] = [
   { id: 1, name: 'English', folder: 'en', rtl: false },
   { id: 2, name: 'Français', folder: 'fr', rtl: false },
   { id: 3, name: 'العربية', folder: 'ar', rtl: true },
 ]
+
+/** Languages that the site offers, in its order. */
+export function siteLanguages({ languages }: Pick<StoredSettings, 'languages'>): Bootstrap['languages'] {
+  return offeredLanguages(languages).flatMap((code) => everyLanguage.filter(({ folder }) => folder === code))
+}
 
 type MenuRow = Awaited<ReturnType<typeof listMenuItems>>[number]
 
@@ -128,13 +156,28 @@ function presentMenuItem(row: MenuRow, language: Language): MenuItem {
     url: row.url,
     urlTarget: row.url_target,
     socialMediaIcon: row.icon,
+    ...(row.audience === 'everybody' ? {} : { audience: row.audience }),
   }
 }
 
 type OptionRow = Awaited<ReturnType<typeof listOptions>>[number]
 
+/** Those that are offered. */
 export function presentOptions(rows: readonly OptionRow[], list: string, language: Language): Option[] {
-  return rows.filter((row) => row.list === list).map((row) => ({ slug: row.slug, name: textIn(row.names, language) }))
+  return rows
+    .filter((row) => row.list === list && row.active)
+    .map((row) => ({ slug: row.slug, name: textIn(row.names, language) }))
+}
+
+/** All of them, those that are not offered any more too: campaigns may have them. */
+export function presentChoices(rows: readonly OptionRow[], list: string, language: Language): Choice[] {
+  return rows
+    .filter((row) => row.list === list)
+    .map(({ slug, names, active }) => ({
+      slug,
+      name: textIn(names, language),
+      ...(active ? {} : { hidden: true }),
+    }))
 }
 
 type UserTypeRow = Awaited<ReturnType<typeof listUserTypes>>[number]

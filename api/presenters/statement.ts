@@ -1,4 +1,4 @@
-import type { ListedEntry } from '#api/db/wallet-lists.ts'
+import type { ListedEntry } from '#api/db/wallet/wallet-lists.ts'
 import { texts } from '#api/texts/texts.ts'
 import type { Language } from '#contract/shapes.ts'
 import { toDecimal } from '#domain/money.ts'

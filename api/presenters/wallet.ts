@@ -1,9 +1,9 @@
 import type { AttemptRow } from '#api/db/payments.ts'
 import type { BankAccount } from '#api/db/settings.ts'
-import type { OwnedTopUp, TransferRow } from '#api/db/top-ups.ts'
-import type { ActivityRow, ListedEntry } from '#api/db/wallet-lists.ts'
-import type { PersonAccountRow, WithdrawalRow } from '#api/db/withdrawals.ts'
-import type { Transfer, Withdrawal } from '#contract/admin-wallet.ts'
+import type { OwnedTopUp, TransferRow } from '#api/db/wallet/top-ups.ts'
+import type { ActivityRow, ListedEntry } from '#api/db/wallet/wallet-lists.ts'
+import type { PersonAccountRow, WithdrawalRow } from '#api/db/wallet/withdrawals.ts'
+import type { Transfer, Withdrawal } from '#contract/admin/wallet.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { TopUp } from '#contract/top-up.ts'
 import type { PayoutAccount, WalletActivity, WalletEntry } from '#contract/wallet.ts'
@@ -87,6 +87,7 @@ export function presentPersonAccount(row: PersonAccountRow, holder: string): Pay
     scheme: row.scheme,
     accountNumber: row.shown_number,
     routingNumber: row.shown_routing,
+    verified: row.verified_at && { at: row.verified_at.toISOString(), test: row.verified_test },
     usableFrom: new Date(row.changed_at.getTime() + accountHoldMs).toISOString(),
   }
 }
@@ -102,6 +103,7 @@ export function presentWithdrawal(row: WithdrawalRow): Withdrawal {
     account: row.shown_number,
     bankReference: row.bank_reference,
     refusal: row.refusal,
+    returnedAt: row.returned_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     handledAt: row.handled_at?.toISOString() ?? null,
   }

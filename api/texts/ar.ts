@@ -1,9 +1,20 @@
+import { digestTexts } from './digest/ar.ts'
+import { leavingTexts } from './leaving/ar.ts'
+import { letterTexts } from './letters/ar.ts'
 import { securityTexts } from './security/ar.ts'
-import { contactTopics } from './contact-topics.ts'
+import { investingTexts } from './investing/ar.ts'
+import { paymentTexts } from './payments/ar.ts'
 import type { ServerTexts } from './server-texts.ts'
+import { walletTexts } from './wallet/ar.ts'
 
 export const ar: ServerTexts = {
   ...securityTexts,
+  ...investingTexts,
+  ...paymentTexts,
+  ...walletTexts,
+  ...letterTexts,
+  ...leavingTexts,
+  ...digestTexts,
   greeting: (name) => `مرحبًا ${name}،`,
   footer: (site) =>
     `تصلك هذه الرسالة لأن لديك حسابًا في ${site}. وهي تتعلق بحسابك أو باستثماراتك، لذلك تُرسل أيًّا كانت تفضيلاتك البريدية.`,
@@ -42,6 +53,14 @@ export const ar: ServerTexts = {
     heading: 'تعود أموالك إليك',
     body: [
       `رجعت عن استثمارك البالغ ${amount} في ${campaign}. ويعود ما دفعته بالطريقة التي جاء بها، وقد يستغرق ذلك بضعة أيام لدى المصارف.`,
+    ],
+    action: 'فتح الإيصال',
+  }),
+  investmentRefunded: ({ campaign, amount }) => ({
+    subject: `رُدّ استثمارك في ${campaign}`,
+    heading: 'تعود أموالك إليك',
+    body: [
+      `ردّ أحد المشرفين استثمارك البالغ ${amount} في ${campaign}. ويعود ما دفعته بالطريقة التي جاء بها، وقد يستغرق ذلك بضعة أيام لدى المصارف.`,
     ],
     action: 'فتح الإيصال',
   }),
@@ -110,108 +129,9 @@ export const ar: ServerTexts = {
   documentAsked: ({ campaign, title }) => ({ title: campaign, body: `يطلب أحدهم فتح الوثيقة «${title}».` }),
   documentGranted: ({ campaign, title }) => ({ title: campaign, body: `يمكنك الآن فتح الوثيقة «${title}».` }),
   documentRefused: ({ campaign, title }) => ({ title: campaign, body: `لم يفتح لك صاحب الحملة الوثيقة «${title}».` }),
-  topUpTitle: ({ site }) => `المحفظة في ${site}`,
-  wallet: {
-    'top-up-waiting': ({ amount, reference, until }) => ({
-      subject: `إيداع ${amount} في محفظتك: كيف تدفع`,
-      heading: 'محفظتك في انتظار حوالتك',
-      body: [
-        `أرسل ${amount} مع المرجع ${reference} قبل ${until}.`,
-        'تبيِّن صفحة الإيداع الحساب المطلوب التحويل إليه. يصبح المال في محفظتك فور وصوله.',
-      ],
-      action: 'فتح الإيداع',
-    }),
-    'top-up-paid': ({ amount }) => ({
-      subject: `وصل ${amount} إلى محفظتك`,
-      heading: 'وصل مال إلى محفظتك',
-      body: [`أُودع ${amount} في محفظتك.`],
-      action: 'فتح المحفظة',
-    }),
-    'top-up-taken-back': ({ amount }) => ({
-      subject: `استُرد إيداع بمبلغ ${amount}`,
-      heading: 'استُرد إيداع',
-      body: [
-        `استرد البنك أو مزوِّد البطاقات ${amount} كان قد أُودع في محفظتك.`,
-        'خرج من المحفظة ما كان باقيًا فيها. أما ما استعملته فهو مستحق عليك، ويُخصم أولًا من أول مال يصل.',
-      ],
-      action: 'فتح المحفظة',
-    }),
-    'withdrawal-asked': ({ amount, account }) => ({
-      subject: `طلبت سحب ${amount}`,
-      heading: 'طلب السحب قيد الانتظار',
-      body: [
-        `طلبت إرسال ${amount} إلى حسابك ${account}. المبلغ محجوز حتى نرسله.`,
-        'إن لم تكن أنت من طلب ذلك فغيِّر كلمة المرور حالًا واكتب إلينا.',
-      ],
-      action: 'فتح المحفظة',
-    }),
-    'withdrawal-processing': ({ amount, account }) => ({
-      subject: `سحب ${amount} قيد التنفيذ`,
-      heading: 'سحبك قيد التنفيذ',
-      body: [`نرسل الآن ${amount} إلى حسابك ${account}.`],
-      action: 'فتح المحفظة',
-    }),
-    'withdrawal-paid': ({ amount, account, reference }) => ({
-      subject: `أُرسل سحبك بمبلغ ${amount}`,
-      heading: 'أُرسل سحبك',
-      body: [
-        `أرسلنا ${amount} إلى حسابك ${account}. قد تحتاج البنوك إلى بضعة أيام عمل.`,
-        `مرجع الحوالة هو ${reference}.`,
-      ],
-      action: 'فتح المحفظة',
-    }),
-    'withdrawal-rejected': ({ amount, reason }) => ({
-      subject: `لم يُنفَّذ سحب ${amount}`,
-      heading: 'لم يُنفَّذ سحبك',
-      body: [`عاد ${amount} إلى محفظتك.`, 'السبب:', reason],
-      action: 'فتح المحفظة',
-    }),
-    'investment-refunded': ({ amount, campaign }) => ({
-      subject: `عاد ${amount} إلى محفظتك`,
-      heading: 'رُدَّ استثمار',
-      body: [`رُدَّ استثمارك في ${campaign}: عاد ${amount} إلى محفظتك.`],
-      action: 'فتح المحفظة',
-    }),
-    'account-changed': ({ account }) => ({
-      subject: 'تغيَّر الحساب الذي تصل إليه سحوباتك',
-      heading: 'تغيَّر حساب سحوباتك',
-      body: [
-        `تذهب السحوبات إلى الحساب ${account} ابتداءً من الغد، ولا يُرسل شيء قبل ذلك.`,
-        'إن لم تكن أنت من غيَّره فغيِّر كلمة المرور حالًا واكتب إلينا.',
-      ],
-      action: 'فتح المحفظة',
-    }),
-  },
-  withdrawalWaiting: ({ amount }) => ({ title: 'طلب سحب في الانتظار', body: `المطلوب إرسال ${amount}.` }),
-  statement: {
-    heads: [
-      'التاريخ (UTC)',
-      'العملية',
-      'الحملة',
-      'الطريقة',
-      'الحالة',
-      'وارد',
-      'صادر',
-      'الرسوم',
-      'الرصيد',
-      'العملة',
-      'المعاملة',
-    ],
-    opening: 'الرصيد الافتتاحي',
-    closing: 'الرصيد الختامي',
-    events: {
-      'top-up': 'إيداع',
-      'top-up-reversed': 'إيداع مسترد',
-      'owed-settled': 'سداد مستحق',
-      withdrawal: 'سحب طلبته أنت',
-      'refunded-by-admin': 'رده مشرف',
-      invested: 'استثمار',
-      distribution: 'توزيع أضافه مشرف',
-      'campaign-unsuccessful': 'حملة لم تنجح',
-      'taken-back': 'استثمار رجعت عنه',
-    },
-    statuses: ['معلَّق', 'قيد التنفيذ', 'ناجح', 'فاشل'],
-    ways: { offline: 'حوالة مصرفية', stripe: 'بطاقة', paypal: 'PayPal', ach: 'خصم مصرفي', wallet: 'المحفظة' },
+  subscribers: {
+    heads: ['البريد الإلكتروني', 'اللغة', 'الحالة', 'الطلب (UTC)', 'التأكيد (UTC)'],
+    states: { on: 'مشترك', asked: 'غير مؤكَّد', off: 'ألغى الاشتراك' },
   },
   exported: {
     heads: [
@@ -235,29 +155,4 @@ export const ar: ServerTexts = {
     },
   },
   greetingNobody: 'مرحبًا،',
-  contact: ({ site, name, email, topic, lines }) => ({
-    subject: `رسالة إلى ${site}: ${contactTopics.ar[topic]}`,
-    heading: contactTopics.ar[topic],
-    body: [name === '' ? `من ${email}` : `من ${name}، ${email}`, ...lines],
-  }),
-  contactFooter: ({ site }) =>
-    `تصلك هذه الرسالة لأنك تدير ${site}. كُتبت في نموذج التواصل، ويذهب الرد إلى العنوان المُدخل فيه، ولم يتحقق منه أحد.`,
-  newsletterAsked: ({ site, hours }) => ({
-    subject: `أكّد اشتراكك في نشرة ${site}`,
-    heading: 'بقيت ضغطة واحدة',
-    body: [
-      `طلب أحدهم، وغالبًا أنت، نشرة ${site} بهذا العنوان. اضغط الزر خلال ${hours} ساعة لتصلك.`,
-      'إن لم تكن أنت فتجاهل هذه الرسالة، ولن يصلك غيرها.',
-    ],
-    action: 'نعم، اشترك',
-  }),
-  newsletterAskedFooter: ({ site }) => `تصلك هذه الرسالة مرة واحدة لأن هذا العنوان أُدخل في ${site}.`,
-  newsletterWelcome: ({ site }) => ({
-    subject: `أهلًا بك في نشرة ${site}`,
-    heading: 'تم اشتراكك',
-    body: ['من وقت لآخر ستقرأ عن حملات جديدة وعمّا آلت إليه الحملات السابقة.'],
-    action: 'تصفح الحملات',
-  }),
-  newsletterFooter: ({ site }) => `تصلك هذه الرسالة لأنك مشترك في نشرة ${site}.`,
-  newsletterEnd: 'إلغاء الاشتراك',
 }

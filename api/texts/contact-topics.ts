@@ -1,6 +1,6 @@
 /** What messages to the site are about, as their subjects say it. */
 
-import type { ContactTopic } from '#domain/contact.ts'
+import type { ContactTopic } from '#domain/site/contact.ts'
 import type { Language } from '#contract/shapes.ts'
 
 export const contactTopics: Readonly<Record<Language, Readonly<Record<ContactTopic, string>>>> = {

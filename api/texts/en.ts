@@ -1,9 +1,20 @@
+import { digestTexts } from './digest/en.ts'
+import { leavingTexts } from './leaving/en.ts'
+import { letterTexts } from './letters/en.ts'
 import { securityTexts } from './security/en.ts'
-import { contactTopics } from './contact-topics.ts'
+import { investingTexts } from './investing/en.ts'
+import { paymentTexts } from './payments/en.ts'
 import type { ServerTexts } from './server-texts.ts'
+import { walletTexts } from './wallet/en.ts'
 
 export const en: ServerTexts = {
   ...securityTexts,
+  ...investingTexts,
+  ...paymentTexts,
+  ...walletTexts,
+  ...letterTexts,
+  ...leavingTexts,
+  ...digestTexts,
   greeting: (name) => `Hello ${name},`,
   footer: (site) =>
     `You receive this because you have an account at ${site}. It is about your account or your investments, so it is sent whatever your e-mail preferences say.`,
@@ -45,6 +56,14 @@ export const en: ServerTexts = {
     heading: 'Your money goes back to you',
     body: [
       `You have taken your investment of ${amount} in ${campaign} back. What you paid goes back the way it came; with a bank that can take some days.`,
+    ],
+    action: 'Open the receipt',
+  }),
+  investmentRefunded: ({ campaign, amount }) => ({
+    subject: `Your investment in ${campaign} was refunded`,
+    heading: 'Your money goes back to you',
+    body: [
+      `An administrator has refunded your investment of ${amount} in ${campaign}. What you paid goes back the way it came; with a bank that can take some days.`,
     ],
     action: 'Open the receipt',
   }),
@@ -122,108 +141,9 @@ export const en: ServerTexts = {
     title: campaign,
     body: `The owner did not open the document “${title}” to you.`,
   }),
-  topUpTitle: ({ site }) => `Wallet at ${site}`,
-  wallet: {
-    'top-up-waiting': ({ amount, reference, until }) => ({
-      subject: `Putting ${amount} into your wallet: how to pay`,
-      heading: 'Your wallet waits for your transfer',
-      body: [
-        `Send ${amount} with the reference ${reference} until ${until}.`,
-        'The page of the top-up shows where the money goes. It is in your wallet once it has arrived.',
-      ],
-      action: 'Open the top-up',
-    }),
-    'top-up-paid': ({ amount }) => ({
-      subject: `${amount} is in your wallet`,
-      heading: 'Money has arrived in your wallet',
-      body: [`${amount} was put into your wallet.`],
-      action: 'Open the wallet',
-    }),
-    'top-up-taken-back': ({ amount }) => ({
-      subject: `A top-up of ${amount} was taken back`,
-      heading: 'A top-up was taken back',
-      body: [
-        `The bank or card provider took ${amount} back that had been put into your wallet.`,
-        'What was still there is gone from the wallet. What you had used already is owed, and is taken first out of the next money that comes in.',
-      ],
-      action: 'Open the wallet',
-    }),
-    'withdrawal-asked': ({ amount, account }) => ({
-      subject: `You asked to withdraw ${amount}`,
-      heading: 'Your withdrawal waits',
-      body: [
-        `You asked for ${amount} to be sent to your account ${account}. It is set apart until we have sent it.`,
-        'If this was not you, change your password at once and write to us.',
-      ],
-      action: 'Open the wallet',
-    }),
-    'withdrawal-processing': ({ amount, account }) => ({
-      subject: `Your withdrawal of ${amount} is in process`,
-      heading: 'Your withdrawal is in process',
-      body: [`We are sending ${amount} to your account ${account}.`],
-      action: 'Open the wallet',
-    }),
-    'withdrawal-paid': ({ amount, account, reference }) => ({
-      subject: `Your withdrawal of ${amount} was sent`,
-      heading: 'Your withdrawal was sent',
-      body: [
-        `We sent ${amount} to your account ${account}. Banks may need some working days.`,
-        `The reference of the transfer is ${reference}.`,
-      ],
-      action: 'Open the wallet',
-    }),
-    'withdrawal-rejected': ({ amount, reason }) => ({
-      subject: `Your withdrawal of ${amount} was not carried out`,
-      heading: 'Your withdrawal was not carried out',
-      body: [`${amount} is back in your wallet.`, 'The reason:', reason],
-      action: 'Open the wallet',
-    }),
-    'investment-refunded': ({ amount, campaign }) => ({
-      subject: `${amount} is back in your wallet`,
-      heading: 'An investment was refunded',
-      body: [`Your investment in ${campaign} was refunded: ${amount} is back in your wallet.`],
-      action: 'Open the wallet',
-    }),
-    'account-changed': ({ account }) => ({
-      subject: 'The account for your withdrawals was changed',
-      heading: 'Your account for withdrawals was changed',
-      body: [
-        `Withdrawals go to the account ${account} from tomorrow on; until then nothing is sent.`,
-        'If this was not you, change your password at once and write to us.',
-      ],
-      action: 'Open the wallet',
-    }),
-  },
-  withdrawalWaiting: ({ amount }) => ({ title: 'A withdrawal waits', body: `${amount} is to be sent.` }),
-  statement: {
-    heads: [
-      'Date (UTC)',
-      'What',
-      'Campaign',
-      'Way',
-      'Status',
-      'In',
-      'Out',
-      'Fee',
-      'Balance',
-      'Currency',
-      'Transaction',
-    ],
-    opening: 'Opening balance',
-    closing: 'Closing balance',
-    events: {
-      'top-up': 'Top-up',
-      'top-up-reversed': 'Top-up taken back',
-      'owed-settled': 'Paid what was owed',
-      withdrawal: 'Withdrawal initiated by you',
-      'refunded-by-admin': 'Refunded by an administrator',
-      invested: 'Invested',
-      distribution: 'Distribution credited by an administrator',
-      'campaign-unsuccessful': 'Campaign unsuccessful',
-      'taken-back': 'Investment taken back',
-    },
-    statuses: ['Pending', 'In process', 'Success', 'Failed'],
-    ways: { offline: 'Bank transfer', stripe: 'Card', paypal: 'PayPal', ach: 'Bank debit', wallet: 'Wallet' },
+  subscribers: {
+    heads: ['E-mail', 'Language', 'State', 'Asked (UTC)', 'Confirmed (UTC)'],
+    states: { on: 'Subscribed', asked: 'Not confirmed', off: 'Unsubscribed' },
   },
   exported: {
     heads: [
@@ -247,29 +167,4 @@ export const en: ServerTexts = {
     },
   },
   greetingNobody: 'Hello,',
-  contact: ({ site, name, email, topic, lines }) => ({
-    subject: `Message to ${site}: ${contactTopics.en[topic]}`,
-    heading: contactTopics.en[topic],
-    body: [name === '' ? `From ${email}` : `From ${name}, ${email}`, ...lines],
-  }),
-  contactFooter: ({ site }) =>
-    `You receive this because you run ${site}. It was written in the contact form; an answer goes to the address that was entered there, which nobody has checked.`,
-  newsletterAsked: ({ site, hours }) => ({
-    subject: `Confirm your subscription to the newsletter of ${site}`,
-    heading: 'One press is left',
-    body: [
-      `Somebody, probably you, asked for the newsletter of ${site} with this address. Press the button within ${hours} hours and you will get it.`,
-      'If it was not you, ignore this message: nothing more will come.',
-    ],
-    action: 'Yes, subscribe me',
-  }),
-  newsletterAskedFooter: ({ site }) => `You receive this once, because this address was entered at ${site}.`,
-  newsletterWelcome: ({ site }) => ({
-    subject: `Welcome to the newsletter of ${site}`,
-    heading: 'You are subscribed',
-    body: ['From time to time you will read about new campaigns and what became of older ones.'],
-    action: 'Browse campaigns',
-  }),
-  newsletterFooter: ({ site }) => `You receive this because you subscribed to the newsletter of ${site}.`,
-  newsletterEnd: 'Unsubscribe',
 }

@@ -8,12 +8,23 @@ function localeOf(language: Language): string {
   return language === 'ar' ? 'ar-u-nu-latn' : language
 }
 
+/** Closed off: its direction is its own, whatever stands around it. */
+export function closed(text: string): string {
+  return `\u2068${text}\u2069`
+}
+
 /** Money without the marks of direction that some languages bring along: whoever shows it closes it off. */
 export function plainMoney(amount: bigint, currency: string, language: Language): string {
   return moneyText(amount, currency, exponentOf(currency), language).replace(/[\u200e\u200f\u061c]/g, '')
 }
 
-/** The same with the currency's name, `$1,250.00 (US dollars)`. */
+/** Money within a sentence of a mail, a push or the inbox: among Arabic words it keeps a direction of its own. */
+export function saidMoney(amount: bigint, currency: string, language: Language): string {
+  const plain = plainMoney(amount, currency, language)
+  return language === 'ar' ? closed(plain) : plain
+}
+
+/** Money with the currency's name, `$1,250.00 (US dollars)`. */
 export function namedMoney(amount: bigint, currency: string, language: Language): string {
   const name = new Intl.DisplayNames(localeOf(language), { type: 'currency' }).of(currency) ?? currency
   return `${plainMoney(amount, currency, language)} (${name})`
@@ -41,4 +52,9 @@ export function momentText(moment: Date, timeZone: string, language: Language): 
     timeZone,
     timeZoneName: 'short',
   }).format(moment)
+}
+
+/** A day where there is little room, `Nov 22, 2026`. */
+export function shortDay(moment: Date, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone }).format(moment)
 }

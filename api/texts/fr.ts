@@ -1,9 +1,20 @@
+import { digestTexts } from './digest/fr.ts'
+import { leavingTexts } from './leaving/fr.ts'
+import { letterTexts } from './letters/fr.ts'
 import { securityTexts } from './security/fr.ts'
-import { contactTopics } from './contact-topics.ts'
+import { investingTexts } from './investing/fr.ts'
+import { paymentTexts } from './payments/fr.ts'
 import type { ServerTexts } from './server-texts.ts'
+import { walletTexts } from './wallet/fr.ts'
 
 export const fr: ServerTexts = {
   ...securityTexts,
+  ...investingTexts,
+  ...paymentTexts,
+  ...walletTexts,
+  ...letterTexts,
+  ...leavingTexts,
+  ...digestTexts,
   greeting: (name) => `Bonjour ${name},`,
   footer: (site) =>
     `Vous recevez ce message parce que vous avez un compte sur ${site}. Il concerne votre compte ou vos investissements\u00a0: il est envoyé quelles que soient vos préférences.`,
@@ -45,6 +56,14 @@ export const fr: ServerTexts = {
     heading: 'Votre argent vous revient',
     body: [
       `Vous êtes revenu sur votre investissement de ${amount} dans ${campaign}. Ce que vous avez payé repart par où il est venu ; avec une banque, cela peut prendre quelques jours.`,
+    ],
+    action: 'Ouvrir le reçu',
+  }),
+  investmentRefunded: ({ campaign, amount }) => ({
+    subject: `Votre investissement dans ${campaign} est remboursé`,
+    heading: 'Votre argent vous revient',
+    body: [
+      `Un administrateur a remboursé votre investissement de ${amount} dans ${campaign}. Ce que vous avez payé repart par où il est venu\u202f; avec une banque, cela peut prendre quelques jours.`,
     ],
     action: 'Ouvrir le reçu',
   }),
@@ -132,116 +151,9 @@ export const fr: ServerTexts = {
     title: campaign,
     body: `Le porteur de la campagne ne vous a pas ouvert le document «\u00a0${title}\u00a0».`,
   }),
-  topUpTitle: ({ site }) => `Portefeuille chez ${site}`,
-  wallet: {
-    'top-up-waiting': ({ amount, reference, until }) => ({
-      subject: `Verser ${amount} sur votre portefeuille\u00a0: comment payer`,
-      heading: 'Votre portefeuille attend votre virement',
-      body: [
-        `Envoyez ${amount} avec la référence ${reference} avant le ${until}.`,
-        'La page du versement indique le compte à créditer. L’argent est sur votre portefeuille dès son arrivée.',
-      ],
-      action: 'Ouvrir le versement',
-    }),
-    'top-up-paid': ({ amount }) => ({
-      subject: `${amount} sur votre portefeuille`,
-      heading: 'De l’argent est arrivé sur votre portefeuille',
-      body: [`${amount} ont été versés sur votre portefeuille.`],
-      action: 'Ouvrir le portefeuille',
-    }),
-    'top-up-taken-back': ({ amount }) => ({
-      subject: `Un versement de ${amount} a été repris`,
-      heading: 'Un versement a été repris',
-      body: [
-        `La banque ou le prestataire de carte a repris ${amount} qui avaient été versés sur votre portefeuille.`,
-        'Ce qui restait a quitté le portefeuille. Ce que vous aviez déjà utilisé reste dû et sera prélevé d’abord sur le prochain argent reçu.',
-      ],
-      action: 'Ouvrir le portefeuille',
-    }),
-    'withdrawal-asked': ({ amount, account }) => ({
-      subject: `Vous avez demandé un retrait de ${amount}`,
-      heading: 'Votre retrait est en attente',
-      body: [
-        `Vous avez demandé l’envoi de ${amount} sur votre compte ${account}. La somme est mise de côté jusqu’à l’envoi.`,
-        'Si ce n’était pas vous, changez tout de suite votre mot de passe et écrivez-nous.',
-      ],
-      action: 'Ouvrir le portefeuille',
-    }),
-    'withdrawal-processing': ({ amount, account }) => ({
-      subject: `Votre retrait de ${amount} est en cours`,
-      heading: 'Votre retrait est en cours',
-      body: [`Nous envoyons ${amount} sur votre compte ${account}.`],
-      action: 'Ouvrir le portefeuille',
-    }),
-    'withdrawal-paid': ({ amount, account, reference }) => ({
-      subject: `Votre retrait de ${amount} a été envoyé`,
-      heading: 'Votre retrait a été envoyé',
-      body: [
-        `Nous avons envoyé ${amount} sur votre compte ${account}. Les banques peuvent demander quelques jours ouvrés.`,
-        `La référence du virement est ${reference}.`,
-      ],
-      action: 'Ouvrir le portefeuille',
-    }),
-    'withdrawal-rejected': ({ amount, reason }) => ({
-      subject: `Votre retrait de ${amount} n’a pas été effectué`,
-      heading: 'Votre retrait n’a pas été effectué',
-      body: [`${amount} sont de retour sur votre portefeuille.`, 'La raison\u00a0:', reason],
-      action: 'Ouvrir le portefeuille',
-    }),
-    'investment-refunded': ({ amount, campaign }) => ({
-      subject: `${amount} de retour sur votre portefeuille`,
-      heading: 'Un investissement a été remboursé',
-      body: [
-        `Votre investissement dans ${campaign} a été remboursé\u00a0: ${amount} sont de retour sur votre portefeuille.`,
-      ],
-      action: 'Ouvrir le portefeuille',
-    }),
-    'account-changed': ({ account }) => ({
-      subject: 'Le compte de vos retraits a été modifié',
-      heading: 'Votre compte de retrait a été modifié',
-      body: [
-        `Les retraits iront sur le compte ${account} à partir de demain\u202f; rien n’est envoyé d’ici là.`,
-        'Si ce n’était pas vous, changez tout de suite votre mot de passe et écrivez-nous.',
-      ],
-      action: 'Ouvrir le portefeuille',
-    }),
-  },
-  withdrawalWaiting: ({ amount }) => ({ title: 'Un retrait est en attente', body: `${amount} à envoyer.` }),
-  statement: {
-    heads: [
-      'Date (UTC)',
-      'Opération',
-      'Campagne',
-      'Moyen',
-      'Statut',
-      'Crédit',
-      'Débit',
-      'Frais',
-      'Solde',
-      'Devise',
-      'Transaction',
-    ],
-    opening: 'Solde initial',
-    closing: 'Solde final',
-    events: {
-      'top-up': 'Versement',
-      'top-up-reversed': 'Versement repris',
-      'owed-settled': 'Somme due réglée',
-      withdrawal: 'Retrait demandé par vous',
-      'refunded-by-admin': 'Remboursé par un administrateur',
-      invested: 'Investi',
-      distribution: 'Distribution créditée par un administrateur',
-      'campaign-unsuccessful': 'Campagne non aboutie',
-      'taken-back': 'Investissement annulé par vous',
-    },
-    statuses: ['En attente', 'En cours', 'Réussi', 'Échoué'],
-    ways: {
-      offline: 'Virement bancaire',
-      stripe: 'Carte',
-      paypal: 'PayPal',
-      ach: 'Prélèvement bancaire',
-      wallet: 'Portefeuille',
-    },
+  subscribers: {
+    heads: ['E-mail', 'Langue', 'État', 'Demandé (UTC)', 'Confirmé (UTC)'],
+    states: { on: 'Abonné', asked: 'Non confirmé', off: 'Désabonné' },
   },
   exported: {
     heads: [
@@ -265,33 +177,4 @@ export const fr: ServerTexts = {
     },
   },
   greetingNobody: 'Bonjour,',
-  contact: ({ site, name, email, topic, lines }) => ({
-    subject: `Message à ${site}\u00a0: ${contactTopics.fr[topic]}`,
-    heading: contactTopics.fr[topic],
-    body: [name === '' ? `De ${email}` : `De ${name}, ${email}`, ...lines],
-  }),
-  contactFooter: ({ site }) =>
-    `Vous recevez ce message parce que vous administrez ${site}. Il a été écrit dans le formulaire de contact\u202f; une réponse va à l’adresse qui y a été saisie et que personne n’a vérifiée.`,
-  newsletterAsked: ({ site, hours }) => ({
-    subject: `Confirmez votre abonnement à la lettre de ${site}`,
-    heading: 'Il ne manque qu’un clic',
-    body: [
-      `Quelqu’un, sans doute vous, a demandé la lettre d’information de ${site} avec cette adresse. Appuyez sur le bouton dans les ${hours} heures pour la recevoir.`,
-      'Si ce n’était pas vous, ignorez ce message\u00a0: il n’en viendra pas d’autre.',
-    ],
-    action: 'Oui, m’abonner',
-  }),
-  newsletterAskedFooter: ({ site }) =>
-    `Vous recevez ce message une seule fois, parce que cette adresse a été saisie sur ${site}.`,
-  newsletterWelcome: ({ site }) => ({
-    subject: `Bienvenue dans la lettre de ${site}`,
-    heading: 'Vous êtes abonné',
-    body: [
-      'De temps en temps, vous lirez des nouvelles des campagnes récentes et de ce que sont devenues les anciennes.',
-    ],
-    action: 'Parcourir les campagnes',
-  }),
-  newsletterFooter: ({ site }) =>
-    `Vous recevez ce message parce que vous êtes abonné à la lettre d’information de ${site}.`,
-  newsletterEnd: 'Se désabonner',
 }

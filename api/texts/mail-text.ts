@@ -5,7 +5,15 @@ export interface MailText {
   readonly heading: string
   /** Paragraphs. */
   readonly body: readonly string[]
+  /** Lists below them, each with what ends it. */
+  readonly lists?: readonly MailList[]
   readonly action?: string
+}
+
+export interface MailList {
+  readonly heading: string
+  readonly lines: readonly { readonly text: string; readonly link?: string }[]
+  readonly end?: { readonly text: string; readonly link: string }
 }
 
 export interface ShortText {

@@ -1,37 +1,17 @@
 /** The shape of the server's texts. */
 
-import type { ContactTopic } from '#domain/contact.ts'
 import type { InvestmentState } from '#domain/investment.ts'
-import type { GatewayName } from '#domain/payment.ts'
-import type { WalletEvent } from '#domain/wallet.ts'
 import type { MailText, ShortText } from './mail-text.ts'
+import type { InvestingTexts } from './investing/investing-texts.ts'
+import type { DigestTexts } from './digest/digest-texts.ts'
+import type { LeavingTexts } from './leaving/leaving-texts.ts'
+import type { LetterTexts } from './letters/letter-texts.ts'
+import type { PaymentTexts } from './payments/payment-texts.ts'
 import type { SecurityTexts } from './security/security-texts.ts'
+import type { WalletTexts } from './wallet/wallet-texts.ts'
 
-/** What people are told of their wallets: by mail in full, in the inbox and by push the heading with the first paragraph. */
-export const walletNews = [
-  'top-up-waiting',
-  'top-up-paid',
-  'top-up-taken-back',
-  'withdrawal-asked',
-  'withdrawal-processing',
-  'withdrawal-paid',
-  'withdrawal-rejected',
-  'investment-refunded',
-  'account-changed',
-] as const
-export type WalletNews = (typeof walletNews)[number]
-
-export interface WalletNewsValues {
-  readonly amount: string
-  /** The end of the account's number. */
-  readonly account: string
-  readonly reference: string
-  readonly until: string
-  readonly reason: string
-  readonly campaign: string
-}
-
-export interface ServerTexts extends SecurityTexts {
+export interface ServerTexts
+  extends SecurityTexts, InvestingTexts, LetterTexts, DigestTexts, LeavingTexts, PaymentTexts, WalletTexts {
   readonly greeting: (name: string) => string
   readonly footer: (site: string) => string
   /** Where nobody knows the name. */
@@ -46,6 +26,7 @@ export interface ServerTexts extends SecurityTexts {
   }) => MailText
   readonly investmentConfirmed: (values: { campaign: string; amount: string; units: string }) => MailText
   readonly investmentTakenBack: (values: { campaign: string; amount: string }) => MailText
+  readonly investmentRefunded: (values: { campaign: string; amount: string }) => MailText
   readonly decisionMail: (values: { campaign: string; approved: boolean; reason: string }) => MailText
   /** An administrator's word without a decision. */
   readonly commentMail: (values: { campaign: string; comment: string }) => MailText
@@ -73,45 +54,10 @@ export interface ServerTexts extends SecurityTexts {
   readonly documentAsked: (values: { campaign: string; title: string }) => ShortText
   readonly documentGranted: (values: { campaign: string; title: string }) => ShortText
   readonly documentRefused: (values: { campaign: string; title: string }) => ShortText
-  /** What a payer reads at the provider when it is for their wallet. */
-  readonly topUpTitle: (values: { site: string }) => string
-  readonly wallet: Readonly<Record<WalletNews, (values: WalletNewsValues) => MailText>>
-  /** For administrators. */
-  readonly withdrawalWaiting: (values: { amount: string }) => ShortText
-  /** To those who run the site: a message of a visitor, its lines as they were typed. */
-  readonly contact: (values: {
-    site: string
-    name: string
-    email: string
-    topic: ContactTopic
-    lines: readonly string[]
-  }) => MailText
-  readonly contactFooter: (values: { site: string }) => string
-  readonly newsletterAsked: (values: { site: string; hours: number }) => MailText
-  readonly newsletterAskedFooter: (values: { site: string }) => string
-  readonly newsletterWelcome: (values: { site: string }) => MailText
-  readonly newsletterFooter: (values: { site: string }) => string
-  readonly newsletterEnd: string
-  /** Heads and words of the statement of a wallet. */
-  readonly statement: {
-    readonly heads: readonly [
-      date: string,
-      what: string,
-      campaign: string,
-      way: string,
-      status: string,
-      credit: string,
-      debit: string,
-      fee: string,
-      balance: string,
-      currency: string,
-      transaction: string,
-    ]
-    readonly opening: string
-    readonly closing: string
-    readonly events: Readonly<Record<WalletEvent, string>>
-    readonly statuses: readonly [pending: string, processing: string, success: string, failed: string]
-    readonly ways: Readonly<Record<GatewayName, string>>
+  /** Heads and words of the table of those who get the newsletter. */
+  readonly subscribers: {
+    readonly heads: readonly [email: string, language: string, state: string, askedAt: string, onAt: string]
+    readonly states: Readonly<Record<'on' | 'asked' | 'off', string>>
   }
   /** Heads and words of the table of investments that an owner takes along. */
   readonly exported: {

@@ -7,24 +7,29 @@ import type { MangopayWorld } from './world.ts'
 export interface MangopayCall {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
-  answer(world: MangopayWorld, body: unknown, id: string): unknown
+  answer(world: MangopayWorld, body: unknown, id: string, query: URLSearchParams): unknown
 }
 
 export function call<const S extends Shape>(
   method: MangopayCall['method'],
   path: string,
   shape: S,
-  answer: (world: MangopayWorld, given: Values<S>, id: string, whole: Record<string, unknown>) => unknown,
+  answer: (
+    world: MangopayWorld,
+    given: Values<S>,
+    id: string,
+    more: { readonly whole: Record<string, unknown>; readonly query: URLSearchParams },
+  ) => unknown,
 ): MangopayCall {
   const field: Field<Values<S>> = object(shape)
   return {
     method,
     path,
-    answer(world, body, id) {
+    answer(world, body, id, query) {
       const complaints: Complaint[] = []
       const given = field.read(body, [], { complaints, fromForm: false, refuseUnknown: false })
       if (complaints.length > 0) throw complaintError(complaints)
-      return answer(world, given, id, body as Record<string, unknown>)
+      return answer(world, given, id, { whole: body as Record<string, unknown>, query })
     },
   }
 }

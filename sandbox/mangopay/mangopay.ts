@@ -4,16 +4,17 @@ import { Hono } from 'hono'
 import { Books } from '#sandbox/books.ts'
 import { BoundedMap } from '#sandbox/bounded-map.ts'
 import { read } from '#sandbox/control.ts'
-import { object, text } from '#sandbox/fields.ts'
+import { flag, integer, object, oneOf, optional, text } from '#sandbox/fields.ts'
 import { type KeptAnswer, KeptAnswers } from '#sandbox/idempotency.ts'
 import { ControlError, type Provider, type Surroundings } from '#sandbox/provider.ts'
 import type { MangopayCall } from './call.ts'
+import { closeDispute, disputeCalls, openDispute } from './disputes.ts'
 import { MangopayError, notFound } from './errors.ts'
 import { finishPayout, moneyCalls } from './money-calls.ts'
 import { addMangopayPages } from './pages.ts'
 import { peopleCalls } from './people.ts'
 import { shown } from './transactions.ts'
-import { held, type MangopayOptions, type MangopayWorld } from './world.ts'
+import { addPlatform, held, type MangopayOptions, type MangopayWorld } from './world.ts'
 
 const most = 10_000
 const tokenLifeSeconds = 3599
@@ -30,8 +31,11 @@ export function createMangopay(around: Surroundings, options: MangopayOptions): 
     recipients: new BoundedMap(most),
     transactions: new BoundedMap(4 * most),
     hooks: new BoundedMap(200),
+    disputes: new BoundedMap(most),
     actions: new BoundedMap(most),
+    asksForTransfers: false,
   }
+  addPlatform(world)
   const routes = new Hono()
   addMangopayPages(routes, world)
   addApi(routes, world)
@@ -50,6 +54,7 @@ export function createMangopay(around: Surroundings, options: MangopayOptions): 
       recipients: [...world.recipients.values()],
       transactions: [...world.transactions.values()].map(shown),
       hooks: [...world.hooks.values()],
+      disputes: [...world.disputes.values()],
     }),
     acts: {
       'fail-payout': (input) => {
@@ -59,6 +64,20 @@ export function createMangopay(around: Surroundings, options: MangopayOptions): 
           throw new ControlError(`payout ${id} is not under way`)
         finishPayout(world, payout, false)
         return shown(payout)
+      },
+      // The card holder wants the money of a pay-in back.
+      dispute: (input) => {
+        const { payin, amount } = read(object({ payin: text(), amount: optional(integer(1, 1e12)) }), input)
+        return openDispute(world, payin, amount)
+      },
+      'close-dispute': (input) => {
+        const { dispute, result } = read(object({ dispute: text(), result: oneOf('LOST', 'WON') }), input)
+        return closeDispute(world, dispute, result)
+      },
+      // Whether people are asked to confirm transfers out of their wallets from now on.
+      'ask-for-transfers': (input) => {
+        world.asksForTransfers = read(object({ on: flag() }), input).on
+        return { on: world.asksForTransfers }
       },
     },
   }
@@ -87,7 +106,7 @@ function addApi(routes: Hono, world: MangopayWorld): void {
       Resource: JSON.parse(answer.body) as unknown,
     })
   })
-  for (const each of [...peopleCalls, ...moneyCalls])
+  for (const each of [...peopleCalls, ...moneyCalls, ...disputeCalls])
     // Mangopay's own libraries end some of these addresses with a slash.
     for (const path of [each.path, `${each.path}/`])
       routes.on(each.method, `/v2.01/:client${path}`, async (c) => {
@@ -96,7 +115,14 @@ function addApi(routes: Hono, world: MangopayWorld): void {
         return carryOut(
           world,
           each,
-          { authorization: c.req.header('authorization'), key, raw, id: c.req.param('id') ?? '', url: c.req.path },
+          {
+            authorization: c.req.header('authorization'),
+            key,
+            raw,
+            id: c.req.param('id') ?? '',
+            url: c.req.path,
+            query: new URL(c.req.url).searchParams,
+          },
           kept,
         )
       })
@@ -109,6 +135,7 @@ interface Asked {
   readonly raw: string
   readonly id: string
   readonly url: string
+  readonly query: URLSearchParams
 }
 
 /** A key is used once; whoever lost the answer reads it at /responses/{key}. */
@@ -124,7 +151,7 @@ function carryOut(world: MangopayWorld, each: MangopayCall, asked: Asked, kept: 
       )
     if (key !== undefined && kept.recall(key, '') !== undefined)
       throw new MangopayError(409, 'idempotency_conflict', 'A request with this idempotency key has already been made.')
-    const body = JSON.stringify(each.answer(world, parse(asked.raw), asked.id))
+    const body = JSON.stringify(each.answer(world, parse(asked.raw), asked.id, asked.query))
     const answer: KeptAnswer = { status: 200, body, requestId: asked.url }
     if (key !== undefined) kept.keep(key, '', answer, keptForMs)
     return new Response(body, { headers: { 'content-type': 'application/json' } })

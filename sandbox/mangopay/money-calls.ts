@@ -4,7 +4,7 @@ import { anything, object, oneOf, optional, text, webAddress } from '#sandbox/fi
 import { call, type MangopayCall } from './call.ts'
 import { paramError } from './errors.ts'
 import { end, hasEnough, plan, postings, shown } from './transactions.ts'
-import { funds, got, type MangopayWorld, type Transaction, type Wallet } from './world.ts'
+import { askPerson, funds, got, type MangopayWorld, type Transaction, type Wallet } from './world.ts'
 
 const payInShape = {
   AuthorId: text(),
@@ -34,7 +34,7 @@ function walletOf(world: MangopayWorld, id: string, field: string): Wallet {
   return wallet
 }
 
-function authorOf(world: MangopayWorld, id: string): string {
+export function authorOf(world: MangopayWorld, id: string): string {
   if (!world.users.has(id)) throw paramError({ AuthorId: 'The author does not exist.' })
   return id
 }
@@ -96,13 +96,26 @@ function refund(
   return made
 }
 
-function settle(world: MangopayWorld, transaction: Transaction, from: Wallet | undefined): void {
+/** @param to another account of the platform's than a wallet */
+export function settle(world: MangopayWorld, transaction: Transaction, from: Wallet | undefined, to?: string): void {
   if (from && !hasEnough(world, from, transaction.DebitedFunds.Amount)) {
     end(world, transaction, 'poor')
     return
   }
-  world.books.post(transaction.DebitedFunds.Currency, postings(transaction))
+  world.books.post(transaction.DebitedFunds.Currency, postings(transaction, to))
   end(world, transaction, 'success')
+}
+
+/** Nothing moves until the person says that it is them. */
+function askForTransfer(world: MangopayWorld, transfer: Transaction, from: Wallet): void {
+  transfer.more = {
+    PendingUserAction: askPerson(world, (yes) => {
+      transfer.more = {}
+      if (transfer.Status !== 'CREATED') return
+      if (yes) settle(world, transfer, from)
+      else end(world, transfer, 'unconfirmed')
+    }),
+  }
 }
 
 export const moneyCalls: readonly MangopayCall[] = [
@@ -121,7 +134,11 @@ export const moneyCalls: readonly MangopayCall[] = [
     }
     const author = authorOf(world, given.AuthorId)
     const { DebitedFunds: debited, Fees: fees, Tag: tag } = given
-    return shown(plan(world, { kind: 'PAYIN', author, debited, fees, to, tag, more }))
+    const payIn = plan(world, { kind: 'PAYIN', author, debited, fees, to, tag, more })
+    world.around.schedule.after(world.options.pageSeconds * 1000, () => {
+      if (payIn.Status === 'CREATED') end(world, payIn, 'left')
+    })
+    return shown(payIn)
   }),
   call('GET', '/payins/:id', {}, (world, _given, id) => shown(transactionOf(world, id, 'PAYIN'))),
   call('POST', '/payins/:id/refunds', refundShape, (world, given, id) =>
@@ -146,13 +163,22 @@ export const moneyCalls: readonly MangopayCall[] = [
       const author = authorOf(world, given.AuthorId)
       const { DebitedFunds: debited, Fees: fees, Tag: tag } = given
       const transfer = plan(world, { kind: 'TRANSFER', author, debited, fees, from, to, tag })
-      settle(world, transfer, from)
+      if (world.asksForTransfers && hasEnough(world, from, debited.Amount)) askForTransfer(world, transfer, from)
+      else settle(world, transfer, from)
       return shown(transfer)
     },
   ),
   call('GET', '/transfers/:id', {}, (world, _given, id) => shown(transactionOf(world, id, 'TRANSFER'))),
   call('POST', '/transfers/:id/refunds', refundShape, (world, given, id) =>
     shown(refund(world, transactionOf(world, id, 'TRANSFER'), given)),
+  ),
+  ...(['/payins/:id/refunds', '/transfers/:id/refunds'] as const).map((path) =>
+    call('GET', path, {}, (world, _given, id) => {
+      got(world.transactions, id)
+      return [...world.transactions.values()]
+        .filter(({ Nature, more }) => Nature === 'REFUND' && more['InitialTransactionId'] === id)
+        .map(shown)
+    }),
   ),
   call('GET', '/refunds/:id', {}, (world, _given, id) => {
     const found = got(world.transactions, id)

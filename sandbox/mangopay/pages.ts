@@ -48,9 +48,12 @@ export function addMangopayPages(routes: Hono, world: MangopayWorld): void {
   routes.post('/hosted/sca/:secret', async (c) => {
     const form = new URLSearchParams(await c.req.text())
     const secret = c.req.param('secret')
-    if (form.get('action') === 'yes') {
-      world.actions.get(secret)?.()
-      world.actions.delete(secret)
+    const answer = form.get('action')
+    const answered = world.actions.get(secret)
+    if (answered && (answer === 'yes' || answer === 'no')) {
+      answered(answer === 'yes')
+      // Who says no to who they are may be asked again.
+      if (answer === 'yes') world.actions.delete(secret)
     }
     const back = URL.parse(c.req.query('returnUrl') ?? '')
     const isWeb = back?.protocol === 'https:' || back?.protocol === 'http:'

@@ -43,7 +43,8 @@ function createUser(
     UserStatus: mustConfirm ? 'PENDING_USER_ACTION' : 'ACTIVE',
   }
   if (mustConfirm)
-    user.PendingUserAction = askPerson(world, () => {
+    user.PendingUserAction = askPerson(world, (yes) => {
+      if (!yes) return
       user.UserStatus = 'ACTIVE'
       delete user.PendingUserAction
       tell(world, 'USER_ACCOUNT_ACTIVATED', Id)
@@ -64,11 +65,30 @@ const personTypes = [
 const userCalls = personTypes.flatMap(([name, type]) => {
   const names = type === 'NATURAL' ? { FirstName: text(100), LastName: text(100) } : { Name: text(255) }
   return ['/sca/users', '/users'].map((path) =>
-    call('POST', `${path}/${name}`, { ...userShape, ...names }, (world, given, _id, whole) =>
+    call('POST', `${path}/${name}`, { ...userShape, ...names }, (world, given, _id, { whole }) =>
       createUser(world, type, given, whole),
     ),
   )
 })
+
+const usualPage = 10
+const largestPage = 100
+
+/** A part of a list as Mangopay gives it: ten unless asked for more, the oldest first unless asked otherwise. */
+function pageOf<T>(all: readonly T[], query: URLSearchParams): readonly T[] {
+  const page = numberIn(query, 'Page', 1, Number.MAX_SAFE_INTEGER)
+  const size = numberIn(query, 'Per_Page', usualPage, largestPage)
+  const sorted = query.get('Sort')?.toUpperCase() === 'CREATIONDATE:DESC' ? all.toReversed() : all
+  return sorted.slice((page - 1) * size, page * size)
+}
+
+function numberIn(query: URLSearchParams, name: string, usual: number, most: number): number {
+  const given = query.get(name)
+  const number = Number(given ?? usual)
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw paramError({ [name]: `The value must be a whole number from 1 to ${most}.` })
+  return number
+}
 
 export const peopleCalls: readonly MangopayCall[] = [
   ...userCalls,
@@ -99,15 +119,20 @@ export const peopleCalls: readonly MangopayCall[] = [
     },
   ),
   call('GET', '/wallets/:id', {}, (world, _given, id) => shownWallet(world, got(world.wallets, id))),
-  call('GET', '/wallets/:id/transactions', {}, (world, _given, id) => {
+  call('GET', '/wallets/:id/transactions', {}, (world, _given, id, { query }) => {
     got(world.wallets, id)
-    return [...world.transactions.values()]
-      .filter(({ DebitedWalletId: from, CreditedWalletId: to }) => from === id || to === id)
-      .map(shown)
+    const [type, status] = [query.get('Type'), query.get('Status')]
+    const found = [...world.transactions.values()].filter(
+      ({ DebitedWalletId: from, CreditedWalletId: to, Type, Status }) =>
+        (from === id || to === id) && (type === null || Type === type) && (status === null || Status === status),
+    )
+    return pageOf(found, query).map(shown)
   }),
-  call('GET', '/users/:id/wallets', {}, (world, _given, id) =>
-    [...world.wallets.values()].filter(({ Owners }) => Owners.includes(id)).map((wallet) => shownWallet(world, wallet)),
-  ),
+  call('GET', '/users/:id/wallets', {}, (world, _given, id, { query }) => {
+    got(world.users, id)
+    const owned = [...world.wallets.values()].filter(({ Owners }) => Owners.includes(id))
+    return pageOf(owned, query).map((wallet) => shownWallet(world, wallet))
+  }),
   call(
     'POST',
     '/users/:id/recipients',
@@ -133,7 +158,8 @@ export const peopleCalls: readonly MangopayCall[] = [
         ...facts,
       }
       if (mustConfirm)
-        recipient.PendingUserAction = askPerson(world, () => {
+        recipient.PendingUserAction = askPerson(world, (yes) => {
+          if (!yes) return
           recipient.Status = 'ACTIVE'
           delete recipient.PendingUserAction
           tell(world, 'RECIPIENT_ACTIVE', recipient.Id)

@@ -10,6 +10,7 @@ export const results = {
   success: ['000000', 'Success'],
   poor: ['001001', 'Unsufficient wallet balance'],
   cancelled: ['101002', 'The transaction has been cancelled by the user'],
+  left: ['001034', 'User has let the payment session expire without paying'],
   refused: ['101101', 'Transaction refused by the bank (Do not honor)'],
   insufficient: ['101102', 'Transaction refused by the bank (Amount limit)'],
   unconfirmed: ['101301', 'Secure mode: 3DSecure authentication has failed'],
@@ -65,7 +66,7 @@ export function plan(world: MangopayWorld, planned: Planned): Transaction {
 }
 
 function eventOf({ Type, Nature }: Transaction, what: Transaction['Status']): string {
-  return `${Type}_${Nature === 'REGULAR' ? 'NORMAL' : 'REFUND'}_${what}`
+  return `${Type}_${Nature === 'REGULAR' ? 'NORMAL' : Nature}_${what}`
 }
 
 export function end(world: MangopayWorld, transaction: Transaction, result: keyof typeof results): void {
@@ -86,10 +87,14 @@ export function hasEnough(world: MangopayWorld, wallet: Wallet, amount: number):
   return held(world, wallet) >= amount
 }
 
-export function postings({ DebitedFunds, CreditedFunds, Fees, ...transaction }: Transaction): Entry[] {
+/** @param to where that is no wallet */
+export function postings(
+  { DebitedFunds, CreditedFunds, Fees, ...transaction }: Transaction,
+  to = sideOf(transaction.CreditedWalletId),
+): Entry[] {
   return [
     { account: sideOf(transaction.DebitedWalletId), amount: -DebitedFunds.Amount },
-    { account: sideOf(transaction.CreditedWalletId), amount: CreditedFunds.Amount },
+    { account: to, amount: CreditedFunds.Amount },
     { account: 'client-fees', amount: Fees.Amount },
   ]
 }

@@ -10,9 +10,24 @@ export interface MangopayOptions {
   /** The only caller that is let in; without one every caller is. */
   readonly client?: { readonly id: string; readonly key: string }
   readonly payoutSeconds: number
+  /** Seconds that a card page is open. */
+  readonly pageSeconds: number
+  /** Id of the platform's own user, as it was made by hand before anything else. */
+  readonly platformUser?: string
+  /** Where every kind of event is told, as it was set by hand. */
+  readonly hookUrl?: string
 }
 
-export const mangopayDefaults: MangopayOptions = { payoutSeconds: 86_400 }
+export const mangopayDefaults: MangopayOptions = { payoutSeconds: 86_400, pageSeconds: 1800 }
+
+/** Kinds of events that a hook of the dashboard is set for. */
+const usualEvents = [
+  ...['PAYIN', 'TRANSFER'].flatMap((type) =>
+    ['NORMAL', 'REFUND'].flatMap((nature) => ['SUCCEEDED', 'FAILED'].map((status) => `${type}_${nature}_${status}`)),
+  ),
+  'DISPUTE_CREATED',
+  'DISPUTE_CLOSED',
+]
 
 export interface Funds {
   readonly Currency: string
@@ -74,11 +89,28 @@ export interface Transaction {
   ResultCode: string | null
   ResultMessage: string | null
   readonly Type: 'PAYIN' | 'TRANSFER' | 'PAYOUT'
-  readonly Nature: 'REGULAR' | 'REFUND'
+  readonly Nature: 'REGULAR' | 'REFUND' | 'REPUDIATION' | 'SETTLEMENT'
   readonly DebitedWalletId: string | null
   readonly CreditedWalletId: string | null
   /** What only some kinds show. */
-  readonly more: Readonly<Record<string, unknown>>
+  more: Readonly<Record<string, unknown>>
+}
+
+/** A card holder has asked their bank for the money of a pay-in. */
+export interface Dispute {
+  readonly Id: string
+  readonly CreationDate: number
+  readonly Tag: null
+  readonly InitialTransactionId: string
+  readonly InitialTransactionType: 'PAYIN'
+  readonly DisputeType: 'CONTESTABLE'
+  readonly DisputedFunds: Funds
+  readonly DisputeReason: { readonly DisputeReasonType: string; readonly DisputeReasonMessage: string }
+  /** The money that the platform gave for it. */
+  readonly RepudiationId: string
+  Status: 'PENDING_CLIENT_ACTION' | 'CLOSED'
+  ResultCode: '' | 'LOST' | 'WON'
+  ClosedDate: number | null
 }
 
 export interface Hook {
@@ -101,8 +133,34 @@ export interface MangopayWorld {
   readonly recipients: BoundedMap<Recipient>
   readonly transactions: BoundedMap<Transaction>
   readonly hooks: BoundedMap<Hook>
+  readonly disputes: BoundedMap<Dispute>
   /** What each page of a pending action does when its person confirms. */
-  readonly actions: BoundedMap<() => void>
+  readonly actions: BoundedMap<(yes: boolean) => void>
+  /** Whether people are asked to confirm transfers. */
+  asksForTransfers: boolean
+}
+
+/** What the people of the platform have set up by hand. */
+export function addPlatform(world: MangopayWorld): void {
+  const { platformUser, hookUrl } = world.options
+  const CreationDate = world.around.schedule.seconds()
+  if (platformUser !== undefined)
+    world.users.set(platformUser, {
+      Id: platformUser,
+      Tag: null,
+      CreationDate,
+      PersonType: 'LEGAL',
+      Email: 'platform@example.com',
+      KYCLevel: 'LIGHT',
+      UserCategory: 'OWNER',
+      TermsAndConditionsAccepted: true,
+      UserStatus: 'ACTIVE',
+    })
+  if (hookUrl === undefined) return
+  for (const EventType of usualEvents) {
+    const Id = newId(world)
+    world.hooks.set(Id, { Id, CreationDate, Tag: null, EventType, Url: hookUrl, Status: 'ENABLED', Validity: 'VALID' })
+  }
 }
 
 export function newId(world: MangopayWorld): string {
@@ -120,8 +178,8 @@ export function got<T>(shelf: ReadonlyMap<string, T>, id: string): T {
 }
 
 /** A page where the person confirms that it is them; once. */
-export function askPerson(world: MangopayWorld, confirmed: () => void): PendingUserAction {
+export function askPerson(world: MangopayWorld, answered: (yes: boolean) => void): PendingUserAction {
   const secret = world.around.ids.text(32)
-  world.actions.set(secret, confirmed)
+  world.actions.set(secret, answered)
   return { RedirectUrl: `${world.around.address}/hosted/sca/${secret}` }
 }

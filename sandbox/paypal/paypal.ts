@@ -37,6 +37,11 @@ const webhookCalls: readonly PayPalCall[] = [
     status: 200,
     body: { webhooks: [...world.webhooks.values()] },
   })),
+  call('GET', '/v1/notifications/webhooks/:id', undefined, ({ world, id }) => {
+    const webhook = world.webhooks.get(id)
+    if (!webhook) throw new PayPalError(404, 'INVALID_RESOURCE_ID', 'Resource id is invalid')
+    return { status: 200, body: { ...webhook, event_types: [], links: [] } }
+  }),
 ]
 
 function captureIn(world: PayPalWorld, input: unknown): Capture {

@@ -1,6 +1,6 @@
 /** Connected banks: tokens, accounts, numbers, and an end to it. */
 
-import { anything, list, object, oneOf, optional, text } from '#sandbox/fields.ts'
+import { anything, integer, list, object, oneOf, optional, text } from '#sandbox/fields.ts'
 import { call, itemOf, loginRequired, type PlaidCall, shownItem } from './call.ts'
 import { PlaidRefusal } from './errors.ts'
 import { jwkOf, tell } from './webhooks.ts'
@@ -31,6 +31,10 @@ function oneAccount(world: PlaidWorld, accessToken: string, account: string): vo
 }
 
 export const itemCalls: readonly PlaidCall[] = [
+  call('/institutions/get', { count: integer(1, 500), offset: integer(0), country_codes: list(text(2), 20) }, () => ({
+    institutions: [institution],
+    total: 1,
+  })),
   call('/item/public_token/exchange', { public_token: text() }, (world, given) => {
     const found = world.publicTokens.get(given.public_token)
     if (!found) throw new PlaidRefusal('INVALID_INPUT', 'INVALID_PUBLIC_TOKEN', 'could not find matching public token')

@@ -1,6 +1,6 @@
 /** What the world does to payments at Stripe: banks bounce, card holders dispute, Stripe asks for papers. */
 
-import { flag, object, oneOf, optional, text } from '#sandbox/fields.ts'
+import { flag, integer, object, oneOf, optional, text } from '#sandbox/fields.ts'
 import { read } from '#sandbox/control.ts'
 import { ControlError, type Provider } from '#sandbox/provider.ts'
 import { accountOf, finishOnboarding, reject, restrict, verify } from './accounts.ts'
@@ -28,12 +28,12 @@ export function stripeActs(world: World): Provider['acts'] {
   }
   const acts: Provider['acts'] = {
     dispute: (input) => {
-      const { charge, reason, account } = read(
-        object({ charge: text(), reason: optional(text(50)), ...accountField }),
+      const { charge, reason, amount, account } = read(
+        object({ charge: text(), reason: optional(text(50)), amount: optional(integer(1, 1e12)), ...accountField }),
         input,
       )
       const here = hereOf(account)
-      return openDispute(here, disputable(here, charge), reason ?? 'fraudulent')
+      return openDispute(here, disputable(here, charge), reason ?? 'fraudulent', amount)
     },
     'close-dispute': (input) => {
       const { dispute, won, account } = read(object({ dispute: text(), won: flag(), ...accountField }), input)

@@ -12,10 +12,12 @@ import { type Here, newId } from './world.ts'
 
 const answerWithinSeconds = 9 * 86_400
 
-export function openDispute(here: Here, charge: Charge, reason: string): Dispute {
+/** @param part of what is left of the charge; all of it where none is given */
+export function openDispute(here: Here, charge: Charge, reason: string, part?: number): Dispute {
   const { world, holdings } = here
   const id = newId(world, 'du')
-  const amount = charge.amount - charge.amount_refunded
+  const left = charge.amount - charge.amount_refunded
+  const amount = Math.min(part ?? left, left)
   const taken = book(world, holdings, {
     type: 'adjustment',
     amount: -amount,

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useSendContext } from '#src/data/use-call.ts'
 import { Dictionary, useIntl } from '#src/intl/intl.tsx'
+import { savesData } from '#src/platform/saver.ts'
 import { whenIdle } from '#src/platform/idle.ts'
 import { hearOpen, registerWorker } from '#src/platform/worker.ts'
 import { sessionAtom } from '#src/state/session.ts'
@@ -39,7 +40,7 @@ export function BackgroundWork() {
   const { language } = useIntl()
   const runsCampaigns = session !== undefined && mayOpenPage('owner', roleOf(session.user), false)
   useEffect(() => {
-    if (!runsCampaigns) return undefined
+    if (!runsCampaigns || savesData()) return undefined
     const keep = async (): Promise<void> => {
       await navigator.serviceWorker.ready
       await new Dictionary(language).load(editorAreas)

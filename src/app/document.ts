@@ -3,7 +3,7 @@
 import type { Bootstrap } from '#contract/settings.ts'
 import type { PageEntry, PageHead } from '#src/components/page.ts'
 import type { FirstView } from '#src/data/first-view.tsx'
-import { directionOf, type Language, languages } from '#src/intl/locale.ts'
+import { directionOf, type Language } from '#src/intl/locale.ts'
 import { colourDeclarations, siteColours } from '#src/ui/site-colours.ts'
 import { shellAreas } from './pages.ts'
 import { headScript, loaderScript } from './inline-scripts.ts'
@@ -24,7 +24,7 @@ export interface DocumentParts {
   readonly origin: string
   readonly path: string
   /** What the browser begins with. */
-  readonly view: Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted'>
+  readonly view: Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted' | 'admission'>
   readonly entry: PageEntry
   readonly assets: BuiltAssets
   /** May search engines list it? */
@@ -96,7 +96,9 @@ function headTags({ head, site, language, origin, path, index }: DocumentParts):
     ...(index
       ? [
           `<link rel="canonical" href="${escape(canonical)}">`,
-          ...languages.map((code) => `<link rel="alternate" hreflang="${code}" href="${escape(inLanguage(code))}">`),
+          ...site.languages.map(
+            ({ folder: code }) => `<link rel="alternate" hreflang="${code}" href="${escape(inLanguage(code))}">`,
+          ),
         ]
       : ['<meta name="robots" content="noindex">']),
     `<link rel="manifest" href="/manifest.webmanifest?lng=${language}">`,

@@ -1,13 +1,16 @@
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useLocation, useSearch } from 'wouter'
 import type { MenuItem } from '#contract/settings.ts'
 import { Link } from '#src/components/link.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
+import { sessionAtom } from '#src/state/session.ts'
 import { setThemeAtom, type Theme, themeAtom } from '#src/state/theme.ts'
+import { analyticsFooterId } from './analytics-footer.ts'
 import styles from './footer.module.css'
 import { useLanguageChoice } from './language-choice.tsx'
+import { shownMenu } from './menu-items.ts'
 
 const themes = ['auto', 'light', 'dark'] as const
 const themeTexts = { auto: 'shell.themeAuto', light: 'shell.themeLight', dark: 'shell.themeDark' } as const
@@ -32,25 +35,46 @@ export function Footer() {
             {text('shell.demo')} <a href="/dev/mail">{text('shell.demoMail')}</a>
           </p>
         ) : null}
-        <p>{text('shell.copyright', { year: String(year), site: site?.site.siteName ?? 'Freehold' })}</p>
+        <p>
+          {text('shell.copyright', { year: String(year), site: site?.site.siteName ?? 'Freehold' })}{' '}
+          {site?.site.copyright}
+        </p>
+        {site?.site.googleAnalyticsCode ? <div id={analyticsFooterId} /> : null}
       </div>
     </footer>
   )
 }
 
 function MenuColumn({ title, items }: { readonly title: string; readonly items: readonly MenuItem[] }) {
-  if (items.length === 0) return null
+  const { text } = useIntl()
+  const session = useAtomValue(sessionAtom)
+  const { first, more } = shownMenu(items, session)
+  if (first.length === 0) return null
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
-      <ul>
-        {items.map((item) => (
-          <li key={item.url}>
-            <Link href={item.url}>{item.title}</Link>
-          </li>
-        ))}
-      </ul>
+      <MenuLinks items={first} />
+      {more.length === 0 ? null : (
+        <details>
+          <summary>{text('shell.more')}</summary>
+          <MenuLinks items={more} />
+        </details>
+      )}
     </nav>
+  )
+}
+
+function MenuLinks({ items }: { readonly items: readonly MenuItem[] }) {
+  return (
+    <ul>
+      {items.map(({ url, title, urlTarget, socialMediaIcon }) => (
+        <li key={url}>
+          <Link href={url} data-icon={socialMediaIcon} {...(urlTarget === 'new' ? { target: '_blank' } : {})}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -6,7 +6,7 @@
 import type { PageModule } from '#src/components/page.ts'
 
 const modules = import.meta.glob<PageModule>([
-  '../features/*/*-page.tsx',
+  '../features/**/*-page.tsx',
   '!../features/content/*-page.tsx',
   '!../features/campaign/{landing,home,browse,funded,campaign}-page.tsx',
 ])

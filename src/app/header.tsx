@@ -1,10 +1,12 @@
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { MenuItem } from '#contract/settings.ts'
 import { listNotifications } from '#contract/social.ts'
 import { Link } from '#src/components/link.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useCall } from '#src/data/use-call.ts'
-import { useIntl } from '#src/intl/intl.tsx'
-import { routes } from '#src/routes.ts'
+import { type TextId, useIntl } from '#src/intl/intl.tsx'
+import { type RouteName, routes } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -14,6 +16,7 @@ import { mayCreateCampaigns } from '#domain/roles.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { mayOpenPage, roleOf } from './access.ts'
 import styles from './header.module.css'
+import { shownMenu } from './menu-items.ts'
 import { SyncChip } from './sync-chip.tsx'
 
 /** Name, ways on, and who is signed in. Menus are `details`, so that they open without scripts. */
@@ -21,7 +24,7 @@ export function Header() {
   const { text } = useIntl()
   const site = useBootstrap()
   const session = useAtomValue(sessionAtom)
-  const custom = site?.menus.header ?? []
+  const custom = shownMenu(site?.menus.header, session)
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#main">
@@ -33,11 +36,23 @@ export function Header() {
         </Link>
         <nav className={styles.wide} aria-label={text('shell.mainNavigation')}>
           <Link href={routes.browse}>{text('shell.browse')}</Link>
-          {session ? <RaiseLink /> : custom.map((item) => <MenuLink key={item.url} {...item} />)}
+          {session ? <RaiseLink /> : null}
+          <MenuLinks items={custom.first} />
+          {custom.more.length === 0 ? null : (
+            <Menu label={text('shell.more')} face={text('shell.more')} className={`${styles.menu} ${styles.more}`}>
+              <div className={styles.sheet}>
+                <MenuLinks items={custom.more} />
+              </div>
+            </Menu>
+          )}
         </nav>
         <div className={styles.end}>
           <SyncChip />
-          {session ? <MemberControls /> : <VisitorControls custom={custom} />}
+          {session ? (
+            <MemberControls custom={[...custom.first, ...custom.more]} />
+          ) : (
+            <VisitorControls custom={[...custom.first, ...custom.more]} />
+          )}
         </div>
       </div>
     </header>
@@ -71,20 +86,19 @@ function Brand() {
   )
 }
 
-function MenuLink({
-  url,
-  title,
-  urlTarget,
-}: {
-  readonly url: string
-  readonly title: string
-  readonly urlTarget: 'same' | 'new'
-}) {
-  return (
-    <Link href={url} {...(urlTarget === 'new' ? { target: '_blank' } : {})}>
+/** Pages that the menu calls as their routes are called here. */
+type Known = RouteName & (TextId extends infer Id ? (Id extends `shell.${infer Name}` ? Name : never) : never)
+
+interface Custom {
+  readonly custom: readonly MenuItem[]
+}
+
+function MenuLinks({ items }: { readonly items: readonly MenuItem[] }) {
+  return items.map(({ url, title, urlTarget }) => (
+    <Link key={url} href={url} {...(urlTarget === 'new' ? { target: '_blank' } : {})}>
       {title}
     </Link>
-  )
+  ))
 }
 
 /** Only for those who may start a campaign (decision T25). */
@@ -96,11 +110,7 @@ function RaiseLink() {
   return <Link href={routes.guidelines}>{text('shell.raiseFunds')}</Link>
 }
 
-function VisitorControls({
-  custom,
-}: {
-  readonly custom: readonly { url: string; title: string; urlTarget: 'same' | 'new' }[]
-}) {
+function VisitorControls({ custom }: Custom) {
   const { text } = useIntl()
   return (
     <div className={styles.visitor}>
@@ -113,9 +123,7 @@ function VisitorControls({
       <Menu label={text('shell.menu')} face={<Icon shape={menu} />} className={`${styles.menu} ${styles.phone}`}>
         <div className={styles.sheet}>
           <Link href={routes.browse}>{text('shell.browse')}</Link>
-          {custom.map((item) => (
-            <MenuLink key={item.url} {...item} />
-          ))}
+          <MenuLinks items={custom} />
           <Link href={routes.signIn}>{text('shell.signIn')}</Link>
           <Link href={routes.signUp}>{text('shell.signUp')}</Link>
         </div>
@@ -124,15 +132,22 @@ function VisitorControls({
   )
 }
 
-function MemberControls() {
+function MemberControls({ custom }: Custom) {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
+  // Removed on another device: the sign of a person stands in for it.
+  const [lost, setLost] = useState<string | null>(null)
   const { data } = useCall(listNotifications, {})
   const site = useBootstrap()?.site
   const onlyAdmins = site?.onlyAdminCreateCampaign ?? false
   if (!session) return null
   const { user: person } = session
   const unread = data?.unread ?? 0
+  const way = (name: Known) => (
+    <Link key={name} href={routes[name]}>
+      {text(`shell.${name}`)}
+    </Link>
+  )
   return (
     <>
       <Link
@@ -145,7 +160,20 @@ function MemberControls() {
       </Link>
       <Menu
         label={text('shell.account', { name: person.firstName })}
-        face={<Icon shape={user} />}
+        face={
+          person.photo && person.photo !== lost ? (
+            <img
+              className={styles.photo}
+              src={`/media/${person.photo}/96.webp`}
+              width={32}
+              height={32}
+              alt=""
+              onError={() => setLost(person.photo)}
+            />
+          ) : (
+            <Icon shape={user} />
+          )
+        }
         className={styles.menu}
       >
         <div className={styles.sheet}>
@@ -157,20 +185,18 @@ function MemberControls() {
           <Link className={styles.onlyPhone} href={routes.browse}>
             {text('shell.browse')}
           </Link>
-          <Link href={routes.investments}>{text('shell.investments')}</Link>
-          <Link href={routes.saved}>{text('shell.saved')}</Link>
-          <Link href={routes.savedInvestments}>{text('shell.savedInvestments')}</Link>
-          {site?.walletModule ? <Link href={routes.wallet}>{text('shell.wallet')}</Link> : null}
-          {mayOpenPage('owner', roleOf(person), onlyAdmins) ? (
-            <Link href={routes.ownCampaigns}>{text('shell.ownCampaigns')}</Link>
-          ) : null}
+          {(['profile', 'investments', 'saved', 'savedInvestments'] as const).map(way)}
+          {site?.walletModule ? way('wallet') : null}
+          {site?.mangoPayModule ? way('pooledWallet') : null}
+          {mayOpenPage('owner', roleOf(person), onlyAdmins) ? way('ownCampaigns') : null}
           <span className={styles.onlyPhone}>
             <RaiseLink />
+            <MenuLinks items={custom} />
           </span>
-          <Link href={routes.notifications}>{text('shell.notifications')}</Link>
+          {(['notifications', 'invite'] as const).map(way)}
           <Link href={routes.profileSettings}>{text('shell.settings')}</Link>
-          {person.isAdmin ? <Link href={routes.admin}>{text('shell.admin')}</Link> : null}
-          <Link href={routes.signOut}>{text('shell.signOut')}</Link>
+          {person.isAdmin ? way('admin') : null}
+          {way('signOut')}
         </div>
       </Menu>
     </>

@@ -12,6 +12,7 @@ const never: ReadonlySet<RouteName> = new Set<RouteName>([
   'paymentReceipt',
   'walletPayment',
   'topUp',
+  'bankLinked',
 ])
 
 /** Offers to install the app: from the second page of a visit on, so that nothing moves under a first view. */

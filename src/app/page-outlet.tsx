@@ -6,7 +6,9 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { ErrorWall } from './error-wall.tsx'
 import { Guard } from './guard.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { matchPage, type PageMatch } from './pages.ts'
+import { chosenHead } from './chosen-head.ts'
+import { usePageMatch } from './closed.ts'
+import type { PageMatch } from './pages.ts'
 import { usePageLoader } from './page-loading.tsx'
 import { usePeek } from '#src/data/use-peek.ts'
 import { Start } from './start.tsx'
@@ -14,8 +16,7 @@ import { focusHeading } from './focus-heading.ts'
 
 /** The page of the address, behind its guard. */
 export function PageOutlet() {
-  const [path] = useLocation()
-  const match = matchPage(path)
+  const match = usePageMatch()
   return (
     <ErrorWall key={match.entry.name} entry={match.entry}>
       <Suspense fallback={<PageSkeleton />}>
@@ -45,9 +46,11 @@ function Title({ match, module }: { readonly match: PageMatch; readonly module: 
   const intl = useIntl()
   const search = useSearch()
   const [path] = useLocation()
-  const siteName = useBootstrap()?.site.siteName ?? 'Freehold'
+  const site = useBootstrap()
+  const siteName = site?.site.siteName ?? 'Freehold'
   const peek = usePeek()
-  const { title } = module.head({ params: match.params, query: new URLSearchParams(search), intl, peek, siteName })
+  const head = module.head({ params: match.params, query: new URLSearchParams(search), intl, peek, siteName })
+  const { title } = chosenHead(head, match, site)
   useEffect(() => {
     document.title = `${title} – ${siteName}`
   }, [title, siteName])

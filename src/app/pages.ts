@@ -29,8 +29,10 @@ const contact = ['content', 'errors'] as const
 const content = ['content'] as const
 const account = ['account', 'errors'] as const
 const settings = ['settings', ...account] as const
+const prefs = ['prefs', ...settings] as const
 const investing = ['campaign', 'investing', 'errors'] as const
 const wallet = ['wallet', 'investing', 'errors'] as const
+const pooled = ['pooled', ...wallet] as const
 const connecting = ['settings', 'connect', 'errors'] as const
 const edit = ['edit', 'draft', 'campaign', 'errors'] as const
 const steps = ['edit', 'steps', 'team', 'draft', 'campaign', 'errors'] as const
@@ -68,6 +70,9 @@ export const pages: readonly PageEntry[] = [
   page('resetPassword', 'visitor', account, 'account/reset-password'),
   page('signUpVerification', 'visitor', settings, 'account/sign-up-verification'),
   page('signInVerification', 'visitor', account, 'account/sign-in-verification'),
+  page('socialReturn', 'visitor', account, 'account/social-return'),
+  page('appSignIn', 'visitor', account, 'account/app-sign-in'),
+  page('lostCode', 'visitor', account, 'account/lost-code'),
   page('signOut', 'visitor', account, 'account/sign-out'),
   page('activate', 'visitor', account, 'account/activate'),
   page('activateById', 'visitor', account, 'account/activate-by-id'),
@@ -75,10 +80,19 @@ export const pages: readonly PageEntry[] = [
   page('userType', 'member', account, 'account/user-type'),
   page('setUp', 'visitor', account, 'account/set-up'),
   page('notifications', 'member', account, 'social/notifications'),
+  page('profile', 'user', ['campaign', 'team'], 'social/profile'),
+  publicPage('person', ['campaign', 'team'], 'social/profile'),
+  page('invite', 'user', ['team', 'errors'], 'social/invite'),
   page('profileSettings', 'member', settings, 'account/profile-settings'),
+  page('outsideLinks', 'member', settings, 'account/outside-links'),
   page('changePassword', 'member', settings, 'account/change-password'),
   page('twoFactor', 'member', settings, 'account/two-factor'),
   page('sessions', 'member', settings, 'account/sessions'),
+  page('emailPreferences', 'user', prefs, 'settings/email-preferences'),
+  page('display', 'member', prefs, 'settings/display'),
+  page('storage', 'member', prefs, 'settings/storage'),
+  page('yourData', 'member', ['wallet', ...prefs], 'settings/your-data'),
+  publicPage('stopMails', ['prefs', 'errors'], 'settings/stop-mails'),
   page('accountConnected', 'user', ['connect', 'errors'], 'connected-account/connected'),
   page('connectedAccounts', 'user', connecting, 'connected-account/accounts'),
   page('ownCampaigns', 'owner', dashboard, 'campaign-dashboard/own-campaigns'),
@@ -87,13 +101,25 @@ export const pages: readonly PageEntry[] = [
   page('admin', 'admin', admin, 'admin/overview'),
   page('adminCampaigns', 'admin', admin, 'admin/campaigns'),
   page('adminCampaign', 'admin', [...admin, 'connect'], 'admin/review'),
-  page('adminPayments', 'admin', admin, 'admin/payments'),
+  page('adminActs', 'admin', ['people', 'site', ...admin], 'admin/people/acts'),
+  page('adminContent', 'admin', ['manage', ...admin], 'admin/content/home'),
+  page('adminContentList', 'admin', ['manage', 'content', ...admin], 'admin/content/list'),
+  page('adminContentItem', 'admin', ['manage', 'settings', ...admin], 'admin/content/item'),
+  page('adminPeople', 'admin', ['people', ...admin], 'admin/people/people'),
+  page('adminPerson', 'admin', ['people', 'settings', ...admin], 'admin/people/person'),
+  page('adminPayments', 'admin', ['provider', ...admin], 'admin/provider/attempts'),
+  page('adminPayment', 'admin', ['provider', 'investing', ...admin], 'admin/provider/attempt'),
+  page('adminOffline', 'admin', admin, 'admin/offline-payments'),
   page('adminSaved', 'admin', admin, 'admin/saved-investments'),
   page('adminBank', 'admin', admin, 'admin/bank'),
-  page('adminGateways', 'admin', admin, 'admin/gateways'),
+  page('adminGateways', 'admin', ['provider', 'wallet', ...admin], 'admin/gateways'),
   page('adminWithdrawals', 'admin', ['wallet', ...admin], 'admin/withdrawals'),
   page('adminTopUps', 'admin', ['wallet', ...admin], 'admin/top-ups'),
   page('adminAch', 'admin', admin, 'admin/ach'),
+  page('adminIdentity', 'admin', admin, 'admin/identity-checks'),
+  page('adminRules', 'admin', admin, 'admin/investing-rules'),
+  page('adminModules', 'admin', admin, 'admin/modules'),
+  page('adminSite', 'admin', ['site', ...admin], 'admin/site/site'),
   page('adminSignIn', 'admin', admin, 'admin/sign-in'),
   page('invest', 'user', investing, 'investment/invest'),
   page('payment', 'user', investing, 'investment/payment'),
@@ -102,8 +128,11 @@ export const pages: readonly PageEntry[] = [
   page('receiptFail', 'user', investing, 'investment/receipt-fail'),
   page('investments', 'user', investing, 'investment/investments'),
   page('savedInvestments', 'user', investing, 'investment/saved-investments'),
-  page('walletPayment', 'user', ['campaign', ...wallet], 'investment/wallet-payment'),
+  page('walletPayment', 'user', ['campaign', ...pooled], 'investment/wallet-payment'),
   page('wallet', 'user', ['settings', ...wallet], 'wallet/wallet'),
+  page('pooledWallet', 'user', ['settings', ...pooled], 'wallet/pooled-wallet'),
+  page('pooledReceipt', 'user', pooled, 'wallet/pooled-receipt'),
+  page('bankLinked', 'user', wallet, 'wallet/bank-link'),
   page('topUp', 'user', wallet, 'wallet/top-up'),
   page('topUpReceipt', 'user', wallet, 'wallet/top-up-receipt'),
   page('topUpFail', 'user', wallet, 'wallet/top-up-fail'),
@@ -127,6 +156,31 @@ export const notFoundPage: PageEntry = {
   rendered: true,
   source: 'src/app/not-found-page.tsx',
   load: () => import('./not-found-page.tsx'),
+}
+
+/** What is shown in place of other pages while the site is closed for maintenance. */
+export const closedPage: PageEntry = {
+  name: 'landing',
+  access: 'visitor',
+  areas: ['notices'],
+  rendered: true,
+  source: 'src/app/closed-page.tsx',
+  load: () => import('./closed-page.tsx'),
+}
+
+const ways: ReadonlySet<RouteName> = new Set([
+  'signIn',
+  'signInVerification',
+  'signOut',
+  'socialReturn',
+  'forgotPassword',
+  'resetPassword',
+  'setUp',
+])
+
+/** Pages by which administrators come in and work: these are never closed, so that nobody locks themselves out. */
+export function staysOpen({ access, name }: Pick<PageEntry, 'access' | 'name'>): boolean {
+  return access === 'admin' || ways.has(name)
 }
 
 export interface PageMatch {

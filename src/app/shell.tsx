@@ -1,28 +1,40 @@
-import type { ReactNode } from 'react'
-import { Link } from '#src/components/link.tsx'
+import { useAtomValue } from 'jotai'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
-import { useIntl } from '#src/intl/intl.tsx'
-import { routes } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { startedAtom } from '#src/state/started.ts'
+import { AnalyticsPlace } from './analytics-place.tsx'
+import { usePageMatch } from './closed.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { InstallPlace } from './install-place.tsx'
+import { closedPage } from './pages.ts'
 import { SessionWatch } from './session-watch.tsx'
 import { Toasts } from './toasts.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useScroll } from './scroll.ts'
 
+const SiteStrip = lazy(async () => ({ default: (await import('./site-strip.tsx')).SiteStrip }))
+
 /** What stands around every page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   useScroll()
+  if (usePageMatch().entry === closedPage)
+    return (
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    )
   return (
     <>
       <Header />
-      <SetUpStrip />
+      <StripPlace />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <InstallPlace />
       <Footer />
+      <AnalyticsPlace />
       <Toasts />
       <UpdatePrompt />
       <SessionWatch />
@@ -30,13 +42,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function SetUpStrip() {
-  const { text } = useIntl()
+/** A line for whoever runs the site; nobody else loads it. */
+function StripPlace() {
+  const started = useAtomValue(startedAtom)
+  const isAdmin = useAtomValue(sessionAtom)?.user.isAdmin
   const site = useBootstrap()
-  if (!site?.needsSetUp) return null
-  return (
-    <p className="wrap" role="status">
-      {text('shell.setUpNeeded')} <Link href={routes.setUp}>{text('shell.setUpStart')}</Link>
-    </p>
-  )
+  return started && (site?.needsSetUp || (isAdmin && site?.site.maintainanceMode)) ? (
+    <Suspense>
+      <SiteStrip />
+    </Suspense>
+  ) : null
 }

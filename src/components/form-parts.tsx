@@ -98,6 +98,30 @@ export function TickField({ of, label }: { readonly of: FormField<boolean>; read
   )
 }
 
+interface ChoiceFieldProps {
+  readonly of: FormField<string>
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly choices: readonly (readonly [value: string, label: string])[]
+}
+
+/** One of some words. */
+export function ChoiceField({ of, label, hint, choices }: ChoiceFieldProps) {
+  return (
+    <Field id={`field-${of.name}`} label={label} hint={hint} error={of.error}>
+      {(wiring) => (
+        <select {...wiring} name={of.name} value={of.value} onChange={(event) => of.change(event.target.value)}>
+          {choices.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
 interface FormFrameProps<V extends FormValues> {
   readonly form: Form<V>
   readonly submit: ReactNode
@@ -190,11 +214,18 @@ function FormSummary<V extends FormValues>({
 /** A refusal in the person's words, its details filled in. */
 export function failureText(failure: CallFailure, { text, money }: Intl): string {
   const { details } = failure
-  const amount = details['amount'] as { amount: string; currency: string } | undefined
+  const amountOf = (name: string): string => {
+    const amount = details[name] as { amount: string; currency: string } | undefined
+    return amount ? money(BigInt(amount.amount), amount.currency) : ''
+  }
   return text(`error.${failure.code}`, {
     seconds: Number(details['retryAfterSeconds'] ?? 0),
     units: Number(details['units'] ?? 0),
+    limit: Number(details['limit'] ?? 0),
     currency: String(details['currency'] ?? ''),
-    amount: amount ? money(BigInt(amount.amount), amount.currency) : '',
+    amount: amountOf('amount'),
+    most: amountOf('most'),
+    used: amountOf('used'),
+    left: amountOf('left'),
   })
 }

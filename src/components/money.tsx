@@ -1,4 +1,5 @@
 import { useIntl } from '#src/intl/intl.tsx'
+import { useCovered } from './own-amounts.tsx'
 
 interface MoneyProps {
   readonly amount: bigint
@@ -6,8 +7,17 @@ interface MoneyProps {
   readonly digits?: 'full' | 'short'
 }
 
+/** What stands in the place of a covered amount. */
+export const cover = '•••'
+
 /** An amount, isolated from the direction of the text around it. */
 export function MoneyText({ amount, currency, digits = 'full' }: MoneyProps) {
-  const { money } = useIntl()
-  return <bdi className="num">{money(amount, currency, digits)}</bdi>
+  const { money, text } = useIntl()
+  if (!useCovered()) return <bdi className="num">{money(amount, currency, digits)}</bdi>
+  return (
+    <bdi className="num">
+      <span aria-hidden="true">{cover}</span>
+      <span className="unseen">{text('shell.hiddenAmount')}</span>
+    </bdi>
+  )
 }

@@ -39,6 +39,8 @@ export interface PageHead {
   readonly canonical?: string
   /** Path of a picture for links to the page. */
   readonly image?: string
+  /** Of a public page that no search engine is to list. */
+  readonly unlisted?: boolean
   readonly jsonLd?: Readonly<Record<string, unknown>>
 }
 

@@ -1,4 +1,7 @@
+import { useAtomValue } from 'jotai'
 import type { Picture } from '#contract/shapes.ts'
+import { useFirstView } from '#src/data/first-view.tsx'
+import { saverAtom } from '#src/state/display.ts'
 import styles from './picture.module.css'
 import { classes } from '#src/ui/classes.ts'
 
@@ -6,6 +9,9 @@ import { classes } from '#src/ui/classes.ts'
 const widths = [360, 480, 700, 1050, 1400] as const
 /** Of marks that are never shown larger than some lines of text. */
 const markWidths = [96, 200] as const
+
+/** Where data is saved, none is wider. */
+const savingWidth = 360
 
 interface PictureProps {
   readonly picture: Picture
@@ -20,14 +26,17 @@ interface PictureProps {
 
 /** A picture of the site in the formats and widths that the server makes, with its tone until it is there. */
 export function PictureView({ picture, sizes, eager = false, mark = false, className }: PictureProps) {
-  const usable = mark ? markWidths : widths.filter((width) => width <= Math.max(picture.width, 360))
+  const made = useFirstView().saver
+  const saver = useAtomValue(saverAtom) ?? made
+  const most = saver ? savingWidth : Math.max(picture.width, 360)
+  const usable = mark ? markWidths : widths.filter((width) => width <= most)
   const set = (format: string): string =>
     usable.map((width) => `/media/${picture.id}/${width}.${format} ${width}w`).join(', ')
   return (
     <picture className={classes(styles.picture, className)} data-tone={picture.tone}>
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
       <img
-        src={`/media/${picture.id}/${mark ? 200 : 700}.webp`}
+        src={`/media/${picture.id}/${mark ? 200 : saver ? savingWidth : 700}.webp`}
         srcSet={set('webp')}
         sizes={sizes}
         width={picture.width}

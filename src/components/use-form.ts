@@ -42,9 +42,14 @@ export interface Form<V extends FormValues> {
   readonly refusals: number
 }
 
-/** What is wrong with a field, in words. */
-export function problemText(problem: Pick<FieldProblem, 'code' | 'limit' | 'size'>, { text }: Intl): string {
-  return text(`field.${problem.code}`, { limit: problem.limit ?? 0, size: problem.size ?? '' })
+/** What is wrong with a field, in words; with the bound where it is known. */
+export function problemText(
+  { code, limit, size = '' }: Pick<FieldProblem, 'code' | 'limit' | 'size'>,
+  { text }: Intl,
+): string {
+  if (limit !== undefined && code === 'too-small') return text('field.at-least', { limit })
+  if (limit !== undefined && code === 'too-large') return text('field.at-most', { limit })
+  return text(`field.${code}`, { limit: limit ?? 0, size })
 }
 
 export function useForm<V extends FormValues>({ initial, judge, send, keep }: FormOptions<V>): Form<V> {

@@ -32,6 +32,13 @@ export function isFailure(error: unknown, code?: FailureCode): error is CallFail
   return error instanceof CallFailure && (code === undefined || error.code === code)
 }
 
+const passing: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UNAVAILABLE', 'MAINTENANCE'])
+
+/** Is it one that passes by itself, so that it is worth asking again? */
+export function passes(error: unknown): boolean {
+  return error instanceof CallFailure && passing.has(error.code)
+}
+
 /** The failure that an answer's body tells. */
 export function failureOf(status: number, body: unknown): CallFailure {
   const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<{

@@ -20,6 +20,10 @@ export interface FirstView {
   readonly refusals: WireRefusals
   /** What a form without scripts sent, when the page is its answer. */
   readonly posted?: Posted | undefined
+  /** It was made to save data: its pictures are small. */
+  readonly saver: boolean
+  /** Set where the site is closed for maintenance: to whoever looks, or to others only. */
+  readonly admission?: 'admitted' | 'closed' | undefined
   /** The server's time when it was made, milliseconds. */
   readonly madeAt: number
   /** Set where the page came from the worker's cache: when it was made. */
@@ -49,7 +53,16 @@ export function firstView(
     refusals = {},
     madeAt,
     posted,
-  }: { answers: WireAnswers; refusals?: WireRefusals; madeAt: number; posted?: Posted | undefined },
+    saver = false,
+    admission,
+  }: {
+    answers: WireAnswers
+    refusals?: WireRefusals
+    madeAt: number
+    posted?: Posted | undefined
+    saver?: boolean | undefined
+    admission?: FirstView['admission']
+  },
   fresh: boolean,
   savedAt?: number,
 ): FirstView {
@@ -59,6 +72,8 @@ export function firstView(
     refusals,
     madeAt,
     posted,
+    saver,
+    admission,
     savedAt,
     isFresh: () => isFresh,
     settle: () => {

@@ -1,7 +1,9 @@
 /** The site's settings, menus and lists, which every page needs. */
 
-import { createContext, type ReactNode, useContext } from 'react'
+import { useSetAtom } from 'jotai'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { bootstrap, type Bootstrap } from '#contract/settings.ts'
+import { closedAtom } from '#src/state/admitted.ts'
 import { useCall } from './use-call.ts'
 
 const BootstrapContext = createContext<Bootstrap | undefined>(undefined)
@@ -9,6 +11,8 @@ const BootstrapContext = createContext<Bootstrap | undefined>(undefined)
 /** Asks once for all that look: a subscription for each of them would be most of what a page's start does. */
 export function BootstrapProvider({ children }: { readonly children: ReactNode }) {
   const site = useAskedBootstrap()
+  const setClosed = useSetAtom(closedAtom)
+  useEffect(() => setClosed(site?.site.maintainanceMode ?? false), [setClosed, site])
   return <BootstrapContext value={site}>{children}</BootstrapContext>
 }
 

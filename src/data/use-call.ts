@@ -6,9 +6,10 @@ import useSWR, { useSWRConfig } from 'swr'
 import type { Input, Reply } from '#contract/call.ts'
 import type { Schema } from '#contract/schema.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { closedAtom } from '#src/state/admitted.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { startedAtom } from '#src/state/started.ts'
-import { CallFailure, type FailureCode, isFailure } from './failure.ts'
+import { CallFailure, type FailureCode, passes } from './failure.ts'
 import { firstAnswer, useFirstView } from './first-view.tsx'
 import { addressOf, type Answer, send, type SendContext, type SomeCall } from './send.ts'
 
@@ -49,9 +50,10 @@ export function keyOf(call: Asked, address: string, partition: string | undefine
 export function useSendContext(): SendContext {
   const session = useAtomValue(sessionAtom)
   const { language } = useIntl()
+  const always = useAtomValue(closedAtom) && session?.user.isAdmin
   return useMemo(
-    () => ({ language, token: session?.token, partition: session?.partition }),
-    [language, session?.token, session?.partition],
+    () => ({ language, token: session?.token, partition: session?.partition, always }),
+    [always, language, session?.token, session?.partition],
   )
 }
 
@@ -81,8 +83,7 @@ export function useCall<C>(call: C, input: Partial<Input<C>> | null): Loaded<Rep
       ...((first ?? refused) && view.isFresh() ? { revalidateOnMount: false } : {}),
       revalidateOnFocus: definition.access !== 'visitor',
       refreshInterval: askAgainAfter,
-      shouldRetryOnError: (failure: unknown) =>
-        isFailure(failure) && (failure.code === 'OFFLINE' || failure.code === 'UNAVAILABLE'),
+      shouldRetryOnError: passes,
     },
   )
   return {

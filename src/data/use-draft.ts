@@ -6,7 +6,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { type Draft, getDraft } from '#contract/campaign-edit.ts'
-import { createsCampaign, type DraftRecord } from '#contract/outbox.ts'
+import { createsCampaign, type DraftRecord, knownDraft } from '#contract/outbox.ts'
 import type { Bootstrap } from '#contract/settings.ts'
 import { dateIn } from '#domain/calendar.ts'
 import { campaignKinds } from '#domain/campaign.ts'
@@ -14,7 +14,7 @@ import { draftSections } from '#domain/campaign-sections.ts'
 import { companyNameMinimum } from '#domain/limits.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { outboxAtom } from '#src/state/outbox.ts'
-import { readDraft } from './draft-store.ts'
+import { readDraft, updateDraft } from './draft-store.ts'
 import type { CallFailure } from './failure.ts'
 import { useOutbox } from './outbox-context.tsx'
 import { useBootstrap } from './use-bootstrap.tsx'
@@ -38,6 +38,7 @@ export function useDraft(campaignId: string): DraftView {
   const [wasBegun, setWasBegun] = useState(false)
   if (begun && !wasBegun) setWasBegun(true)
   const known = record === 'none' ? undefined : record
+  useKeptView(campaignId, server.data)
   const draft = server.data ?? (known && (wasBegun || server.failure) ? fromRecord(known, site) : undefined)
   return { draft, record: known, failure: draft ? undefined : server.failure, retry: server.retry }
 }
@@ -70,8 +71,25 @@ function useRecord(campaignId: string): DraftRecord | 'none' | undefined {
   return record
 }
 
-/** The site's rules as far as this device knows them; undefined where not even the campaign's kind is known. */
+/** Puts what the server says of a draft beside its texts: the worker's copy of the answer may be cleared or too old. */
+function useKeptView(campaignId: string, seen: Draft | undefined): void {
+  const partition = useOutbox()?.owner.partition
+  useEffect(() => {
+    if (partition === undefined || seen === undefined) return
+    const { campaign, editable, rules, reason } = seen
+    const begin = (): DraftRecord => knownDraft(campaignId, campaign.kind, serverNow())
+    const keep = (record: DraftRecord): DraftRecord => ({ ...record, opened: { campaign, editable, rules, reason } })
+    // Where the device keeps nothing there is nothing to open later; typing says so.
+    updateDraft(partition, campaignId, begin, keep).catch(() => {})
+  }, [campaignId, partition, seen])
+}
+
+/**
+ * What the server last said, or of a campaign that it never heard of the site's rules as far as this device knows them; undefined
+ * where not even the campaign's kind is known.
+ */
 function fromRecord(record: DraftRecord, site: Bootstrap | undefined): Draft | undefined {
+  if (record.opened) return { ...record.opened, sections: {}, comments: [] }
   const kind = campaignKinds.find((each) => each === record.kind)
   if (kind === undefined) return undefined
   const begunAt = new Date(record.createdAt).toISOString()
@@ -90,7 +108,8 @@ function fromRecord(record: DraftRecord, site: Bootstrap | undefined): Draft | u
     editable: [...draftSections, 'funding'],
     rules: {
       companyNameMinimum: site?.campaign.companyNameMinimum ?? companyNameMinimum,
-      currencies: site?.currencies.map(({ code }) => code) ?? [],
+      currencies: site?.currencies.filter(({ offered }) => offered !== false).map(({ code }) => code) ?? [],
+      countries: site?.site.restrictMapCountryList ?? [],
       requiredFaqs: site?.campaign.requiredFaqs ?? [],
       achOn: site?.campaign.achOn ?? false,
       today: dateIn(serverNow(), site?.site.timezone ?? 'UTC'),

@@ -7,7 +7,7 @@
 import { useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import type { Input, Reply } from '#contract/call.ts'
-import { type CallFailure, isFailure } from './failure.ts'
+import { type CallFailure, isFailure, passes } from './failure.ts'
 import { addressOf, type Answer, send, type SomeCall } from './send.ts'
 import { askAgainAfter, keyOf, type Loaded, useSendContext } from './use-call.ts'
 
@@ -28,11 +28,15 @@ export interface PagedList<R> extends Loaded<R> {
 /** Deepest place that is looked for when one comes back to a list. */
 const mostPages = 40
 
-/** @param idOf names an item, so that one that moved between two slices is shown once */
+/**
+ * @param idOf names an item, so that one that moved between two slices is shown once
+ * @param liveEvery milliseconds after which it is asked for again as long as somebody looks at it
+ */
 export function usePagedCall<C>(
   call: C,
   input: Partial<Input<C>>,
   idOf: (item: ItemOf<C>) => string,
+  liveEvery = 0,
 ): PagedList<Reply<C>> {
   const definition = call as unknown as SomeCall
   const context = useSendContext()
@@ -61,9 +65,8 @@ export function usePagedCall<C>(
     // A list that was put together a moment ago is as fresh as its last slice.
     revalidateIfStale: merged !== key,
     revalidateOnFocus: definition.access !== 'visitor',
-    refreshInterval: askAgainAfter,
-    shouldRetryOnError: (failure: unknown) =>
-      isFailure(failure) && (failure.code === 'OFFLINE' || failure.code === 'UNAVAILABLE'),
+    refreshInterval: (latest) => askAgainAfter(latest) || liveEvery,
+    shouldRetryOnError: passes,
   })
 
   const loadMore = async (): Promise<void> => {

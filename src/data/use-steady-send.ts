@@ -8,13 +8,17 @@ import { useSend } from './use-call.ts'
  * As `useSend`, with one idempotency key for as long as the same content is being sent: a second try after a lost answer gets
  * the first one's. A success or other content begins anew.
  */
-export function useSteadySend<C>(call: C): (input: Partial<Input<C>>) => Promise<Reply<C>> {
+export function useSteadySend<C>(
+  call: C,
+): (input: Partial<Input<C>>, options?: { readonly ifMatch?: number }) => Promise<Reply<C>> {
   const send = useSend(call)
   const held = useRef<{ readonly content: string; readonly key: string }>(undefined)
-  return async (input) => {
-    const content = JSON.stringify(input, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+  return async (input, options = {}) => {
+    const content = JSON.stringify([input, options], (_, value: unknown) =>
+      typeof value === 'bigint' ? `${value}n` : value,
+    )
     if (held.current?.content !== content) held.current = { content, key: crypto.randomUUID() }
-    const reply = await send(input, { idempotencyKey: held.current.key })
+    const reply = await send(input, { ...options, idempotencyKey: held.current.key })
     held.current = undefined
     return reply
   }

@@ -15,7 +15,14 @@ import type dashboard from './messages/en/dashboard.json'
 import type edit from './messages/en/edit.json'
 import type errors from './messages/en/errors.json'
 import type investing from './messages/en/investing.json'
+import type notices from './messages/en/notices.json'
+import type manage from './messages/en/manage.json'
+import type people from './messages/en/people.json'
+import type pooled from './messages/en/pooled.json'
+import type prefs from './messages/en/prefs.json'
+import type provider from './messages/en/provider.json'
 import type settings from './messages/en/settings.json'
+import type site from './messages/en/site.json'
 import type steps from './messages/en/steps.json'
 import type shell from './messages/en/shell.json'
 import type team from './messages/en/team.json'
@@ -32,8 +39,15 @@ export type Area =
   | 'edit'
   | 'errors'
   | 'investing'
+  | 'notices'
+  | 'manage'
+  | 'people'
+  | 'pooled'
+  | 'prefs'
+  | 'provider'
   | 'settings'
   | 'shell'
+  | 'site'
   | 'steps'
   | 'team'
   | 'wallet'
@@ -50,8 +64,15 @@ export type TextId =
   | keyof typeof edit
   | keyof typeof errors
   | keyof typeof investing
+  | keyof typeof notices
+  | keyof typeof manage
+  | keyof typeof people
+  | keyof typeof pooled
   | keyof typeof shell
+  | keyof typeof prefs
+  | keyof typeof provider
   | keyof typeof settings
+  | keyof typeof site
   | keyof typeof steps
   | keyof typeof team
   | keyof typeof wallet

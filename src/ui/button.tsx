@@ -30,7 +30,7 @@ export function Button({
         {...rest}
         className={classes(buttonClass(look), className)}
         aria-busy={busy || undefined}
-        aria-disabled={still || undefined}
+        aria-disabled={still || rest['aria-disabled']}
         onClick={still ? (event) => event.preventDefault() : onClick}
       >
         {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}

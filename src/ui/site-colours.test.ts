@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { colourDeclarations, contrast, rgbOf, siteColours } from './site-colours.ts'
+import { contrast, rgbOf } from '#domain/site/colour.ts'
+import { colourDeclarations, siteColours } from './site-colours.ts'
 
 it('keeps a pick that is readable', () => {
   expect(siteColours('#14594a', '#b98a3a')).toMatchObject({ accentOnLight: '#14594a', onPrimary: '#ffffff' })

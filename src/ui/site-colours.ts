@@ -1,5 +1,7 @@
 /** Colours that follow from the two that an administrator picks: whatever the pick, text keeps its contrast. */
 
+import { contrast, type Rgb, rgbOf } from '#domain/site/colour.ts'
+
 export interface SiteColours {
   readonly primary: string
   /** Text on the picked colour. */
@@ -10,7 +12,6 @@ export interface SiteColours {
   readonly support: string
 }
 
-type Rgb = readonly [number, number, number]
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 /** The cards of both themes, the lighter and the darker ground of all. */
@@ -58,25 +59,6 @@ function towards(colour: Rgb, end: Rgb, ground: Rgb, wanted: number): Rgb {
 function mix(a: Rgb, b: Rgb, share: number): Rgb {
   const at = (index: 0 | 1 | 2): number => Math.round(a[index] + (b[index] - a[index]) * share)
   return [at(0), at(1), at(2)]
-}
-
-/** WCAG contrast ratio, 1 to 21. */
-export function contrast(a: Rgb, b: Rgb): number {
-  const [bright, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number]
-  return (bright + 0.05) / (dark + 0.05)
-}
-
-function luminance(colour: Rgb): number {
-  const linear = (channel: number): number => {
-    const share = channel / 255
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
-}
-
-export function rgbOf(hex: string): Rgb {
-  const value = Number.parseInt(hex.slice(1), 16)
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
 function hexOf([r, g, b]: Rgb): string {

@@ -1,6 +1,7 @@
 /** Every bench, in the order in which they run. */
 
 import { browseBench } from './browse-bench.ts'
+import { investBench } from './invest-bench.ts'
 import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
 import { pushBench } from './push-report.ts'
@@ -15,6 +16,7 @@ export const benches: readonly Bench[] = [
   pushBench,
   slowLineBench,
   lighthouseBench,
+  investBench,
   killBench,
   typingBench,
 ]

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { databaseFlags } from '#tools/prepare.mjs'
 import { sourceHash } from './source-hash.ts'
 
 export interface Served {
@@ -33,7 +34,7 @@ export async function startProcess(
   environment: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
 ): Promise<Served> {
-  const child = spawn(process.execPath, [...nodeOptions, script], {
+  const child = spawn(process.execPath, [...databaseFlags, ...nodeOptions, script], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -169,7 +169,7 @@ test('what is paid is taken back within its time, and an administrator sends the
   await expect(page.getByRole('button', { name: say('en', 'agreement.takeBack') })).toBeHidden()
 
   const admin = await openAs(administrator)
-  await admin.goto('/admin/payments?state=returning')
+  await admin.goto('/admin/offline-payments?state=returning')
   await admin.getByRole('button', { name: new RegExp(reference) }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.locator('[name=received]').fill(String(Number(amount.amount) / 100))

@@ -1,6 +1,5 @@
 /** A connected account for a campaign: to the card provider and back, chosen, kept, and chosen without a line. */
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoPeople, SiteClient, storedState, type StoredSession } from '#tools/site-client.ts'
 import type { SiteProcess } from '#tools/site-process.ts'
@@ -15,6 +14,7 @@ import {
   speak,
   test as base,
 } from '#tests/support/browser-site.ts'
+import { expectOpenToAll } from '#tests/support/open-to-all.ts'
 import { completeOn, draftOn, enterAccountOn } from '#tests/support/site-drafts.ts'
 
 const atProvider = /\/sandbox\/stripe\/hosted\/onboarding\//
@@ -59,13 +59,6 @@ const button = (page: Page, language: Language, id: string) =>
   page.getByRole('main').getByRole('button', { name: say(language, id) })
 const radio = (page: Page) => page.locator('input[type=radio][name=field-funding-achAccountId]')
 const step = (draft: string): string => `/create-campaign/funding/${draft}`
-/** Nothing that keeps anybody out, on the page as it stands. */
-async function expectOpenToAll(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-  const { violations, passes } = await axe.analyze()
-  expect(passes.length).toBeGreaterThan(0)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 const chosen = async (asking: SiteProcess, { session, draft }: Owner): Promise<string | undefined> =>
   (await draftOn(new SiteClient(asking.origin), session, draft)).sections['funding']?.values['achAccountId']
 

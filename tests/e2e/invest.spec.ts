@@ -92,7 +92,7 @@ test('a double click makes one reservation, the administrator confirms it, the i
   await expect(page.getByText(/Nothing is confirmed in USD yet/)).toBeVisible()
 
   const admin = await openAs(await client.signIn(demoPeople.admin))
-  await admin.goto(`/admin/payments?q=${reference}`)
+  await admin.goto(`/admin/offline-payments?q=${reference}`)
   await admin.getByRole('button', { name: `Confirm the payment ${reference}` }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.locator('[name=received]').fill('1.00')

@@ -149,6 +149,14 @@ test('an account that changed elsewhere meanwhile is not replaced before its own
 }) => {
   const owner = await newMember({ userType: 'company' })
   const id = await prepare(page, owner)
+  await expect
+    .poll(() =>
+      onServer(client, owner, id).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
   const elsewhere = (number: string) =>
     client.call('PATCH', `campaign/payment-detail/${id}`, { token: owner.session.token, body: plain(number) })
   const dispute = async (mine: string, theirs: string): Promise<void> => {

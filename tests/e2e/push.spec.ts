@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import process from 'node:process'
 import puppeteer, { type Browser as Firefox } from 'puppeteer-core'
 import { SiteClient } from '#tools/site-client.ts'
-import type { SiteProcess } from '#tools/site-process.ts'
+import { chromiumArguments, chromiumPath, type SiteProcess } from '#tools/site-process.ts'
 import { startAutopush } from '#tests/support/autopush.ts'
 import {
   controlled,
@@ -17,6 +17,12 @@ import {
   test,
 } from '#tests/support/browser-site.ts'
 import { startPushService } from '#tests/support/push-service.ts'
+
+const executablePath = chromiumPath()
+// Without windows there are no notifications.
+test.use({
+  launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: chromiumArguments() },
+})
 
 /** What a notification shows, as the browser tells. */
 interface ShownNotification {

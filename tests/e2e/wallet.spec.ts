@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
 import { anyOffer, reserve, signHere, toReview } from '#tests/support/investing.ts'
+import { expectOpenToAll } from '#tests/support/open-to-all.ts'
 
 const phone = { locale: 'ar', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
 const ar = (id: string): string => say('ar', id)
@@ -29,7 +30,7 @@ test('from a card into a campaign, and from the wallet to the bank', async ({ op
   await signHere(page, 'ar')
   await expect(page).toHaveURL(/\/wallet-payment\//)
   await expect(main(page)).toContainText(ar('wallet.missingText'))
-  expect(await fits(page)).toBe(true)
+  await expectOpenToAll(page)
 
   await link(page, 'wallet.addMissing').click()
   await expect(page).toHaveURL(/\/settings\/wallet\?/)
@@ -88,6 +89,30 @@ test('from a card into a campaign, and from the wallet to the bank', async ({ op
   await expect(entry).toContainText(ar('wallet.status.2'))
   await expect(entry).toContainText('TRX-2026-77')
   expect((await client.mailsTo(demoPeople.investor.email)).some(({ text }) => text.includes('TRX-2026-77'))).toBe(true)
+
+  // The bank sends it back: the administrator says what came, and it is in the wallet again.
+  const left = await figure(page).textContent()
+  await admin.goto('/admin/withdrawals?status=success&q=TRX-2026-77')
+  await main(admin).getByRole('listitem').getByRole('button').click()
+  await dialog.locator('[name=received]').fill('١٢٠٠')
+  await dialog.locator('[name=reason]').fill('الحساب مغلق')
+  const giveBack = dialog.getByRole('button', { name: ar('admin.cameBackSubmit') })
+  await giveBack.click()
+  await expect(dialog).toContainText('120')
+  await dialog.locator('[name=received]').fill('١٢٠')
+  await giveBack.click()
+  await expect(dialog).toHaveCount(0)
+  const row = main(admin).getByRole('listitem').filter({ hasText: 'TRX-2026-77' })
+  await expect(row).toContainText(ar('admin.withdrawalReturned'))
+  expect(await fits(admin)).toBe(true)
+  await page.reload()
+  await expect(
+    main(page)
+      .getByRole('listitem')
+      .filter({ hasText: ar('wallet.event.withdrawal-returned') })
+      .first(),
+  ).toContainText('الحساب مغلق')
+  await expect(figure(page)).not.toHaveText(left ?? '')
 })
 
 test('offline the wallet is read with its age, and what moves money says that it needs a line', async ({

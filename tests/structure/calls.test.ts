@@ -26,7 +26,7 @@ describe('the call table', () => {
   })
 
   test('holds every call that the contract defines', () => {
-    const modules = import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!**/*.test.ts', '!**/calls.ts'], {
+    const modules = import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!**/*.test.ts', '!**/calls.ts'], {
       eager: true,
     })
     const defined = Object.values(modules)

@@ -11,6 +11,7 @@ import {
 } from './catalogues.ts'
 import { frenchFaults } from './french.ts'
 import { serverTexts } from './server-texts.ts'
+import { files, textOf } from './tree.ts'
 import { usedIds } from './used-ids.ts'
 
 const of = (language: string): ReadonlyMap<string, CatalogueText> =>
@@ -70,6 +71,16 @@ describe('all dictionaries', () => {
   test('there are as many as there should be', () => {
     expect([...new Set(catalogueTexts.map((each) => each.language))].toSorted()).toEqual([...languages].toSorted())
     expect(english.size).toBeGreaterThan(600)
+  })
+
+  test('an id stands once in its file: of two the reader keeps the last', () => {
+    const twice = files
+      .filter((file) => /^src\/intl\/messages\/.+\.json$/.test(file))
+      .flatMap((file) => {
+        const ids = [...textOf(file).matchAll(/^\s*("[^"]+"):/gm)].map((match) => match[1] ?? '')
+        return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${file}: ${id}`)
+      })
+    expect(twice).toEqual([])
   })
 
   test('an id stands in one area only', () => {

@@ -57,7 +57,7 @@ describe('size', () => {
     'contract/schema.ts': 400,
     // Everything that one site holds is planted once, and looked for from all sides.
     'tests/system/administration.test.ts': 600,
-    'tests/system/privacy.test.ts': 570,
+    'tests/system/privacy.test.ts': 600,
   }
   const lines = (file: string): number => textOf(file).split('\n').length
   const limitOf = (file: string): number => {

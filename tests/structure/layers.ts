@@ -41,7 +41,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['contract', 'domain'],
     packages: 'any',
     layers: [
-      ['config', 'ports', 'content-ports', 'payment-ports', 'pdf-ports'],
+      ['config', 'ports', 'own-ports', 'content-ports', 'news-ports', 'payment-ports', 'pdf-ports', 'sign-in-ports'],
       ['texts'],
       ['db', 'adapters', 'presenters'],
       ['handlers', 'jobs', 'demo'],
@@ -50,6 +50,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     // Rows are the database's types; what a handler or a job is given is described beside the handlers.
     sideways: [
+      ['ports', 'own-ports'],
+      ['ports', 'news-ports'],
       ['adapters', 'db'],
       ['presenters', 'db'],
       ['jobs', 'handlers'],

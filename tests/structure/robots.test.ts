@@ -7,14 +7,19 @@ const disallowed = readFileSync('public/robots.txt', 'utf8')
   .split('\n')
   .flatMap((line) => /^Disallow: (\S+)/.exec(line)?.[1] ?? [])
 const isDisallowed = (route: string): boolean =>
-  disallowed.some((start) => route.startsWith(start) || `${route}/`.startsWith(start))
+  disallowed.some((start) =>
+    start.endsWith('$') ? route === start.slice(0, -1) : route.startsWith(start) || `${route}/`.startsWith(start),
+  )
 
 describe('robots.txt', () => {
   it.each(pages.filter((page) => page.access !== 'visitor'))('keeps $name out of indexes', ({ name }) => {
     expect(isDisallowed(routes[name])).toBe(true)
   })
 
-  it.each(['landing', 'browse', 'funded', 'campaign', 'contentPage', 'terms'] as const)('lets %s in', (name) => {
-    expect(isDisallowed(routes[name])).toBe(false)
-  })
+  it.each(['landing', 'browse', 'funded', 'campaign', 'contentPage', 'terms', 'person'] as const)(
+    'lets %s in',
+    (name) => {
+      expect(isDisallowed(routes[name])).toBe(false)
+    },
+  )
 })

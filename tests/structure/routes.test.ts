@@ -31,7 +31,7 @@ describe('the page table', () => {
   })
 
   test('has every page module that there is', () => {
-    const found = files.filter((file) => /^src\/features\/[\w-]+\/[\w-]+-page\.tsx$/.test(file))
+    const found = files.filter((file) => /^src\/features\/(?:[\w-]+\/)+[\w-]+-page\.tsx$/.test(file))
     expect([...new Set(pages.map((entry) => String(entry.source)))].toSorted()).toEqual(found.toSorted())
   })
 

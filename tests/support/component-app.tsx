@@ -71,6 +71,7 @@ export function show(part: ReactNode, { app, intl, as, email = 'amal@example.com
         isAdmin: false,
         language: 'en',
         accredited: false,
+        photo: null,
       },
     })
   render(

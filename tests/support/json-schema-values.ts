@@ -47,6 +47,10 @@ export function valuesOf(schema: JsonSchema, resolve: (pointer: string) => unkno
 
 function texts({ pattern, format, minLength = 0, maxLength = 100 }: JsonSchema): Arbitrary<string> {
   if (format === 'email') return fc.constantFrom('a@example.com', 'amal.haddad@mail.example.org')
+  if (format === 'date')
+    return fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10))
   if (pattern !== undefined) {
     // The bounds go into the pattern: a text made without them would hardly ever fit.
     const bounded = pattern.replace(/\+\$$/, `{${Math.max(minLength, 1)},${maxLength}}$`)

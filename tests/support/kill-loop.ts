@@ -9,11 +9,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { trialBalance } from '#api/db/ledger.ts'
+import { KilledServers, PersistentClient } from './killed-servers.ts'
 import { type BareSite, openBareSite } from './bare-site.ts'
 import { newCampaign, newPerson, type TestPerson } from './people.ts'
 import { createTestDatabase } from './postgres.ts'
-import { machinePace, pause, type ServerProcess, startServer } from './server-process.ts'
-import { freePort } from '#tools/free-port.ts'
+import { pause } from './server-process.ts'
 import type { Engine } from './test-app.ts'
 
 export interface KillLoopOptions {
@@ -58,7 +58,11 @@ export async function runKillLoop({ engine, rounds, progress }: KillLoopOptions)
       database ? { kind: 'postgres', url: database.url, poolSize: 4 } : { kind: 'embedded', folder: dataDir },
     )
   // Two processes where the database allows it: one is killed, the other goes on.
-  const servers = new Servers(dataDir, database?.url, engine === 'postgres' ? 2 : 1)
+  const servers = new KilledServers({
+    dataDir,
+    databaseUrl: database?.url,
+    count: engine === 'postgres' ? 2 : 1,
+  })
   try {
     const campaigns = await seed(open, rounds)
     const { told, unanswered } = await killWhileSelling(servers, campaigns, progress).catch((error: unknown) => {
@@ -76,7 +80,7 @@ export async function runKillLoop({ engine, rounds, progress }: KillLoopOptions)
 type Told = Map<string, { readonly campaignId: string; readonly confirmed: boolean }>
 
 async function killWhileSelling(
-  servers: Servers,
+  servers: KilledServers,
   campaigns: readonly Sale[],
   progress: KillLoopOptions['progress'],
 ): Promise<{ told: Told; unanswered: number }> {
@@ -138,68 +142,9 @@ async function keepSessions({ database }: BareSite): Promise<void> {
   )
 }
 
-/** The servers of a loop, each on a port of its own that stays. */
-class Servers {
-  readonly #dataDir: string
-  readonly #url: string | undefined
-  readonly #count: number
-  readonly #running: (ServerProcess | undefined)[] = []
-  readonly #ports: number[] = []
-  readonly #restarts: { readonly ms: number; readonly calmMs: number }[] = []
-  #turn = 0
-
-  constructor(dataDir: string, url: string | undefined, count: number) {
-    this.#dataDir = dataDir
-    this.#url = url
-    this.#count = count
-  }
-
-  async start(): Promise<void> {
-    for (let place = 0; place < this.#count; place += 1) {
-      this.#ports.push(await freePort())
-      await this.#startAt(place)
-    }
-  }
-
-  async #startAt(place: number): Promise<ServerProcess> {
-    const server = await startServer({
-      dataDir: this.#dataDir,
-      databaseUrl: this.#url,
-      port: this.#ports[place] ?? 0,
-      environment: { APP_SECRET: 'one secret for every process of the loop', DATABASE_POOL: '6' },
-    })
-    this.#running[place] = server
-    return server
-  }
-
-  /** Kills the next one in turn and waits until it answers again. */
-  async killOne(): Promise<void> {
-    const place = this.#turn % this.#count
-    this.#turn += 1
-    await this.#running[place]?.kill()
-    this.#running[place] = undefined
-    const { readyMs } = await this.#startAt(place)
-    this.#restarts.push({ ms: readyMs, calmMs: readyMs / (await machinePace()) })
-  }
-
-  /** The end of what the present servers have written. */
-  output(): string {
-    return this.#running.map((server) => server?.output().slice(-4000) ?? '').join('\n')
-  }
-
-  async killAll(): Promise<void> {
-    for (const server of this.#running) await server?.kill()
-  }
-
-  /** An address to try; a different one each time where there are several. */
-  address(attempt: number): string {
-    return `http://127.0.0.1:${this.#ports[attempt % this.#count]}`
-  }
-
-  restarts(): Pick<KillLoopReport, 'restartMs' | 'calmRestartMs'> {
-    const sorted = (of: 'ms' | 'calmMs') => this.#restarts.map((restart) => restart[of]).toSorted((a, b) => a - b)
-    return { restartMs: sorted('ms'), calmRestartMs: sorted('calmMs') }
-  }
+interface Invested {
+  readonly id: string
+  readonly state: string
 }
 
 interface CrowdAnswer {
@@ -210,23 +155,18 @@ interface CrowdAnswer {
   readonly code?: string
 }
 
-interface Answer {
-  readonly status: number
-  readonly body: {
-    readonly code?: string
-    readonly data: { readonly id: string; readonly state: string; readonly version?: string } | null
-  }
-}
-
 /** Everybody of one round. */
 class Crowd {
-  readonly #servers: Servers
+  readonly #asking: PersistentClient
   readonly #sale: Sale
-  unanswered = 0
 
-  constructor(servers: Servers, sale: Sale) {
-    this.#servers = servers
+  constructor(servers: KilledServers, sale: Sale) {
+    this.#asking = new PersistentClient(servers)
     this.#sale = sale
+  }
+
+  get unanswered(): number {
+    return this.#asking.unanswered
   }
 
   investAll(): Promise<CrowdAnswer[]> {
@@ -234,7 +174,7 @@ class Crowd {
   }
 
   async #invest(investor: TestPerson, place: number): Promise<CrowdAnswer> {
-    const answer = await this.#ask(place, `process-investment/${this.#sale.id}`, investor, {
+    const answer = await this.#asking.post<Invested>(`process-investment/${this.#sale.id}`, investor, {
       units: String(unitsEach),
       gateway: 'offline',
       anonymous: false,
@@ -251,8 +191,8 @@ class Crowd {
     }
     // Some are signed and paid at once, so that papers and the ledger are written while servers die.
     if (place % 4 !== 0) return { id, definite: true, confirmed: false }
-    await this.#sign(place, id, investor)
-    const paid = await this.#ask(place, `admin/offline-payments/${id}/confirm`, this.#sale.administrator, {
+    await this.#sign(id, investor)
+    const paid = await this.#asking.post<Invested>(`admin/offline-payments/${id}/confirm`, this.#sale.administrator, {
       received: { amount: String(unitsEach * 2500n), currency: 'USD' },
     })
     return {
@@ -263,11 +203,11 @@ class Crowd {
     }
   }
 
-  async #sign(place: number, investorId: string, investor: TestPerson): Promise<void> {
+  async #sign(investorId: string, investor: TestPerson): Promise<void> {
     const reading = { investorId, legalName: 'Amal Haddad' }
-    const read = await this.#ask(place, 'contracts/generate-pdf', investor, reading)
+    const read = await this.#asking.post<{ version: string }>('contracts/generate-pdf', investor, reading)
     const version = read.body.data?.version
-    await this.#ask(place, 'contracts/create-pdf', investor, {
+    await this.#asking.post('contracts/create-pdf', investor, {
       ...reading,
       version,
       consent: true,
@@ -275,36 +215,7 @@ class Crowd {
       typed: 'AH',
     })
   }
-
-  /** Asks until there is an answer that says how it ended; every time under the same key. */
-  async #ask(place: number, path: string, person: TestPerson, body: object): Promise<Answer> {
-    const key = randomUUID()
-    for (let attempt = place; ; attempt += 1) {
-      try {
-        const response = await fetch(`${this.#servers.address(attempt)}/api/v1.1/${path}`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${person.token}`,
-            'content-type': 'application/json',
-            'idempotency-key': key,
-          },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(60_000),
-        })
-        const answer = { status: response.status, body: (await response.json()) as Answer['body'] }
-        if (answer.status >= 500 && answer.status !== 503) throw new ServerFault(`${path}: ${JSON.stringify(answer)}`)
-        if (answer.status !== 503 && answer.body.code !== 'IDEMPOTENCY_IN_PROGRESS') return answer
-      } catch (error) {
-        if (error instanceof ServerFault) throw error
-        this.unanswered += 1
-      }
-      // Sooner than people would, and not so often that asking takes the processor from the server that starts.
-      await pause(60)
-    }
-  }
 }
-
-class ServerFault extends Error {}
 
 /** What the database holds, beside what was told. */
 async function compare(

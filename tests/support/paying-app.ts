@@ -1,15 +1,20 @@
 /** The application with the sandbox's providers: messages of the one reach the other as they would over the wire. */
 
-import { gatewaysOf } from '#api/adapters/payments/gateways.ts'
+import { sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
+import { livingGateways, type LivingParts } from '#api/adapters/payments/living-gateways.ts'
 import { trialBalance } from '#api/db/ledger.ts'
+import { changeSettings } from '#api/db/settings.ts'
+import { insertTopUp } from '#api/db/wallet/top-ups.ts'
+import { lockWallet } from '#api/db/wallet/wallets.ts'
 import type { AttemptRow } from '#api/db/payments.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import { calls } from '#contract/calls.ts'
 import type { Reply } from '#contract/call.ts'
-import type { ProviderGateway } from '#domain/payment.ts'
+import { type PayPageGateway, payPageGateways, type ProviderGateway } from '#domain/payment.ts'
 import { plantAgreement } from './agreements.ts'
 import { type RunningSandbox, sendForm, startSandbox } from './payment-sandbox.ts'
 import { make, newPerson, type TestCampaign, type TestPerson } from './people.ts'
+import { checkedLine } from './provider-wire/checked-line.ts'
 import { type Engine, startTestApp, type TestApp, testNow } from './test-app.ts'
 
 const secret = 'whsec_of_the_tests'
@@ -20,7 +25,10 @@ export interface PayingApp {
   readonly gateways: Gateways
   readonly owner: TestPerson
   readonly investor: TestPerson
-  /** Reserves units to be paid in the way of this application, and signs for them. @returns the investment's id */
+  /**
+   * Reserves units to be paid in the way of this application, and signs for them; where that is a pooled wallet, as much is to be
+   * put into it instead. @returns the id of the investment or of the top-up
+   */
   reserve(campaign: Pick<TestCampaign, 'id'>, units?: bigint, as?: TestPerson): Promise<string>
   checkout(investmentId: string, as?: TestPerson): Promise<Reply<typeof calls.payment.openCheckout>>
   /** Does something at the provider's page. */
@@ -44,10 +52,17 @@ const openings = {
   stripe: calls.payment.openCheckout,
   paypal: calls.payment.openPayPal,
   ach: calls.payment.openBankDebit,
-} as const satisfies Record<ProviderGateway, unknown>
+} as const satisfies Record<PayPageGateway, unknown>
 
-/** @param gateway how everything is paid here */
-export async function startPayingApp(engine: Engine, gateway: ProviderGateway = 'stripe'): Promise<PayingApp> {
+/**
+ * @param gateway how everything is paid here
+ * @param living keys of the environment, another sandbox or none, who answers in the providers' places
+ */
+export async function startPayingApp(
+  engine: Engine,
+  gateway: ProviderGateway = 'stripe',
+  living: Partial<LivingParts> = {},
+): Promise<PayingApp> {
   let app: TestApp | undefined
   const now = (): number => app?.deps.clock.now() ?? Date.parse(testNow)
   const sandbox = await startSandbox([], {
@@ -59,52 +74,41 @@ export async function startPayingApp(engine: Engine, gateway: ProviderGateway = 
       ],
     },
     paypal: { webhooks: [{ id: secret, url: 'http://app.test/webhooks/paypal' }] },
+    mangopay: { platformUser: sandboxPlatformUser, hookUrl: `http://app.test/webhooks/mangopay?token=${secret}` },
     deliver: (request) => app?.fetch(request) ?? Promise.reject(new Error('the application is not there yet')),
   })
-  const access = { address: sandbox.address, secret, send: fetch, patienceMs: 1500 }
-  const gateways = gatewaysOf({ stripe: undefined, paypal: undefined }, access, { now })
-  app = await startTestApp(engine, { gateways })
+  // Whatever a test is about: what is sent to providers is what they take.
+  const line = checkedLine(sandbox.address)
+  const access = { address: sandbox.address, secret, send: line.send, patienceMs: 1500 }
+  const keys = { stripe: undefined, paypal: undefined, mangopay: undefined }
+  app = await startTestApp(engine, {
+    living: (parts) => livingGateways({ ...parts, keys, sandbox: access, ...living }),
+  })
   const running = app
   const owner = await newPerson(running, { userType: 'company' })
   const investor = await newPerson(running)
+  const paid = payPageGateways.find((each) => each === gateway)
+  if (paid === undefined) await running.deps.db.transact((tx) => changeSettings(tx, { mangoPayModule: true }))
+  const what = paid === undefined ? payIns(running) : investments(running, paid)
   return {
     app: running,
     sandbox,
-    gateways,
+    gateways: running.deps.gateways,
     owner,
     investor,
-    reserve: async (campaign, units = 4n, as = investor) => {
-      const body = { units, gateway, anonymous: false, riskAccepted: true } as const
-      const { data } = await make(
-        running,
-        calls.investment.create,
-        { params: { campaignId: campaign.id }, body },
-        { as },
-      )
-      await plantAgreement(running, data.id, 4)
-      return data.id
-    },
-    checkout: async (investmentId, as = investor) =>
-      (await make(running, openings[gateway], { body: { investmentId } }, { as })).data,
+    reserve: (campaign, units = 4n, as = investor) => what.reserve(campaign, units, as),
+    checkout: (id, as = investor) => what.checkout(id, as),
     atPage: (url, values) => sendForm(url ?? '', values),
-    check: async (sessionId, as = investor) =>
-      (await make(running, calls.payment.checkSession, { query: { sessionId } }, { as })).data,
-    attempts: (investmentId) =>
+    check: (sessionId, as = investor) => what.check(sessionId, as),
+    attempts: (id) =>
       running.deps.db.read
         .selectFrom('payment_attempt')
         .selectAll()
-        .where('investment_id', '=', investmentId)
+        .where(what.column, '=', id)
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
-    stateOf: async (investmentId) =>
-      (
-        await running.deps.db.read
-          .selectFrom('investment')
-          .select('state')
-          .where('id', '=', investmentId)
-          .executeTakeFirstOrThrow()
-      ).state,
+    stateOf: what.stateOf,
     pass: async (milliseconds) => {
       const end = running.deps.clock.now() + milliseconds
       await running.deps.db.execute(`update user_session set expires_at = expires_at + $1 * interval '1 millisecond'`, [
@@ -131,6 +135,70 @@ export async function startPayingApp(engine: Engine, gateway: ProviderGateway = 
     stop: async () => {
       await running.close()
       await sandbox.stop()
+      if (line.faults.length > 0) throw new Error(`what was sent or read is not the wire:\n${line.faults.join('\n')}`)
     },
   }
+}
+
+/** What is paid for, as the application is asked about it. */
+interface Paid extends Pick<PayingApp, 'stateOf'> {
+  readonly column: 'investment_id' | 'top_up_id'
+  reserve(campaign: Pick<TestCampaign, 'id'>, units: bigint, as: TestPerson): Promise<string>
+  checkout(id: string, as: TestPerson): ReturnType<PayingApp['checkout']>
+  check(sessionId: string, as: TestPerson): ReturnType<PayingApp['check']>
+}
+
+function investments(app: TestApp, gateway: PayPageGateway): Paid {
+  return {
+    column: 'investment_id',
+    reserve: async (campaign, units, as) => {
+      const body = { units, gateway, anonymous: false, riskAccepted: true } as const
+      const { data } = await make(app, calls.investment.create, { params: { campaignId: campaign.id }, body }, { as })
+      await plantAgreement(app, data.id, 4)
+      return data.id
+    },
+    checkout: async (investmentId, as) => (await make(app, openings[gateway], { body: { investmentId } }, { as })).data,
+    check: async (sessionId, as) =>
+      (await make(app, calls.payment.checkSession, { query: { sessionId } }, { as })).data,
+    stateOf: async (id) => (await rowOf(app, 'investment', id)).state,
+  }
+}
+
+/** What a unit of the tests' campaigns costs. */
+const unitPrice = 2500n
+const dayMs = 86_400_000
+
+function payIns(app: TestApp): Paid {
+  const paymentOf = ({ payment }: Reply<typeof calls.wallet.openPayIn>) => {
+    if (!payment) throw new Error('nothing was begun')
+    return payment
+  }
+  return {
+    column: 'top_up_id',
+    reserve: (_, units, { id: personId }) =>
+      app.deps.db.transact(async (tx) => {
+        const at = new Date(app.deps.clock.now())
+        const newId = (): string => app.deps.ids.next()
+        const wallet = await lockWallet(tx, newId, { personId, currency: 'USD', at, kind: 'pooled' })
+        const id = newId()
+        const expiresAt = new Date(at.getTime() + dayMs)
+        await insertTopUp(tx, { id, walletId: wallet.id, amount: units * unitPrice, at, expiresAt })
+        return id
+      }),
+    checkout: async (topUpId, as) => {
+      // The latest try is the latest in time, and the clock of the tests stands still.
+      app.advance(1)
+      return paymentOf((await make(app, calls.wallet.openPayIn, { body: { topUpId } }, { as })).data)
+    },
+    check: async (sessionId, as) =>
+      paymentOf((await make(app, calls.wallet.checkPayIn, { query: { sessionId } }, { as })).data),
+    stateOf: async (id) => {
+      const { state } = await rowOf(app, 'wallet_top_up', id)
+      return state === 'paid' ? 'confirmed' : state === 'asked' ? 'reserved' : 'expired'
+    },
+  }
+}
+
+function rowOf(app: TestApp, table: 'investment' | 'wallet_top_up', id: string): Promise<{ readonly state: string }> {
+  return app.deps.db.read.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()
 }

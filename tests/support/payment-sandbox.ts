@@ -43,6 +43,8 @@ export async function startSandbox(
       listen({ fetch: later }, { host: '127.0.0.1', port: 0, ...(provider === undefined ? {} : { provider }) }),
     ),
   )
+  // A server that begins again may take longer than idle lines are usually kept.
+  for (const server of servers) server.keepAliveTimeout = 300_000
   const ports = servers.map((server) => (server.address() as AddressInfo).port)
   const address = `http://127.0.0.1:${ports[0]}`
   sandbox = createSandbox({

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import process from 'node:process'
-import { keptCompilation } from '#tools/prepare.mjs'
+import { databaseFlags, keptCompilation } from '#tools/prepare.mjs'
 
 /** True where the application was built: the whole server then runs, else the API alone. */
 export const isBuilt = fs.existsSync('dist/server/render.js') && fs.existsSync('dist/client/.vite/manifest.json')
@@ -15,6 +15,8 @@ export interface ServerOptions {
   readonly databaseUrl?: string | undefined
   readonly port: number
   readonly environment?: Readonly<Record<string, string>>
+  /** What is started; the site where not given. */
+  readonly script?: string
 }
 
 export interface ServerProcess {
@@ -35,10 +37,11 @@ export async function startServer({
   databaseUrl,
   port,
   environment = {},
+  script = isBuilt ? 'tools/serve.ts' : 'tests/support/api-server.ts',
 }: ServerOptions): Promise<ServerProcess> {
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, [isBuilt ? 'tools/serve.ts' : 'tests/support/api-server.ts', '--no-demo'], {
+  const child = spawn(process.execPath, [...databaseFlags, script, '--no-demo'], {
     env: {
       PATH: process.env['PATH'],
       ...keptCompilation,

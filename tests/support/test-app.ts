@@ -12,8 +12,10 @@ import { createApp } from '#api/app.ts'
 import { staticAssets } from '#api/app/static-assets.ts'
 import { diskFiles } from '#api/adapters/files.ts'
 import { proofOfWork } from '#api/adapters/captcha.ts'
+import { livingCaptcha } from '#api/adapters/living-captcha.ts'
 import { saxesFilings } from '#api/adapters/filing-xml.ts'
 import { noPages } from '#api/adapters/pages.ts'
+import { webPasskeys } from '#api/adapters/passkeys.ts'
 import { papers } from '#api/adapters/papers/judge-paper.ts'
 import { threadedPdf } from '#api/adapters/pdf/pdf.ts'
 import { argonPasswords } from '#api/adapters/passwords.ts'
@@ -33,7 +35,9 @@ import type { JobQueue } from '#api/handlers/handler.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
 import type { Captcha, VirusScanner } from '#api/content-ports.ts'
-import type { Gateways } from '#api/payment-ports.ts'
+import type { LivingGateways, LivingParts } from '#api/adapters/payments/living-gateways.ts'
+import type { Gateways, Keyring } from '#api/payment-ports.ts'
+import type { Socials } from '#api/sign-in-ports.ts'
 import type { JobName, Mail, Pages, PushSend } from '#api/ports.ts'
 import { createTestDatabase, templateName } from './postgres.ts'
 
@@ -56,6 +60,9 @@ export interface TestApp {
 /** The moment at which every test begins, unless it says another. */
 export const testNow = '2026-11-21T09:00:00.000Z'
 
+/** The site's own address in every test. */
+export const testOrigin = 'https://freehold.example'
+
 export interface TestAppOptions {
   readonly pages?: Pages
   readonly rateLimit?: boolean
@@ -66,11 +73,24 @@ export interface TestAppOptions {
   readonly signUpTwoFactor?: boolean
   /** Providers of payments; none where not given. */
   readonly gateways?: Gateways
+  /** Gateways by keys, in place of those. */
+  readonly living?: (parts: Pick<LivingParts, 'database' | 'sealer' | 'log' | 'clock'>) => LivingGateways
   /** Proof of work where not given. */
   readonly captcha?: Captcha
   readonly scanner?: VirusScanner
+  /** Providers to sign in with; none where not given. */
+  readonly socials?: Socials
   /** Taken in place of an empty one, and left open at the end. */
   readonly database?: Database
+}
+
+const noKeyring: Keyring = {
+  sandbox: false,
+  fromEnvironment: () => undefined,
+  isUnreadable: () => false,
+  tryKeys: () => Promise.resolve({ state: 'silent' }),
+  refresh: () => Promise.resolve(),
+  flush: () => Promise.resolve(),
 }
 
 /** One thread for all applications of a test file. */
@@ -96,6 +116,9 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
   const logLines: string[] = []
   const files = diskFiles(path.join(folder, 'files'))
   const log = jsonLog((line) => logLines.push(line))
+  const sealer = aesSealer(Buffer.alloc(32, 'seal key of the tests'))
+  const living = options.living?.({ database, sealer, log, clock })
+  await living?.keyring.refresh()
   const deps: JobDeps = {
     db: database,
     clock,
@@ -104,7 +127,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     passwords: argonPasswords(),
     partitions: hmacPartitions(Buffer.from('partition key of the tests')),
     signer: hmacSigner(Buffer.from('link key of the tests')),
-    sealer: aesSealer(Buffer.alloc(32, 'seal key of the tests')),
+    sealer,
     unsealer: countedUnsealer(Buffer.alloc(32, 'unseal key of the tests'), 1),
     files,
     pictures: sharpPictures(files, path.join(folder, 'pictures')),
@@ -121,12 +144,31 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       forget: () => Promise.resolve(),
       ticket: (subscriber) => `${subscriber}.0.signature`,
     },
-    gateways: options.gateways ?? { of: () => undefined },
-    captcha: options.captcha ?? proofOfWork(Buffer.from('captcha key of the tests'), clock, 300),
+    gateways: living?.gateways ??
+      options.gateways ?? {
+        of: () => undefined,
+        opened: () => undefined,
+        listening: () => [],
+        pooledBy: () => undefined,
+        transfers: () => undefined,
+      },
+    keyring: living?.keyring ?? noKeyring,
+    captcha: livingCaptcha({
+      fixed: options.captcha,
+      own: proofOfWork(Buffer.from('captcha key of the tests'), clock, 300),
+      database,
+      sealer,
+      hostname: new URL(testOrigin).hostname,
+      // Nobody answers there.
+      address: 'http://127.0.0.1:9',
+      log,
+    }),
     scanner: options.scanner,
+    passkeys: webPasskeys(testOrigin, log),
+    socials: options.socials ?? { of: () => undefined },
     jobs: tableQueue,
     views: bufferedViews({ db: database, clock, signer: hmacSigner(Buffer.from('view key of the tests')), log }),
-    site: { origin: 'https://freehold.example', demo: options.demo ?? true, setUpCode: 'set-up-code' },
+    site: { origin: testOrigin, demo: options.demo ?? true, setUpCode: 'set-up-code' },
     mailer: {
       send: (mail) => {
         mails.push(mail)

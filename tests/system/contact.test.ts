@@ -140,6 +140,16 @@ describe.each(await engines())('contact on %s', (engine) => {
     expect(await count()).toBe(0)
   })
 
+  it('takes no larger files than the site does, and says how large they may be', async () => {
+    const narrow = { kilobytes: 100, most: 5, imageTypes: ['image/png'] }
+    await app.deps.db.transact((tx) => changeSettings(tx, { files: narrow }))
+    const answer = await send({}, [new File([Buffer.alloc(102_400, 'a')], 'big.txt')])
+    expect(answer.fields).toEqual([{ path: 'files.0', code: 'file-too-large', limit: 100 }])
+    expect(await count()).toBe(0)
+    expect((await send({}, [new File([Buffer.alloc(102_399, 'a')], 'small.txt')])).status).toBe(200)
+    await app.deps.db.transact((tx) => changeSettings(tx, { files: { ...narrow, kilobytes: 2048 } }))
+  })
+
   it('refuses files by what they are, and keeps nothing of the message then', async () => {
     const refused: [File[], { path: string; code: string }][] = [
       [[paper('a.csv'), new File([Buffer.from('MZ\u0000\u0001binary')], 'b.pdf')], { path: 'files.1', code: 'format' }],

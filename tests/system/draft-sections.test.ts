@@ -79,15 +79,18 @@ describe.each(await engines())('the sections of drafts on %s', (engine) => {
     'are judged by rules that everybody is told beforehand (%s)',
     async (language) => {
       const { rules } = (await make(app, campaignEdit.getDraft, { params: { id } }, { as: owner, language })).data
-      const { campaign, currencies } = (await make(app, calls.settings.bootstrap, {}, { language })).data
+      const { campaign, currencies, site } = (await make(app, calls.settings.bootstrap, {}, { language })).data
       const told = (await make(app, calls.settings.campaign, {}, { language })).data
       expect(told).toEqual(campaign)
       const { companyNameMinimum, requiredFaqs, achOn } = campaign
       // A draft that begins without a line has nothing else to go by.
-      expect({ companyNameMinimum, requiredFaqs, achOn, currencies: currencies.map(({ code }) => code) }).toEqual({
-        ...rules,
-        today: undefined,
-      })
+      expect({
+        companyNameMinimum,
+        requiredFaqs,
+        achOn,
+        currencies: currencies.map(({ code }) => code),
+        countries: site.restrictMapCountryList,
+      }).toEqual({ ...rules, today: undefined })
       expect(requiredFaqs.length).toBeGreaterThan(0)
     },
   )

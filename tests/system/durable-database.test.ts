@@ -17,6 +17,7 @@ import { DurableNodeFS, durableStartParams, proveDurability } from '#api/db/dura
 import { engines } from '#tests/support/engines.ts'
 import { hasEnded, pause } from '#tests/support/server-process.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { databaseFlags } from '#tools/prepare.mjs'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -44,7 +45,7 @@ afterEach(async () => {
 
 /** A process that holds the folder; with `write` it commits numbers and says each one after its commit. */
 async function holder(mode: 'hold' | 'write'): Promise<{ child: ChildProcess; said: string[] }> {
-  const child = spawn(process.execPath, ['tests/support/database-writer.ts', mode, folder], {
+  const child = spawn(process.execPath, [...databaseFlags, 'tests/support/database-writer.ts', mode, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

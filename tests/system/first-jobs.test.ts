@@ -19,12 +19,16 @@ describe.each(await engines())('a queue on %s', (engine) => {
     const before = bossQueue(db, log)
     before.start(jobRunners({ ...app.deps, mailer: { send: () => Promise.resolve() } }))
     await expect
-      .poll(async () => {
-        const [table] = await db.execute("select to_regclass('jobs.queue') is not null as known")
-        return (
-          table?.['known'] === true && (await db.execute("select 1 from jobs.queue where name = 'tell-update'")).length
-        )
-      })
+      .poll(
+        async () => {
+          const [table] = await db.execute("select to_regclass('jobs.queue') is not null as known")
+          return (
+            table?.['known'] === true &&
+            (await db.execute("select 1 from jobs.queue where name = 'tell-update'")).length
+          )
+        },
+        { timeout: 20_000 },
+      )
       .toBe(1)
     await before.stop()
 
@@ -41,4 +45,22 @@ describe.each(await engines())('a queue on %s', (engine) => {
     await db.transact((tx) => fresh.add(tx, 'tell-update', payload))
     expect(await waiting()).toBe(1)
   }, 30_000)
+
+  it('takes what waits one behind the other, not one at each look', async () => {
+    const { db, log } = app.deps
+    const many = 200
+    const taken: string[] = []
+    const queue = bossQueue(db, log)
+    const runners = jobRunners({ ...app.deps, mailer: { send: () => Promise.resolve() } })
+    queue.start({ ...runners, 'tell-distribution': ({ shareId }) => Promise.resolve(void taken.push(shareId)) })
+    const shares = Array.from({ length: many }, () => app.deps.ids.next())
+    await db.transact(async (tx) => {
+      for (const shareId of shares) await queue.add(tx, 'tell-distribution', { shareId })
+    })
+    queue.wake()
+    // Two seconds for each would be nearly seven minutes.
+    await expect.poll(() => taken.length, { timeout: 60_000 }).toBe(many)
+    expect(taken.toSorted()).toEqual(shares.toSorted())
+    await queue.stop()
+  }, 90_000)
 })

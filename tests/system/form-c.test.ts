@@ -154,6 +154,13 @@ describe('the import of Form C', () => {
     expect(app.logLines.join('\n')).not.toContain('Pickleball')
   })
 
+  it('leaves a combining sign behind a bracket apart from it', async () => {
+    const { status, data } = await read(
+      '<root><submissionType>C</submissionType><nameOfIssuer>\u0338x</nameOfIssuer></root>',
+    )
+    expect([status, data.values.company['companyName']]).toEqual([200, '\u0338x'])
+  })
+
   it('has an answer for every well-formed document', async () => {
     const names = ['submissionType', 'nameOfIssuer', 'offeringAmount', 'issuerAddress', 'city', 'x', 'a.b', '_-', 'é']
     const name = fc.constantFrom(...names)

@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
 
   it('holds every call of the table, and nothing else but uploads and exports', () => {
     for (const { call } of callList) operationOf(call.path, call.method)
-    expect(operations().length).toBe(callList.length + 3)
+    expect(operations().length).toBe(callList.length + 5)
   })
 
   it('refers to nothing that is not in it', () => {

@@ -30,6 +30,10 @@ const canary = {
   companyPhone: '+1 555 010 4471',
   connectedRef: 'acct_CANARY4471',
   connectedName: 'CANARY-CONNECTED-COMPANY',
+  identityReason: 'CANARY-REASON-OF-AN-IDENTITY-CHECK',
+  friendMail: 'canary-friend@example.com',
+  /** Cents that somebody earns in a year. */
+  income: '7130471137',
 } as const
 
 describe.each(await engines())('privacy on %s', (engine) => {
@@ -43,6 +47,7 @@ describe.each(await engines())('privacy on %s', (engine) => {
   let draft: TestCampaign
   let declined: TestCampaign
   let investmentId = ''
+  let investorSlug = ''
   const connectedId = '01a1fd55-7a80-7921-aabc-8c3bc8f90f05'
   let documents: { public: string; private: string; draft: string }
   /** Everything that may stand in no answer to anybody else. */
@@ -94,6 +99,18 @@ describe.each(await engines())('privacy on %s', (engine) => {
       { params: { id: declined.id }, body: { status: 3, reason: canary.declineReason } },
       { as: administrator },
     )
+    await make(
+      app,
+      calls.investment.declareFigures,
+      { params: { campaignId: campaign.id }, body: { income: BigInt(canary.income), netWorth: 0n, elsewhere: 0n } },
+      { as: investor },
+    )
+    await make(
+      app,
+      calls.admin.decideIdentity,
+      { params: { personId: investor.id }, body: { state: 'declined', reason: canary.identityReason } },
+      { as: administrator },
+    )
     await make(app, calls.campaign.save, { params: { id: campaign.id } }, { as: otherInvestor })
     await make(
       app,
@@ -101,6 +118,15 @@ describe.each(await engines())('privacy on %s', (engine) => {
       { params: { campaignId: campaign.id }, body: { title: 'Roof done', description: 'The roof is done.' } },
       { as: owner },
     )
+    await make(app, calls.network.sendInvites, { body: { emails: [canary.friendMail] } }, { as: investor })
+    for (const [as, whom] of [
+      [otherInvestor, investor],
+      [investor, owner],
+      [owner, investor],
+    ] as const)
+      await make(app, calls.network.follow, { body: { id: whom.id } }, { as })
+    const row = await app.deps.db.read.selectFrom('app_user').select('slug').where('id', '=', investor.id).execute()
+    investorSlug = row[0]?.slug ?? ''
     await app.runJobs()
     const emails = await app.deps.db.read.selectFrom('app_user').select(['email', 'password_hash']).execute()
     const hashes = emails.map((row) => row.password_hash).filter((hash) => hash.length > 20)
@@ -236,6 +262,9 @@ describe.each(await engines())('privacy on %s', (engine) => {
 
   /** Ids of things that are somebody's, by what a parameter is called. */
   function valuesFor(call: PlainCall, name: string): string[] {
+    // People are public; what they have is not.
+    if (call.path.startsWith('profile-network/')) return [investor.id, investorSlug, owner.id]
+    if (call.path.startsWith('get-user-investments')) return [investor.id]
     if (name === 'slug')
       return call.path.startsWith('content-page') ? ['about', 'terms'] : [campaign.slug, draft.slug, declined.slug]
     if (name === 'investorId' || name === 'investmentId') return [investmentId]
@@ -280,8 +309,15 @@ describe.each(await engines())('privacy on %s', (engine) => {
     expect(own.text).toContain(canary.draftName)
     const accounts = await send(app, 'GET', 'ach-payment/get-all-accounts-by-user', { as: owner })
     expect(accounts.text).toContain(canary.connectedRef)
+    const limit = await send(app, 'GET', `investor-limit/${campaign.id}`, { as: investor })
+    expect(limit.text).toContain(canary.income)
+    const identity = await send(app, 'GET', 'user-kyc', { as: investor })
+    expect(identity.text).toContain(canary.identityReason)
     const review = await send(app, 'GET', 'admin/offline-payments', { as: administrator })
     expect(review.text).toContain(canary.investorName)
+    expect(app.mails.map(({ to }) => to)).toContain(canary.friendMail)
+    const mine = await send(app, 'GET', `get-user-investments/${investor.id}`, { as: investor })
+    expect(mine.text).toContain(investmentId)
   })
 
   it('tells visitors nothing of it, in any call and any language', async () => {
@@ -362,6 +398,12 @@ describe.each(await engines())('privacy on %s', (engine) => {
               'equity/comments/{campaignId}/own',
               'equity/extras-document/{campaignId}/access',
               'equity/extras-document/{documentId}/request',
+              // What it says is about whoever asks.
+              'investor-limit/{campaignId}',
+              'waiting-list/{campaignId}',
+              // Everybody may follow everybody; whom one follows changes nothing of theirs.
+              'profile-network/{id}/follow',
+              'profile-network/{id}/unfollow',
             ].includes(call.path)
           if (!isPublic) expect(answer.status, `${name} ${at} for ${who}`).toBeGreaterThanOrEqual(400)
           expect(await stateOfThings(), `${name} ${at} for ${who}`).toEqual(before)
@@ -532,6 +574,12 @@ describe.each(await engines())('privacy on %s', (engine) => {
       '/admin',
       `/campaign-dashboard/${draft.id}`,
       '/notifications',
+      ...[investor.id, investorSlug, owner.id].flatMap((whose) => [
+        `/profile/${whose}`,
+        `/profile/${whose}?tab=followers`,
+      ]),
+      '/profile',
+      '/invite',
       '/nowhere',
     ]
     for (const at of paths)

@@ -18,6 +18,10 @@ export interface Scene {
   readonly window?: boolean
   /** Looked at first with a line and then without. */
   readonly offline?: boolean
+  /** A part of the address of calls that get no answer: what is shown meanwhile. */
+  readonly held?: string
+  /** A part of the address of calls that the server fails at. */
+  readonly broken?: string
   /** On the site of an operator who has just installed it. */
   readonly empty?: boolean
 }
@@ -37,6 +41,8 @@ export interface Facts {
   /** Top-ups of the investor: one that waits for its transfer, and one that was paid. */
   readonly waitingTopUp: string
   readonly paidTopUp: string
+  /** A payment by card, for administrators. */
+  readonly cardPayment: string
   readonly ownActive: string
   /** Of the owner, under review. */
   readonly ownPending: string
@@ -44,9 +50,13 @@ export interface Facts {
   /** A draft that may be filled with nonsense. */
   readonly spoilt: string
   readonly review: string
+  /** Has reached its goal and has money to distribute. */
+  readonly ended: string
   readonly link: string
   /** A campaign with videos and lead investors. */
   readonly filmed: string
+  /** Somebody with published campaigns. */
+  readonly person: string
   /** The way to a campaign's editor, as it was mailed. */
   readonly invitation: string
 }

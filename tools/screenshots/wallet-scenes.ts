@@ -1,6 +1,7 @@
 /** The wallet's screens, and the administrator's of it. */
 
 import type { Page } from '@playwright/test'
+import { cardTopUp } from '#tools/card-top-up.ts'
 import type { DemoRole, SiteClient } from '#tools/site-client.ts'
 
 /** As the list of all scenes takes it. */
@@ -10,6 +11,7 @@ interface WalletScene {
   readonly path: string
   readonly act?: (page: Page, say: (id: string) => string) => Promise<void>
   readonly dark?: boolean
+  readonly window?: boolean
   readonly offline?: boolean
 }
 
@@ -17,6 +19,8 @@ interface TopUps {
   /** One that waits for its transfer. */
   readonly waitingTopUp: string
   readonly paidTopUp: string
+  /** A payment by card, for administrators. */
+  readonly cardPayment: string
 }
 
 interface Entry {
@@ -29,10 +33,17 @@ export async function topUpsOf(site: SiteClient, token: string): Promise<TopUps>
   const { items } = await site.call<{ items: Entry[] }>('GET', 'get-user-wallet-list?limit=100', { token })
   const topUpWith = (status: number): string =>
     items.find((entry) => entry.event === 'top-up' && entry.status === status)?.topUpId ?? ''
-  return { waitingTopUp: topUpWith(0), paidTopUp: topUpWith(2) }
+  const facts = { waitingTopUp: topUpWith(0), paidTopUp: topUpWith(2) }
+  const pay = (page: string): Promise<Response> =>
+    fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'pay', method: 'card:4242424242424242' }),
+      redirect: 'manual',
+    })
+  return { ...facts, cardPayment: await cardTopUp(site, token, pay) }
 }
 
-export function walletScenes({ waitingTopUp, paidTopUp }: TopUps): readonly WalletScene[] {
+export function walletScenes({ waitingTopUp, paidTopUp, cardPayment }: TopUps): readonly WalletScene[] {
   const wallet = '/settings/wallet'
   return [
     { name: 'wallet', as: 'investor', path: wallet, dark: true },
@@ -42,6 +53,7 @@ export function walletScenes({ waitingTopUp, paidTopUp }: TopUps): readonly Wall
     { name: 'wallet-withdraw', as: 'investor', path: `${wallet}?do=withdraw` },
     { name: 'wallet-withdraw-first', as: 'newcomer', path: `${wallet}?do=withdraw` },
     { name: 'wallet-account', as: 'investor', path: `${wallet}?do=account` },
+    { name: 'wallet-bank', as: 'investor', path: `${wallet}?do=bank`, dark: true },
     { name: 'wallet-statement', as: 'investor', path: `${wallet}?do=statement` },
     { name: 'top-up-transfer', as: 'investor', path: `/topup-payment/${waitingTopUp}` },
     { name: 'top-up-receipt', as: 'investor', path: `/topup-receipt/${paidTopUp}`, dark: true },
@@ -59,5 +71,39 @@ export function walletScenes({ waitingTopUp, paidTopUp }: TopUps): readonly Wall
       },
     },
     { name: 'admin-top-ups', as: 'admin', path: '/admin/top-ups' },
+    { name: 'admin-providers', as: 'admin', path: '/admin/payments', dark: true },
+    { name: 'admin-providers-nothing', as: 'admin', path: '/admin/payments?q=zzzz&state=failed' },
+    { name: 'admin-provider-payment', as: 'admin', path: `/admin/payments/${cardPayment}`, dark: true },
+    {
+      name: 'admin-provider-event',
+      as: 'admin',
+      path: `/admin/payments/${cardPayment}`,
+      act: (page) => page.locator('main details summary').first().click(),
+    },
+    {
+      name: 'admin-provider-refund',
+      as: 'admin',
+      path: `/admin/payments/${cardPayment}`,
+      window: true,
+      dark: true,
+      act: async (page, say) => {
+        await page.getByRole('button', { name: say('provider.refund') }).click()
+        await page.locator('dialog [name=reason]').waitFor()
+      },
+    },
+    { name: 'admin-provider-health', as: 'admin', path: '/admin/payment-gateways?show=health', dark: true },
+    {
+      name: 'admin-provider-keys',
+      as: 'admin',
+      path: '/admin/payment-gateways?show=keys',
+      window: true,
+      act: async (page, say) => {
+        await page
+          .getByRole('button', { name: say('provider.keysEnterOf').split('{')[0] ?? '' })
+          .first()
+          .click()
+        await page.locator('dialog form button[type=submit]').click()
+      },
+    },
   ]
 }

@@ -2,13 +2,19 @@
 
 import type { Plugin } from 'vite'
 import { agreementFilePath } from '#contract/agreement.ts'
+import { receiptFilePath } from '#contract/exports.ts'
 import { callList } from '#contract/calls.ts'
 import type { WorkerRule } from '#contract/worker.ts'
 
 const name = 'virtual:worker-policy'
 
 /** Files outside the table that a person keeps once they were opened. */
-const keptFiles: readonly WorkerRule[] = [{ method: 'GET', path: agreementFilePath, cache: 'private', personal: true }]
+const keptFiles = [agreementFilePath, receiptFilePath].map((path): WorkerRule => ({
+  method: 'GET',
+  path,
+  cache: 'private',
+  personal: true,
+}))
 
 export function workerRules(): WorkerRule[] {
   const kept = callList.flatMap(({ call }): WorkerRule[] =>

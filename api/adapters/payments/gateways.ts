@@ -1,10 +1,15 @@
 /** The payment providers of this site: with keys the real ones, without them the sandbox's, where there is a sandbox. */
 
 import type { Config } from '#api/config.ts'
-import type { Gateways } from '#api/payment-ports.ts'
+import type { BankLinks, Gateway, Gateways, Probe } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
+import { gatewaysOfKeys, type KeyProvider } from '#domain/gateway-keys.ts'
 import type { ProviderGateway } from '#domain/payment.ts'
+import { mangopay as mangopayOf } from './mangopay.ts'
 import { payPalGateway } from './paypal.ts'
+import { plaidLinks } from './plaid.ts'
+import { plaidProbe } from './plaid-probe.ts'
+import type { ProviderPlace } from './provider-line.ts'
 import { type StripeGateway, stripeGateway } from './stripe.ts'
 import type { StripeAccess } from './stripe-client.ts'
 
@@ -18,11 +23,29 @@ export interface SandboxAccess {
   readonly patienceMs?: number
 }
 
+/** The site's own user in the sandbox's Mangopay. */
+export const sandboxPlatformUser = '1000000001'
+
+/** Who answers in a provider's place where there are keys: a stand-in that asks for them. */
+export type ProviderPlaces = Readonly<Partial<Record<KeyProvider, ProviderPlace>>>
+
+/** Undefined where a provider has none. */
+export type ProviderKeys = Pick<Config, 'stripe' | 'paypal' | 'mangopay'> & Partial<Pick<Config, 'plaid'>>
+
+/** Gateways by the same keys. */
+export interface GatewaySet extends Pick<Gateways, 'accounts' | 'bankLinks' | 'pooled' | 'publicKey'> {
+  /** Undefined where there are no keys and no sandbox. */
+  of(name: ProviderGateway): Gateway | undefined
+  /** Asks a provider whether it takes the keys. */
+  probe(provider: KeyProvider): Promise<Probe>
+}
+
 export function gatewaysOf(
-  { stripe, paypal }: Pick<Config, 'stripe' | 'paypal'>,
+  { stripe, paypal, mangopay, plaid }: ProviderKeys,
   sandbox: SandboxAccess | undefined,
   clock: Clock,
-): Gateways {
+  places: ProviderPlaces = {},
+): GatewaySet {
   const byStripe = (takes: StripeAccess['takes']): StripeGateway | undefined =>
     stripe
       ? stripeGateway(
@@ -33,7 +56,8 @@ export function gatewaysOf(
               ...(stripe.connectSecret === undefined ? [] : [stripe.connectSecret]),
             ],
             takes,
-            sandbox: undefined,
+            sandbox: places.stripe,
+            ...(places.stripe?.patienceMs === undefined ? {} : { patienceMs: places.stripe.patienceMs }),
           },
           clock,
         )
@@ -52,11 +76,27 @@ export function gatewaysOf(
     send: sandbox.send,
     ...(sandbox.patienceMs === undefined ? {} : { patienceMs: sandbox.patienceMs }),
   }
+  const kept = mangopay
+    ? mangopayOf({ ...mangopay, send: fetch, ...places.mangopay }, clock)
+    : place &&
+      mangopayOf(
+        {
+          ...place,
+          address: `${sandbox.address}/mangopay`,
+          clientId: 'sandbox',
+          apiKey: sandbox.secret,
+          platformUser: sandboxPlatformUser,
+          hookToken: sandbox.secret,
+          test: true,
+        },
+        clock,
+      )
   const all = {
+    mangopay: kept?.payIns,
     stripe: byStripe('card'),
     ach: byStripe('bank'),
     paypal: paypal
-      ? payPalGateway({ ...paypal, send: fetch }, clock)
+      ? payPalGateway({ ...paypal, send: fetch, ...places.paypal }, clock)
       : place &&
         payPalGateway(
           {
@@ -70,5 +110,41 @@ export function gatewaysOf(
           clock,
         ),
   }
-  return { of: (name: ProviderGateway) => all[name], accounts: all.stripe?.accounts, publicKey: stripe?.publicKey }
+  return {
+    of: (name: ProviderGateway) => all[name],
+    accounts: all.stripe?.accounts,
+    pooled: kept?.wallets,
+    bankLinks: bankLinksOf(plaid, sandbox, clock, places.plaid),
+    publicKey: stripe?.publicKey,
+    probe: async (provider) => {
+      if (provider === 'plaid')
+        return plaid ? plaidProbe({ ...plaid, send: fetch, ...places.plaid }, clock) : { state: 'silent' }
+      const [gateway] = gatewaysOfKeys(provider)
+      return (await (gateway && all[gateway])?.probe()) ?? { state: 'silent' }
+    },
+  }
+}
+
+/** Who confirms accounts at banks. */
+export function bankLinksOf(
+  plaid: Config['plaid'],
+  sandbox: SandboxAccess | undefined,
+  clock: Clock,
+  place?: ProviderPlace,
+): BankLinks | undefined {
+  if (plaid) return plaidLinks({ ...plaid, send: fetch, ...place }, clock)
+  return (
+    sandbox &&
+    plaidLinks(
+      {
+        address: `${sandbox.address}/plaid`,
+        clientId: 'sandbox',
+        secret: sandbox.secret,
+        test: true,
+        send: sandbox.send,
+        ...(sandbox.patienceMs === undefined ? {} : { patienceMs: sandbox.patienceMs }),
+      },
+      clock,
+    )
+  )
 }

@@ -18,6 +18,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { payPalAmount } from './paypal-amount.ts'
 import { type PayPalCall, payPalCalls } from './paypal-calls.ts'
 import { payPalMessage } from './paypal-message.ts'
+import { payPalProbe } from './paypal-probe.ts'
 import { attemptOf, lookOf, type PayPalOrder, paymentsOf } from './paypal-order.ts'
 import { isRefusal, type ProviderPlace, Silence, worded } from './provider-line.ts'
 
@@ -52,6 +53,7 @@ export function payPalGateway(access: PayPalAccess, clock: Clock): Gateway {
         return status === 200 ? refundOf(body) : noWord(status)
       }),
     message: (headers, body) => payPalMessage(call, headers, body, access.webhookId),
+    probe: () => payPalProbe(access, clock),
   }
 }
 

@@ -11,9 +11,11 @@ import type {
   ProviderRefund,
 } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
-import type { FailureReason, ProviderReport } from '#domain/payment.ts'
+import { isTestKeys } from '#domain/gateway-keys.ts'
+import { type FailureReason, type ProviderReport, type TakenPart, takenSum } from '#domain/payment.ts'
 import { Rest } from './rest.ts'
 import { stripeAccounts } from './stripe-accounts.ts'
+import { stripeProbe } from './stripe-probe.ts'
 import { connect, type StripeAccess, wordedBy } from './stripe-client.ts'
 
 /** Seconds that a message may be old (Stripe's own tolerance). */
@@ -29,8 +31,10 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
   let loading: Promise<Stripe> | undefined
   const client = (): Promise<Stripe> => (loading ??= connect(access))
   const worded = wordedBy(new Rest(clock))
+  // A key for tests moves no money either, whoever answers.
+  const test = isTestKeys('stripe', { secretKey: access.secretKey })
   return {
-    test: access.sandbox !== undefined,
+    test,
     open: (order) => worded(async () => openPage(await client(), order, access.takes)),
     look: ({ ref }) =>
       worded(async () => {
@@ -38,7 +42,7 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
         const session = await stripe.checkout.sessions.retrieve(ref, {
           expand: ['payment_intent.latest_charge.balance_transaction'],
         })
-        return lookOf(session)
+        return lookOf(session, await takenFrom(stripe, session))
       }),
     close: (ref) =>
       worded(async () => {
@@ -59,7 +63,8 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
       }),
     lookAtRefund: (ref) => worded(async () => refundOf(await (await client()).refunds.retrieve(ref))),
     message: async (headers, body) => messageOf(await client(), headers, body, access.webhookSecrets, clock.now()),
-    accounts: stripeAccounts(client, worded, access.sandbox !== undefined),
+    probe: () => stripeProbe(client, test),
+    accounts: stripeAccounts(client, worded, test),
   }
 }
 
@@ -105,18 +110,43 @@ const bankDebit = {
   },
 } satisfies Partial<Stripe.Checkout.SessionCreateParams>
 
-function lookOf(session: Stripe.Checkout.Session): ProviderLook {
+function paidBy(session: Stripe.Checkout.Session) {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
-  return { report: reportOf(session, intent, charge), paymentRef: intent?.id }
+  return { intent, charge }
+}
+
+/** Disputes in which money was not taken, or was given back. */
+const harmless: ReadonlySet<Stripe.Dispute.Status> = new Set([
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+])
+
+/** What banks have taken back of a payment: Stripe gives it at once, and asks us for it. */
+async function takenFrom(stripe: Stripe, session: Stripe.Checkout.Session): Promise<TakenPart[]> {
+  const { intent, charge } = paidBy(session)
+  if (!intent || charge?.disputed !== true) return []
+  const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 100 })
+  return data
+    .filter(({ status }) => !harmless.has(status))
+    .map(({ id, amount }) => ({ ref: id, amount: BigInt(amount) }))
+}
+
+function lookOf(session: Stripe.Checkout.Session, taken: readonly TakenPart[]): ProviderLook {
+  const { intent, charge } = paidBy(session)
+  return { report: reportOf(session, intent, charge, taken), paymentRef: intent?.id }
 }
 
 function reportOf(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
   charge: Stripe.Charge | null,
+  taken: readonly TakenPart[],
 ): ProviderReport {
-  if (charge?.disputed === true) {
+  if (charge && taken.length > 0 && takenSum(taken) >= BigInt(charge.amount - charge.amount_refunded)) {
     // A bank that sends a debit back does so by way of a dispute.
     const bank = charge.payment_method_details?.type === 'us_bank_account'
     return { state: 'reversed', reason: bank ? 'bounced' : 'disputed' }
@@ -129,6 +159,7 @@ function reportOf(
       currency: intent.currency.toUpperCase(),
       // What is kept in another currency is told by the provider's statements alone.
       cost: moved && moved.currency === intent.currency ? BigInt(moved.fee) : undefined,
+      taken,
     }
   }
   if (session.status === 'expired') return { state: 'failed', reason: 'expired' }

@@ -1,7 +1,17 @@
 import type { Writer } from '#api/db/database.ts'
 import type { Texts } from '#api/db/tables.ts'
 import type { MenuEntry } from './menus.ts'
+import { countryCodes } from '#domain/site/countries.ts'
 import { optionLists } from './option-lists.ts'
+
+/** A row for every country, so that each can be named otherwise or left out; without words it is called as the world does. */
+export async function insertCountries(tx: Writer): Promise<void> {
+  await tx
+    .insertInto('option_item')
+    .values(countryCodes.map((slug, position) => ({ list: 'countries', slug, names: '{}', position })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 /** Words that are there already stay as they are. */
 export async function insertOptionLists(tx: Writer): Promise<void> {
@@ -28,6 +38,8 @@ export async function insertMenuItems(
       items.map((item, index) => ({
         id: newId(),
         menu: item.menu,
+        // The header of members has its own ways (platform 2).
+        audience: item.menu === 'header' ? ('visitors' as const) : ('everybody' as const),
         link_type: item.linkType,
         titles: JSON.stringify(item.titles),
         url: item.url,

@@ -3,7 +3,7 @@
 import type { Database, Writer } from '#api/db/database.ts'
 import type { StoredSettings } from '#api/db/settings.ts'
 import { addStartingContent } from './add-content.ts'
-import { insertMenuItems } from './insert-words.ts'
+import { insertCountries, insertMenuItems } from './insert-words.ts'
 import { menus } from './menus.ts'
 import { userTypes } from './option-lists.ts'
 import { contentPages } from './pages.ts'
@@ -61,6 +61,7 @@ export async function prepareSite(database: Database, newId: () => string, now: 
       .executeTakeFirst()
     if (inserted) await insertBeginnings(tx, newId, now)
     await addStartingContent(tx, newId, now)
+    await insertCountries(tx)
   })
 }
 

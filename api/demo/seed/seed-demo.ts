@@ -1,6 +1,7 @@
 /** The whole demonstration, once, on an empty site. */
 
 import { replaceSaved } from '#api/db/saved-investments.ts'
+import { demoPageMeta } from './page-meta.ts'
 import { changeSettings, hasAdministrator } from '#api/db/settings.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { demoCampaigns, demoCompanies } from '#api/demo/content/demo-marketplace.ts'
@@ -10,8 +11,12 @@ import { savedInvestmentDays } from '#domain/limits.ts'
 import { seedAgreements } from './agreements.ts'
 import { demoBank } from './bank.ts'
 import { seedCampaign, wasLive } from './campaign.ts'
+import { seedDesk } from './desk.ts'
+import { seedDistributions } from './distributions.ts'
 import { seedFigures } from './figures.ts'
 import { confirmedInvestment, reservation, type Seeded, seedInvestments } from './investments.ts'
+import { seedMailChoices } from './mail-choices.ts'
+import { seedNetwork } from './network.ts'
 import { seedOwnerLife, type SeenCampaign } from './owner-life.ts'
 import { demoSignIns, seedOwner, seedPeople } from './people.ts'
 import { seededRandom } from './random.ts'
@@ -39,7 +44,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   })
   // One transaction: a start that was interrupted leaves nothing half made.
   await deps.db.transact(async (tx) => {
-    await changeSettings(tx, { bank: demoBank, walletModule: true })
+    await changeSettings(tx, { bank: demoBank, walletModule: true, mangoPayModule: true, pageMeta: demoPageMeta })
     const people = await seedPeople(tx, tools, hashes)
     const owners = new Map<string, string>()
     for (const [index, company] of demoCompanies.entries()) {
@@ -78,8 +83,12 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     }
     const roomy = await seedPortfolio(tx, tools, people.investorId, people.adminId, live)
     await seedWallets(tx, tools, people, roomy)
+    await seedDistributions(tx, tools, people, live)
     await seedOwnerLife(tx, tools, seen, people)
     await seedAgreements(tx, people.investorId, deps)
+    await seedDesk(tx, tools, people.adminId)
+    await seedMailChoices(tx, tools, people)
+    await seedNetwork(tx, tools, people)
   })
   await deps.db.execute('analyze')
   return true

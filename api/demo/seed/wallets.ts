@@ -3,9 +3,9 @@
 import type { Writer } from '#api/db/database.ts'
 import { lockInvestment } from '#api/db/investments.ts'
 import { payBy } from '#api/db/reservations.ts'
-import { changeTopUp, insertTopUp } from '#api/db/top-ups.ts'
-import { lockWallet, type WalletRow } from '#api/db/wallets.ts'
-import { changeWithdrawal, insertWithdrawal, writePersonAccount } from '#api/db/withdrawals.ts'
+import { changeTopUp, insertTopUp } from '#api/db/wallet/top-ups.ts'
+import { lockWallet, type WalletRow } from '#api/db/wallet/wallets.ts'
+import { changeWithdrawal, insertWithdrawal, writePersonAccount } from '#api/db/wallet/withdrawals.ts'
 import { book } from '#api/db/ledger.ts'
 import { payInvestment } from '#api/handlers/investment/pay.ts'
 import {
@@ -16,7 +16,7 @@ import {
   holdAccount,
   stepEntry,
 } from '#api/handlers/wallet/money.ts'
-import { refundInvestment } from '#api/handlers/wallet/refund-investment.ts'
+import { refundInvestment } from '#api/handlers/refund/refund-investment.ts'
 import { accountPlace } from '#api/handlers/wallet/update-account.ts'
 import { masked } from '#domain/funding.ts'
 import { minorPerMajor } from '#domain/money.ts'
@@ -116,25 +116,6 @@ class SeedWallet {
     if (!investment) return
     const refunding = { event: 'refunded-by-admin', actorId: this.adminId } as const
     await refundInvestment(this.tx, investment, refunding, this.#depsAt(at))
-  }
-
-  async distribution(major: number, campaign: Seeded, at: Date): Promise<void> {
-    const { tx, tools, wallet } = this
-    const amount = this.#minor(major)
-    await creditWallet(
-      tx,
-      wallet,
-      {
-        entry: { event: 'distribution', amount, gateway: 'offline', campaignId: campaign.id },
-        from: [{ account: { kind: 'external', holder: 'offline', currency: wallet.currency }, amount: -amount }],
-        by: 'administrator',
-        actorId: this.adminId,
-        kind: 'wallet-credited',
-        businessKey: `distribution:${tools.newId()}`,
-        at,
-      },
-      this.#deps,
-    )
   }
 
   /** A withdrawal that has gone as far as the steps say. */
@@ -248,13 +229,14 @@ export async function seedWallets(
     ...sealedAccount(tools, investorId),
     person_id: investorId,
     changed_at: daysAgo(150),
+    verified_at: null,
+    verified_test: false,
   })
   const usd = await walletOf(investorId, 'USD')
   const [first, second] = open.filter(({ currency, minimum }) => currency === 'USD' && minimum <= affordable)
   await usd.topUp(5000, daysAgo(124), daysAgo(122))
   if (first) await usd.invest(first, laterOf(first, daysAgo(20)))
   await usd.topUp(2500, daysAgo(90), daysAgo(88))
-  if (first) await usd.distribution(64, first, daysAgo(12))
   await usd.withdraw(400, daysAgo(60), [
     { to: entryStatus.processing, at: daysAgo(59) },
     { to: entryStatus.success, at: daysAgo(57) },
@@ -265,8 +247,6 @@ export async function seedWallets(
   await usd.topUp(1000, daysAgo(1))
   const eur = await walletOf(investorId, 'EUR')
   await eur.topUp(1800, daysAgo(70), daysAgo(68))
-  const house = open.find(({ currency }) => currency === 'EUR')
-  if (house) await eur.distribution(37, house, daysAgo(5))
   // Others wait for the administrator too.
   for (const [index, personId] of crowdIds.slice(0, 3).entries()) {
     const wallet = await walletOf(personId, 'USD')

@@ -8,7 +8,7 @@ import type { Deps } from '#api/handlers/handler.ts'
 import { presentPerson } from '#api/presenters/person.ts'
 import type { Session } from '#contract/account.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Device } from '#domain/device.ts'
+import type { Device } from '#domain/account/device.ts'
 import { sessionSeconds } from '#domain/limits.ts'
 
 /** A fresh token every time (reliability 4, row 13). */

@@ -1,4 +1,4 @@
-import { passwordProblem } from '#domain/account.ts'
+import { passwordProblem } from '#domain/account/account.ts'
 import type { FieldProblem } from '#domain/field.ts'
 
 /** What is wrong with a new password and its repetition. */

@@ -30,7 +30,8 @@ import {
   totpSecretBytes,
   totpUri,
   waitAfter,
-} from '#domain/totp.ts'
+} from '#domain/account/totp.ts'
+import { forgetLostFactor } from './lost-factor.ts'
 import { tellSecurity } from './tell-security.ts'
 
 const hmac: Hmac = (key, message) => createHmac('sha1', key).update(message).digest()
@@ -56,6 +57,7 @@ export async function judgeCode(tx: Writer, userId: string, typed: TypedCode, de
     if (!(await spendRecoveryCode(tx, userId, recoveryHash(userId, typed.code, deps), new Date(now))))
       return { ok: false, retryAfterSeconds: 0 }
     await noteFailure(tx, userId, 0, null)
+    await forgetLostFactor(tx, userId, deps)
     await tellSecurity(tx, userId, 'recovery-code-used', deps)
     return { ok: true }
   }
@@ -67,6 +69,7 @@ export async function judgeCode(tx: Writer, userId: string, typed: TypedCode, de
   )
   if (step !== undefined) {
     await noteAccepted(tx, userId, step)
+    await forgetLostFactor(tx, userId, deps)
     return { ok: true }
   }
   return refused(tx, factor, now, deps)

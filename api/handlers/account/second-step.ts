@@ -1,13 +1,14 @@
 /** The second step of signing in and of signing up: opened with a ticket, which opens nothing else. */
 
 import type { Writer } from '#api/db/database.ts'
+import { hasPasskey } from '#api/db/passkeys.ts'
 import { insertTicket, lockFactor, lockTicket, removeTicket } from '#api/db/second-factors.ts'
 import { hashOf } from '#api/db/sessions.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
 import type { SecondStep } from '#contract/account-sign-in.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { deviceOf } from '#domain/device.ts'
+import { deviceOf } from '#domain/account/device.ts'
 import { enrolmentMinutes, secondStepMinutes } from '#domain/limits.ts'
 import { newSession } from './new-session.ts'
 import { beginEnrolment, codeIn, confirmEnrolment, judgeCode, pendingEnrolment, refuseCode } from './second-factor.ts'
@@ -23,7 +24,8 @@ export async function openSecondStep(
   const minutes = step === 'sign-in' ? secondStepMinutes : enrolmentMinutes
   const expiresAt = new Date(clock.now() + minutes * 60_000)
   await insertTicket(tx, { hash: hashOf(ticket), userId, purpose: step, expiresAt })
-  return { enableTwoFactorAuth: true, step, ticket, expiresAt: expiresAt.toISOString() }
+  const passkey = step === 'sign-in' && (await hasPasskey(tx, userId))
+  return { enableTwoFactorAuth: true, step, ticket, expiresAt: expiresAt.toISOString(), passkey }
 }
 
 export const validateLogin = handle(calls.account.validateLogin, async ({ body, userAgent, once }, deps) => {

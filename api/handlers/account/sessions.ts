@@ -1,17 +1,11 @@
 import { endSession as end, endSessions as endAll, listSessions as list } from '#api/db/sessions.ts'
 import { handle } from '#api/handlers/handler.ts'
+import { presentSession } from '#api/presenters/account.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 
 export const listSessions = handle(calls.account.listSessions, async ({ member }, { db, clock }) =>
-  (await list(db.read, member.id, new Date(clock.now()))).map((row) => ({
-    id: row.id,
-    browser: row.browser,
-    platform: row.platform,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    current: Buffer.compare(Buffer.from(row.token_hash), Buffer.from(member.sessionHash)) === 0,
-  })),
+  (await list(db.read, member.id, new Date(clock.now()))).map((row) => presentSession(row, member.sessionHash)),
 )
 
 export const endSession = handle(calls.account.endSession, ({ params, member, once }) =>

@@ -3,7 +3,7 @@
 import { insertAudit } from '#api/db/audit.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import type { SecurityNews } from '#api/ports.ts'
+import type { SecurityNews } from '#domain/account/security-news.ts'
 
 type Telling = Pick<Deps, 'clock' | 'ids' | 'jobs'>
 

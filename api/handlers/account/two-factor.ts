@@ -1,11 +1,10 @@
 /** The second factor of a signed-in person: set up, switched on and off. */
 
 import { countRecoveryCodes, findFactor, hasFactor, lockFactor, removeFactor } from '#api/db/second-factors.ts'
-import { findUser } from '#api/db/users.ts'
-import { type Deps, handle, type Member } from '#api/handlers/handler.ts'
+import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { TypedCode } from '#domain/totp.ts'
+import { confirmPassword, proofIn } from './proof.ts'
 import {
   beginEnrolment,
   codeIn,
@@ -76,26 +75,3 @@ export const renewRecoveryCodes = handle(calls.account.renewRecoveryCodes, async
   refuseCode(outcome.verdict)
   return { recoveryCodes: outcome.codes }
 })
-
-/** Password and code; the password is looked at first, so that a wrong one does not use a code up. */
-async function proofIn(
-  member: Member,
-  body: { readonly password: string; readonly code: string },
-  deps: Deps,
-): Promise<TypedCode> {
-  if (!(await hasFactor(deps.db.read, member.id))) throw new CallError('TWO_FACTOR_OFF')
-  const typed = codeIn(body)
-  await confirmPassword(member, body.password, deps)
-  return typed
-}
-
-/** @throws CallError INVALID_INPUT beside the password */
-async function confirmPassword(
-  member: Member,
-  password: string,
-  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
-): Promise<void> {
-  const user = await findUser(db.read, member.id)
-  if (password !== '' && (await passwords.verify(user?.password_hash, password))) return
-  throw new CallError('INVALID_INPUT', {}, [{ path: 'password', code: password === '' ? 'required' : 'wrong' }])
-}

@@ -8,7 +8,7 @@ import { inTestMode } from '#api/handlers/connected-account/known-accounts.ts'
 import { handle } from '#api/handlers/handler.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import { presentChange } from '#api/presenters/bank.ts'
-import type { AchSettings } from '#contract/admin-gateway.ts'
+import type { AchSettings } from '#contract/admin/gateway.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 

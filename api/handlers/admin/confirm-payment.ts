@@ -2,9 +2,10 @@ import { insertAudit } from '#api/db/audit.ts'
 import { lockInvestment, lockOffering, takeUnits } from '#api/db/investments.ts'
 import { findPayment } from '#api/db/offline-payments.ts'
 import type { Writer } from '#api/db/database.ts'
-import { refuseUnsigned } from '#api/handlers/agreement/unsigned.ts'
 import { handle } from '#api/handlers/handler.ts'
+import { holdToLimit } from '#api/handlers/investment/limit.ts'
 import { payInvestment } from '#api/handlers/investment/pay.ts'
+import { refuseUnready } from '#api/handlers/investment/ready.ts'
 import { presentPayment } from '#api/presenters/offline-payment.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
@@ -14,8 +15,8 @@ export const confirmPayment = handle(
   calls.admin.confirmPayment,
   ({ params, body, member, language, once }, { clock, ids, jobs }) =>
     once(async (tx) => {
-      const investment = await lockPayable(tx, params.investmentId)
-      await refuseUnsigned(tx, investment.id)
+      const investment = await lockPayable(tx, params.investmentId, clock.now())
+      await refuseUnready(tx, investment)
       if (body.received.amount !== investment.amount || body.received.currency !== investment.currency) {
         throw new CallError('AMOUNT_MISMATCH', {
           amount: { amount: String(investment.amount), currency: investment.currency },
@@ -47,7 +48,7 @@ export const confirmPayment = handle(
  * The investment, locked behind its campaign. Money for a reservation whose time was over takes its units again while there
  * are enough; a campaign that has ended takes none (decisions T21, T30).
  */
-async function lockPayable(tx: Writer, id: string) {
+async function lockPayable(tx: Writer, id: string, now: number) {
   const seen = await tx.selectFrom('investment').select(['campaign_id']).where('id', '=', id).executeTakeFirst()
   if (!seen) throw new CallError('NOT_FOUND')
   const campaign = await lockOffering(tx, seen.campaign_id)
@@ -58,6 +59,7 @@ async function lockPayable(tx: Writer, id: string) {
   if (investment.state === 'expired') {
     const left = campaign.units_total - campaign.units_taken
     if (left < investment.units) throw new CallError('UNITS_LEFT', { units: String(left) })
+    await holdToLimit(tx, { campaign, investorId: investment.investor_id, amount: investment.amount }, now)
     await takeUnits(tx, campaign.id, investment.units)
   }
   return investment

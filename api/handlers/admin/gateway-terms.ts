@@ -9,13 +9,13 @@ import { CallError } from '#contract/errors.ts'
 import type { GatewayTerms } from '#contract/gateway-terms.ts'
 import { payerFeeProblems } from '#domain/fees.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { type ProviderGateway, providerGateways, takesCurrency } from '#domain/payment.ts'
+import { type PayPageGateway, payPageGateways, takesCurrency } from '#domain/payment.ts'
 
 /** As the audit calls it, of each way to pay. */
-const termsChanged = (type: ProviderGateway): string => `gateway-terms-changed-${type}`
+const termsChanged = (type: PayPageGateway): string => `gateway-terms-changed-${type}`
 
 export const listGatewayTerms = handle(calls.admin.listGatewayTerms, (_, { db, gateways }) =>
-  Promise.all(providerGateways.map((type) => present(db.read, type, gateways))),
+  Promise.all(payPageGateways.map((type) => present(db.read, type, gateways))),
 )
 
 /** For what begins from now on: a payment under way keeps what its payer agreed to. */
@@ -46,7 +46,7 @@ export const updateGatewayTerms = handle(
   },
 )
 
-async function present(db: Reader | Writer, type: ProviderGateway, gateways: Gateways): Promise<GatewayTerms> {
+async function present(db: Reader | Writer, type: PayPageGateway, gateways: Gateways): Promise<GatewayTerms> {
   const { settings } = await readSettings(db)
   const last = await lastAct(db, termsChanged(type))
   const provider = gateways.of(type)

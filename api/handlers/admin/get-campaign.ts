@@ -41,6 +41,7 @@ export const getCampaign = handle(calls.admin.getCampaign, async ({ params, lang
       frequency: campaign.frequency,
       closingDate: campaign.closing_date,
     },
+    limitExempt: campaign.limit_exempt,
     problems: left
       .flatMap(({ step, problems }) =>
         problems.map(({ section, path, code, limit = null }) => ({ step, section, path, code, limit })),

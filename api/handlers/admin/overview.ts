@@ -2,13 +2,17 @@ import { trialBalance } from '#api/db/ledger.ts'
 import { countStatus } from '#api/db/own-campaigns.ts'
 import { countPayments } from '#api/db/offline-payments.ts'
 import { readSettings } from '#api/db/settings.ts'
-import { countTransfers } from '#api/db/top-ups.ts'
-import { countWithdrawals } from '#api/db/withdrawals.ts'
+import { countTransfers } from '#api/db/wallet/top-ups.ts'
+import { countWithdrawals } from '#api/db/wallet/withdrawals.ts'
+import { countTried, triedScope } from '#api/db/payment-lists.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { entryStatus } from '#domain/wallet.ts'
 
-export const overview = handle(calls.admin.overview, async (_, { db }) => {
+/** Nobody counts further than this. */
+const mostCounted = 1000
+
+export const overview = handle(calls.admin.overview, async (_, { db, clock }) => {
   const [
     pendingCampaigns,
     activeCampaigns,
@@ -16,6 +20,7 @@ export const overview = handle(calls.admin.overview, async (_, { db }) => {
     asked,
     inProcess,
     waitingTopUps,
+    paymentsForPeople,
     users,
     balance,
     { settings },
@@ -26,6 +31,14 @@ export const overview = handle(calls.admin.overview, async (_, { db }) => {
     countWithdrawals(db.read, { status: entryStatus.pending, search: undefined }),
     countWithdrawals(db.read, { status: entryStatus.processing, search: undefined }),
     countTransfers(db.read, { state: 'waiting', search: undefined }),
+    triedScope(db.read, undefined).then((scope) =>
+      countTried(
+        db.read,
+        { gateway: undefined, state: 'attention', search: undefined, now: clock.now() },
+        scope,
+        mostCounted,
+      ),
+    ),
     db.read
       .selectFrom('app_user')
       .select((select) => select.fn.countAll<bigint>().as('total'))
@@ -38,6 +51,7 @@ export const overview = handle(calls.admin.overview, async (_, { db }) => {
     waitingPayments,
     waitingWithdrawals: asked + inProcess,
     waitingTopUps,
+    paymentsForPeople: Math.min(paymentsForPeople, mostCounted),
     activeCampaigns,
     users: Number(users.total),
     ledger: balance.sums,

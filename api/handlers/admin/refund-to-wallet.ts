@@ -1,7 +1,7 @@
 import { insertAudit } from '#api/db/audit.ts'
 import { lockInvestment, lockOffering } from '#api/db/investments.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { refundInvestment } from '#api/handlers/wallet/refund-investment.ts'
+import { refundInvestment } from '#api/handlers/refund/refund-investment.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 

@@ -3,8 +3,14 @@
 import { insertAudit } from '#api/db/audit.ts'
 import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
 import { liveAttemptOf } from '#api/db/payments.ts'
-import { changeTopUp, countTransfers, findTransfer, listTransfers as rowsOf, lockTopUp } from '#api/db/top-ups.ts'
-import { entryOfTopUp, lockWalletById } from '#api/db/wallets.ts'
+import {
+  changeTopUp,
+  countTransfers,
+  findTransfer,
+  listTransfers as rowsOf,
+  lockTopUp,
+} from '#api/db/wallet/top-ups.ts'
+import { entryOfTopUp, lockWalletById } from '#api/db/wallet/wallets.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { creditWallet } from '#api/handlers/wallet/money.ts'
 import { presentTransfer } from '#api/presenters/wallet.ts'

@@ -4,7 +4,7 @@ import { insertAudit } from '#api/db/audit.ts'
 import type { Writer } from '#api/db/database.ts'
 import { book } from '#api/db/ledger.ts'
 import { pageOf, sliceOf, createdPlace } from '#api/db/paging.ts'
-import { lockWalletById } from '#api/db/wallets.ts'
+import { lockWalletById } from '#api/db/wallet/wallets.ts'
 import {
   changeWithdrawal,
   countWithdrawals,
@@ -12,7 +12,7 @@ import {
   listWithdrawals as rowsOf,
   lockWithdrawal,
   type WithdrawalRow,
-} from '#api/db/withdrawals.ts'
+} from '#api/db/wallet/withdrawals.ts'
 import { type Deps, handle, type Member } from '#api/handlers/handler.ts'
 import { creditWallet, holdAccount, stepEntry } from '#api/handlers/wallet/money.ts'
 import { accountPlace } from '#api/handlers/wallet/update-account.ts'
@@ -20,9 +20,9 @@ import { presentWithdrawal } from '#api/presenters/wallet.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { pageSize } from '#domain/limits.ts'
-import { type EntryStatus, entryStatus, mayFollow } from '#domain/wallet.ts'
+import { decideReturn, type EntryStatus, entryStatus, mayFollow } from '#domain/wallet.ts'
 
-export const listWithdrawals = handle(calls.admin.listWithdrawals, async ({ query }, { db }) => {
+const listWithdrawals = handle(calls.admin.listWithdrawals, async ({ query }, { db }) => {
   const slice = sliceOf(query, pageSize.wallet, 'withdrawals')
   const filter = { status: query.status, search: query.search }
   const [rows, total] = await Promise.all([rowsOf(db.read, filter, slice), countWithdrawals(db.read, filter)])
@@ -31,7 +31,7 @@ export const listWithdrawals = handle(calls.admin.listWithdrawals, async ({ quer
 })
 
 /** Numbers in full, for the eyes of whoever makes the transfer. That they were opened is written down before they are told. */
-export const openWithdrawal = handle(calls.admin.openWithdrawal, async ({ params, member }, deps) => {
+const openWithdrawal = handle(calls.admin.openWithdrawal, async ({ params, member }, deps) => {
   const { db, sealer } = deps
   const row = await findWithdrawal(db.read, params.id)
   if (!row) throw new CallError('NOT_FOUND')
@@ -45,7 +45,7 @@ export const openWithdrawal = handle(calls.admin.openWithdrawal, async ({ params
   }
 })
 
-export const processWithdrawal = handle(calls.admin.processWithdrawal, ({ params, member, once }, deps) =>
+const processWithdrawal = handle(calls.admin.processWithdrawal, ({ params, member, once }, deps) =>
   once(async (tx) => {
     const { row, at } = await take(tx, params.id, entryStatus.processing, member, deps)
     await step(tx, row, { status: entryStatus.processing, at }, deps)
@@ -54,7 +54,7 @@ export const processWithdrawal = handle(calls.admin.processWithdrawal, ({ params
   }),
 )
 
-export const payWithdrawal = handle(calls.admin.payWithdrawal, ({ params, body, member, once }, deps) =>
+const payWithdrawal = handle(calls.admin.payWithdrawal, ({ params, body, member, once }, deps) =>
   once(async (tx) => {
     const { row, at } = await take(tx, params.id, entryStatus.success, member, deps)
     const { ids } = deps
@@ -77,7 +77,7 @@ export const payWithdrawal = handle(calls.admin.payWithdrawal, ({ params, body, 
 )
 
 /** The entry ends as rejected, and the money comes back as an entry of its own (decision T38). */
-export const rejectWithdrawal = handle(calls.admin.rejectWithdrawal, ({ params, body, member, once }, deps) =>
+const rejectWithdrawal = handle(calls.admin.rejectWithdrawal, ({ params, body, member, once }, deps) =>
   once(async (tx) => {
     if (body.reason === '') throw new CallError('REASON_REQUIRED')
     const { row, at } = await take(tx, params.id, entryStatus.failed, member, deps)
@@ -107,6 +107,48 @@ export const rejectWithdrawal = handle(calls.admin.rejectWithdrawal, ({ params, 
     await note(tx, row.id, 'withdrawal-rejected', member, {}, deps)
     return present(tx, row.id)
   }),
+)
+
+/** A paid withdrawal stays paid; what its bank sends back is an entry of its own, once, and never more than was sent. */
+const returnWithdrawal = handle(
+  calls.admin.returnWithdrawal,
+  ({ params, body: { received, reason }, member, once }, deps) =>
+    once(async (tx) => {
+      if (reason === '') throw new CallError('REASON_REQUIRED')
+      const row = await lockWithdrawal(tx, params.id)
+      if (!row) throw new CallError('NOT_FOUND')
+      const { currency } = row
+      const decision = decideReturn({ ...row, returned: row.returned_at !== null, received })
+      if (!decision.ok) {
+        if (decision.code === 'WITHDRAWAL_HANDLED') throw new CallError(decision.code)
+        throw new CallError(decision.code, { amount: { amount: String(decision.amount), currency } })
+      }
+      const at = new Date(deps.clock.now())
+      await changeWithdrawal(tx, row.id, { refusal: reason, returned_at: at })
+      await creditWallet(
+        tx,
+        await lockWalletById(tx, row.wallet_id),
+        {
+          entry: {
+            event: 'withdrawal-returned',
+            amount: received.amount,
+            gateway: 'offline',
+            originalId: row.entry_id,
+            withdrawalId: row.id,
+          },
+          from: [{ account: { kind: 'external', holder: 'offline', currency }, amount: -received.amount }],
+          by: 'administrator',
+          actorId: member.id,
+          kind: 'withdrawal-returned',
+          businessKey: `withdrawal:${row.id}:returned`,
+          at,
+        },
+        deps,
+      )
+      await deps.jobs.add(tx, 'tell-withdrawal', { withdrawalId: row.id, status: 'returned' })
+      await note(tx, row.id, 'withdrawal-returned', member, { amount: String(received.amount), currency }, deps)
+      return present(tx, row.id)
+    }),
 )
 
 /** Locks a withdrawal that may go there. @throws CallError NOT_FOUND, WITHDRAWAL_HANDLED */
@@ -150,4 +192,14 @@ async function present(tx: Writer, id: string) {
   const row = await findWithdrawal(tx, id)
   if (!row) throw new CallError('NOT_FOUND')
   return presentWithdrawal(row)
+}
+
+/** What administrators do with withdrawals. */
+export const withdrawals = {
+  listWithdrawals,
+  openWithdrawal,
+  payWithdrawal,
+  processWithdrawal,
+  rejectWithdrawal,
+  returnWithdrawal,
 }

@@ -3,6 +3,7 @@ import { agreementOf } from '#api/db/agreements.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { lockInvestment, lockOffering } from '#api/db/investments.ts'
 import { handle } from '#api/handlers/handler.ts'
+import { refuseUnverified } from '#api/handlers/investment/ready.ts'
 import { presentAgreement } from '#api/presenters/agreement.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
@@ -29,6 +30,7 @@ export const sign = handle(calls.agreement.sign, async ({ body, member, language
   const paper = needless ? undefined : await makePaper(read, signature, stamp, deps)
   return once(async (tx) => {
     const { id } = await lockSignable(tx, read.investment, at)
+    await refuseUnverified(tx, member.id)
     const composed = await compose(tx)
     if (paper === undefined || composed.version !== body.version) throw new CallError('AGREEMENT_CHANGED')
     const previous = await writeAgreement(tx, composed, paper, () => ids.next())

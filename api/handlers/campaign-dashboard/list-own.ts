@@ -8,7 +8,8 @@ import { publicStatuses } from '#domain/campaign.ts'
 
 /** All of a person's campaigns for that person; for others those that anybody may see. */
 export const listOwn = handle(calls.campaignDashboard.listOwn, async ({ params, query, member, language }, { db }) => {
-  const allowed = member?.id === params.id ? ([0, 1, 2, 3, 4, 5, 6] as const) : publicStatuses
+  const own = member?.id === params.id && query.shown !== 'public'
+  const allowed = own ? ([0, 1, 2, 3, 4, 5, 6] as const) : publicStatuses
   const statuses = allowed.filter((status) => query.status === undefined || status === query.status)
   const slice = sliceOf(query, pageSize.campaignDashboard, 'own')
   const [rows, counts] = await Promise.all([
@@ -17,7 +18,7 @@ export const listOwn = handle(calls.campaignDashboard.listOwn, async ({ params, 
   ])
   const { items, next, displayLoadMore } = pageOf(rows, slice.limit, ownPlace, 'own')
   return {
-    items: items.map((row) => presentOwnCampaign(row, member?.id === params.id)),
+    items: items.map((row) => presentOwnCampaign(row, own)),
     counts,
     total: counts.reduce((sum, { status, total }) => (statuses.some((each) => each === status) ? sum + total : sum), 0),
     totalIsExact: true,

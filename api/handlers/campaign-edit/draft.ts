@@ -9,7 +9,7 @@ import { listCurrencies, listOptions, questionList, readSettings } from '#api/db
 import { ownedAccounts } from '#api/handlers/connected-account/known-accounts.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import { presentAccount } from '#api/presenters/campaign-draft.ts'
-import { presentCampaignSettings } from '#api/presenters/settings.ts'
+import { allowedCountries, presentCampaignSettings } from '#api/presenters/settings.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Bootstrap } from '#contract/settings.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -60,13 +60,20 @@ export async function stepRules(
   return {
     rules: {
       companyNameMinimum,
-      currencies: currencies.map(({ code }) => code),
+      currencies: currencies.filter(({ offered }) => offered).map(({ code }) => code),
+      countries: [...allowedCountries(settings)],
       requiredFaqs: requiredFaqs.map(({ id }) => id),
       achOn,
       today: dateIn(now, settings.timezone),
     },
     questions: requiredFaqs,
   }
+}
+
+/** A campaign keeps its currency when that is not offered any more. */
+export function rulesOf({ currency }: Pick<CampaignRow, 'currency'>, rules: StepRules): StepRules {
+  if (currency === null || rules.currencies.includes(currency)) return rules
+  return { ...rules, currencies: [...rules.currencies, currency] }
 }
 
 /** Everything that the sections are judged by. */
@@ -84,7 +91,7 @@ export async function draftFacts(
   return {
     kind: campaign.kind,
     sections: { ...valuesIn(sections), funding: { ...presentAccount(funding) } },
-    rules,
+    rules: rulesOf(campaign, rules),
     files,
   }
 }

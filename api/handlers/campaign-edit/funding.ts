@@ -6,6 +6,7 @@ import { type CampaignRow, lockCampaign } from '#api/db/campaigns.ts'
 import { lockConnected } from '#api/db/connected-accounts.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { readSettings } from '#api/db/settings.ts'
+import { maskProblems, schemeOf, sealNumbers } from '#api/handlers/bank-numbers.ts'
 import { ownedAccounts } from '#api/handlers/connected-account/known-accounts.ts'
 import { type Deps, type Handler, handle, type Member } from '#api/handlers/handler.ts'
 import type { Gateways } from '#api/payment-ports.ts'
@@ -18,7 +19,7 @@ import { CallError } from '#contract/errors.ts'
 import { decode, encode } from '#contract/schema.ts'
 import { sealedFor } from '#contract/sealing.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { cleanAccount, connectedProblems, fundingProblems, isMasked, masked } from '#domain/funding.ts'
+import { connectedProblems, fundingProblems } from '#domain/funding.ts'
 import { editableSections, mayManage } from '#domain/permissions.ts'
 import { reopen } from './change-section.ts'
 import { draftOf, withTeam } from './draft.ts'
@@ -62,16 +63,9 @@ async function openFor(tx: Writer, member: Member, campaignId: string): Promise<
   return campaign
 }
 
-function schemeOf({ scheme }: Entered): 'iban' | 'us' {
-  return scheme === 'iban' ? 'iban' : 'us'
-}
-
 /** @param chosen what is wrong with the connected account that was chosen. @throws CallError INVALID_INPUT */
 function refuseWrong(body: Entered, before: FundingRow | undefined, chosen: readonly FieldProblem[]): void {
   const { accountNumber, routingNumber } = body
-  // A mask stands for what is stored, under the same scheme, and for nothing else.
-  const isOther = (number: string, shown: string | undefined): boolean =>
-    isMasked(number) && (number !== shown || schemeOf(body) !== before?.scheme)
   const problems = [
     ...fundingProblems({
       bankName: body.bankName,
@@ -82,8 +76,7 @@ function refuseWrong(body: Entered, before: FundingRow | undefined, chosen: read
       routingNumber,
       tos: body.tos === true ? 'yes' : '',
     }),
-    ...(isOther(accountNumber, before?.shown_number) ? [{ path: 'accountNumber', code: 'required' as const }] : []),
-    ...(isOther(routingNumber, before?.shown_routing) ? [{ path: 'routingNumber', code: 'required' as const }] : []),
+    ...maskProblems(body, before),
     ...chosen,
   ]
   if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
@@ -121,27 +114,12 @@ async function change(
   refuseWrong(body, before, await chosenProblems(tx, chosen, before, campaign.owner_id, gateways))
   const at = new Date(clock.now())
   if (campaign.status === 3) await reopen(tx, campaign.id, member.id, ids.next(), at)
-  const sealed = (column: 'number' | 'routing', text: string): { sealed: string; shown: string } => {
-    const clean = cleanAccount(text)
-    return { sealed: sealer.seal(clean, `campaign_account/${campaign.id}/${column}`), shown: masked(clean) }
-  }
-  const number =
-    before && isMasked(body.accountNumber)
-      ? { sealed: before.sealed_number, shown: before.shown_number }
-      : sealed('number', body.accountNumber)
-  const routing =
-    before && isMasked(body.routingNumber)
-      ? { sealed: before.sealed_routing, shown: before.shown_routing }
-      : sealed('routing', body.routingNumber)
   const row: FundingRow = {
     campaign_id: campaign.id,
     bank_name: body.bankName,
     account_type: body.accountType,
     scheme: schemeOf(body),
-    sealed_number: number.sealed,
-    shown_number: number.shown,
-    sealed_routing: routing.sealed,
-    shown_routing: routing.shown,
+    ...sealNumbers(body, before, (column) => `campaign_account/${campaign.id}/${column}`, sealer),
     connected_id: chosen === '' ? null : chosen,
     agreed_at: body.tos === true ? at : (before?.agreed_at ?? null),
     updated_at: at,
@@ -155,7 +133,7 @@ async function change(
     act: 'campaign-account',
     subject: campaign.id,
     facts: {
-      numberChanged: number.sealed !== before?.sealed_number,
+      numberChanged: row.sealed_number !== before?.sealed_number,
       connectedChanged: row.connected_id !== (before?.connected_id ?? null),
     },
   })

@@ -9,7 +9,7 @@ import { presentRemarks } from '#api/presenters/remarks.ts'
 import { calls } from '#contract/calls.ts'
 import { draftSections } from '#domain/campaign-sections.ts'
 import { editableSections } from '#domain/permissions.ts'
-import { draftOf, stepRules } from './draft.ts'
+import { draftOf, rulesOf, stepRules } from './draft.ts'
 
 /** Everything that the six steps show, in one answer. */
 export const getDraft = handle(
@@ -40,7 +40,12 @@ export const getDraft = handle(
           : {}),
       },
       editable: editableSections(member, team),
-      rules: { ...rules, currencies: [...rules.currencies], requiredFaqs: [...questions] },
+      rules: {
+        ...rules,
+        currencies: [...rulesOf(campaign, rules).currencies],
+        countries: [...(rules.countries ?? [])],
+        requiredFaqs: [...questions],
+      },
       ...(accounts ? { accounts: [...accounts].map(([id, state]) => ({ id, state })) } : {}),
       comments: presentRemarks(comments, events),
       reason: campaign.status === 3 ? (event?.reason ?? '') : null,

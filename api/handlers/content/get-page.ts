@@ -11,6 +11,7 @@ export const getPage = handle(calls.content.getPage, async ({ params, language }
     slug: page.slug,
     title: textIn(page.titles, language),
     body: textIn(page.bodies, language),
+    description: textIn(page.descriptions, language),
     updatedAt: page.updated_at.toISOString(),
   }
 })

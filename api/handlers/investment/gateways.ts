@@ -10,6 +10,7 @@ import { type GatewayName, providerGateways, takesCurrency } from '#domain/payme
 function isOn(gateway: GatewayName, settings: StoredSettings, gateways: Gateways): boolean {
   if (gateway === 'offline') return settings.offlineGateway && settings.bank !== null
   if (gateway === 'wallet') return settings.walletModule
+  if (gateway === 'mangopay' && !settings.mangoPayModule) return false
   return gateways.of(gateway) !== undefined && gatewayTerms(settings, gateway).on
 }
 

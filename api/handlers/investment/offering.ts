@@ -64,7 +64,8 @@ export function quoteOf(offering: Offering, ownerId: string, member: Member, req
   throw problemError(decision, offering.currency)
 }
 
-function problemError(problem: InvestmentProblem, currency: string): CallError {
+/** A refusal of the rules as an answer. */
+export function problemError(problem: InvestmentProblem, currency: string): CallError {
   switch (problem.code) {
     case 'BELOW_MINIMUM':
     case 'ABOVE_MAXIMUM':

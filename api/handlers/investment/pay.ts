@@ -1,9 +1,10 @@
 /** Money has paid for an investment, or what had is gone: ledger, investment and the campaign's figures move together. */
 
-import { confirmInvestment, hasConfirmed, takeUnits, unconfirmInvestment } from '#api/db/investments.ts'
+import { confirmInvestment, hasConfirmed, unconfirmInvestment } from '#api/db/investments.ts'
 import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/handlers/handler.ts'
+import { freeUnits } from './free-units.ts'
 
 interface Paid {
   readonly id: string
@@ -59,13 +60,16 @@ export async function payInvestment(
  */
 export async function unpayInvestment(
   tx: Writer,
-  investment: Paid & { readonly units: bigint },
+  /** `taken`: what had been taken of it before, and is owed. */
+  investment: Paid & { readonly units: bigint; readonly taken: bigint },
   source: Source,
   businessKey: string,
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<void> {
+  const { clock, ids } = deps
   const at = new Date(clock.now())
-  const { id, campaign_id, investor_id, amount, fee, currency, units } = investment
+  const { id, campaign_id, investor_id, amount, fee, currency, units, taken } = investment
+  const whole = amount + fee - taken
   const escrow: LedgerAccount = { kind: 'escrow', holder: campaign_id, currency }
   const site: LedgerAccount = { kind: 'fee', holder: 'site', currency }
   const fromEscrow = least(amount, await accountBalance(tx, escrow))
@@ -77,14 +81,14 @@ export async function unpayInvestment(
     actorId: null,
     at,
     lines: [
-      { account: { ...source, currency }, amount: amount + fee },
+      { account: { ...source, currency }, amount: whole },
       { account: escrow, amount: -fromEscrow },
       { account: site, amount: -fromFees },
-      { account: { kind: 'receivable', holder: investor_id, currency }, amount: fromEscrow + fromFees - amount - fee },
+      { account: { kind: 'receivable', holder: investor_id, currency }, amount: fromEscrow + fromFees - whole },
     ],
   })
   await unconfirmInvestment(tx, { id, campaignId: campaign_id, investorId: investor_id, amount, at })
-  await takeUnits(tx, campaign_id, -units)
+  await freeUnits(tx, campaign_id, units, deps)
 }
 
 function least(a: bigint, b: bigint): bigint {

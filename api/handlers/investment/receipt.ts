@@ -1,20 +1,30 @@
+import type { Reader } from '#api/db/database.ts'
 import { investmentOf } from '#api/db/investments.ts'
 import { latestAttemptOf } from '#api/db/payments.ts'
 import { readSettings } from '#api/db/settings.ts'
-import { handle } from '#api/handlers/handler.ts'
+import { handle, type Member } from '#api/handlers/handler.ts'
 import { presentBank, presentInvestment } from '#api/presenters/investment.ts'
 import { presentAttempt } from '#api/presenters/payment.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import type { Receipt } from '#contract/investment.ts'
+import type { Language } from '#contract/shapes.ts'
 
 /** The receipt; while the investment is unpaid it says where to pay. */
-export const receipt = handle(calls.investment.receipt, async ({ params, member, language }, { db }) => {
-  const row = await investmentOf(db.read, member.id, params.id, language)
+export const receipt = handle(calls.investment.receipt, ({ params, member, language }, { db }) =>
+  readReceipt(db.read, params.id, member, language),
+)
+
+/** @throws CallError NOT_FOUND for another's investment, as if it did not exist */
+export async function readReceipt(
+  db: Reader,
+  id: string,
+  member: Pick<Member, 'id' | 'firstName' | 'lastName' | 'email'>,
+  language: Language,
+): Promise<Receipt> {
+  const row = await investmentOf(db, member.id, id, language)
   if (!row) throw new CallError('NOT_FOUND')
-  const [{ settings }, attempt] = await Promise.all([
-    readSettings(db.read),
-    latestAttemptOf(db.read, { investmentId: row.id }),
-  ])
+  const [{ settings }, attempt] = await Promise.all([readSettings(db), latestAttemptOf(db, { investmentId: row.id })])
   return {
     investment: presentInvestment(row),
     investor: { name: `${member.firstName} ${member.lastName}`, email: member.email },
@@ -26,4 +36,4 @@ export const receipt = handle(calls.investment.receipt, async ({ params, member,
         : null,
     payment: attempt ? presentAttempt(attempt) : null,
   }
-})
+}

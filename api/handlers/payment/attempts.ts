@@ -4,23 +4,27 @@ import { lockInvestment, lockOffering } from '#api/db/investments.ts'
 import { payBy } from '#api/db/reservations.ts'
 import type { Writer } from '#api/db/database.ts'
 import {
-  changeAttempt,
   insertAttempt,
   liveAttemptOf,
   lockAttempt,
+  paidAttemptOf,
   type NewAttempt,
   readAttempt,
+  stepAttempt,
   type AttemptRow,
 } from '#api/db/payments.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { findUser } from '#api/db/users.ts'
-import { refuseUnsigned } from '#api/handlers/agreement/unsigned.ts'
 import type { Deps, Member } from '#api/handlers/handler.ts'
 import { feeBy, refuseForCampaign, refuseGatewayOff } from '#api/handlers/investment/gateways.ts'
+import { refuseUnready } from '#api/handlers/investment/ready.ts'
+import type { Checkout, Gateway, NoWord } from '#api/payment-ports.ts'
 import type { Language } from '#contract/shapes.ts'
 import { CallError } from '#contract/errors.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
 import { nextLookAfter, type ProviderGateway } from '#domain/payment.ts'
+import { gatewayOf, holdPooled, leavesPooled } from './pooled-money.ts'
+import { pooledPlaceOf } from './pooled-place.ts'
 import { lockSubject, subjectPage } from './subjects.ts'
 
 const minuteMs = 60_000
@@ -28,7 +32,8 @@ const minuteMs = 60_000
 /**
  * Writes a try down, or finds the one that may still bring the money. Nothing is said to the provider before this is committed:
  * whatever happens to the process, the try is found again.
- * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, CAMPAIGN_CLOSED, GATEWAY_OFF, GATEWAY_CURRENCY, PAYMENT_UNDER_WAY, FEE_CHANGED
+ * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, CAMPAIGN_CLOSED, GATEWAY_OFF, GATEWAY_CURRENCY, PAYMENT_UNDER_WAY, FEE_CHANGED,
+ *   INSUFFICIENT_BALANCE of a pooled wallet
  */
 export async function beginAttempt(
   tx: Writer,
@@ -54,8 +59,11 @@ export async function beginAttempt(
   if (!seen) throw new CallError('NOT_FOUND')
   const campaign = await lockOffering(tx, seen.campaign_id)
   const investment = await lockInvestment(tx, order.investmentId)
+  // Nobody is sent to a page: who asks again once it is paid is told that it is.
+  const paid = order.gateway === 'mangopay' && investment ? await paidAttemptOf(tx, investment) : undefined
+  if (paid?.gateway === order.gateway) return paid
   if (investment?.state !== 'reserved') throw new CallError('INVESTMENT_NOT_PENDING')
-  await refuseUnsigned(tx, investment.id)
+  await refuseUnready(tx, investment)
   const live = await liveAttemptOf(tx, { investmentId: investment.id })
   if (live && live.gateway !== order.gateway) throw new CallError('PAYMENT_UNDER_WAY')
   if (live) return live
@@ -72,13 +80,14 @@ export async function beginAttempt(
     fee,
     expiresAt: later(investment.expires_at, new Date(now + checkoutMinutes * minuteMs)),
   })
-  return writeAttempt(
+  const attempt = await writeAttempt(
     tx,
     {
       purpose: { investmentId: investment.id },
       payerId: order.member.id,
       gateway: order.gateway,
       test: gateway.test,
+      access: gateway.access,
       amount: investment.amount + fee,
       fee,
       currency: investment.currency,
@@ -86,6 +95,8 @@ export async function beginAttempt(
     },
     deps,
   )
+  if (leavesPooled(attempt)) await holdPooled(tx, attempt, investment.campaign_id, deps)
+  return attempt
 }
 
 /** A new try, as the provider will be asked for it. What it pays for is locked and has none that is alive. */
@@ -112,14 +123,42 @@ function later(a: Date | null, b: Date): Date {
  */
 export async function openAttempt(id: string, deps: Deps): Promise<AttemptRow> {
   const attempt = await known(id, deps)
-  const gateway = deps.gateways.of(attempt.gateway)
+  const gateway = gatewayOf(attempt, deps.gateways)
   if (attempt.state !== 'created' || !gateway) return attempt
+  const answer = await askForPage(attempt, gateway, deps)
+  if (answer === 'silent') return attempt
+  return deps.db.transact(async (tx) => {
+    const subject = await lockSubject(tx, attempt, deps)
+    const locked = await lockAttempt(tx, id)
+    // Two asked at once and got the same page.
+    if (locked?.state !== 'created') return locked ?? attempt
+    const at = new Date(deps.clock.now())
+    if (answer === 'refused') {
+      const ended = { state: 'failed', reason: 'refused' } as const
+      await stepAttempt(tx, id, { ...ended, settled_at: at, look_at: null, at })
+      await subject?.moved(locked, ended.state, ended.reason)
+    } else
+      await stepAttempt(tx, id, {
+        state: 'open',
+        reason: null,
+        provider_ref: answer.ref,
+        checkout_url: answer.url ?? null,
+        silent_since: null,
+        at,
+      })
+    return (await lockAttempt(tx, id)) ?? attempt
+  })
+}
+
+async function askForPage(attempt: AttemptRow, gateway: Gateway, deps: Deps): Promise<Checkout | NoWord> {
+  const pooled = await pooledPlaceOf(attempt, deps)
+  if (pooled === 'silent' || pooled === 'refused') return pooled
   const [{ title, path }, payer] = await Promise.all([
     subjectPage(attempt, deps),
     findUser(deps.db.read, attempt.payer_id),
   ])
   const back = deps.site.origin + path
-  const answer = await gateway.open({
+  return gateway.open({
     attemptId: attempt.id,
     amount: attempt.amount,
     currency: attempt.currency,
@@ -129,19 +168,7 @@ export async function openAttempt(id: string, deps: Deps): Promise<AttemptRow> {
     returnUrl: back,
     cancelUrl: `${back}?back=1`,
     at: attempt.created_at.getTime(),
-  })
-  if (answer === 'silent') return attempt
-  return deps.db.transact(async (tx) => {
-    const subject = await lockSubject(tx, attempt, deps)
-    const locked = await lockAttempt(tx, id)
-    // Two asked at once and got the same page.
-    if (locked?.state !== 'created') return locked ?? attempt
-    if (answer === 'refused') {
-      const ended = { state: 'failed', reason: 'refused' } as const
-      await changeAttempt(tx, id, { ...ended, settled_at: new Date(deps.clock.now()), look_at: null })
-      await subject?.moved(locked, ended.state, ended.reason)
-    } else await changeAttempt(tx, id, { state: 'open', provider_ref: answer.ref, checkout_url: answer.url })
-    return (await lockAttempt(tx, id)) ?? attempt
+    pooled,
   })
 }
 

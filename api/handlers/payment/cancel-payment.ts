@@ -4,6 +4,7 @@ import { presentAttempt } from '#api/presenters/payment.ts'
 import { calls } from '#contract/calls.ts'
 import { isLive } from '#domain/payment.ts'
 import { ownAttempt } from './check-session.ts'
+import { gatewayOf } from './pooled-money.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
 /**
@@ -17,7 +18,7 @@ export const cancelPayment = handle(calls.payment.cancelPayment, async ({ params
   const closed =
     attempt.provider_ref === null
       ? 'closed'
-      : isLive(attempt.state) && (await deps.gateways.of(attempt.gateway)?.close(attempt.provider_ref))
+      : isLive(attempt.state) && (await gatewayOf(attempt, deps.gateways)?.close(attempt.provider_ref))
   const settled = presentAttempt((await settleAttempt(attempt.id, deps, closed === 'closed')) ?? attempt)
   return once(() => Promise.resolve(settled))
 })

@@ -1,11 +1,18 @@
 /** An investment as what a try pays for. */
 
 import { investmentById, lockInvestment, lockOffering, type OfferingRow } from '#api/db/investments.ts'
-import { regainReservation, releaseReservation, reservationOf } from '#api/db/reservations.ts'
+import type { Writer } from '#api/db/database.ts'
+import { takenOf } from '#api/db/payments.ts'
+import { regainReservation, reservationOf } from '#api/db/reservations.ts'
+import { endReservation } from '#api/handlers/investment/free-units.ts'
+import { isWithinLimit } from '#api/handlers/investment/limit.ts'
 import { payInvestment, unpayInvestment } from '#api/handlers/investment/pay.ts'
-import { isLive, type Standing } from '#domain/payment.ts'
+import { isLive, type Standing, takenSum } from '#domain/payment.ts'
+import { isNews } from './is-news.ts'
+import { leavesPooled, releasePooled, sourceOf, spendPooled } from './pooled-money.ts'
 import { reverseReturn } from './reverse-return.ts'
 import type { SubjectKind } from './subject.ts'
+import { bookPart, takeFromReturn } from './take-part.ts'
 
 type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
 
@@ -31,40 +38,62 @@ export const investmentSubject: SubjectKind<{ readonly investmentId: string }> =
     if (!campaign || !investment) return undefined
     const { id, campaign_id, units } = investment
     return {
-      debt: debtOf(investment, campaign),
-      moved: async (_, to) => {
+      debt: await debtOf(tx, investment, campaign, deps.clock.now()),
+      moved: async (attempt, to, reason) => {
         const at = new Date(deps.clock.now())
+        if (!isLive(to) && leavesPooled(attempt)) await releasePooled(tx, attempt, reason ?? 'cancelled', deps)
         // Its time was over while the provider's page was open.
-        if (!isLive(to) && investment.state === 'reserved' && isOver(investment, at))
-          await releaseReservation(tx, id, campaign_id, units, 'expired', at)
+        if (!isLive(to) && investment.state === 'reserved' && isOver(investment, at)) {
+          await endReservation(tx, investment, 'expired', deps)
+          // What was on its way and did not arrive is told as that.
+          if (!isNews(attempt, reason, at.getTime()))
+            await deps.jobs.add(tx, 'tell-reservation-ended', { investmentId: id })
+        }
       },
-      credit: async ({ fee, gateway }) => {
+      credit: async (attempt) => {
         if (investment.state === 'expired') await regainReservation(tx, id, campaign_id, units)
-        return payInvestment(tx, { ...investment, fee }, { kind: 'external', holder: gateway }, null, deps)
+        if (leavesPooled(attempt)) await spendPooled(tx, attempt, deps)
+        return payInvestment(tx, { ...investment, fee: attempt.fee }, sourceOf(attempt), null, deps)
       },
-      returned: () => Promise.resolve(),
+      returned: async (attempt) => {
+        if (leavesPooled(attempt)) await spendPooled(tx, attempt, deps)
+      },
+      take: async (attempt, part) => {
+        if (await takeFromReturn(tx, attempt, part, deps)) return
+        // Units are not cut: the investment stands, and the part is owed.
+        await bookPart(tx, attempt, part, undefined, deps)
+        await deps.jobs.add(tx, 'tell-payment', { attemptId: attempt.id, news: 'payment-part-taken' })
+      },
       reverse: async (attempt) => {
         // What was to go back did not pay for it.
         if (investment.transaction_id !== attempt.transaction_id) return reverseReturn(tx, attempt, deps)
-        return unpayInvestment(
+        await unpayInvestment(
           tx,
-          { ...investment, fee: attempt.fee },
+          { ...investment, fee: attempt.fee, taken: takenSum(await takenOf(tx, attempt.id)) },
           { kind: 'external', holder: attempt.gateway },
           `payment:${attempt.id}:reversed`,
           deps,
         )
+        await deps.jobs.add(tx, 'tell-payment', { attemptId: attempt.id, news: 'payment-reversed' })
       },
     }
   },
 }
 
 /** Does the investment still want the money? */
-function debtOf({ state, units }: Investment, { status, units_total, units_taken }: OfferingRow): Standing['debt'] {
+async function debtOf(
+  tx: Writer,
+  { state, units, investor_id: investorId, amount }: Investment,
+  campaign: OfferingRow,
+  now: number,
+): Promise<Standing['debt']> {
+  const { status, units_total, units_taken } = campaign
   if (state === 'confirmed') return 'paid'
   const runs = status === 2 || status === 6
   if (state === 'reserved' && runs) return 'waiting'
   // One that its investor gave up stays given up.
-  return state === 'expired' && runs && units_total - units_taken >= units ? 'regained' : 'gone'
+  if (state !== 'expired' || !runs || units_total - units_taken < units) return 'gone'
+  return (await isWithinLimit(tx, { campaign, investorId, amount }, now)) ? 'regained' : 'gone'
 }
 
 function isOver({ expires_at }: Investment, at: Date): boolean {

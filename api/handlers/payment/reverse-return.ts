@@ -1,7 +1,8 @@
 import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
-import { type AttemptRow, endRefunds } from '#api/db/payments.ts'
+import { type AttemptRow, endRefunds, takenOf } from '#api/db/payments.ts'
 import type { Deps } from '#api/handlers/handler.ts'
+import { takenSum } from '#domain/payment.ts'
 
 /**
  * Money that was to go back, or has gone back, was taken by the payer's bank as well. What is still held leaves the books, and no
@@ -10,9 +11,13 @@ import type { Deps } from '#api/handlers/handler.ts'
 export async function reverseReturn(tx: Writer, attempt: AttemptRow, { clock, ids }: Deps): Promise<void> {
   const at = new Date(clock.now())
   const { currency } = attempt
-  const amount = await endRefunds(tx, attempt.id, at)
+  const gone = await endRefunds(tx, attempt.id, at)
   const transit: LedgerAccount = { kind: 'transit', holder: attempt.id, currency }
   const held = await accountBalance(tx, transit)
+  const taken = takenSum(await takenOf(tx, attempt.id))
+  // Parts that were taken before are booked already.
+  const rest = attempt.amount - taken
+  const amount = taken > 0n && rest < held + gone ? rest : held + gone
   await book(tx, () => ids.next(), {
     id: ids.next(),
     kind: 'payment-reversed',

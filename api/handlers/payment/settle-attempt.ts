@@ -5,26 +5,39 @@
 
 import { book } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
-import { type AttemptRow, changeAttempt, insertRefund, lockAttempt, readAttempt } from '#api/db/payments.ts'
+import {
+  type AttemptRow,
+  changeAttempt,
+  insertRefund,
+  lockAttempt,
+  insertTaken,
+  readAttempt,
+  stepAttempt,
+  takenOf,
+} from '#api/db/payments.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import type { NoWord, ProviderLook } from '#api/payment-ports.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
 import { isLive, nextLookAfter, settle, type Settlement } from '#domain/payment.ts'
 import { openAttempt } from './attempts.ts'
+import { isNews } from './is-news.ts'
+import { gatewayOf, leavesPooled, sourceOf } from './pooled-money.ts'
 import type { Subject } from './subject.ts'
 import { lockSubject, wantsMoney } from './subjects.ts'
 
 /**
  * Asks the provider and does what follows.
- * @param givenUp by its payer, its page is closed: money that is not taken yet is not taken any more
+ * @param closed by its payer, its page is closed: money that is not taken yet is not taken any more
  * @returns the try as it stands then; undefined where there is none
  */
-export async function settleAttempt(id: string, deps: Deps, givenUp = false): Promise<AttemptRow | undefined> {
+export async function settleAttempt(id: string, deps: Deps, closed = false): Promise<AttemptRow | undefined> {
   const seen = await readAttempt(deps.db.read, id)
   if (!seen) return undefined
+  // What was asked of a pooled wallet cannot be taken back: the provider says how it ended.
+  const givenUp = closed && !leavesPooled(seen)
   const attempt = seen.provider_ref === null && !givenUp ? await openAttempt(id, deps) : seen
-  const gateway = deps.gateways.of(attempt.gateway)
+  const gateway = gatewayOf(attempt, deps.gateways)
   const word =
     attempt.provider_ref === null || !gateway
       ? 'silent'
@@ -40,7 +53,7 @@ export async function settleAttempt(id: string, deps: Deps, givenUp = false): Pr
 function endWithoutWord(attempt: AttemptRow, word: NoWord, now: number, givenUp: boolean): ProviderLook | undefined {
   if (givenUp && attempt.state === 'created') return { report: { state: 'cancelled' } }
   const age = now - attempt.created_at.getTime()
-  const neverOpened = attempt.state === 'created' && age > checkoutMinutes * 60_000
+  const neverOpened = attempt.state === 'created' && !leavesPooled(attempt) && age > checkoutMinutes * 60_000
   const unknown = word === 'refused' && isLive(attempt.state) && (attempt.test || age > dayMs)
   return neverOpened || unknown ? { report: { state: 'failed', reason: 'expired' } } : undefined
 }
@@ -55,12 +68,17 @@ async function settleUnderLock(
   const subject = seen && (await lockSubject(tx, seen, deps))
   const attempt = subject && (await lockAttempt(tx, id))
   if (!subject || !attempt) return undefined
+  const taken = await takenOf(tx, id)
   const settlement = settle(
-    { attempt: { ...attempt, givenUp: attempt.given_up_at !== null }, debt: subject.debt },
+    { attempt: { ...attempt, givenUp: attempt.given_up_at !== null, taken }, debt: subject.debt },
     look.report,
   )
   await carryOut({ tx, deps, subject, attempt }, settlement)
   await keepLooking(tx, attempt, look, settlement, deps)
+  // It came, and a part of it has gone again before anybody asked.
+  const more = settlement.act === 'credit' || settlement.act === 'return'
+  if (more && look.report.state === 'succeeded' && (look.report.taken ?? []).length > 0)
+    return settleUnderLock(tx, id, look, deps)
   return lockAttempt(tx, id)
 }
 
@@ -78,28 +96,40 @@ async function carryOut(scene: Scene, settlement: Settlement): Promise<void> {
     case 'nothing':
       return
     case 'move':
-      await changeAttempt(tx, attempt.id, {
+      await stepAttempt(tx, attempt.id, {
         state: settlement.to,
         reason: settlement.reason ?? null,
         ...(isLive(settlement.to) ? {} : { settled_at: at }),
+        at,
       })
+      // Whoever is at the page sees it there.
+      if (!isLive(settlement.to) && isNews(attempt, settlement.reason, at.getTime()))
+        await deps.jobs.add(tx, 'tell-payment', { attemptId: attempt.id, news: 'payment-failed' })
       return subject.moved(attempt, settlement.to, settlement.reason)
     case 'credit': {
       const transactionId = await subject.credit(attempt)
-      await changeAttempt(tx, attempt.id, {
+      await stepAttempt(tx, attempt.id, {
         state: 'succeeded',
         reason: null,
         settled_at: at,
         transaction_id: transactionId,
+        at,
       })
       return
     }
     case 'return':
       await sendBack(scene, settlement, at)
+      await deps.jobs.add(tx, 'tell-payment', { attemptId: attempt.id, news: 'payment-returned' })
       return subject.returned(attempt)
+    case 'take':
+      for (const part of settlement.parts) {
+        await insertTaken(tx, attempt.id, part, at)
+        await subject.take(attempt, part)
+      }
+      return
     case 'reverse':
       await subject.reverse(attempt, settlement.reason)
-      await changeAttempt(tx, attempt.id, { state: 'reversed', reason: settlement.reason })
+      await stepAttempt(tx, attempt.id, { state: 'reversed', reason: settlement.reason, at })
   }
 }
 
@@ -118,15 +148,16 @@ async function sendBack(
     actorId: null,
     at,
     lines: [
-      { account: { kind: 'external', holder: attempt.gateway, currency }, amount: -amount },
+      { account: sourceOf(attempt), amount: -amount },
       { account: { kind: 'transit', holder: attempt.id, currency }, amount },
     ],
   })
-  await changeAttempt(tx, attempt.id, {
+  await stepAttempt(tx, attempt.id, {
     state: 'succeeded',
     reason: null,
     settled_at: at,
     transaction_id: transactionId,
+    at,
   })
   await insertRefund(tx, { id: refundId, attemptId: attempt.id, amount, currency, reason, at })
   await deps.jobs.add(tx, 'look-at-refund', { refundId })
@@ -147,11 +178,13 @@ async function keepLooking(
   const done = attempt.cost !== null || cost !== undefined || report.state === 'failed' || report.state === 'cancelled'
   await changeAttempt(tx, attempt.id, {
     looks,
+    silent_since: null,
     look_at: done || looks > mostLooks ? null : new Date(now + nextLookAfter(looks)),
     ...(paymentRef === undefined ? {} : { payment_ref: paymentRef }),
   })
   if (cost === undefined || attempt.cost !== null) return
   await changeAttempt(tx, attempt.id, { cost })
+  if (cost === 0n) return
   // The provider keeps it from what it owes us: a cost of the site, told apart from the payment.
   await book(tx, () => ids.next(), {
     id: ids.next(),
@@ -174,7 +207,12 @@ async function lookAgainLater(id: string, { db, clock }: Deps): Promise<AttemptR
     const attempt = await lockAttempt(tx, id)
     if (!attempt) return undefined
     const looks = attempt.looks + 1
-    await changeAttempt(tx, id, { looks, look_at: new Date(clock.now() + nextLookAfter(looks)) })
+    const now = clock.now()
+    await changeAttempt(tx, id, {
+      looks,
+      look_at: new Date(now + nextLookAfter(looks)),
+      silent_since: attempt.silent_since ?? new Date(now),
+    })
     return { ...attempt, looks }
   })
 }

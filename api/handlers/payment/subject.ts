@@ -6,7 +6,7 @@
 import type { AttemptRow, Purpose } from '#api/db/payments.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import type { AttemptState, FailureReason, Standing } from '#domain/payment.ts'
+import type { AttemptState, FailureReason, Standing, TakenPart } from '#domain/payment.ts'
 
 /** Under its locks, which are held until the transaction ends. */
 export interface Subject {
@@ -17,6 +17,8 @@ export interface Subject {
   credit(attempt: AttemptRow): Promise<string>
   /** Money came with the try that cannot be taken; it is on its way back. */
   returned(attempt: AttemptRow): Promise<void>
+  /** A part of what had paid for it is gone, and is written down. */
+  take(attempt: AttemptRow, part: TakenPart): Promise<void>
   /** What had paid for it is gone. */
   reverse(attempt: AttemptRow, reason: FailureReason): Promise<void>
 }

@@ -2,22 +2,25 @@
 
 import type { Writer } from '#api/db/database.ts'
 import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
-import type { AttemptRow } from '#api/db/payments.ts'
+import { type AttemptRow, refundsOf, takenOf } from '#api/db/payments.ts'
 import { readSettings } from '#api/db/settings.ts'
-import { changeTopUp, findTopUp, lockTopUp, type OwnedTopUp } from '#api/db/top-ups.ts'
-import { entryOfAttempt, type EntryRow, lockWalletById, type WalletRow } from '#api/db/wallets.ts'
+import { insertLostDispute } from '#api/db/wallet/lost-disputes.ts'
+import { changeTopUp, findTopUp, lockTopUp, type OwnedTopUp } from '#api/db/wallet/top-ups.ts'
+import { entryOfAttempt, type EntryRow, lockWalletById, type WalletRow } from '#api/db/wallet/wallets.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { creditWallet, enterDebit, stepEntry, walletAccount } from '#api/handlers/wallet/money.ts'
 import { texts } from '#api/texts/texts.ts'
-import { isLive } from '#domain/payment.ts'
+import { isLive, type TakenPart, takenSum } from '#domain/payment.ts'
 import { type EntryFailure, entryStatus } from '#domain/wallet.ts'
 import { reverseReturn } from './reverse-return.ts'
 import type { SubjectKind } from './subject.ts'
+import { bookPart, takeFromReturn } from './take-part.ts'
 
 export const topUpSubject: SubjectKind<{ readonly topUpId: string }> = {
-  page: async ({ topUpId }, { language }, { db }) => {
+  page: async ({ topUpId }, { language, gateway }, { db }) => {
     const { settings } = await readSettings(db.read)
-    return { title: texts[language].topUpTitle({ site: settings.siteName }), path: `/topup-payment/${topUpId}` }
+    const path = gateway === 'mangopay' ? '/mangopay-topup-receipt' : `/topup-payment/${topUpId}`
+    return { title: texts[language].topUpTitle({ site: settings.siteName }), path }
   },
 
   wants: async ({ topUpId }, { db }) => {
@@ -37,6 +40,7 @@ export const topUpSubject: SubjectKind<{ readonly topUpId: string }> = {
       },
       credit: (attempt) => credit(tx, topUp, attempt, deps),
       returned: (attempt) => step(tx, attempt, entryStatus.failed, 'returned', deps),
+      take: (attempt, part) => takePart(tx, topUp, attempt, part, deps),
       reverse: (attempt) => reverse(tx, topUp, attempt, deps),
     }
   },
@@ -102,12 +106,15 @@ async function credit(tx: Writer, topUp: OwnedTopUp, attempt: AttemptRow, deps: 
 async function reverse(tx: Writer, topUp: OwnedTopUp, attempt: AttemptRow, deps: Deps): Promise<void> {
   const at = new Date(deps.clock.now())
   const entry = await entryOfAttempt(tx, attempt.id)
-  // What was to go back never came into the wallet.
-  if (entry?.transaction_id !== attempt.transaction_id) return reverseReturn(tx, attempt, deps)
+  // What was to go back never came into the wallet, or has left it.
+  if (entry?.transaction_id !== attempt.transaction_id || (await refundsOf(tx, attempt.id)).length > 0)
+    return reverseReturn(tx, attempt, deps)
   const wallet = await lockWalletById(tx, topUp.wallet_id)
   const site: LedgerAccount = { kind: 'fee', holder: 'site', currency: wallet.currency }
-  const fromWallet = least(attempt.amount - attempt.fee, await accountBalance(tx, walletAccount(wallet)))
-  const fromFees = least(attempt.fee, await accountBalance(tx, site))
+  const left = attempt.amount - takenSum(await takenOf(tx, attempt.id))
+  const fees = least(attempt.fee, left)
+  const fromWallet = least(left - fees, await accountBalance(tx, walletAccount(wallet)))
+  const fromFees = least(fees, await accountBalance(tx, site))
   const transactionId = deps.ids.next()
   await book(tx, () => deps.ids.next(), {
     id: transactionId,
@@ -116,34 +123,80 @@ async function reverse(tx: Writer, topUp: OwnedTopUp, attempt: AttemptRow, deps:
     actorId: null,
     at,
     lines: [
-      { account: { kind: 'external', holder: attempt.gateway, currency: wallet.currency }, amount: attempt.amount },
+      { account: { kind: 'external', holder: attempt.gateway, currency: wallet.currency }, amount: left },
       { account: walletAccount(wallet), amount: -fromWallet },
       { account: site, amount: -fromFees },
-      { account: owedBy(wallet), amount: fromWallet + fromFees - attempt.amount },
+      { account: owedBy(wallet), amount: fromWallet + fromFees - left },
     ],
   })
-  if (fromWallet > 0n)
-    await enterDebit(
-      tx,
-      wallet,
-      {
-        entry: {
-          event: 'top-up-reversed',
-          amount: fromWallet,
-          gateway: attempt.gateway,
-          test: attempt.test,
-          originalId: entry.id,
-          topUpId: topUp.id,
-          attemptId: attempt.id,
-        },
-        by: 'provider',
-        at,
-        status: entryStatus.success,
-        transactionId,
-      },
-      deps,
-    )
+  await leaveWallet(tx, { topUp, attempt, wallet, entry, amount: fromWallet, takenRef: null, transactionId }, deps)
   await deps.jobs.add(tx, 'tell-top-up', { topUpId: topUp.id })
+}
+
+/** The wallet gives what it has of the part, and the rest is owed. */
+async function takePart(
+  tx: Writer,
+  topUp: OwnedTopUp,
+  attempt: AttemptRow,
+  part: TakenPart,
+  deps: Deps,
+): Promise<void> {
+  if (await takeFromReturn(tx, attempt, part, deps)) return
+  const entry = await entryOfAttempt(tx, attempt.id)
+  const wallet = await lockWalletById(tx, topUp.wallet_id)
+  // What never came into the wallet does not leave it.
+  const came = entry !== undefined && entry.transaction_id === attempt.transaction_id
+  const account = walletAccount(wallet)
+  const amount = came ? least(part.amount, await accountBalance(tx, account)) : 0n
+  const transactionId = await bookPart(tx, attempt, part, { account, amount }, deps)
+  if (came) await leaveWallet(tx, { topUp, attempt, wallet, entry, amount, takenRef: part.ref, transactionId }, deps)
+  await deps.jobs.add(tx, 'tell-payment', { attemptId: attempt.id, news: 'payment-part-taken' })
+}
+
+interface LeavingWallet {
+  readonly topUp: OwnedTopUp
+  readonly attempt: AttemptRow
+  readonly wallet: WalletRow
+  /** That brought the money. */
+  readonly entry: EntryRow
+  readonly amount: bigint
+  readonly takenRef: string | null
+  readonly transactionId: string
+}
+
+/** What was booked is an entry of the wallet; a pooled one gives as much at its provider. */
+async function leaveWallet(
+  tx: Writer,
+  { topUp, attempt, wallet, entry, amount, takenRef, transactionId }: LeavingWallet,
+  deps: Deps,
+): Promise<void> {
+  if (amount === 0n) return
+  const at = new Date(deps.clock.now())
+  if (wallet.kind === 'pooled') {
+    const disputeId = deps.ids.next()
+    await insertLostDispute(tx, { id: disputeId, attemptId: attempt.id, amount, takenRef, at })
+    await deps.jobs.add(tx, 'settle-dispute', { disputeId })
+  }
+  await enterDebit(
+    tx,
+    wallet,
+    {
+      entry: {
+        event: 'top-up-reversed',
+        amount,
+        gateway: attempt.gateway,
+        test: attempt.test,
+        originalId: entry.id,
+        topUpId: topUp.id,
+        attemptId: attempt.id,
+      },
+      by: 'provider',
+      at,
+      status: entryStatus.success,
+      transactionId,
+    },
+    deps,
+  )
 }
 
 function owedBy({ person_id, currency }: WalletRow): LedgerAccount {

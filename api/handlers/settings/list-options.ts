@@ -23,8 +23,8 @@ export const listInvestorTypes = optionList('investor-type')
 export const listIncomes = optionList('current-income')
 export const listTypes = optionList('campaign-type')
 
-export const listCountries = handle(calls.settings.listCountries, ({ language }) =>
-  Promise.resolve(countryOptions(language)),
+export const listCountries = handle(calls.settings.listCountries, async ({ language }, { db }) =>
+  countryOptions(await listOptions(db.read, ['countries']), language),
 )
 
 export const listDealTypes = handle(calls.settings.listDealTypes, async ({ language }, { db }) =>

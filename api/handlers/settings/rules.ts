@@ -2,23 +2,29 @@
 
 import { listOptions, readSettings } from '#api/db/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentOptions } from '#api/presenters/settings.ts'
+import { presentOptions, presentPageMeta } from '#api/presenters/settings.ts'
+import { fileTerms } from '#api/presenters/file-terms.ts'
 import { textIn } from '#api/presenters/texts.ts'
 import { calls } from '#contract/calls.ts'
-import { documentTypes, exactSizes, imageTypes, logoPixels } from '#contract/uploads.ts'
-import { feeBasisPoints, fileBytesBelow, filesMaximum } from '#domain/limits.ts'
+import { documentTypes, exactSizes, logoPixels } from '#contract/uploads.ts'
+import { siteFeePoints, usualRevenue } from '#domain/fees.ts'
 
 export const meta = handle(calls.settings.meta, async ({ language }, { db }) => {
   const { settings } = await readSettings(db.read)
-  return { siteName: settings.siteName, metaDescription: textIn(settings.metaDescription, language) }
+  return {
+    siteName: settings.siteName,
+    metaDescription: textIn(settings.metaDescription, language),
+    pages: presentPageMeta(settings, language),
+  }
 })
 
-export const revenue = handle(calls.settings.revenue, () =>
-  Promise.resolve({
-    fixed: { reached: Number(feeBasisPoints.fixedReached), missed: Number(feeBasisPoints.fixedMissed) },
-    flexible: { reached: Number(feeBasisPoints.flexibleReached), missed: Number(feeBasisPoints.flexibleMissed) },
-  }),
-)
+export const revenue = handle(calls.settings.revenue, async (_, { db }) => {
+  const terms = (await readSettings(db.read)).settings.revenue ?? usualRevenue
+  return {
+    fixed: { reached: siteFeePoints('fixed', true, terms), missed: siteFeePoints('fixed', false, terms) },
+    flexible: { reached: siteFeePoints('flexible', true, terms), missed: siteFeePoints('flexible', false, terms) },
+  }
+})
 
 /** What several campaigns are called where the site has not said. */
 const plural = { en: 'campaigns', fr: 'campagnes', ar: 'حملات' }
@@ -32,17 +38,20 @@ export const taxonomy = handle(calls.settings.taxonomy, async ({ language }, { d
   }
 })
 
-export const imageUpload = handle(calls.settings.imageUpload, () =>
-  Promise.resolve({
-    imageTypes: [...imageTypes],
+export const imageUpload = handle(calls.settings.imageUpload, async (_, { db }) => {
+  const terms = fileTerms((await readSettings(db.read)).settings)
+  return {
+    imageTypes: [...terms.imageTypes],
     documentTypes: Object.keys(documentTypes),
-    bytesBelow: fileBytesBelow,
-    filesMaximum,
+    bytesBelow: terms.bytesBelow,
+    filesMaximum: terms.most,
     exact: {
       campaignImage: exactSizes['campaign-image'],
       storyImage: exactSizes['story-image'],
       photo: exactSizes.photo,
+      profilePhoto: exactSizes['profile-photo'],
+      coverPhoto: exactSizes['cover-photo'],
     },
     logo: { width: logoPixels, height: logoPixels },
-  }),
-)
+  }
+})

@@ -1,5 +1,6 @@
 /** Configuration calls, by name. */
 
+import { address } from './address.ts'
 import { bootstrap } from './bootstrap.ts'
 import { captchaFront } from './captcha-front.ts'
 import { gateway } from './gateway.ts'
@@ -28,6 +29,7 @@ import { site } from './site.ts'
 import { totalReservations } from './total-reservations.ts'
 
 export const settings = {
+  address,
   bootstrap,
   campaign,
   captchaFront,

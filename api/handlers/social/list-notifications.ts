@@ -1,7 +1,7 @@
 import { countNotifications, listNotificationsOf } from '#api/db/notifications.ts'
 import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { type NotificationFacts, notificationText } from '#api/presenters/notification.ts'
+import { type NotificationFacts, notificationText, ownAmountText } from '#api/presenters/notification.ts'
 import { calls } from '#contract/calls.ts'
 import { pageSize } from '#domain/limits.ts'
 
@@ -19,6 +19,7 @@ export const listNotifications = handle(calls.social.listNotifications, async ({
         id: row.id,
         kind: row.kind,
         ...notificationText(row.kind, facts, language),
+        amount: ownAmountText(row.kind, facts, language),
         path: facts.path,
         createdAt: row.created_at.toISOString(),
         read: row.read_at !== null,

@@ -3,7 +3,7 @@ import { findUser } from '#api/db/users.ts'
 import { codeIn, judgeCode, refuseCode } from '#api/handlers/account/second-factor.ts'
 import type { Deps, Member } from '#api/handlers/handler.ts'
 import { CallError } from '#contract/errors.ts'
-import { decideStepUp } from '#domain/step-up.ts'
+import { decideStepUp } from '#domain/account/step-up.ts'
 
 export interface IdentityProof {
   readonly password?: string | undefined

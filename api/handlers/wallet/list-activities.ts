@@ -1,5 +1,5 @@
 import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
-import { countActivities, listActivities as rowsOf } from '#api/db/wallet-lists.ts'
+import { countActivities, listActivities as rowsOf } from '#api/db/wallet/wallet-lists.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentActivity } from '#api/presenters/wallet.ts'
 import { calls } from '#contract/calls.ts'

@@ -1,5 +1,5 @@
 import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
-import { countEntries, listEntries } from '#api/db/wallet-lists.ts'
+import { countEntries, listEntries } from '#api/db/wallet/wallet-lists.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentEntry } from '#api/presenters/wallet.ts'
 import { calls } from '#contract/calls.ts'

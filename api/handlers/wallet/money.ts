@@ -5,21 +5,28 @@
 
 import { accountBalance, book, type LedgerAccount, type LedgerKind } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
-import type { WalletActor } from '#api/db/wallet-tables.ts'
-import { insertEntry, insertWalletEvent, moveEntry, type NewEntry, type WalletRow } from '#api/db/wallets.ts'
+import type { WalletActor } from '#api/db/tables/wallet-tables.ts'
+import {
+  accountKinds,
+  insertEntry,
+  insertWalletEvent,
+  moveEntry,
+  type NewEntry,
+  type WalletRow,
+} from '#api/db/wallet/wallets.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { type EntryFailure, entryStatus, type EntryStatus, settledFirst } from '#domain/wallet.ts'
 
 type MoneyDeps = Pick<Deps, 'ids'>
 
 /** What the money of a wallet is in the books. */
-export function walletAccount({ person_id, currency }: WalletRow): LedgerAccount {
-  return { kind: 'wallet', holder: person_id, currency }
+export function walletAccount({ person_id, currency, kind }: WalletRow): LedgerAccount {
+  return { kind: accountKinds[kind].held, holder: person_id, currency }
 }
 
 /** The same person's money on its way out. */
-export function holdAccount({ person_id, currency }: WalletRow): LedgerAccount {
-  return { kind: 'hold', holder: person_id, currency }
+export function holdAccount({ person_id, currency, kind }: WalletRow): LedgerAccount {
+  return { kind: accountKinds[kind].leaving, holder: person_id, currency }
 }
 
 type Described = Omit<NewEntry, 'id' | 'walletId' | 'type' | 'status' | 'at' | 'transactionId' | 'reason'>
@@ -107,13 +114,14 @@ export async function creditWallet(
   return transactionId
 }
 
-/** Out of a credit first what is owed. */
+/** Out of a credit first what is owed; what a provider keeps for its person is not in the site's hands. */
 async function settleOwed(
   tx: Writer,
   wallet: WalletRow,
   { credit, entryId, at }: { readonly credit: bigint; readonly entryId: string; readonly at: Date },
   deps: MoneyDeps,
 ): Promise<void> {
+  if (wallet.kind === 'pooled') return
   const debt: LedgerAccount = { kind: 'receivable', holder: wallet.person_id, currency: wallet.currency }
   const amount = settledFirst(credit, -(await accountBalance(tx, debt)))
   if (amount <= 0n) return

@@ -4,11 +4,11 @@ import { investmentById, investmentOf, lockInvestment, lockOffering } from '#api
 import { payBy } from '#api/db/reservations.ts'
 import { liveAttemptOf } from '#api/db/payments.ts'
 import { readSettings } from '#api/db/settings.ts'
-import { lockWallet, walletFigures } from '#api/db/wallets.ts'
-import { refuseUnsigned } from '#api/handlers/agreement/unsigned.ts'
+import { lockWallet, walletFigures } from '#api/db/wallet/wallets.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { refuseForCampaign, refuseWithoutWallet } from '#api/handlers/investment/gateways.ts'
 import { payInvestment } from '#api/handlers/investment/pay.ts'
+import { refuseUnready } from '#api/handlers/investment/ready.ts'
 import { presentInvestment } from '#api/presenters/investment.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
@@ -32,7 +32,7 @@ export const processInvestment = handle(calls.wallet.processInvestment, ({ body,
     const { settings } = await readSettings(tx)
     refuseWithoutWallet(settings)
     refuseForCampaign('wallet', campaign, settings)
-    await refuseUnsigned(tx, investment.id)
+    await refuseUnready(tx, investment)
     if (await liveAttemptOf(tx, { investmentId: investment.id })) throw new CallError('PAYMENT_UNDER_WAY')
     const { amount, currency, campaign_id: campaignId } = investment
     const wallet = await lockWallet(tx, () => ids.next(), { personId: member.id, currency, at })

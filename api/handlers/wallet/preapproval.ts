@@ -1,6 +1,6 @@
 import { readSettings } from '#api/db/settings.ts'
-import { insertTopUp } from '#api/db/top-ups.ts'
-import { lockWallet } from '#api/db/wallets.ts'
+import { insertTopUp } from '#api/db/wallet/top-ups.ts'
+import { lockWallet } from '#api/db/wallet/wallets.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { refuseWithoutWallet } from '#api/handlers/investment/gateways.ts'
 import { calls } from '#contract/calls.ts'

@@ -3,7 +3,7 @@
 import type { Reader, Writer } from '#api/db/database.ts'
 import { latestAttemptOf } from '#api/db/payments.ts'
 import { readSettings } from '#api/db/settings.ts'
-import { findTopUp, type OwnedTopUp } from '#api/db/top-ups.ts'
+import { findTopUp, type OwnedTopUp } from '#api/db/wallet/top-ups.ts'
 import { presentTopUp } from '#api/presenters/wallet.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'

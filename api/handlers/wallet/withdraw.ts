@@ -1,6 +1,6 @@
-import { insertWithdrawal, findPersonAccount } from '#api/db/withdrawals.ts'
-import { listEntries } from '#api/db/wallet-lists.ts'
-import { lockWallet, walletFigures } from '#api/db/wallets.ts'
+import { insertWithdrawal, findPersonAccount } from '#api/db/wallet/withdrawals.ts'
+import { listEntries } from '#api/db/wallet/wallet-lists.ts'
+import { lockWallet, walletFigures } from '#api/db/wallet/wallets.ts'
 import { insertAudit } from '#api/db/audit.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentEntry } from '#api/presenters/wallet.ts'
@@ -35,7 +35,7 @@ export const withdraw = handle(
       })
       if (!decision.ok) throw refuseWithdrawal(decision, currency)
       if (!account) throw new CallError('PAYOUT_ACCOUNT_NEEDED')
-      const { person_id: _, changed_at: __, ...kept } = account
+      const { person_id: _, changed_at: __, verified_at: ___, verified_test: ____, ...kept } = account
       const id = ids.next()
       const holder = `${member.firstName} ${member.lastName}`
       await insertWithdrawal(tx, { ...kept, id, wallet_id: wallet.id, holder, created_at: at })

@@ -13,6 +13,24 @@ export const securityTexts: SecurityTexts = {
     ],
     action,
   }),
+  lostFactorAsked: ({ site }) => ({
+    subject: `Your lost codes for ${site}`,
+    heading: 'You have lost phone and recovery codes',
+    body: [
+      'Somebody, probably you, entered your password and said so. The link leads on, for one day. After it you wait three days, so that nobody else gets in this way unnoticed.',
+      'If it was not you, somebody knows your password: do not follow the link, and choose a new password at once.',
+    ],
+    action: 'Go on',
+  }),
+  lostFactorWaiting: ({ site, when }) => ({
+    subject: `Sign-in with a code will be taken away at ${site}`,
+    heading: 'Sign-in with a code will be taken away',
+    body: [
+      `From ${when} you can end it with your password, by the link below. Keep this message.`,
+      'If it was not you, cancel it by the same link, and choose a new password at once. Signing in with a code cancels it as well.',
+    ],
+    action: 'See or cancel it',
+  }),
   security: {
     'password-changed': ({ site }) => ({
       subject: `Your password for ${site} was changed`,
@@ -58,6 +76,69 @@ export const securityTexts: SecurityTexts = {
         'If this was not you, somebody knows your password: choose a new one at once. The button below takes you there.',
       ],
       action,
+    }),
+    'passkey-added': ({ site }) => ({
+      subject: `A passkey was added at ${site}`,
+      heading: 'A passkey was added',
+      body: ['From now on it can take the place of the code of your app when you sign in.', notYou],
+      action,
+    }),
+    'passkey-removed': ({ site }) => ({
+      subject: `A passkey was removed at ${site}`,
+      heading: 'A passkey was removed',
+      body: ['It opens your account no more. Your app and your recovery codes work as before.', notYou],
+      action,
+    }),
+    'social-connected': ({ site }) => ({
+      subject: `Another way to sign in to ${site}`,
+      heading: 'Another way to sign in was added',
+      body: [
+        'An account at Google, Facebook or LinkedIn was connected with yours. Your settings show which one, and end it.',
+        notYou,
+      ],
+      action,
+    }),
+    'social-disconnected': ({ site }) => ({
+      subject: `A way to sign in to ${site} was removed`,
+      heading: 'A way to sign in was removed',
+      body: ['An account at Google, Facebook or LinkedIn is connected with yours no more.', notYou],
+      action,
+    }),
+    'factor-taken-away': ({ site }) => ({
+      subject: `Sign-in with a code was taken away at ${site}`,
+      heading: 'Sign-in with a code was taken away',
+      body: [
+        'The waiting time was over and your password was entered. App, passkeys and recovery codes of before are worth nothing any more. Set up a new app when you sign in.',
+        notYou,
+      ],
+      action,
+    }),
+    'factor-kept': ({ site }) => ({
+      subject: `Sign-in with a code stays at ${site}`,
+      heading: 'Sign-in with a code stays as it is',
+      body: [
+        'Somebody had asked for it to be taken away. That has ended, because a code was entered or because it was cancelled.',
+        'If you had not asked for it, somebody knows your password: choose a new one at once. The button below takes you there.',
+      ],
+      action,
+    }),
+  },
+  account: {
+    block: ({ site, reason }) => ({
+      subject: `Your account at ${site} is blocked`,
+      heading: 'Your account is blocked',
+      body: [
+        'You are signed out on every device and cannot sign in. What you own and what you are owed stays yours.',
+        `The reason: ${reason}`,
+        'If you think that this is a mistake, write to us.',
+      ],
+      action: 'Write to us',
+    }),
+    unblock: ({ site, reason }) => ({
+      subject: `Your account at ${site} is open again`,
+      heading: 'Your account is open again',
+      body: ['You can sign in as before.', `The reason: ${reason}`],
+      action: 'Sign in',
     }),
   },
 }

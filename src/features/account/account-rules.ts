@@ -1,9 +1,9 @@
 /** What can be wrong with the forms of an account, judged by the rules that the server judges by. */
 
-import { passwordProblem, personNameRules } from '#domain/account.ts'
+import { passwordProblem, personNameRules } from '#domain/account/account.ts'
 import { atLeast, atMost, emailRule, type FieldProblem, judge } from '#domain/field.ts'
 import { passwordMinimum } from '#domain/limits.ts'
-import { typedCodeOf } from '#domain/totp.ts'
+import { typedCodeOf } from '#domain/account/totp.ts'
 
 /** A type and not an interface, so that it is a record of form values. */
 export type Credentials = { readonly email: string; readonly password: string }
@@ -86,6 +86,24 @@ export function signUpProblems(
     ...accountProblems(values),
     ...(values.userType === '' ? [{ path: 'userType', code: 'required' as const }] : []),
     ...(values.terms ? [] : [{ path: 'terms', code: 'accept' as const }]),
+  ]
+}
+
+/** An account that comes from a provider: without a password. */
+export function joinProblems({
+  firstName,
+  lastName,
+  email,
+  userType,
+  terms,
+}: Pick<NewAccount, 'firstName' | 'lastName' | 'email'> & {
+  readonly userType: string
+  readonly terms: boolean
+}): FieldProblem[] {
+  return [
+    ...judge({ firstName, lastName, email }, { firstName: nameField, lastName: nameField, email: emailField }),
+    ...(userType === '' ? [{ path: 'userType', code: 'required' as const }] : []),
+    ...(terms ? [] : [{ path: 'terms', code: 'accept' as const }]),
   ]
 }
 

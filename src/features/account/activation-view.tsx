@@ -13,12 +13,12 @@ import { pathTo, routes } from '#src/routes.ts'
 import { storeStep } from '#src/state/second-step.ts'
 import { enrolmentMinutes } from '#domain/limits.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { circleAlert } from '#src/ui/icon-paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { AccountFrame, FormPlace } from './account-frame.tsx'
 import { DoneMessage } from './done-message.tsx'
 import { useSecondsLeft } from '#src/components/use-seconds-left.ts'
 import { useBlockedText, useWait } from '#src/components/use-wait.ts'
+import { UnusableLink } from './unusable-link.tsx'
 
 type Activated = Reply<typeof activate>
 
@@ -50,7 +50,12 @@ export function ActivationView(params: LinkParts) {
       </DoneMessage>
     )
   // A link that was cut off names nothing.
-  if (used || looked.data?.usable === false || looked.failure?.code === 'NOT_FOUND') return <UnusableLink />
+  if (used || looked.data?.usable === false || looked.failure?.code === 'NOT_FOUND')
+    return (
+      <UnusableLink href={routes.resendActivation} label={text('account.resend')}>
+        {text('account.linkUnusableText')}
+      </UnusableLink>
+    )
   return (
     <AccountFrame title={text('account.activateTitle')} lead={text('account.activateText')}>
       <LoadedView of={looked} skeleton={<FormPlace fields={0} />}>
@@ -87,7 +92,7 @@ function ActivateButton({
       // The other half of the activation waits on this device (platform 4).
       if (answer.ticket !== null) {
         const expiresAt = new Date(serverNow() + enrolmentMinutes * 60_000).toISOString()
-        storeStep({ enableTwoFactorAuth: true, step: 'sign-up', ticket: answer.ticket, expiresAt })
+        storeStep({ enableTwoFactorAuth: true, step: 'sign-up', ticket: answer.ticket, expiresAt, passkey: false })
       }
       onDone(answer)
     } catch (error) {
@@ -107,25 +112,5 @@ function ActivateButton({
         </Button>
       </div>
     </div>
-  )
-}
-
-function UnusableLink() {
-  const { text } = useIntl()
-  return (
-    <DoneMessage
-      title={text('account.linkUnusableTitle')}
-      shape={circleAlert}
-      action={
-        <>
-          <Link className={buttonClass()} href={routes.resendActivation}>
-            {text('account.resend')}
-          </Link>
-          <Link href={routes.signIn}>{text('shell.signIn')}</Link>
-        </>
-      }
-    >
-      <p>{text('account.linkUnusableText')}</p>
-    </DoneMessage>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { passwordProblem } from '#domain/account.ts'
+import { passwordProblem } from '#domain/account/account.ts'
 import { passwordMaximum } from '#domain/limits.ts'
 import { meetsPart, type PasswordPart, passwordParts } from './password-parts.ts'
 

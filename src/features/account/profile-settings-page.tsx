@@ -1,15 +1,21 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { updateMe } from '#contract/account.ts'
+import { updateMe, userTypes } from '#contract/account.ts'
 import type { Person } from '#contract/shapes.ts'
-import { FormFrame } from '#src/components/form-parts.tsx'
+import { ownProfile, type Profile } from '#contract/profile.ts'
+import { AreaField, FormFrame, TextField, TickField } from '#src/components/form-parts.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { SettingsFrame } from '#src/components/settings-frame.tsx'
-import { useSend } from '#src/data/use-call.ts'
+import { useCall, useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { sessionAtom } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { bioMaximum } from '#domain/limits.ts'
+import { cityProblems, descriptionProblems } from '#domain/account/profile.ts'
 import { nameProblems } from './account-rules.ts'
 import { NameFields } from './person-fields.tsx'
+import { ProfilePictures } from './profile-pictures.tsx'
 import styles from './profile-settings-page.module.css'
 import { useLimitedForm } from '#src/components/use-limited-form.ts'
 import { useChangePerson } from './use-change-person.ts'
@@ -18,6 +24,9 @@ import { useChangePerson } from './use-change-person.ts'
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const user = useAtomValue(sessionAtom)?.user
+  const profile = useCall(ownProfile, {})
+  // The session keeps the name in the language of the sign-in.
+  const types = useCall(userTypes, {})
   if (!user) return null
   return (
     <SettingsFrame place="profile" title={text('settings.profileTitle')} lead={text('settings.profileLead')}>
@@ -30,12 +39,29 @@ export const Page: PageModule['Page'] = () => {
           {user.userType ? (
             <>
               <dt>{text('settings.userType')}</dt>
-              <dd>{user.userType.name}</dd>
+              <dd>{types.data?.find(({ slug }) => slug === user.userType?.slug)?.name ?? user.userType.name}</dd>
             </>
           ) : null}
         </dl>
         <NamesForm user={user} />
       </div>
+      <LoadedView
+        of={profile}
+        skeleton={
+          <div className="panel">
+            <Skeleton lines={8} />
+          </div>
+        }
+      >
+        {(shown) => (
+          <>
+            <ProfilePictures profile={shown} />
+            <div className="panel stack">
+              <AboutForm about={shown} />
+            </div>
+          </>
+        )}
+      </LoadedView>
     </SettingsFrame>
   )
 }
@@ -56,6 +82,48 @@ function NamesForm({ user }: { readonly user: Person }) {
   return (
     <FormFrame form={form} submit={text('settings.save')} blocked={blocked}>
       <NameFields first={form.field('firstName')} last={form.field('lastName')} />
+    </FormFrame>
+  )
+}
+
+function AboutForm({ about }: { readonly about: Pick<Profile, 'city' | 'description' | 'showName'> }) {
+  const { text } = useIntl()
+  const send = useSend(updateMe)
+  const changePerson = useChangePerson()
+  const showToast = useSetAtom(showToastAtom)
+  const { form, blocked } = useLimitedForm({
+    initial: { city: about.city, description: about.description, showName: about.showName },
+    judge: (values) => [...cityProblems(values), ...descriptionProblems(values)],
+    send: async (body) => {
+      await changePerson(await send({ body }))
+      showToast({ text: 'settings.profileUpdated', look: 'good' })
+    },
+  })
+  return (
+    <FormFrame form={form} submit={text('settings.save')} blocked={blocked}>
+      <TextField
+        of={form.field('city')}
+        label={text('settings.city')}
+        optional={text('settings.optional')}
+        autoComplete="address-level2"
+        dir="auto"
+      />
+      <AreaField
+        of={form.field('description')}
+        label={text('settings.description')}
+        optional={text('settings.optional')}
+        hint={text('settings.descriptionHint', { count: bioMaximum })}
+        dir="auto"
+      />
+      <TickField
+        of={form.field('showName')}
+        label={
+          <>
+            {text('settings.showName')}
+            <span className={styles.hint}>{text('settings.showNameHint')}</span>
+          </>
+        }
+      />
     </FormFrame>
   )
 }

@@ -12,12 +12,12 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { storedSession } from '#src/state/session.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import { circleAlert } from '#src/ui/icon-paths.ts'
 import { AccountFrame, FormPlace } from './account-frame.tsx'
 import { newPasswordProblems } from './account-rules.ts'
 import { DoneMessage } from './done-message.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useLimitedForm } from '#src/components/use-limited-form.ts'
+import { UnusableLink } from './unusable-link.tsx'
 
 /** Where the link of the mail leads: looked at first, used up only by a password that is taken. */
 export const Page: PageModule['Page'] = () => {
@@ -40,7 +40,12 @@ export const Page: PageModule['Page'] = () => {
       </DoneMessage>
     )
   // A link that was cut off names nothing.
-  if (end === 'used' || looked.data?.usable === false || looked.failure?.code === 'NOT_FOUND') return <UnusableLink />
+  if (end === 'used' || looked.data?.usable === false || looked.failure?.code === 'NOT_FOUND')
+    return (
+      <UnusableLink href={routes.forgotPassword} label={text('account.resetAgain')}>
+        {text('account.resetUnusable')}
+      </UnusableLink>
+    )
   return (
     <AccountFrame title={text('account.resetTitle')} lead={text('account.resetLead')}>
       <LoadedView of={looked} skeleton={<FormPlace fields={2} />}>
@@ -73,26 +78,6 @@ function ResetForm({ token, onEnd }: { readonly token: string; readonly onEnd: (
     <FormFrame form={form} submit={text('account.resetSave')} blocked={blocked}>
       <NewPasswordFields password={form.field('password')} again={form.field('confirmPassword')} />
     </FormFrame>
-  )
-}
-
-function UnusableLink() {
-  const { text } = useIntl()
-  return (
-    <DoneMessage
-      title={text('account.linkUnusableTitle')}
-      shape={circleAlert}
-      action={
-        <>
-          <Link className={buttonClass()} href={routes.forgotPassword}>
-            {text('account.resetAgain')}
-          </Link>
-          <Link href={routes.signIn}>{text('shell.signIn')}</Link>
-        </>
-      }
-    >
-      <p>{text('account.resetUnusable')}</p>
-    </DoneMessage>
   )
 }
 

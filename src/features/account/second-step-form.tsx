@@ -1,4 +1,5 @@
 import { type SecondStep, validateLogin } from '#contract/account-sign-in.ts'
+import type { Session } from '#contract/account.ts'
 import { FormFrame } from '#src/components/form-parts.tsx'
 import { isFailure } from '#src/data/failure.ts'
 import { useSign } from '#src/data/sign.ts'
@@ -7,6 +8,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { storeStep } from '#src/state/second-step.ts'
 import { codeProblems } from './account-rules.ts'
 import { CodeField } from './code-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useLimitedForm } from '#src/components/use-limited-form.ts'
 import { useGreeting } from './use-late-banner.ts'
 
@@ -16,31 +18,44 @@ interface SecondStepFormProps {
   readonly onOver: () => void
 }
 
-/** The code that follows the password. A success begins the session; the page then leads on by itself. */
+/** The code that follows the password, or a passkey. A success begins the session; the page then leads on by itself. */
 export function SecondStepForm({ step, onOver }: SecondStepFormProps) {
   const { text } = useIntl()
   const sign = useSign()
   const send = useSend(validateLogin)
   const greet = useGreeting()
+  const passed = async (session: Session): Promise<void> => {
+    storeStep(undefined)
+    await sign.in(session)
+    greet(session.user.firstName)
+  }
+  const over = (): void => {
+    storeStep(undefined)
+    onOver()
+  }
   const { form, blocked } = useLimitedForm({
     initial: { code: '' },
     judge: codeProblems,
     send: async ({ code }) => {
       try {
-        const session = await send({ body: { ticket: step.ticket, code } })
-        storeStep(undefined)
-        await sign.in(session)
-        greet(session.user.firstName)
+        await passed(await send({ body: { ticket: step.ticket, code } }))
       } catch (error) {
         if (!isFailure(error, 'SECOND_STEP_OVER')) throw error
-        storeStep(undefined)
-        onOver()
+        over()
       }
     },
   })
   return (
-    <FormFrame form={form} submit={text('shell.signIn')} blocked={blocked}>
-      <CodeField of={form.field('code')} recovery />
-    </FormFrame>
+    <div className="stack">
+      <PasskeyButton step={step} onPassed={passed} onOver={over} />
+      <FormFrame
+        form={form}
+        submit={text('shell.signIn')}
+        blocked={blocked}
+        {...(step.passkey ? { look: 'quiet' } : {})}
+      >
+        <CodeField of={form.field('code')} recovery />
+      </FormFrame>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { routes } from '#src/routes.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '#src/components/device-name.ts'
 import styles from './sessions-page.module.css'
 
 /** One session: what it runs on, since when, and its end. */

@@ -10,6 +10,7 @@ import { sessionAtom } from '#src/state/session.ts'
 import { sessionSeconds } from '#domain/limits.ts'
 import { AccountFrame, FormPlace } from './account-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { SocialButtons } from './social-buttons.tsx'
 
 /** Who has a session, or has just got one, goes on to where they wanted to go. */
 export const Page: PageModule['Page'] = () => {
@@ -41,6 +42,7 @@ export const Page: PageModule['Page'] = () => {
             navigate(pathTo(name, {}, { next: sentHere ? next : undefined }))
           }}
         />
+        <SocialButtons of="login" next={next} />
       </InBrowser>
     </AccountFrame>
   )

@@ -9,6 +9,7 @@ import { pathTo, routes, safeReturn } from '#src/routes.ts'
 import { storedStep } from '#src/state/second-step.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { AccountFrame, FormPlace } from './account-frame.tsx'
+import { LostFactorAsk } from './lost-factor-ask.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import { StepOver } from './step-over.tsx'
 
@@ -38,7 +39,14 @@ export const Page: PageModule['Page'] = () => {
 
 function Step() {
   const [step, setStep] = useState(() => storedStep('sign-in'))
-  return step === undefined ? <StepOver /> : <SecondStepForm step={step} onOver={() => setStep(undefined)} />
+  const over = (): void => setStep(undefined)
+  if (step === undefined) return <StepOver />
+  return (
+    <div className="stack">
+      <SecondStepForm step={step} onOver={over} />
+      <LostFactorAsk step={step} onOver={over} />
+    </div>
+  )
 }
 
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('account.codeTitle') })

@@ -11,6 +11,7 @@ import { activationHours } from '#domain/limits.ts'
 import { AccountFrame, FormPlace } from './account-frame.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { SocialButtons } from './social-buttons.tsx'
 
 export const Page: PageModule['Page'] = () => {
   const { text, rich } = useIntl()
@@ -39,6 +40,7 @@ export const Page: PageModule['Page'] = () => {
     >
       <InBrowser place={<FormPlace fields={9} />}>
         <SignUpForm onDone={setWrittenTo} />
+        <SocialButtons of="signup" next={next || routes.home} />
       </InBrowser>
     </AccountFrame>
   )

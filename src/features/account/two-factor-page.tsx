@@ -9,7 +9,9 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { SocialsPanel } from './socials-panel.tsx'
 import { EndTwoFactorForm, RenewCodesForm } from './two-factor-proof.tsx'
 import { SetUpTwoFactor } from './two-factor-set-up.tsx'
 import styles from './two-factor-page.module.css'
@@ -34,7 +36,13 @@ export const Page: PageModule['Page'] = () => {
             </div>
           }
         >
-          {(state) => <Factor state={state} onCodes={setCodes} />}
+          {(state) => (
+            <>
+              <Factor state={state} onCodes={setCodes} />
+              <PasskeysPanel on={state.on} />
+              <SocialsPanel />
+            </>
+          )}
         </LoadedView>
       )}
     </SettingsFrame>

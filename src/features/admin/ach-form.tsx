@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { type AchSettings, updateAch } from '#contract/admin-gateway.ts'
+import { type AchSettings, updateAch } from '#contract/admin/gateway.ts'
 import { FormFrame, TickField } from '#src/components/form-parts.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'

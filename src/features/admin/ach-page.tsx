@@ -1,51 +1,34 @@
-import { type AchSettings, getAch } from '#contract/admin-gateway.ts'
-import { Age } from '#src/components/age.tsx'
-import { LoadedView } from '#src/components/loaded-view.tsx'
+import { type AchSettings, getAch } from '#contract/admin/gateway.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AchForm } from './ach-form.tsx'
-import { AdminFrame } from './admin-frame.tsx'
-import styles from './bank-page.module.css'
-import { Changed } from './changed.tsx'
+import { RulePage } from './rule-frame.tsx'
 
 /** Whether owners need an account at the card provider. */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const loaded = useCall(getAch, {})
   return (
-    <AdminFrame
+    <RulePage
       place="ach"
       title={text('admin.ach')}
-      beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
+      of={loaded}
+      lead={() => text('admin.achLead')}
+      above={loaded.data ? <Provider of={loaded.data} /> : null}
     >
-      <LoadedView
-        of={loaded}
-        skeleton={
-          <div className={styles.page}>
-            <Skeleton lines={8} />
-          </div>
-        }
-      >
-        {(settings) => (
-          <div className={`stack ${styles.page}`}>
-            <Provider of={settings} />
-            <div>
-              <p>{text('admin.achLead')}</p>
-              {settings.changed ? <Changed of={settings.changed} /> : null}
-            </div>
-            {/* What was saved elsewhere is shown: a form of its own. */}
-            <AchForm key={String(settings.accountRequired)} settings={settings} />
-            <ul>
-              <li>{text('admin.achUsable', { count: settings.accounts.usable })}</li>
-              <li>{text('admin.achOthers', { count: settings.accounts.others })}</li>
-            </ul>
-          </div>
-        )}
-      </LoadedView>
-    </AdminFrame>
+      {(settings) => (
+        <>
+          {/* What was saved elsewhere is shown: a form of its own. */}
+          <AchForm key={String(settings.accountRequired)} settings={settings} />
+          <ul>
+            <li>{text('admin.achUsable', { count: settings.accounts.usable })}</li>
+            <li>{text('admin.achOthers', { count: settings.accounts.others })}</li>
+          </ul>
+        </>
+      )}
+    </RulePage>
   )
 }
 

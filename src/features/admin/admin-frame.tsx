@@ -1,21 +1,28 @@
-import type { ReactNode } from 'react'
-import { Link } from '#src/components/link.tsx'
+import { Fragment, type ReactNode } from 'react'
+import { type Place, PlaceFrame, type PlaceGroup } from '#src/components/place-nav.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
-import { Tabs } from '#src/ui/tabs.tsx'
 import styles from './admin-frame.module.css'
 
 export type AdminPlace =
   | 'overview'
+  | 'content'
   | 'campaigns'
-  | 'payments'
+  | 'people'
+  | 'acts'
+  | 'offline'
+  | 'providers'
   | 'saved'
   | 'withdrawals'
   | 'topUps'
   | 'bank'
   | 'gateways'
   | 'ach'
+  | 'identity'
+  | 'rules'
+  | 'modules'
   | 'signIn'
+  | 'site'
 
 interface AdminFrameProps {
   readonly place: AdminPlace
@@ -25,33 +32,82 @@ interface AdminFrameProps {
   readonly children: ReactNode
 }
 
-/** The administration: its navigation above every page of it. */
+/** The administration: its navigation beside every page of it. */
 export function AdminFrame({ place, title, beside, children }: AdminFrameProps) {
-  const { text } = useIntl()
   return (
-    <div className="wrap page stack">
-      <Tabs
-        label={text('admin.title')}
-        current={place}
-        tabs={[
-          { key: 'overview', label: text('admin.overview'), href: routes.admin },
-          { key: 'campaigns', label: text('admin.campaigns'), href: routes.adminCampaigns },
-          { key: 'payments', label: text('admin.payments'), href: routes.adminPayments },
-          { key: 'saved', label: text('admin.saved'), href: routes.adminSaved },
-          { key: 'withdrawals', label: text('admin.withdrawals'), href: routes.adminWithdrawals },
-          { key: 'topUps', label: text('admin.topUps'), href: routes.adminTopUps },
-          { key: 'bank', label: text('admin.bank'), href: routes.adminBank },
-          { key: 'gateways', label: text('admin.gateways'), href: routes.adminGateways },
-          { key: 'ach', label: text('admin.ach'), href: routes.adminAch },
-          { key: 'signIn', label: text('admin.signIn'), href: routes.adminSignIn },
-        ]}
-        renderLink={({ children: label, ...rest }) => <Link {...rest}>{label}</Link>}
-      />
+    <PlaceFrame label={useIntl().text('admin.title')} current={place} groups={useAdminPlaces()}>
       <div className={styles.head}>
         <h1>{title}</h1>
         {beside}
       </div>
       {children}
-    </div>
+    </PlaceFrame>
   )
+}
+
+/**
+ * An e-mail address that, where it is too long for a line, breaks after its sign or a dot and not in mid-word. Here, and not in
+ * a file of its own, because a further file is one more name in the first script of the site.
+ */
+export function MailText({ of }: { readonly of: string }) {
+  return (
+    <bdi dir="ltr">
+      {of.split(/(?<=[@.])/).map((part, place) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={place}>
+          {place === 0 ? null : <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
+  )
+}
+
+function useAdminPlaces(): readonly PlaceGroup[] {
+  const { text } = useIntl()
+  const place = (key: AdminPlace, label: string, href: string): Place => ({ key, label, href })
+  return [
+    { key: 'overview', places: [place('overview', text('admin.overview'), routes.admin)] },
+    {
+      key: 'people',
+      label: text('admin.group.people'),
+      places: [
+        place('campaigns', text('admin.campaigns'), routes.adminCampaigns),
+        place('people', text('admin.people'), routes.adminPeople),
+        place('identity', text('admin.identity'), routes.adminIdentity),
+        place('saved', text('admin.saved'), routes.adminSaved),
+      ],
+    },
+    {
+      key: 'money',
+      label: text('admin.group.money'),
+      places: [
+        place('offline', text('admin.payments'), routes.adminOffline),
+        place('providers', text('admin.providers'), routes.adminPayments),
+        place('topUps', text('admin.topUps'), routes.adminTopUps),
+        place('withdrawals', text('admin.withdrawals'), routes.adminWithdrawals),
+      ],
+    },
+    {
+      key: 'rules',
+      label: text('admin.group.rules'),
+      places: [
+        place('gateways', text('admin.gateways'), routes.adminGateways),
+        place('bank', text('admin.bank'), routes.adminBank),
+        place('ach', text('admin.ach'), routes.adminAch),
+        place('modules', text('admin.modules'), routes.adminModules),
+        place('rules', text('admin.rules'), routes.adminRules),
+      ],
+    },
+    {
+      key: 'site',
+      label: text('admin.group.site'),
+      places: [
+        place('content', text('admin.content'), routes.adminContent),
+        place('site', text('admin.site'), routes.adminSite),
+        place('signIn', text('admin.signIn'), routes.adminSignIn),
+        place('acts', text('admin.acts'), routes.adminActs),
+      ],
+    },
+  ]
 }

@@ -19,6 +19,8 @@ interface AdminListProps<Filter extends string, Page extends Slice<unknown>> {
   /** None: there is nothing to filter by. */
   readonly filters: readonly { readonly key: Filter | 'all'; readonly label: string }[]
   readonly addressOf: (filter: Filter | 'all', words: string) => string
+  /** Filters of another kind. */
+  readonly further?: ReactNode
   readonly list: PagedList<Page>
   /** How many there are, in words. */
   readonly count: (page: Page) => string
@@ -33,6 +35,7 @@ export function AdminList<Filter extends string, Page extends Slice<unknown>>({
   filter,
   filters,
   addressOf,
+  further,
   list,
   count,
   renderRow,
@@ -56,6 +59,7 @@ export function AdminList<Filter extends string, Page extends Slice<unknown>>({
           tabs={filters.map((each) => ({ ...each, href: addressOf(each.key, words) }))}
         />
       )}
+      {further}
       <LoadedView of={list} skeleton={<ListPlace />}>
         {(page) => (
           <>

@@ -1,6 +1,7 @@
 /** Filter and search of the administration's lists, as they stand in the address. */
 
 import { type CampaignStatus, campaignStatus, type CampaignStatusName } from '#domain/campaign.ts'
+import { type AttemptState, attemptStates, type ProviderGateway, providerGateways } from '#domain/payment.ts'
 import { type EntryStatus, entryStatus } from '#domain/wallet.ts'
 
 export const reviewFilters = [
@@ -30,6 +31,10 @@ export const topUpFilters = ['waiting', 'paid', 'ended', 'all'] as const
 export type TopUpFilter = (typeof topUpFilters)[number]
 export const usualTopUps: TopUpFilter = 'waiting'
 
+export const identityFilters = ['review', 'none', 'approved', 'declined', 'all'] as const
+export type IdentityFilter = (typeof identityFilters)[number]
+export const usualIdentities: IdentityFilter = 'review'
+
 export function readReview(query: URLSearchParams): { readonly filter: ReviewFilter; readonly search: string } {
   return {
     filter: reviewFilters.find((each) => each === query.get('status')) ?? usualReview,
@@ -56,6 +61,21 @@ export function readWithdrawals(query: URLSearchParams): {
 
 export function readTopUps(query: URLSearchParams): { readonly filter: TopUpFilter; readonly search: string } {
   return { filter: topUpFilters.find((each) => each === query.get('state')) ?? usualTopUps, search: wordsOf(query) }
+}
+
+export function readIdentities(query: URLSearchParams): { readonly filter: IdentityFilter; readonly search: string } {
+  return {
+    filter: identityFilters.find((each) => each === query.get('state')) ?? usualIdentities,
+    search: wordsOf(query),
+  }
+}
+
+/** What the call of the identity checks is asked. */
+export function identitiesAsked(
+  filter: IdentityFilter,
+  search: string,
+): { state?: Exclude<IdentityFilter, 'all'>; search?: string } {
+  return { ...(filter === 'all' ? {} : { state: filter }), ...(search === '' ? {} : { search }) }
 }
 
 /** What the call of the withdrawals is asked. */
@@ -87,4 +107,33 @@ export function paymentsAsked(
 /** What is searched for. */
 export function wordsOf(query: URLSearchParams): string {
   return (query.get('q') ?? '').trim().slice(0, 100)
+}
+
+export const attemptFilters = ['all', 'attention', ...attemptStates] as const
+export type AttemptFilter = (typeof attemptFilters)[number]
+export type WayFilter = 'all' | ProviderGateway
+
+export function readAttempts(query: URLSearchParams): {
+  readonly way: WayFilter
+  readonly filter: AttemptFilter
+  readonly search: string
+} {
+  return {
+    way: providerGateways.find((each) => each === query.get('way')) ?? 'all',
+    filter: attemptFilters.find((each) => each === query.get('state')) ?? 'all',
+    search: wordsOf(query),
+  }
+}
+
+/** What the call of payments through providers is asked. */
+export function attemptsAsked(
+  way: WayFilter,
+  filter: AttemptFilter,
+  search: string,
+): { gateway?: ProviderGateway; state?: AttemptState | 'attention'; search?: string } {
+  return {
+    ...(way === 'all' ? {} : { gateway: way }),
+    ...(filter === 'all' ? {} : { state: filter }),
+    ...(search === '' ? {} : { search }),
+  }
 }

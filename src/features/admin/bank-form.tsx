@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { type GatewaySettings, updateGateway } from '#contract/admin-gateway.ts'
+import { type GatewaySettings, updateGateway } from '#contract/admin/gateway.ts'
 import { AreaField, FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'

@@ -1,6 +1,6 @@
 /** The form of the bank account: a note in each language is a field of its own. */
 
-import type { GatewaySettings } from '#contract/admin-gateway.ts'
+import type { GatewaySettings } from '#contract/admin/gateway.ts'
 import { type BankEntry, bankProblems } from '#domain/bank.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { languages } from '#src/intl/locale.ts'

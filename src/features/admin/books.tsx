@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { overview } from '#contract/admin.ts'
+import type { overview } from '#contract/admin/campaign.ts'
 import type { Reply } from '#contract/call.ts'
 import { MoneyText } from '#src/components/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'

@@ -1,4 +1,4 @@
-import type { AdminCampaign } from '#contract/admin.ts'
+import type { AdminCampaign } from '#contract/admin/campaign.ts'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { StatusBadge } from '#src/components/status-badge.tsx'

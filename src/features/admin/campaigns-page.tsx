@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { listCampaigns } from '#contract/admin.ts'
+import { listCampaigns } from '#contract/admin/campaign.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { usePagedCall } from '#src/data/use-paged-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'

@@ -1,4 +1,4 @@
-import type { GatewaySettings } from '#contract/admin-gateway.ts'
+import type { GatewaySettings } from '#contract/admin/gateway.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 
 /** Who changed a setting last, and when. */

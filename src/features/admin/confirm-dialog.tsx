@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { confirmPayment, type OfflinePayment, returnPayment } from '#contract/admin-payment.ts'
+import { confirmPayment, type OfflinePayment, returnPayment } from '#contract/admin/payment.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useForm } from '#src/components/use-form.ts'

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { confirmTransfer, type Transfer } from '#contract/admin-wallet.ts'
+import { confirmTransfer, type Transfer } from '#contract/admin/wallet.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useForm } from '#src/components/use-form.ts'

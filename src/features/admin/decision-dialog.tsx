@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { decideCampaign } from '#contract/admin.ts'
+import { decideCampaign } from '#contract/admin/campaign.ts'
 import { AreaField, FormFrame } from '#src/components/form-parts.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'

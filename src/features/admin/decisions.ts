@@ -1,6 +1,6 @@
 /** What an administrator may decide about a campaign now: the transitions of the domain's table, by name (decision T15). */
 
-import type { getCampaign } from '#contract/admin.ts'
+import type { getCampaign } from '#contract/admin/campaign.ts'
 import type { Reply } from '#contract/call.ts'
 import { type CampaignStatus, transitions } from '#domain/campaign.ts'
 

@@ -1,35 +1,55 @@
+import { useSearchParams } from 'wouter'
 import { listGatewayTerms } from '#contract/gateway-terms.ts'
-import { Age } from '#src/components/age.tsx'
+import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { GatewayForm } from './gateway-form.tsx'
+import { GatewayHealthList } from './provider/gateway-health.tsx'
 import styles from './gateways-page.module.css'
+import { ProviderKeysList } from './provider/provider-keys.tsx'
 
-/** The ways to pay at a provider, and what each costs those who pay. */
+const parts = ['terms', 'health', 'keys'] as const
+
+/** The ways to pay at a provider: what each costs those who pay, how their providers are, and by which keys they are asked. */
 export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const [query] = useSearchParams()
+  const part = parts.find((each) => each === query.get('show')) ?? 'terms'
+  return (
+    <AdminFrame place="gateways" title={text('admin.gateways')}>
+      <FilterTabs
+        label={text('admin.gateways')}
+        current={part}
+        tabs={parts.map((key) => ({
+          key,
+          label: text(`provider.show.${key}`),
+          href: pathTo('adminGateways', {}, { show: key === 'terms' ? undefined : key }),
+        }))}
+      />
+      {part === 'terms' ? <Terms /> : part === 'health' ? <GatewayHealthList /> : <ProviderKeysList />}
+    </AdminFrame>
+  )
+}
+
+function Terms() {
   const { text } = useIntl()
   const loaded = useCall(listGatewayTerms, {})
   return (
-    <AdminFrame
-      place="gateways"
-      title={text('admin.gateways')}
-      beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
-    >
-      <LoadedView of={loaded} skeleton={<Place />}>
-        {(all) => (
-          <div className={`stack ${styles.page}`}>
-            <p>{text('admin.gatewaysLead')}</p>
-            {all.map((terms) => (
-              <GatewayForm key={terms.type} terms={terms} />
-            ))}
-          </div>
-        )}
-      </LoadedView>
-    </AdminFrame>
+    <LoadedView of={loaded} skeleton={<Place />}>
+      {(all) => (
+        <div className={`stack ${styles.page}`}>
+          <p>{text('admin.gatewaysLead')}</p>
+          {all.map((terms) => (
+            <GatewayForm key={terms.type} terms={terms} />
+          ))}
+        </div>
+      )}
+    </LoadedView>
   )
 }
 

@@ -40,7 +40,7 @@ export function HistoryList({ of: events, comments }: HistoryListProps) {
               </p>
               <p className="soft small">
                 <bdi>{actor || text('admin.automatic')}</bdi>
-                {', '}
+                {' · '}
                 <time dateTime={at}>{date(at, 'time')}</time>
               </p>
               {said === '' ? null : (

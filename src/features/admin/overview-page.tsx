@@ -1,4 +1,4 @@
-import { overview } from '#contract/admin.ts'
+import { overview } from '#contract/admin/campaign.ts'
 import { Age } from '#src/components/age.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -29,6 +29,7 @@ export const Page: PageModule['Page'] = () => {
           waitingPayments,
           waitingWithdrawals,
           waitingTopUps,
+          paymentsForPeople,
           activeCampaigns,
           users,
           ledger,
@@ -46,7 +47,7 @@ export const Page: PageModule['Page'] = () => {
               <Waiting
                 count={waitingPayments}
                 label={text('admin.waitingPayments', { count: waitingPayments })}
-                href={pathTo('adminPayments', {})}
+                href={pathTo('adminOffline', {})}
               />
               <Waiting
                 count={waitingWithdrawals}
@@ -57,6 +58,11 @@ export const Page: PageModule['Page'] = () => {
                 count={waitingTopUps}
                 label={text('admin.waitingTopUps', { count: waitingTopUps })}
                 href={pathTo('adminTopUps', {})}
+              />
+              <Waiting
+                count={paymentsForPeople}
+                label={text('admin.paymentsForPeople', { count: paymentsForPeople })}
+                href={pathTo('adminPayments', {}, { state: 'attention' })}
               />
               <Waiting
                 count={activeCampaigns}

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { type OpenedAccount, payWithdrawal, type Withdrawal } from '#contract/admin-wallet.ts'
+import { type OpenedAccount, payWithdrawal, type Withdrawal } from '#contract/admin/wallet.ts'
 import { atMost, judge } from '#domain/field.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { MoneyText } from '#src/components/money.tsx'

@@ -1,4 +1,4 @@
-import type { OfflinePayment } from '#contract/admin-payment.ts'
+import type { OfflinePayment } from '#contract/admin/payment.ts'
 import { MoneyText } from '#src/components/money.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
@@ -6,6 +6,7 @@ import { useOnline } from '#src/platform/online.ts'
 import { Badge, type BadgeLook } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './list.module.css'
+import { Who } from './who.tsx'
 
 const looks: Readonly<Record<OfflinePayment['state'], BadgeLook>> = {
   reserved: 'warn',
@@ -41,14 +42,7 @@ export function PaymentRow({ of: payment, onConfirm, onRefund }: PaymentRowProps
           <bdi>{payment.campaign}</bdi>
         </span>
       </div>
-      <div className={styles.facts}>
-        <span>
-          <bdi>{investor.name}</bdi>
-        </span>
-        <span className="soft small">
-          <bdi>{investor.email}</bdi>
-        </span>
-      </div>
+      <Who of={investor} />
       <div className={styles.facts}>
         <b>
           <MoneyText amount={amount.amount} currency={amount.currency} />

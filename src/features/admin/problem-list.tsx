@@ -1,14 +1,19 @@
 import { campaignSteps } from '#domain/campaign-sections.ts'
 import { type FieldCode, fieldCodes } from '#domain/field.ts'
 import { fieldName, knownSection } from '#src/components/draft-names.ts'
+import { problemText } from '#src/components/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { Review } from './decisions.ts'
 
-/** What keeps the campaign from going live, by step and field. */
+/** Draft, under review and declined: going live is still ahead. */
+const unborn: ReadonlySet<number> = new Set([0, 1, 3])
+
+/** What keeps the campaign from going live, by step and field; of no matter once it was live. */
 export function ProblemList({ of: { problems, campaign } }: { readonly of: Review }) {
   const intl = useIntl()
   const { text } = intl
+  if (!unborn.has(campaign.status)) return null
   if (problems.length === 0)
     return campaign.status <= 1 ? <Notice look="good" title={text('admin.checklistComplete')} /> : null
   const steps = campaignSteps.filter((step) => problems.some((problem) => problem.step === step))
@@ -40,7 +45,7 @@ export function ProblemList({ of: { problems, campaign } }: { readonly of: Revie
   }
 
   function said(code: string, limit: number | null): string {
-    return isFieldCode(code) ? text(`field.${code}`, { limit: limit ?? 0, size: '' }) : text('field.format')
+    return isFieldCode(code) ? problemText({ code, ...(limit === null ? {} : { limit }) }, intl) : text('field.format')
   }
 }
 

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
-import type { OfflinePayment } from '#contract/admin-payment.ts'
-import { refundToWallet } from '#contract/admin-wallet.ts'
+import type { OfflinePayment } from '#contract/admin/payment.ts'
+import { refundToWallet } from '#contract/admin/wallet.ts'
 import { MoneyText } from '#src/components/money.tsx'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'

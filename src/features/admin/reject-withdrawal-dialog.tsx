@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { rejectWithdrawal, type Withdrawal } from '#contract/admin-wallet.ts'
+import { rejectWithdrawal, type Withdrawal } from '#contract/admin/wallet.ts'
 import { MoneyText } from '#src/components/money.tsx'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'

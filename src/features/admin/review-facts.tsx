@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isPublic } from '#domain/campaign.ts'
 import { Link } from '#src/components/link.tsx'
+import { MailText } from '#src/features/admin/admin-frame.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useOptionName } from '#src/components/option-name.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -25,7 +26,7 @@ export function ReviewFacts({ of: { campaign, story, terms } }: { readonly of: R
         <bdi>{owner.name}</bdi>
         <br />
         <a href={`mailto:${owner.email}`}>
-          <bdi>{owner.email}</bdi>
+          <MailText of={owner.email} />
         </a>
       </span>,
     ],

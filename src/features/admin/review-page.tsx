@@ -1,4 +1,4 @@
-import { getCampaign } from '#contract/admin.ts'
+import { getCampaign } from '#contract/admin/campaign.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
@@ -9,10 +9,12 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { DecisionBar } from './decision-bar.tsx'
+import { Distributions } from './distribution/distributions.tsx'
 import { HistoryList } from './history-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { ReviewAccount } from './review-account.tsx'
 import { ReviewFacts } from './review-facts.tsx'
+import { ReviewLimit } from './review-limit.tsx'
 import styles from './review-page.module.css'
 
 /** One campaign before the administrator: facts, what is missing, what happened, and the decision. */
@@ -34,6 +36,8 @@ export const Page: PageModule['Page'] = ({ params }) => {
               <ProblemList of={data} />
               <ReviewFacts of={data} />
               <ReviewAccount of={data.account} />
+              <ReviewLimit of={data} />
+              <Distributions of={data} />
               <HistoryList of={data.history} comments={data.comments} />
             </div>
             <DecisionBar of={data} name={name} />

@@ -1,4 +1,5 @@
-import type { KeptByPerson } from '#contract/admin-saved-investment.ts'
+import type { KeptByPerson } from '#contract/admin/saved-investment.ts'
+import { MailText } from '#src/features/admin/admin-frame.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -20,7 +21,7 @@ export function SavedInvestmentRow({ of: { saved, person, warned }, onDelete }: 
           <bdi>{person.name}</bdi>
         </h2>
         <span className="soft small">
-          <bdi>{person.email}</bdi>
+          <MailText of={person.email} />
         </span>
       </div>
       <div className={styles.facts}>

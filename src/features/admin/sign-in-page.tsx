@@ -1,7 +1,6 @@
 import { useSetAtom } from 'jotai'
-import { getSignIn, type SignInSettings, updateSignIn } from '#contract/admin-sign-in.ts'
+import { getSignIn, type SignInSettings, updateSignIn } from '#contract/admin/sign-in.ts'
 import { FormFrame, TickField } from '#src/components/form-parts.tsx'
-import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useForm } from '#src/components/use-form.ts'
 import { useCall } from '#src/data/use-call.ts'
@@ -9,55 +8,37 @@ import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { AdminFrame } from './admin-frame.tsx'
-import styles from './bank-page.module.css'
-import { Changed } from './changed.tsx'
+import { RulePage } from './rule-frame.tsx'
 
 /** How people get into their accounts. */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const loaded = useCall(getSignIn, {})
   return (
-    <AdminFrame place="signIn" title={text('admin.signIn')}>
-      <LoadedView
-        of={loaded}
-        skeleton={
-          <div className={styles.page}>
-            <Skeleton lines={5} />
-          </div>
-        }
-      >
-        {(settings) => (
-          <div className={`stack ${styles.page}`}>
-            <div>
-              <p>
-                {text('admin.signInProtected', {
-                  count: settings.protectedAccounts,
-                  accounts: settings.accounts,
-                })}
-              </p>
-              {settings.changed ? <Changed of={settings.changed} /> : null}
-            </div>
-            {/* What was saved elsewhere is shown: a form of its own. */}
-            <SignInForm key={String(settings.signUpTwoFactor)} settings={settings} />
-          </div>
-        )}
-      </LoadedView>
-    </AdminFrame>
+    <RulePage
+      place="signIn"
+      title={text('admin.signIn')}
+      of={loaded}
+      lead={({ protectedAccounts, accounts }) => text('admin.signInProtected', { count: protectedAccounts, accounts })}
+    >
+      {(settings) => (
+        // What was saved elsewhere is shown: a form of its own.
+        <SignInForm key={`${settings.signUpTwoFactor} ${settings.appAutoLogin}`} settings={settings} />
+      )}
+    </RulePage>
   )
 }
 
 /** A type and not an interface, so that it is a record of form values. */
-type SignInValues = { readonly signUpTwoFactor: boolean }
+type SignInValues = { readonly signUpTwoFactor: boolean; readonly appAutoLogin: boolean }
 
-function SignInForm({ settings: { signUpTwoFactor } }: { readonly settings: SignInSettings }) {
+function SignInForm({ settings: { signUpTwoFactor, appAutoLogin } }: { readonly settings: SignInSettings }) {
   const { text } = useIntl()
   const online = useOnline()
   const update = useSteadySend(updateSignIn)
   const showToast = useSetAtom(showToastAtom)
   const form = useForm<SignInValues>({
-    initial: { signUpTwoFactor },
+    initial: { signUpTwoFactor, appAutoLogin },
     judge: () => [],
     send: async (body) => {
       await update({ body })
@@ -72,6 +53,8 @@ function SignInForm({ settings: { signUpTwoFactor } }: { readonly settings: Sign
     >
       <TickField of={form.field('signUpTwoFactor')} label={text('admin.signUpTwoFactor')} />
       <p className="soft">{text('admin.signUpTwoFactorText')}</p>
+      <TickField of={form.field('appAutoLogin')} label={text('admin.appAutoLogin')} />
+      <p className="soft">{text('admin.appAutoLoginText')}</p>
     </FormFrame>
   )
 }

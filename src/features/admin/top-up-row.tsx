@@ -1,10 +1,11 @@
-import type { Transfer } from '#contract/admin-wallet.ts'
+import type { Transfer } from '#contract/admin/wallet.ts'
 import { MoneyText } from '#src/components/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { Badge, type BadgeLook } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './list.module.css'
+import { Who } from './who.tsx'
 
 const looks: Readonly<Record<Transfer['state'], BadgeLook>> = {
   asked: 'plain',
@@ -33,14 +34,7 @@ export function TopUpRow({ of: transfer, onConfirm }: TopUpRowProps) {
           <bdi className={styles.code}>{reference}</bdi>
         </h2>
       </div>
-      <div className={styles.facts}>
-        <span>
-          <bdi>{person.name}</bdi>
-        </span>
-        <span className="soft small">
-          <bdi>{person.email}</bdi>
-        </span>
-      </div>
+      <Who of={person} />
       <div className={styles.facts}>
         <b>
           <MoneyText amount={amount.amount} currency={amount.currency} />

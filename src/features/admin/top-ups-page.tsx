@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { listTransfers, type Transfer } from '#contract/admin-wallet.ts'
+import { listTransfers, type Transfer } from '#contract/admin/wallet.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { usePagedCall } from '#src/data/use-paged-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'

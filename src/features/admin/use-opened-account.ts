@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type OpenedAccount, openWithdrawal, processWithdrawal, type Withdrawal } from '#contract/admin-wallet.ts'
+import { type OpenedAccount, openWithdrawal, processWithdrawal, type Withdrawal } from '#contract/admin/wallet.ts'
 import { entryStatus } from '#domain/wallet.ts'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { useSend } from '#src/data/use-call.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { listWithdrawals, type Withdrawal } from '#contract/admin-wallet.ts'
+import { listWithdrawals, type Withdrawal } from '#contract/admin/wallet.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { usePagedCall } from '#src/data/use-paged-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -15,6 +15,7 @@ import {
 } from './admin-query.ts'
 import { PayWithdrawalDialog } from './pay-withdrawal-dialog.tsx'
 import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx'
+import { ReturnWithdrawalDialog } from './return-withdrawal-dialog.tsx'
 import { WithdrawalRow } from './withdrawal-row.tsx'
 
 const addressOf = (filter: WithdrawalFilter, search: string): string =>
@@ -24,7 +25,7 @@ const addressOf = (filter: WithdrawalFilter, search: string): string =>
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const [query] = useSearchParams()
-  const [open, setOpen] = useState<{ readonly what: 'pay' | 'reject'; readonly of: Withdrawal }>()
+  const [open, setOpen] = useState<{ readonly what: 'pay' | 'reject' | 'return'; readonly of: Withdrawal }>()
   const { filter, search } = readWithdrawals(query)
   const list = usePagedCall(listWithdrawals, { query: withdrawalsAsked(filter, search) }, (item) => item.id)
   const close = (): void => setOpen(undefined)
@@ -45,10 +46,12 @@ export const Page: PageModule['Page'] = () => {
             of={withdrawal}
             onPay={() => setOpen({ what: 'pay', of: withdrawal })}
             onReject={() => setOpen({ what: 'reject', of: withdrawal })}
+            onReturn={() => setOpen({ what: 'return', of: withdrawal })}
           />
         )}
       />
       {open?.what === 'pay' ? <PayWithdrawalDialog withdrawal={open.of} onClose={close} /> : null}
+      {open?.what === 'return' ? <ReturnWithdrawalDialog withdrawal={open.of} onClose={close} /> : null}
       {open?.what === 'reject' ? <RejectWithdrawalDialog withdrawal={open.of} onClose={close} /> : null}
     </>
   )

@@ -23,13 +23,12 @@ import { InvestmentRow } from './investment-row.tsx'
 
 interface DashboardInvestmentsProps {
   readonly campaignId: string
-  readonly slug: string
   /** Nobody has invested yet. */
   readonly empty: boolean
 }
 
 /** Who invested how much: sums by state, the list, and the table to take along. */
-export function DashboardInvestments({ campaignId, slug, empty }: DashboardInvestmentsProps) {
+export function DashboardInvestments({ campaignId, empty }: DashboardInvestmentsProps) {
   const { text, number } = useIntl()
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
@@ -52,7 +51,7 @@ export function DashboardInvestments({ campaignId, slug, empty }: DashboardInves
     <section className="stack" aria-labelledby="investments">
       <div className={styles.head}>
         <h2 id="investments">{text('tab.investments')}</h2>
-        <ExportButton campaignId={campaignId} slug={slug} />
+        <ExportButton campaignId={campaignId} />
       </div>
       <p className="soft small">{text('dash.investmentsPrivacy')}</p>
       {sums ? <Totals of={sums} /> : null}

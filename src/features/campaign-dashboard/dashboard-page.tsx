@@ -117,7 +117,7 @@ function Part({ tab, of }: { readonly tab: DashboardTab; readonly of: Reply<type
     case 'discussion':
       return <DashboardDiscussion campaignId={id} open={isPublic(status)} />
     case 'investments':
-      return <DashboardInvestments campaignId={id} slug={of.campaign.slug} empty={of.investments === 0} />
+      return <DashboardInvestments campaignId={id} empty={of.investments === 0} />
     case 'followers':
       return <DashboardFollowers campaignId={id} />
     case 'documents':

@@ -21,10 +21,10 @@ export function CompanyForm({ part, nameMinimum }: { readonly part: FormPart; re
       />
       <Pair>
         <LineField of={field('yearFounded')} kind="year" />
-        <ChoiceField of={field('industry')} choices={optionChoices(options?.industries)} />
+        <ChoiceField of={field('industry')} choices={optionChoices(options?.industries, field('industry').value)} />
       </Pair>
       <Pair>
-        <ChoiceField of={field('category')} choices={optionChoices(options?.categories)} />
+        <ChoiceField of={field('category')} choices={optionChoices(options?.categories, field('category').value)} />
         <LineField of={field('companyEmail')} kind="email" autoComplete="email" />
       </Pair>
       <Pair>

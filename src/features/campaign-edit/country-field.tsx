@@ -1,21 +1,20 @@
 import { useMemo } from 'react'
+import { countryCodes } from '#domain/site/countries.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { ChoiceField, type FieldProps } from './fields.tsx'
 
-/** Codes of ISO 3166-1; browsers know their names, but not the list. */
-const codes =
-  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
-
 /** A country by its name in the page's language, kept as its code. */
 export function CountryField(props: FieldProps) {
-  const { country, language } = useIntl()
+  const { country, language, text } = useIntl()
+  const taken = useBootstrap()?.site.restrictMapCountryList
   const choices = useMemo(
     () =>
-      codes
-        .split(' ')
+      (taken === undefined || taken.length === 0 ? countryCodes : taken)
         .map((code) => ({ value: code, label: country(code) }))
         .toSorted((a, b) => a.label.localeCompare(b.label, language)),
-    [country, language],
+    [country, language, taken],
   )
-  return <ChoiceField {...props} choices={choices} />
+  const isNarrow = taken !== undefined && taken.length > 0
+  return <ChoiceField {...props} {...(isNarrow ? { hint: text('edit.countriesTaken') } : {})} choices={choices} />
 }

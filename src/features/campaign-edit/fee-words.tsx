@@ -11,13 +11,13 @@ interface FeeWordsProps {
 
 /** What the site takes at the end, by the site's own settings (decision T20). */
 export function FeeWords({ raiseType, goal, currency }: FeeWordsProps) {
-  const { text, percent, money } = useIntl()
-  const fees = useBootstrap()?.campaign.feePercent
+  const { text, rate, money } = useIntl()
+  const fees = useBootstrap()?.campaign.feePoints
   if (!fees || (raiseType !== 'fixed' && raiseType !== 'flexible')) return null
   const of = (share: number): string =>
-    goal === null || currency === '' ? '' : money(basisPoints(goal, BigInt(share) * 100n), currency)
+    goal === null || currency === '' ? '' : money(basisPoints(goal, BigInt(share)), currency)
   const line = (id: 'steps.feeReached' | 'steps.feeFlexibleMissed', share: number) => (
-    <p>{text(id, { percent: percent(share) })}</p>
+    <p>{text(id, { percent: rate(share) })}</p>
   )
   const reached = raiseType === 'fixed' ? fees.fixedReached : fees.flexibleReached
   const amount = of(reached)
@@ -27,7 +27,7 @@ export function FeeWords({ raiseType, goal, currency }: FeeWordsProps) {
       {amount === '' ? (
         line('steps.feeReached', reached)
       ) : (
-        <p>{text('steps.feeReachedAmount', { percent: percent(reached), amount })}</p>
+        <p>{text('steps.feeReachedAmount', { percent: rate(reached), amount })}</p>
       )}
       {raiseType === 'fixed' ? (
         <p>{text('steps.feeFixedMissed')}</p>

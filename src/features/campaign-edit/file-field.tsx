@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { documentTypes, exactSizes, imageTypes, logoPixels, type UploadKind } from '#contract/uploads.ts'
 import { type FieldCode, fieldCodes } from '#domain/field.ts'
-import { fileBytesBelow } from '#domain/limits.ts'
+import { CutChosen } from '#src/components/cut-chosen.tsx'
 import { problemText } from '#src/components/use-form.ts'
 import { DraftStorageFailed } from '#src/data/draft-store.ts'
 import type { FileState } from '#src/data/use-draft-section.ts'
+import { useFileTerms } from '#src/data/use-file-terms.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -12,8 +13,6 @@ import { Icon } from '#src/ui/icon.tsx'
 import { fileText, image as imageIcon } from '#src/ui/page-icon-paths.ts'
 import styles from './file-field.module.css'
 import type { BoundFile } from './form-part.ts'
-
-const CropDialog = lazy(async () => ({ default: (await import('#src/components/crop-dialog.tsx')).CropDialog }))
 
 interface FileFieldProps {
   readonly of: BoundFile
@@ -34,10 +33,11 @@ export function DraftFileField({ of, kind, disabled, label = of.label }: FileFie
   const { id, value } = of
   const state: FileState = value === '' ? { kind: 'sent' } : of.fileState(value)
   const kept = useKeptPicture(of, kind, state)
+  const terms = useFileTerms()
 
   const keep = async (file: Blob): Promise<void> => {
     setCropping(undefined)
-    if (file.size >= fileBytesBelow) return setProblem(text('edit.logo.big'))
+    if (file.size >= terms.bytesBelow) return setProblem(problemText(terms.tooLarge, intl))
     try {
       await of.attach(kind, file)
       of.leave()
@@ -52,7 +52,7 @@ export function DraftFileField({ of, kind, disabled, label = of.label }: FileFie
     if (isPaper(kind)) void keep(file)
     else setCropping(file)
   }
-  const shown = problem ?? (state.kind === 'refused' ? refusalText(state.code, kind, intl) : of.error)
+  const shown = problem ?? (state.kind === 'refused' ? refusalText(state.code, kind, terms.tooLarge, intl) : of.error)
   return (
     <div className={styles.file}>
       <p className={styles.label} id={`${id}-label`}>
@@ -71,7 +71,7 @@ export function DraftFileField({ of, kind, disabled, label = of.label }: FileFie
                 className="unseen"
                 type="file"
                 name={of.name}
-                accept={acceptOf(kind)}
+                accept={acceptOf(kind, terms.imageTypes)}
                 disabled={disabled}
                 aria-labelledby={`${id}-label`}
                 aria-describedby={`${id}-hint`}
@@ -106,20 +106,16 @@ export function DraftFileField({ of, kind, disabled, label = of.label }: FileFie
           )}
         </div>
       </div>
-      {cropping === undefined ? null : (
-        <Suspense>
-          <CropDialog
-            file={cropping}
-            size={measuresOf(kind)}
-            onDone={(cut) => void keep(cut)}
-            onCancel={() => setCropping(undefined)}
-            onRefused={(why) => {
-              setCropping(undefined)
-              setProblem(refusalText(why, kind, intl))
-            }}
-          />
-        </Suspense>
-      )}
+      <CutChosen
+        file={cropping}
+        size={measuresOf(kind)}
+        onDone={(cut) => void keep(cut)}
+        onCancel={() => setCropping(undefined)}
+        onRefused={(why) => {
+          setCropping(undefined)
+          setProblem(refusalText(why, kind, terms.tooLarge, intl))
+        }}
+      />
     </div>
   )
 }
@@ -211,10 +207,12 @@ function isPaper(kind: UploadKind): boolean {
   return kind === 'document' || kind === 'contract'
 }
 
+function isExact(kind: UploadKind): kind is keyof typeof exactSizes {
+  return kind in exactSizes
+}
+
 function measuresOf(kind: UploadKind): { readonly width: number; readonly height: number } {
-  return kind === 'campaign-image' || kind === 'story-image' || kind === 'photo'
-    ? exactSizes[kind]
-    : { width: logoPixels, height: logoPixels }
+  return isExact(kind) ? exactSizes[kind] : { width: logoPixels, height: logoPixels }
 }
 
 function wordOf(kind: UploadKind, value: string) {
@@ -222,9 +220,10 @@ function wordOf(kind: UploadKind, value: string) {
   return value === '' ? 'edit.logo.choose' : 'edit.logo.change'
 }
 
-function acceptOf(kind: UploadKind): string {
+/** @param taken types of pictures; those that are cut here may be of any that can be read */
+function acceptOf(kind: UploadKind, taken: readonly string[]): string {
   if (kind === 'contract') return 'application/pdf'
-  return kind === 'document' ? Object.keys(documentTypes).join(',') : imageTypes.join(',')
+  return kind === 'document' ? Object.keys(documentTypes).join(',') : (isExact(kind) ? imageTypes : taken).join(',')
 }
 
 function hintOf(kind: UploadKind, { text }: Intl): string {
@@ -233,12 +232,12 @@ function hintOf(kind: UploadKind, { text }: Intl): string {
 }
 
 /** @param code what the server or the cropper said of it */
-function refusalText(code: string, kind: UploadKind, intl: Intl): string {
+function refusalText(code: string, kind: UploadKind, tooLarge: Parameters<typeof problemText>[0], intl: Intl): string {
   const { text } = intl
   const { width, height } = measuresOf(kind)
   if (code === 'format' || code === 'type') return text(isPaper(kind) ? 'steps.fileType' : 'edit.logo.type')
   if (code === 'too-small' || code === 'pixels') return text('steps.pictureSmall', { width, height })
-  if (code === 'BODY_TOO_LARGE') return text('edit.logo.big')
+  if (code === 'BODY_TOO_LARGE') return problemText(tooLarge, intl)
   const known = fieldCodes.find((each): each is FieldCode => each === code)
   return known === undefined ? text('steps.fileRefused') : problemText({ code: known }, intl)
 }

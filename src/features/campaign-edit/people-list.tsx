@@ -40,7 +40,10 @@ export function PeopleList({ part, section, accessOf }: PeopleListProps) {
             </Pair>
             <Pair>
               <LineField of={item.field('email')} kind="email" hint={text('steps.personEmailHint')} />
-              <ChoiceField of={item.field('memberType')} choices={optionChoices(types)} />
+              <ChoiceField
+                of={item.field('memberType')}
+                choices={optionChoices(types, item.field('memberType').value)}
+              />
             </Pair>
             <AreaField of={item.field('bio')} most={bioMaximum} />
             <DraftFileField of={item.field('photo')} kind="photo" disabled={!part.editable} />

@@ -77,10 +77,13 @@ export function RaiseForm({ raise, terms, currencies, today }: RaiseFormProps) {
         hint={text('steps.accreditationHint')}
         choices={accreditations.map((value) => ({ value, label: text(`steps.accreditation.${value}`) }))}
       />
-      <ChoiceField of={field('propertyType')} choices={optionChoices(options?.propertyTypes)} />
+      <ChoiceField
+        of={field('propertyType')}
+        choices={optionChoices(options?.propertyTypes, field('propertyType').value)}
+      />
       <Pair>
-        <ChoiceField of={field('stage')} choices={optionChoices(options?.stages)} />
-        <ChoiceField of={field('round')} choices={optionChoices(options?.rounds)} />
+        <ChoiceField of={field('stage')} choices={optionChoices(options?.stages, field('stage').value)} />
+        <ChoiceField of={field('round')} choices={optionChoices(options?.rounds, field('round').value)} />
       </Pair>
     </PartGroup>
   )

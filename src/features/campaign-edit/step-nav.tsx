@@ -1,11 +1,11 @@
 import { campaignSteps, type CampaignStep } from '#domain/campaign-sections.ts'
+import { FoldedNav } from '#src/components/folded-nav.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { check, cloud, cloudOff } from '#src/ui/icon-paths.ts'
-import { chevronDown, pencil } from '#src/ui/page-icon-paths.ts'
-import { Menu } from '#src/ui/menu.tsx'
+import { pencil } from '#src/ui/page-icon-paths.ts'
 import styles from './step-nav.module.css'
 import type { StepState } from './use-step.ts'
 
@@ -30,18 +30,9 @@ export function StepNav(props: StepNavProps) {
       <div className={styles.wide}>
         <Steps {...props} />
       </div>
-      <Menu
-        className={styles.narrow}
-        label={here}
-        face={
-          <span className={styles.face}>
-            {here}
-            <Icon shape={chevronDown} />
-          </span>
-        }
-      >
+      <FoldedNav className={styles.narrow} label={here} here={<span className={styles.here}>{here}</span>}>
         <Steps {...props} />
-      </Menu>
+      </FoldedNav>
     </nav>
   )
 }

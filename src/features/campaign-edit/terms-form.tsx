@@ -49,7 +49,7 @@ export function TermsForm({ part, kind }: { readonly part: FormPart; readonly ki
           />
         ))}
         {one('strategy', (of) => (
-          <ChoiceField of={of} choices={optionChoices(options?.strategies)} />
+          <ChoiceField of={of} choices={optionChoices(options?.strategies, of.value)} />
         ))}
         {one('maturityDate', (of) => (
           <LineField of={of} kind="date" hint={text('steps.maturityDateHint')} />

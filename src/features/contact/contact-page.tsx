@@ -3,7 +3,9 @@ import { useSearchParams } from 'wouter'
 import { captchaFront } from '#contract/front-settings.ts'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
 import { routes } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -21,12 +23,14 @@ function Contact() {
   const { text } = useIntl()
   const [query] = useSearchParams()
   const [sent, setSent] = useState(false)
+  const reader = useBootstrap()?.site.firstName ?? ''
   if (sent || query.get('sent') === '1') return <Sent />
   return (
     <div className={`wrap page ${styles.page}`}>
       <header className={styles.head}>
         <h1>{text('contact.title')}</h1>
         <p className={styles.lead}>{text('contact.lead')}</p>
+        {reader === '' ? null : <p>{text('contact.reaches', { name: isolated(reader) })}</p>}
         <p>
           <Link href={routes.help}>{text('contact.helpFirst')}</Link>
         </p>

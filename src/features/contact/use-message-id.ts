@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ContactEntry } from '#domain/contact.ts'
+import type { ContactEntry } from '#domain/site/contact.ts'
 
 /** One id for as long as the same message is being sent: a second try after a lost answer is no second message. */
 export function useMessageId(): (values: ContactEntry, files: readonly File[]) => string {

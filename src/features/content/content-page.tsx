@@ -50,7 +50,7 @@ export const head: PageModule['head'] = (request) => {
   return {
     title: page?.title ?? intl.text('shell.notFound'),
     canonical: own[slug]?.path ?? pathTo('contentPage', { contentpage: slug }),
-    ...(page ? { description: summaryOf(page.body) } : {}),
+    ...(page ? { description: page.description || summaryOf(page.body) } : {}),
     ...faqPage(peek(listPageFaqs, { query: { page: slug } }) ?? []),
   }
 }

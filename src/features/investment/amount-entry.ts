@@ -28,14 +28,14 @@ export type ReadEntry =
 /** A currency without decimals: units are read as amounts of it, digits and grouping of every language included. */
 const wholeNumbers = 'JPY'
 
-/** What the campaign offers now, as its page told. */
-export function offeringOf({ card, terms }: CampaignDetail): Offering {
+/** What the campaign offers now, as its page told. @param kept units that are kept for whoever asks: taken for all others */
+export function offeringOf({ card, terms }: CampaignDetail, kept = 0n): Offering {
   return {
     status: card.status,
     currency: card.goal.currency,
     unitPrice: terms.unitPrice,
     unitsTotal: terms.unitsTotal,
-    unitsTaken: terms.unitsTotal - terms.unitsLeft,
+    unitsTaken: terms.unitsTotal - terms.unitsLeft - kept,
     minimum: terms.minimum,
     maximum: terms.maximum,
     closesAt: card.closesAt === null ? 0 : Date.parse(card.closesAt),

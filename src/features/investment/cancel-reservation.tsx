@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { cancel, type Investment } from '#contract/investment.ts'
-import { failureText } from '#src/components/form-parts.tsx'
+import type { Investment } from '#contract/investment.ts'
 import { MoneyText } from '#src/components/money.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
-import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { QuestionDialog } from '#src/components/question-dialog.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { useCancel } from './use-cancel.ts'
 
 interface CancelProps {
   readonly investment: Investment
@@ -18,58 +15,23 @@ interface CancelProps {
 
 /** Gives a reservation up, after a question. */
 export function CancelReservation({ investment, onDone }: CancelProps) {
-  const intl = useIntl()
-  const { text, rich } = intl
+  const { text, rich } = useIntl()
   const online = useOnline()
-  const send = useSteadySend(cancel)
+  const cancel = useCancel(investment, onDone)
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  const close = (): void => {
-    if (!busy) setOpen(false)
-  }
-  const run = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await send({ params: { investorId: investment.id }, body: { state: 'cancelled' } })
-      setOpen(false)
-      onDone()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-      // Ended already: what is shown is old.
-      if (error.code === 'INVESTMENT_NOT_PENDING') onDone()
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <>
       <Button look="plain" blocked={online ? undefined : text('shell.needsConnection')} onClick={() => setOpen(true)}>
         {text('pay.cancel')}
       </Button>
-      <Dialog
-        open={open}
-        title={text('pay.cancelTitle')}
-        onClose={close}
-        actions={
-          <>
-            <Button look="quiet" onClick={close}>
-              {text('pay.cancelKeep')}
-            </Button>
-            <Button
-              look="danger"
-              busy={busy}
-              blocked={online ? undefined : text('shell.needsConnection')}
-              onClick={() => void run()}
-            >
-              {text('pay.cancelDo')}
-            </Button>
-          </>
-        }
-      >
-        <div className="stack">
+      {open ? (
+        <QuestionDialog
+          title={text('pay.cancelTitle')}
+          keep={text('pay.cancelKeep')}
+          action={text('pay.cancelDo')}
+          run={cancel}
+          onClose={() => setOpen(false)}
+        >
           <p>
             {rich('pay.cancelText', {
               units: Number(investment.units),
@@ -80,9 +42,8 @@ export function CancelReservation({ investment, onDone }: CancelProps) {
             })}
           </p>
           <p>{text('pay.cancelPaid')}</p>
-          {failure ? <Notice look="bad" live title={failureText(failure, intl)} /> : null}
-        </div>
-      </Dialog>
+        </QuestionDialog>
+      ) : null}
     </>
   )
 }

@@ -79,6 +79,7 @@ function open(campaign: TestCampaign, query = ''): UserEvent {
       isAdmin: false,
       language: 'en',
       accredited: false,
+      photo: null,
     },
   })
   render(
@@ -185,12 +186,14 @@ describe('the amount', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   })
 
-  it('is refused at once where all units are taken', async () => {
+  it('is refused at once where all units are taken, and can be waited for', async () => {
     const campaign = await newCampaign(app, owner, { unitsTotal: 4n })
     await take(campaign, 4n)
-    open(campaign)
+    const user = open(campaign)
     expect(await screen.findByText('All units are taken.')).toBeTruthy()
-    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }))
+    expect(await screen.findByText(/You are number 1 in the line, for 4 units/)).toBeTruthy()
   })
 
   it('is refused in words where others took the units meanwhile', async () => {

@@ -1,10 +1,12 @@
 import { currencies as currenciesCall, listMine, totals as totalsCall } from '#contract/investment.ts'
 import { pageSize } from '#domain/limits.ts'
 import { Age } from '#src/components/age.tsx'
+import { AmountsToggle } from '#src/components/amounts-toggle.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { OwnAmounts } from '#src/components/own-amounts.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { usePagedCall } from '#src/data/use-paged-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -16,6 +18,8 @@ import { InvestmentList } from './investment-list.tsx'
 import styles from './investments-page.module.css'
 import { PortfolioChart } from './portfolio-chart.tsx'
 import { type CurrencyTotal, Totals } from './totals.tsx'
+import { TransactionList } from './transaction-list.tsx'
+import { WaitingPlaces } from './waiting-places.tsx'
 
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
@@ -23,20 +27,27 @@ export const Page: PageModule['Page'] = () => {
   const currencies = useCall(currenciesCall, {})
   return (
     <div className="wrap page stack">
-      <h1>{text('investing.title')}</h1>
+      <div className={styles.head}>
+        <h1>{text('investing.title')}</h1>
+        <AmountsToggle />
+      </div>
       <Age savedAt={totals.savedAt} updating={totals.updating} />
+      <OwnAmounts>
+        <WaitingPlaces />
+      </OwnAmounts>
       <LoadedView of={totals} skeleton={<PortfolioSkeleton />}>
         {(rows) =>
           rows.length === 0 ? (
             <NothingYet />
           ) : (
-            <>
+            <OwnAmounts>
               <Totals rows={rows} />
               <LoadedView of={currencies} skeleton={<div className={styles.chartPlace} />}>
                 {(codes) => <PortfolioChart currencies={codes} usual={mostUsed(rows)} />}
               </LoadedView>
               <List />
-            </>
+              <TransactionList />
+            </OwnAmounts>
           )
         }
       </LoadedView>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Receipt } from '#contract/investment.ts'
-import type { Payment } from '#contract/payment.ts'
 import { noFee, payerFee } from '#domain/fees.ts'
-import { isLive, type ProviderGateway } from '#domain/payment.ts'
+import { isLive, type PayPageGateway, payPageGateways } from '#domain/payment.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
+import { PaymentState, type PaymentWords } from '#src/components/payment-state.tsx'
+import { TestNotice } from '#src/components/test-notice.tsx'
 import { WayChoice } from '#src/components/way-choice.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -13,10 +14,10 @@ import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { CancelReservation } from './cancel-reservation.tsx'
 import { Deadline } from './deadline.tsx'
 import { type PayWay, useOnlineWays } from './pay-ways.ts'
 import styles from './payment-page.module.css'
+import { ReservationActs } from './reservation-acts.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { type PaymentHandle, usePayment } from './use-payment.ts'
 
@@ -35,7 +36,8 @@ export function PayOnline({ data: { investment, payment: known }, onChanged }: P
   const ways = useOnlineWays(investment.amount.currency)
   const [wanted, choose] = useState<PayWay>(investment.gateway)
   // A try that may still bring the money goes on where it began.
-  const under = handle.payment && isLive(handle.payment.state) ? handle.payment.gateway : undefined
+  const alive = handle.payment && isLive(handle.payment.state) ? handle.payment.gateway : undefined
+  const under = payPageGateways.find((each) => each === alive)
   const way = under ?? (ways.find((each) => each.way === wanted) ?? ways[0])?.way
   const { amount, currency } = investment.amount
   const rule = ways.find((each) => each.way === way)?.fee ?? noFee
@@ -81,9 +83,18 @@ export function PayOnline({ data: { investment, payment: known }, onChanged }: P
         ) : null}
         <Acts handle={handle} way={way} amount={total} currency={currency} />
       </section>
-      {state === 'processing' ? null : <CancelReservation investment={investment} onDone={onChanged} />}
+      {state === 'processing' ? null : (
+        <ReservationActs investment={investment} onDone={onChanged} underWay={under !== undefined} />
+      )}
     </>
   )
+}
+
+const words: PaymentWords = {
+  silent: 'pay.silentText',
+  refused: 'pay.refusedText',
+  processing: 'pay.processingText',
+  failed: 'pay.failedText',
 }
 
 /** What is known of the try, in words that say what happened to the money. */
@@ -98,66 +109,21 @@ function HowItStands({
   const { text } = intl
   return (
     <>
-      {test ? (
-        <Notice look="warn" title={text('pay.testMode')}>
-          {text('pay.testText')}
-        </Notice>
-      ) : null}
+      <TestNotice test={test} />
       {failure ? <Notice look="bad" live title={failureText(failure, intl)} /> : null}
-      {checking ? <Notice live title={text('pay.checking')} /> : payment ? <Known payment={payment} /> : null}
+      {checking ? (
+        <Notice live title={text('pay.checking')} />
+      ) : payment ? (
+        <PaymentState payment={payment} words={words} />
+      ) : null}
     </>
   )
-}
-
-function Known({ payment }: { readonly payment: Payment }) {
-  const { text, date } = useIntl()
-  switch (payment.state) {
-    case 'created':
-      return (
-        <Notice look="warn" live title={text('pay.silent')}>
-          {text('pay.silentText')}
-        </Notice>
-      )
-    case 'open':
-      return payment.reason === null ? (
-        <Notice live title={text('pay.open')}>
-          {text('pay.openText')}
-        </Notice>
-      ) : (
-        <Notice look="bad" live title={text(`pay.failed.${payment.reason}`)}>
-          {text('pay.refusedText')}
-        </Notice>
-      )
-    case 'processing':
-      return (
-        <Notice live title={text('pay.processing')}>
-          {payment.arrivesBy === null
-            ? text('pay.processingText')
-            : text('pay.arrivesBy', { date: date(payment.arrivesBy, 'day') })}
-        </Notice>
-      )
-    case 'failed':
-    case 'reversed':
-      return (
-        <Notice look="bad" live title={text(`pay.failed.${payment.reason ?? 'declined'}`)}>
-          {text('pay.failedText')}
-        </Notice>
-      )
-    case 'cancelled':
-      return (
-        <Notice live title={text('pay.givenUp')}>
-          {text('pay.failedText')}
-        </Notice>
-      )
-    case 'succeeded':
-      return null
-  }
 }
 
 interface ActsProps {
   readonly handle: PaymentHandle
   /** Undefined where nobody can pay online any more. */
-  readonly way: ProviderGateway | undefined
+  readonly way: PayPageGateway | undefined
   readonly amount: bigint
   readonly currency: string
 }

@@ -2,7 +2,7 @@
 
 import type { RaiseType } from '#domain/campaign.ts'
 import { noFee } from '#domain/fees.ts'
-import { type GatewayName, type ProviderGateway, providerGateways, takesCurrency } from '#domain/payment.ts'
+import { type GatewayName, type PayPageGateway, payPageGateways, takesCurrency } from '#domain/payment.ts'
 import type { OfferedWay } from '#src/components/way-choice.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 
@@ -22,10 +22,10 @@ export function usePayWays(raiseType: RaiseType, currency: string): readonly Off
 }
 
 /** Those at a provider's page, for what is to be paid at one. */
-export function useOnlineWays(currency: string): readonly OfferedWay<ProviderGateway>[] {
+export function useOnlineWays(currency: string): readonly OfferedWay<PayPageGateway>[] {
   const start = useBootstrap()
   return (start?.gateways ?? []).flatMap(({ type, active, test, fee = noFee }) => {
-    const way = providerGateways.find((each) => each === type)
+    const way = payPageGateways.find((each) => each === type)
     return active && way !== undefined && takesCurrency(way, currency) ? [{ way, test, fee }] : []
   })
 }

@@ -14,10 +14,11 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AgreementButton } from './agreement/agreement-button.tsx'
 import { AgreementStep } from './agreement/agreement-step.tsx'
-import { CancelReservation } from './cancel-reservation.tsx'
 import { Deadline } from './deadline.tsx'
+import { IdentityGate } from './identity-gate.tsx'
 import { PayOnline } from './pay-online.tsx'
 import styles from './payment-page.module.css'
+import { ReservationActs } from './reservation-acts.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 export const Page: PageModule['Page'] = ({ params }) => {
@@ -39,19 +40,31 @@ export const Page: PageModule['Page'] = ({ params }) => {
         {(data) =>
           data.investment.state !== 'reserved' ? (
             <Settled data={data} />
-          ) : data.investment.agreement === null ? (
-            <AgreementStep key={data.investment.id} data={data} onDone={loaded.retry} />
-          ) : data.investment.gateway === 'wallet' ? (
-            <Redirect to={pathTo('walletPayment', { id: data.investment.id })} replace />
-          ) : data.bank === null ? (
-            <PayOnline data={data} onChanged={loaded.retry} />
           ) : (
-            <Due data={data} bank={data.bank} onCancelled={loaded.retry} />
+            <IdentityGate data={data} onChanged={loaded.retry}>
+              <NextStep data={data} onChanged={loaded.retry} />
+            </IdentityGate>
           )
         }
       </LoadedView>
     </div>
   )
+}
+
+interface NextStepProps {
+  readonly data: Receipt
+  /** The investment is to be asked for again. */
+  readonly onChanged: () => void
+}
+
+/** Signing first, then paying in the way that was chosen. */
+function NextStep({ data, onChanged }: NextStepProps) {
+  const { investment, bank } = data
+  if (investment.agreement === null) return <AgreementStep key={investment.id} data={data} onDone={onChanged} />
+  if (investment.gateway === 'wallet' || investment.gateway === 'mangopay')
+    return <Redirect to={pathTo('walletPayment', { id: investment.id })} replace />
+  if (bank === null) return <PayOnline data={data} onChanged={onChanged} />
+  return <Due data={data} bank={bank} onCancelled={onChanged} />
 }
 
 function headOf(data: Receipt | undefined) {
@@ -92,7 +105,7 @@ function Due({ data: { investment }, bank, onCancelled }: DueProps) {
           {text('pay.noted')}
         </Link>
         <AgreementButton investment={investment} />
-        <CancelReservation investment={investment} onDone={onCancelled} />
+        <ReservationActs investment={investment} onDone={onCancelled} />
       </div>
     </>
   )

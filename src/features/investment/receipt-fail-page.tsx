@@ -4,6 +4,7 @@ import { Link } from '#src/components/link.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
 import { NotHerePage } from '#src/components/not-here.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { TestNotice } from '#src/components/test-notice.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
@@ -46,22 +47,25 @@ export const Page: PageModule['Page'] = () => {
                 <bdi>{investment.campaign.name}</bdi>
               </Notice>
             ) : (
-              <Notice
-                look="bad"
-                title={text(payment?.reason ? `pay.failed.${payment.reason}` : 'pay.failAny')}
-                action={
-                  <>
-                    {investment.state === 'reserved' ? (
-                      <Link className={buttonClass()} href={pathTo('payment', { id })}>
-                        {text('pay.failAgain')}
-                      </Link>
-                    ) : null}
-                    {investments}
-                  </>
-                }
-              >
-                {text(investment.state === 'reserved' ? 'pay.failedText' : `pay.is.${investment.state}`)}
-              </Notice>
+              <div className="stack">
+                <TestNotice test={payment?.test} />
+                <Notice
+                  look="bad"
+                  title={text(payment?.reason ? `pay.failed.${payment.reason}` : 'pay.failAny')}
+                  action={
+                    <>
+                      {investment.state === 'reserved' ? (
+                        <Link className={buttonClass()} href={pathTo('payment', { id })}>
+                          {text('pay.failAgain')}
+                        </Link>
+                      ) : null}
+                      {investments}
+                    </>
+                  }
+                >
+                  {text(investment.state === 'reserved' ? 'pay.failedText' : `pay.is.${investment.state}`)}
+                </Notice>
+              </div>
             )
           }
         </LoadedView>

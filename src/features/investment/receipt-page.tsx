@@ -1,7 +1,9 @@
 import { receipt } from '#contract/investment.ts'
 import { Age } from '#src/components/age.tsx'
+import { AmountsToggle } from '#src/components/amounts-toggle.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
 import { NotHerePage } from '#src/components/not-here.tsx'
+import { OwnAmounts } from '#src/components/own-amounts.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { PushSwitch } from '#src/components/push-switch.tsx'
 import { useCall } from '#src/data/use-call.ts'
@@ -32,10 +34,13 @@ export const Page: PageModule['Page'] = ({ params }) => {
         }
       >
         {(data) => (
-          <>
+          <OwnAmounts>
+            <div data-noprint>
+              <AmountsToggle />
+            </div>
             <ReceiptView data={data} />
             <TakeBack investment={data.investment} onDone={loaded.retry} />
-          </>
+          </OwnAmounts>
         )}
       </LoadedView>
       {loaded.data ? (

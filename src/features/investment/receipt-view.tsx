@@ -1,4 +1,6 @@
+import { receiptFilePath } from '#contract/exports.ts'
 import type { Receipt } from '#contract/investment.ts'
+import { FileButton } from '#src/components/file-button.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -14,7 +16,7 @@ import { StateBadge } from './state-badge.tsx'
 /** Everything that a receipt says, on one printed page. */
 export function ReceiptView({ data }: { readonly data: Receipt }) {
   const intl = useIntl()
-  const { text } = intl
+  const { text, language } = intl
   const { investment } = data
   const siteName = useBootstrap()?.site.siteName
   return (
@@ -41,6 +43,11 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
           </Link>
         ) : null}
         <AgreementButton investment={investment} />
+        <FileButton
+          path={`${receiptFilePath.replace('{id}', investment.id)}?lng=${language}`}
+          label={text('receipt.file')}
+          notKept={text('receipt.fileNotKept')}
+        />
         <Button look={investment.state === 'reserved' ? 'quiet' : 'primary'} onClick={() => print()}>
           <Icon shape={printer} />
           {text('receipt.print')}

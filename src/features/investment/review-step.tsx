@@ -5,6 +5,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { gateText } from './entry-texts.ts'
+import { IdentityHint } from './identity-gate.tsx'
 import { type InvestStep, stepPath } from './invest-steps.ts'
 import { OpenAttempt } from './open-attempt.tsx'
 import type { PayWay } from './pay-ways.ts'
@@ -43,6 +44,7 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, w
       {unanswered ? <OpenAttempt failure={form.failure} /> : null}
       {figures ? <ReviewRows campaign={campaign} figures={figures} anonymous={anonymous} way={way} /> : null}
       <p className={styles.miss}>{text(card.raiseType === 'fixed' ? 'detail.missFixed' : 'detail.missFlexible')}</p>
+      {unanswered ? null : <IdentityHint />}
       <FormFrame
         // An unanswered try is told of above, in words that do not say that nothing was sent.
         form={unanswered ? { ...form, failure: undefined } : form}
@@ -75,6 +77,7 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, w
 /** What happens once it is reserved. */
 function afterwards(way: PayWay) {
   if (way === 'wallet') return 'invest.chargedWallet'
+  if (way === 'mangopay') return 'invest.chargedPooled'
   return way === 'offline' ? 'invest.notCharged' : 'invest.chargedThere'
 }
 

@@ -1,9 +1,11 @@
 import { listSavedInvestments } from '#contract/saved-investment.ts'
 import { pageSize } from '#domain/limits.ts'
 import { Age } from '#src/components/age.tsx'
+import { AmountsToggle } from '#src/components/amounts-toggle.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
+import { OwnAmounts } from '#src/components/own-amounts.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { PushSwitch } from '#src/components/push-switch.tsx'
 import { usePagedCall } from '#src/data/use-paged-call.ts'
@@ -44,7 +46,10 @@ export const Page: PageModule['Page'] = () => {
               {text('kept.emptyText')}
             </Empty>
           ) : (
-            <>
+            <OwnAmounts>
+              <div>
+                <AmountsToggle />
+              </div>
               <p>{text('kept.lead')}</p>
               <ul className={listStyles.list}>
                 {items.map((saved) => (
@@ -53,7 +58,7 @@ export const Page: PageModule['Page'] = () => {
               </ul>
               <LoadMore of={list} />
               <PushSwitch />
-            </>
+            </OwnAmounts>
           )
         }
       </LoadedView>

@@ -9,7 +9,7 @@ import {
   openPayPal,
   type Payment,
 } from '#contract/payment.ts'
-import { isLive, type ProviderGateway } from '#domain/payment.ts'
+import { isLive, type PayPageGateway } from '#domain/payment.ts'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { useCall } from '#src/data/use-call.ts'
 import { useRepeated } from '#src/data/use-repeated.ts'
@@ -24,7 +24,7 @@ export interface PaymentHandle {
   readonly busy: boolean
   readonly failure: CallFailure | undefined
   /** Goes to a provider's page, to pay the total that was shown. */
-  readonly pay: (way: ProviderGateway, total: bigint) => void
+  readonly pay: (way: PayPageGateway, total: bigint) => void
   /** Closes that page, for another way or another time. */
   readonly giveUp: () => void
 }
@@ -69,7 +69,7 @@ export function usePayment(
       setBusy(false)
     }
   }, [])
-  const pay = (way: ProviderGateway, total: bigint): void =>
+  const pay = (way: PayPageGateway, total: bigint): void =>
     void run(async () => {
       const opened = await open[way]({ body: { investmentId, total } })
       if (opened.checkoutUrl === null) setOwn(opened)
@@ -85,6 +85,6 @@ export function usePayment(
 }
 
 /** How a page is asked for, by provider. */
-function useOpenings(): Record<ProviderGateway, ReturnType<typeof useSteadySend<typeof openCheckout>>> {
+function useOpenings(): Record<PayPageGateway, ReturnType<typeof useSteadySend<typeof openCheckout>>> {
   return { stripe: useSteadySend(openCheckout), paypal: useSteadySend(openPayPal), ach: useSteadySend(openBankDebit) }
 }

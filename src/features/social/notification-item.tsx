@@ -1,7 +1,9 @@
 import type { Notification } from '#contract/social.ts'
+import { useAtomValue } from 'jotai'
 import { Link } from '#src/components/link.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
+import { coveredAtom } from '#src/state/display.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { bell, circleAlert, info } from '#src/ui/icon-paths.ts'
@@ -28,16 +30,37 @@ export function NotificationItem({ of, fresh }: { readonly of: Notification; rea
       <div className={styles.words}>
         <p className={styles.title}>
           <Link href={of.path}>
-            <bdi>{of.title}</bdi>
+            <bdi>
+              <Words of={of.title} amount={of.amount} />
+            </bdi>
           </Link>
           {fresh ? <Badge look="good">{text('notifications.new')}</Badge> : null}
         </p>
-        <p>{of.body}</p>
+        <p>
+          <Words of={of.body} amount={of.amount} />
+        </p>
         <time className="soft small" dateTime={of.createdAt} title={date(of.createdAt, 'time')}>
           {ago(Math.max(0, now - Date.parse(of.createdAt)))}
         </time>
       </div>
       <Icon shape={chevronRight} directional />
     </li>
+  )
+}
+
+/** Money in it stands apart from the direction of the words, and is hidden with the person's other amounts. */
+function Words({ of, amount }: { readonly of: string; readonly amount: string | undefined }) {
+  const { text } = useIntl()
+  const covered = useAtomValue(coveredAtom)
+  if (amount === undefined) return of
+  const [before, ...behind] = of.split(amount)
+  if (behind.length === 0) return of
+  const shown = covered ? text('shell.hiddenAmount') : amount
+  return (
+    <>
+      {before}
+      <bdi>{shown}</bdi>
+      {behind.join(shown)}
+    </>
   )
 }

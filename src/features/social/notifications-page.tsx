@@ -12,10 +12,13 @@ import { NotificationItem } from './notification-item.tsx'
 import styles from './notifications-page.module.css'
 import { useMarkRead } from './use-mark-read.ts'
 
+/** Who has the page open is told without opening it anew. */
+const liveEveryMs = 10_000
+
 /** What the person was told, latest first. What was new when the page was opened stays marked while it is open. */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
-  const list = usePagedCall(listNotifications, {}, (item) => item.id)
+  const list = usePagedCall(listNotifications, {}, (item) => item.id, liveEveryMs)
   const isNew = useMarkRead(list.data?.items)
   return (
     <div className="wrap page stack">

@@ -2,19 +2,18 @@ import { useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
 import { updateAccount } from '#contract/wallet.ts'
 import { accountSchemes, accountTypes, fundingProblems } from '#domain/funding.ts'
-import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { ChoiceField, FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
-import { type FormField, useForm } from '#src/components/use-form.ts'
+import { noProof, ProofField, proofIn, proofProblems } from '#src/components/proof-field.tsx'
+import { useForm } from '#src/components/use-form.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { ActProps } from './act-props.ts'
 import { walletPath } from './wallet-query.ts'
-import { noProof, ProofField, proofIn, proofProblems } from './proof-field.tsx'
 import styles from './wallet-page.module.css'
 
 const digits = { dir: 'ltr', autoComplete: 'off', spellCheck: false, maxLength: 60 } as const
@@ -60,6 +59,18 @@ export function AccountForm({ wallet, view, back }: ActProps) {
   const iban = form.values.scheme === 'iban'
   return (
     <div className={styles.form}>
+      {wallet.bankLink === null ? null : (
+        <Notice
+          title={text('wallet.bankOffer')}
+          action={
+            <Link className={buttonClass('quiet')} href={walletPath(view, { act: 'bank' })} keepScroll>
+              {text('wallet.bankStart')}
+            </Link>
+          }
+        >
+          {text('wallet.bankOfferText')}
+        </Notice>
+      )}
       <Notice>{text('wallet.accountText')}</Notice>
       <FormFrame
         form={form}
@@ -94,27 +105,5 @@ export function AccountForm({ wallet, view, back }: ActProps) {
         <ProofField secondFactor={wallet.secondFactor} field={form.field} />
       </FormFrame>
     </div>
-  )
-}
-
-interface ChoiceFieldProps {
-  readonly of: FormField<string>
-  readonly label: string
-  readonly choices: readonly (readonly [value: string, label: string])[]
-}
-
-function ChoiceField({ of, label, choices }: ChoiceFieldProps) {
-  return (
-    <Field id={`field-${of.name}`} label={label} error={of.error}>
-      {(wiring) => (
-        <select {...wiring} name={of.name} value={of.value} onChange={(event) => of.change(event.target.value)}>
-          {choices.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }

@@ -3,21 +3,16 @@ import { useLocation } from 'wouter'
 import { createPreapproval } from '#contract/top-up.ts'
 import { noFee, payerFee } from '#domain/fees.ts'
 import { decideTopUp, type TopUpGateway } from '#domain/wallet.ts'
-import { FormFrame, TextField } from '#src/components/form-parts.tsx'
-import { Link } from '#src/components/link.tsx'
-import { MoneyText } from '#src/components/money.tsx'
 import { WayChoice } from '#src/components/way-choice.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { isolated } from '#src/intl/isolated.ts'
-import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
-import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { AddForm } from './add-form.tsx'
 import type { ActProps } from './act-props.ts'
-import { amountProblems, editedAmount, readAmount } from './amount-field.ts'
+import { amountProblems, editedAmount, readAmount } from '#src/components/amount-field.ts'
 import { rememberNext } from './next-page.ts'
 import { useTopUpWays } from './top-up-ways.ts'
 import { usePayTopUp } from './use-pay-top-up.ts'
@@ -25,8 +20,7 @@ import styles from './wallet-page.module.css'
 
 /** How much, and how it is paid; then on to the card provider, or to where the transfer goes. */
 export function AddMoney({ wallet, view, back }: ActProps) {
-  const { text, rich, money, decimalMark } = useIntl()
-  const online = useOnline()
+  const { text, decimalMark } = useIntl()
   const [, navigate] = useLocation()
   const ways = useTopUpWays(wallet.currency)
   const ask = useSteadySend(createPreapproval)
@@ -62,37 +56,15 @@ export function AddMoney({ wallet, view, back }: ActProps) {
   if (ways.length === 0) return <Notice look="warn">{text('wallet.noWays')}</Notice>
   return (
     <div className={styles.form}>
-      <FormFrame
+      <AddForm
         form={form}
-        submit={
-          <span>
-            {possible
-              ? rich('wallet.addAmount', {
-                  amount: (
-                    <MoneyText key="amount" amount={totalBy(chosen(form.values.way), entered)} currency={currency} />
-                  ),
-                })
-              : text('wallet.act.add')}
-          </span>
-        }
-        blocked={online ? undefined : text('shell.needsConnection')}
-        beside={
-          <Link className={buttonClass('plain')} href={back} keepScroll>
-            {text('shell.cancel')}
-          </Link>
-        }
+        amount={form.field('amount')}
+        currency={currency}
+        bounds={topUp}
+        total={possible ? totalBy(chosen(form.values.way), entered) : undefined}
+        act={text('wallet.act.add')}
+        back={back}
       >
-        <TextField
-          of={form.field('amount')}
-          label={text('wallet.amountIn', { currency })}
-          hint={text('wallet.amountBounds', {
-            minimum: isolated(money(topUp.minimum, currency, 'short')),
-            maximum: isolated(money(topUp.maximum, currency, 'short')),
-          })}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-        />
         <h3 id="way-title">{text('invest.payTitle')}</h3>
         <WayChoice
           ways={ways}
@@ -102,7 +74,7 @@ export function AddMoney({ wallet, view, back }: ActProps) {
           amount={possible ? { amount: entered, currency } : undefined}
           labelledBy="way-title"
         />
-      </FormFrame>
+      </AddForm>
     </div>
   )
 }

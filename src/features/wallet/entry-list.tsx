@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
+import type { Reply } from '#contract/call.ts'
+import { pooledList } from '#contract/pooled-wallet.ts'
 import { list, type WalletEntry } from '#contract/wallet.ts'
 import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { usePagedCall } from '#src/data/use-paged-call.ts'
+import { type PagedList, usePagedCall } from '#src/data/use-paged-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -18,28 +21,60 @@ interface EntryListProps {
   readonly addPath: string
 }
 
+const idOf = (entry: WalletEntry): string => entry.id
+
 /** What moved, latest first, ten at a time. */
 export function EntryList({ filter, currency, addPath }: EntryListProps) {
   const { text } = useIntl()
-  const asked = entriesAsked(filter, currency)
-  const entries = usePagedCall(list, { query: asked }, (entry: WalletEntry) => entry.id)
+  const entries = usePagedCall(list, { query: entriesAsked(filter, currency) }, idOf)
+  const nothing =
+    filter === 'all' ? (
+      <Empty title={text('wallet.empty')} action={<AddLink path={addPath} label={text('wallet.act.add')} />}>
+        {text('wallet.emptyText')}
+      </Empty>
+    ) : (
+      <Empty title={text('shell.noRecords')} />
+    )
+  return <Entries of={entries} nothing={nothing} />
+}
+
+/** The same of the pooled wallet, which has no filters. */
+export function PooledEntryList({ currency, addPath }: Omit<EntryListProps, 'filter'>) {
+  const { text } = useIntl()
+  const entries = usePagedCall(pooledList, { query: { currencyId: currency } }, idOf)
   return (
-    <LoadedView of={entries} skeleton={<Skeleton lines={10} />}>
+    <Entries
+      of={entries}
+      nothing={
+        <Empty title={text('pooled.empty')} action={<AddLink path={addPath} label={text('pooled.payIn')} />}>
+          {text('pooled.emptyText')}
+        </Empty>
+      }
+    />
+  )
+}
+
+function AddLink({ path, label }: { readonly path: string; readonly label: string }) {
+  return (
+    <Link className={buttonClass('quiet')} href={path}>
+      {label}
+    </Link>
+  )
+}
+
+interface EntriesProps {
+  readonly of: PagedList<Reply<typeof list>>
+  /** In place of a list without entries. */
+  readonly nothing: ReactNode
+}
+
+function Entries({ of, nothing }: EntriesProps) {
+  return (
+    <LoadedView of={of} skeleton={<Skeleton lines={10} />}>
       {({ items }) => (
         <>
           {items.length === 0 ? (
-            <Empty
-              title={text(filter === 'all' ? 'wallet.empty' : 'shell.noRecords')}
-              action={
-                filter === 'all' ? (
-                  <Link className={buttonClass('quiet')} href={addPath}>
-                    {text('wallet.act.add')}
-                  </Link>
-                ) : undefined
-              }
-            >
-              {filter === 'all' ? text('wallet.emptyText') : undefined}
-            </Empty>
+            nothing
           ) : (
             <ul className={styles.list}>
               {items.map((entry) => (
@@ -47,7 +82,7 @@ export function EntryList({ filter, currency, addPath }: EntryListProps) {
               ))}
             </ul>
           )}
-          <LoadMore of={entries} />
+          <LoadMore of={of} />
         </>
       )}
     </LoadedView>

@@ -3,7 +3,7 @@ import type { WalletEntry } from '#contract/wallet.ts'
 import { entryStatus } from '#domain/wallet.ts'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/money.tsx'
-import { useIntl } from '#src/intl/intl.tsx'
+import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -61,10 +61,10 @@ function About({ entry }: { readonly entry: WalletEntry }) {
       </Link>
     ) : entry.account !== null ? (
       <bdi key="account">{entry.account}</bdi>
-    ) : entry.gateway === 'wallet' ? null : (
-      text(`invest.way.${entry.gateway}`)
+    ) : (
+      wayOf(entry, text)
     ),
-    entry.event === 'withdrawal' && entry.refusal !== null ? (
+    (entry.event === 'withdrawal' || entry.event === 'withdrawal-returned') && entry.refusal !== null ? (
       <bdi key="refusal">{entry.refusal}</bdi>
     ) : entry.reason !== null ? (
       text(`wallet.reason.${entry.reason}`)
@@ -81,17 +81,22 @@ function About({ entry }: { readonly entry: WalletEntry }) {
   ))
 }
 
+function wayOf({ gateway, event }: WalletEntry, text: Intl['text']): string | null {
+  if (gateway === 'mangopay') return event === 'top-up' ? text('wallet.atMangopay') : null
+  return gateway === 'wallet' ? null : text(`invest.way.${gateway}`)
+}
+
 /** Where there is more to see or to do. */
-function Ways({ entry: { event, status, topUpId, investmentId } }: { readonly entry: WalletEntry }) {
+function Ways({ entry: { event, status, gateway, topUpId, investmentId } }: { readonly entry: WalletEntry }) {
   const { text } = useIntl()
   if (event === 'top-up' && topUpId !== null) {
     const waits = status === entryStatus.pending || status === entryStatus.processing
     if (status === entryStatus.failed) return null
-    return (
-      <Link href={pathTo(waits ? 'topUp' : 'topUpReceipt', { id: topUpId })}>
-        {text(waits ? 'wallet.goOn' : 'investment.receipt')}
-      </Link>
-    )
+    const path =
+      gateway === 'mangopay'
+        ? pathTo('pooledReceipt', {}, { id: topUpId })
+        : pathTo(waits ? 'topUp' : 'topUpReceipt', { id: topUpId })
+    return <Link href={path}>{text(waits ? 'wallet.goOn' : 'investment.receipt')}</Link>
   }
   return investmentId === null ? null : (
     <Link href={pathTo('receipt', { id: investmentId })}>{text('investment.receipt')}</Link>

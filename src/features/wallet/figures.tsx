@@ -4,10 +4,16 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './figures.module.css'
 
+interface FiguresProps {
+  readonly wallet: Pick<WalletDetail, 'currency' | 'available' | 'pendingIn' | 'pendingOut'> & {
+    readonly owed?: bigint
+  }
+}
+
 /** The three figures of one currency: what can be used, what is on its way in, what is held for its way out. */
-export function Figures({ wallet }: { readonly wallet: WalletDetail }) {
+export function Figures({ wallet }: FiguresProps) {
   const { text, rich } = useIntl()
-  const { currency, available, pendingIn, pendingOut, owed } = wallet
+  const { currency, available, pendingIn, pendingOut, owed = 0n } = wallet
   const money = (amount: bigint) => <MoneyText amount={amount} currency={currency} />
   return (
     <>

@@ -1,4 +1,5 @@
-import { walletStatementPath } from '#contract/exports.ts'
+import { useState } from 'react'
+import { walletStatementPaperPath, walletStatementPath } from '#contract/exports.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
@@ -12,15 +13,20 @@ import { useOnline } from '#src/platform/online.ts'
 import { saveFile } from '#src/platform/save-file.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { Switch } from '#src/ui/switch.tsx'
 import { download } from '#src/ui/page-icon-paths.ts'
 import type { ActProps } from './act-props.ts'
 import styles from './wallet-page.module.css'
 
-/** Every movement of some days as a table for a spreadsheet, with the balance after each. */
+const paths = { pdf: walletStatementPaperPath, csv: walletStatementPath } as const
+type Kind = keyof typeof paths
+
+/** Every movement of some days as a paper or as a table for a spreadsheet, with the balance after each. */
 export function StatementForm({ wallet, back }: ActProps) {
   const { text } = useIntl()
   const online = useOnline()
   const context = useSendContext()
+  const [kind, setKind] = useState<Kind>('pdf')
   const today = new Date(useNow()).toISOString().slice(0, 10)
   const { currency } = wallet
   const form = useForm({
@@ -32,8 +38,8 @@ export function StatementForm({ wallet, back }: ActProps) {
     ],
     send: async ({ from, to }) => {
       const asked = queryOf({ currencyId: currency, from, to, lng: context.language })
-      const { file } = await fetchFile(walletStatementPath + asked, context)
-      saveFile(file, `wallet-${currency}-${from}-${to}.csv`)
+      const { file, name } = await fetchFile(paths[kind] + asked, context)
+      saveFile(file, name)
     },
   })
   return (
@@ -57,6 +63,13 @@ export function StatementForm({ wallet, back }: ActProps) {
           <TextField of={form.field('from')} label={text('wallet.from')} type="date" />
           <TextField of={form.field('to')} label={text('wallet.to')} type="date" />
         </div>
+        <Switch
+          label={text('wallet.statementKind')}
+          options={(['pdf', 'csv'] as const).map((value) => ({ value, text: text(`wallet.statementAs.${value}`) }))}
+          name="kind"
+          value={kind}
+          onChange={setKind}
+        />
         <p className="soft small">{text('wallet.statementText')}</p>
       </FormFrame>
     </div>

@@ -4,6 +4,7 @@ import { Link } from '#src/components/link.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
 import { NotHerePage } from '#src/components/not-here.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { TestNotice } from '#src/components/test-notice.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
@@ -36,22 +37,25 @@ export const Page: PageModule['Page'] = () => {
             state === 'paid' ? (
               <Redirect to={pathTo('topUpReceipt', { id })} replace />
             ) : (
-              <Notice
-                look="bad"
-                title={text(payment?.reason ? `pay.failed.${payment.reason}` : 'wallet.failAny')}
-                action={
-                  <>
-                    {state === 'asked' ? (
-                      <Link className={buttonClass()} href={pathTo('topUp', { id })}>
-                        {text('pay.failAgain')}
-                      </Link>
-                    ) : null}
-                    {wallet}
-                  </>
-                }
-              >
-                {text('wallet.failedText')}
-              </Notice>
+              <div className="stack">
+                <TestNotice test={payment?.test} />
+                <Notice
+                  look="bad"
+                  title={text(payment?.reason ? `pay.failed.${payment.reason}` : 'wallet.failAny')}
+                  action={
+                    <>
+                      {state === 'asked' ? (
+                        <Link className={buttonClass()} href={pathTo('topUp', { id })}>
+                          {text('pay.failAgain')}
+                        </Link>
+                      ) : null}
+                      {wallet}
+                    </>
+                  }
+                >
+                  {text('wallet.failedText')}
+                </Notice>
+              </div>
             )
           }
         </LoadedView>

@@ -3,7 +3,7 @@ import { Redirect, useSearchParams } from 'wouter'
 import { getPreapproval, type TopUp } from '#contract/top-up.ts'
 import { noFee, payerFee } from '#domain/fees.ts'
 import { isLive } from '#domain/payment.ts'
-import type { TopUpGateway } from '#domain/wallet.ts'
+import { type TopUpGateway, topUpGateways } from '#domain/wallet.ts'
 import { Age } from '#src/components/age.tsx'
 import { BankPanel } from '#src/components/bank-panel.tsx'
 import { failureText } from '#src/components/form-parts.tsx'
@@ -150,7 +150,8 @@ function Ways({ topUp, handle }: { readonly topUp: TopUp; readonly handle: TopUp
   const { payment, checking, busy, failure, pay, giveUp } = handle
   if (checking || payment?.state === 'processing' || payment?.state === 'succeeded') return null
   // A try that may still bring the money goes on where it began.
-  const under = payment && isLive(payment.state) ? payment.gateway : undefined
+  const alive = payment && isLive(payment.state) ? payment.gateway : undefined
+  const under = topUpGateways.find((each) => each === alive)
   const way = under ?? (ways.find((each) => each.way === wanted) ?? ways[0])?.way
   if (way === undefined) return <Notice look="warn">{text('wallet.noWays')}</Notice>
   const blocked = online ? undefined : text('shell.needsConnection')

@@ -1,24 +1,22 @@
 import { useSearchParams } from 'wouter'
 import { detail, type WalletDetail } from '#contract/wallet.ts'
-import { Age } from '#src/components/age.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { Link } from '#src/components/link.tsx'
-import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
-import { SettingsFrame } from '#src/components/settings-frame.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { AddMoney } from './add-money.tsx'
+import { BankForm } from './bank-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { Figures } from './figures.tsx'
 import { StatementForm } from './statement-form.tsx'
 import styles from './wallet-page.module.css'
+import { CurrencyTabs, WalletFrame } from './wallet-parts.tsx'
 import { entryFilters, readView, walletPath, type WalletView } from './wallet-query.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
@@ -30,16 +28,9 @@ export const Page: PageModule['Page'] = () => {
   const asked = view.currency === undefined ? {} : { query: { currencyId: view.currency } }
   const loaded = useCall(detail, asked)
   return (
-    <SettingsFrame
-      wide
-      place="wallet"
-      title={text('wallet.title')}
-      beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
-    >
-      <LoadedView of={loaded} skeleton={<Place />}>
-        {(wallet) => <Wallet wallet={wallet} view={{ ...view, currency: wallet.currency }} />}
-      </LoadedView>
-    </SettingsFrame>
+    <WalletFrame place="wallet" title={text('wallet.title')} loaded={loaded}>
+      {(wallet) => <Wallet wallet={wallet} view={{ ...view, currency: wallet.currency }} />}
+    </WalletFrame>
   )
 }
 
@@ -58,17 +49,11 @@ function Wallet({ wallet, view }: WalletProps) {
           {text('wallet.offText')}
         </Notice>
       )}
-      {currencies.length > 1 ? (
-        <FilterTabs
-          label={text('wallet.currency')}
-          current={wallet.currency}
-          tabs={currencies.map((currency) => ({
-            key: currency,
-            label: <bdi>{currency}</bdi>,
-            href: walletPath(view, { currency, amount: undefined }),
-          }))}
-        />
-      ) : null}
+      <CurrencyTabs
+        currencies={currencies}
+        current={wallet.currency}
+        pathTo={(each) => walletPath(view, { currency: each, amount: undefined })}
+      />
       <section className="panel stack" aria-label={text('wallet.balance')}>
         <Figures wallet={wallet} />
         <Acts view={view} active={wallet.active} />
@@ -97,7 +82,7 @@ function Wallet({ wallet, view }: WalletProps) {
 
 /** Those that the person has money in, the one that is shown, and, to put money in, all that the site takes. */
 function useCurrencies({ currency, currencies }: WalletDetail): readonly string[] {
-  const known = useBootstrap()?.currencies.map(({ code }) => code) ?? []
+  const known = useBootstrap()?.currencies.flatMap(({ code, offered }) => (offered === false ? [] : [code])) ?? []
   const shown = new Set([...currencies, currency, ...known])
   return [...shown]
 }
@@ -134,21 +119,9 @@ function Doing({ wallet, view }: WalletProps) {
       {view.act === 'add' ? <AddMoney {...shared} /> : null}
       {view.act === 'withdraw' ? <WithdrawForm {...shared} /> : null}
       {view.act === 'account' ? <AccountForm {...shared} /> : null}
+      {view.act === 'bank' ? <BankForm {...shared} /> : null}
       {view.act === 'statement' ? <StatementForm {...shared} /> : null}
     </section>
-  )
-}
-
-function Place() {
-  return (
-    <>
-      <div className="panel">
-        <Skeleton lines={5} />
-      </div>
-      <div className="panel">
-        <Skeleton lines={9} />
-      </div>
-    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { pathTo } from '#src/routes.ts'
 export const entryFilters = ['all', 'in', 'out', 'waiting', 'activity'] as const
 export type EntryFilter = (typeof entryFilters)[number]
 
-export const walletActs = ['add', 'withdraw', 'account', 'statement'] as const
+export const walletActs = ['add', 'withdraw', 'account', 'bank', 'statement'] as const
 export type WalletAct = (typeof walletActs)[number]
 
 export interface WalletView {
@@ -49,4 +49,10 @@ export function entriesAsked(
     ...(filter === 'in' ? { type: 'CREDIT' } : filter === 'out' ? { type: 'DEBIT' } : {}),
     ...(filter === 'waiting' ? { status: entryStatus.pending } : {}),
   }
+}
+
+/** The same of the pooled wallet, where one pays in and does nothing else. */
+export function pooledPath(view: WalletView, change: Partial<WalletView> = {}): string {
+  const { currency, act, amount, next } = { ...view, ...change }
+  return pathTo('pooledWallet', {}, { currency, do: act === 'add' ? act : undefined, amount, next })
 }

@@ -5,7 +5,10 @@ import { withdraw } from '#contract/wallet.ts'
 import { freeOf } from '#domain/wallet.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
+import { cover } from '#src/components/money.tsx'
 import { useNow } from '#src/components/now.tsx'
+import { noProof, ProofField, proofIn, proofProblems } from '#src/components/proof-field.tsx'
+import { useCovered } from '#src/components/own-amounts.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -15,9 +18,8 @@ import { showToastAtom } from '#src/state/toasts.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { ActProps } from './act-props.ts'
-import { amountProblems, editedAmount, readAmount } from './amount-field.ts'
+import { amountProblems, editedAmount, readAmount } from '#src/components/amount-field.ts'
 import { PayoutAccountRows } from './payout-account.tsx'
-import { noProof, ProofField, proofIn, proofProblems } from './proof-field.tsx'
 import { walletPath } from './wallet-query.ts'
 import styles from './wallet-page.module.css'
 
@@ -73,6 +75,7 @@ function Entry({ wallet, back, change }: ActProps & { readonly change: ReactNode
   const showToast = useSetAtom(showToastAtom)
   const { currency, secondFactor, withdrawalMinimum: minimum } = wallet
   const available = freeOf(wallet)
+  const covered = useCovered()
   const form = useForm({
     initial: { amount: '', ...noProof },
     judge: ({ amount, ...proof }) => [
@@ -105,7 +108,7 @@ function Entry({ wallet, back, change }: ActProps & { readonly change: ReactNode
         label={text('wallet.amountIn', { currency })}
         hint={text('wallet.amountBounds', {
           minimum: isolated(money(minimum, currency, 'short')),
-          maximum: isolated(money(available, currency)),
+          maximum: covered ? cover : isolated(money(available, currency)),
         })}
         inputMode="decimal"
         autoComplete="off"

@@ -163,7 +163,12 @@ describe('keeping', () => {
   test('a document may be kept by its reader, is asked about again, and is not sent twice', async () => {
     const first = await open('/browse-companies')
     expect(first.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
-    expect(first.headers.get('vary')?.split(', ').toSorted()).toEqual(['Accept-Encoding', 'Accept-Language', 'Cookie'])
+    expect(first.headers.get('vary')?.split(', ').toSorted()).toEqual([
+      'Accept-Encoding',
+      'Accept-Language',
+      'Cookie',
+      'Save-Data',
+    ])
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{20}"$/)
     const again = await open('/browse-companies', { 'if-none-match': etag })

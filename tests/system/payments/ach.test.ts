@@ -24,6 +24,8 @@ for (const engine of await engines())
       days: 5,
       refusesOld: true,
       paysLate: true,
+      pays: 'investments',
+      endsOnTurning: false,
       takeBack: async ({ sandbox }) => {
         const { charges = [] } = await sandbox.state('stripe')
         await sandbox.control('stripe/dispute', { charge: charges[0]?.['id'] })
@@ -40,7 +42,7 @@ for (const engine of await engines())
 
 function ofBanks(at: () => Contract): void {
   it('is on its way for days: the payer knows until when, and the units are kept', async () => {
-    const { site, open, pay, units } = at()
+    const { site, open, pay, expectUnits } = at()
     const { id, url } = await open()
     await pay(url)
     const process = { body: { sessionId: (await site.attempts(id))[0]?.id ?? '' } }
@@ -53,7 +55,7 @@ function ofBanks(at: () => Contract): void {
     await site.pass(3 * day)
     await site.settle()
     expect(await site.stateOf(id)).toBe('reserved')
-    expect(await units()).toBe(4n)
+    await expectUnits(4n)
     // Nothing else pays for it meanwhile.
     const other = await make(
       site.app,

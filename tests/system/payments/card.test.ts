@@ -24,6 +24,8 @@ for (const engine of await engines())
       days: 0,
       refusesOld: true,
       paysLate: true,
+      pays: 'investments',
+      endsOnTurning: false,
       takeBack: async ({ sandbox }) => {
         const { charges = [] } = await sandbox.state('stripe')
         await sandbox.control('stripe/dispute', { charge: charges[0]?.['id'] })

@@ -28,8 +28,12 @@ export interface GatewayUnderTest {
   readonly refusesOld: boolean
   /** Whether money can still come for what its investor gave up: then it goes back. */
   readonly paysLate: boolean
-  /** The payer's bank takes back all that was paid. */
-  readonly takeBack: (site: PayingApp) => Promise<unknown>
+  /** What is paid: an investment, or money into a wallet that the provider keeps. */
+  readonly pays: 'investments' | 'pooled wallet'
+  /** Whether the page is over once its payer has turned back there. */
+  readonly endsOnTurning: boolean
+  /** The payer's bank takes back all that was paid; undefined where the provider does not take it from the payer. */
+  readonly takeBack: ((site: PayingApp) => Promise<unknown>) | undefined
   readonly reversed: FailureReason
   /** Refunds that the provider made, in minor units. */
   readonly refunds: (site: PayingApp) => Promise<readonly bigint[]>
@@ -50,14 +54,19 @@ export interface Contract {
   readonly arrive: () => Promise<void>
   readonly lookNow: () => Promise<void>
   readonly balance: (kind: string, holder: string) => Promise<bigint>
-  readonly units: () => Promise<bigint>
+  /** What has been paid and stayed: in the campaign's escrow, or since the test began in the payer's wallet. */
+  readonly arrived: () => Promise<bigint>
+  /** That so many of the campaign's units are taken, where units are what is paid for. */
+  readonly expectUnits: (units: bigint) => Promise<void>
 }
 
 export function contractOf(
   site: PayingApp,
   way: GatewayUnderTest,
   campaign: TestCampaign = { id: '', slug: '' },
+  before = 0n,
 ): Contract {
+  const balance = (kind: string, holder: string): Promise<bigint> => balanceAt(site, kind, holder)
   return {
     site,
     campaign,
@@ -75,20 +84,28 @@ export function contractOf(
       if (way.days > 0) await site.pass(way.days * day)
     },
     lookNow: () => lookAtPayments({ ...site.app.deps }),
-    balance: async (kind, holder) => {
-      const rows = await site.app.deps.db.execute(
-        'select balance from ledger_account where kind = $1 and holder = $2 and currency = $3',
-        [kind, holder, 'USD'],
-      )
-      return (rows[0]?.['balance'] as bigint | undefined) ?? 0n
+    balance,
+    arrived: async () =>
+      way.pays === 'investments'
+        ? balance('escrow', campaign.id)
+        : (await balance('pooled', site.investor.id)) - before,
+    expectUnits: async (units) => {
+      if (way.pays !== 'investments') return
+      const row = await site.app.deps.db.read
+        .selectFrom('campaign')
+        .select('units_taken')
+        .where('id', '=', campaign.id)
+        .executeTakeFirstOrThrow()
+      expect(row.units_taken).toBe(units)
     },
-    units: async () =>
-      (
-        await site.app.deps.db.read
-          .selectFrom('campaign')
-          .select('units_taken')
-          .where('id', '=', campaign.id)
-          .executeTakeFirstOrThrow()
-      ).units_taken,
   }
+}
+
+/** What an account holds of the tests' currency. */
+export async function balanceAt(site: PayingApp, kind: string, holder: string): Promise<bigint> {
+  const rows = await site.app.deps.db.execute(
+    'select balance from ledger_account where kind = $1 and holder = $2 and currency = $3',
+    [kind, holder, 'USD'],
+  )
+  return (rows[0]?.['balance'] as bigint | undefined) ?? 0n
 }

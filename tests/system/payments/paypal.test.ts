@@ -24,6 +24,8 @@ for (const engine of await engines())
       refusesOld: false,
       // What is not captured is not paid.
       paysLate: false,
+      pays: 'investments',
+      endsOnTurning: false,
       takeBack: async ({ sandbox }) => {
         const { captures = [] } = await sandbox.state('paypal')
         await sandbox.control('paypal/reverse', { capture: captures[0]?.['id'] })

@@ -1,62 +1,29 @@
 /** Two people change one section through two servers: one wins each version, and the other's change is not lost. */
 
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { insertDraft } from '#api/db/campaigns.ts'
-import { type BareSite, openBareSite } from '#tests/support/bare-site.ts'
+import type { BareSite } from '#tests/support/bare-site.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { engines } from '#tests/support/engines.ts'
 import { newPerson, type TestPerson } from '#tests/support/people.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
-import { freePort } from '#tools/free-port.ts'
+import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 
 const hasPostgres = (await engines()).includes('postgres')
 
-interface Section {
-  readonly version: number
-  readonly values: Readonly<Record<string, string>>
-}
-interface Answer {
-  readonly status: number
-  readonly code?: string
-  readonly data: (Section & { readonly slug?: string }) | null
-  readonly details?: { readonly current: Section }
-}
-
 describe.skipIf(!hasPostgres)('one section at two servers', () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-section-'))
-  let servers: ServerProcess[] = []
+  let two: TwoServers
   let site: BareSite
-  let drop: () => Promise<void>
   let owner: TestPerson
   let editor: TestPerson
 
   beforeAll(async () => {
-    const made = await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`)
-    drop = made.drop
-    site = await openBareSite({ kind: 'postgres', url: made.url, poolSize: 4 })
+    two = await startTwoServers()
+    site = two.site
     owner = await newPerson(site, { userType: 'company' })
     editor = await newPerson(site)
-    const start = async () =>
-      startServer({
-        dataDir,
-        databaseUrl: made.url,
-        port: await freePort(),
-        environment: { APP_SECRET: 'one secret for both of the two servers' },
-      })
-    servers = await Promise.all([start(), start()])
   }, 300_000)
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.kill()))
-    await site.database.close()
-    await drop()
-    fs.rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => two.close())
 
   async function draft(as = owner): Promise<string> {
     const id = site.deps.ids.next()
@@ -68,20 +35,15 @@ describe.skipIf(!hasPostgres)('one section at two servers', () => {
     return id
   }
 
-  async function send(at: number, call: string, as: TestPerson, body: object, version?: number): Promise<Answer> {
-    const response = await fetch(`${servers[at]?.origin}/api/v1.1/${call}`, {
+  const send = (at: number, call: string, as: TestPerson, body: object, version?: number) =>
+    two.ask({
+      at,
       method: 'PATCH',
-      headers: {
-        authorization: `Bearer ${as.token}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
-      },
-      body: JSON.stringify(body),
+      call,
+      as,
+      body,
+      headers: version === undefined ? {} : { 'if-match': `"${version}"` },
     })
-    const answer: Answer = { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status }
-    return answer.status === 503 ? send(at, call, as, body, version) : answer
-  }
 
   it.each([
     ['equity/company-profile', ['address', 'website'], 'companyName'],
@@ -126,14 +88,11 @@ describe.skipIf(!hasPostgres)('one section at two servers', () => {
     const id = await draft()
     const items = Array.from({ length: 12 }, () => site.deps.ids.next())
     const add = (item: string, at: number) =>
-      fetch(`${servers[at % 2]?.origin}/api/v1.1/equity/team-members/${id}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${(at % 2 === 0 ? owner : editor).token}`,
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        },
-        body: JSON.stringify({ id: item, fullName: item }),
+      two.ask({
+        at,
+        call: `equity/team-members/${id}`,
+        as: at % 2 === 0 ? owner : editor,
+        body: { id: item, fullName: item },
       })
     const answers = await Promise.all(items.map(add))
     expect(answers.map(({ status }) => status)).toEqual(items.map(() => 200))

@@ -1,95 +1,53 @@
 /** Two servers on one PostgreSQL: what the embedded database, with its one connection, can never show. */
 
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#api/db/database.ts'
 import { trialBalance } from '#api/db/ledger.ts'
-import { type BareSite, openBareSite } from '#tests/support/bare-site.ts'
+import type { BareSite } from '#tests/support/bare-site.ts'
 import { engines } from '#tests/support/engines.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
-import { freePort } from '#tools/free-port.ts'
+import { type ServerAnswer, startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 
 const hasPostgres = (await engines()).includes('postgres')
 
-interface Answer {
-  readonly status: number
-  readonly code?: string
-  readonly data: { readonly id: string; readonly state: string } | null
-  readonly repeated: boolean
-}
-
 describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-race-'))
-  let servers: ServerProcess[] = []
+  let two: TwoServers
   let database: Database
   let site: BareSite
-  let drop: () => Promise<void>
-  let databaseUrl = ''
   let owner: TestPerson
   let administrators: TestPerson[]
 
   beforeAll(async () => {
-    const made = await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`)
-    drop = made.drop
-    databaseUrl = made.url
-    site = await openBareSite({ kind: 'postgres', url: databaseUrl, poolSize: 4 })
+    two = await startTwoServers()
+    site = two.site
     database = site.database
     owner = await newPerson(site, { userType: 'company' })
     administrators = [
       await newPerson(site, { userType: null, admin: true }),
       await newPerson(site, { userType: null, admin: true }),
     ]
-    const start = async () =>
-      startServer({
-        dataDir,
-        databaseUrl,
-        port: await freePort(),
-        environment: { APP_SECRET: 'one secret for both of the two servers' },
-      })
-    servers = await Promise.all([start(), start()])
   }, 300_000)
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.kill()))
-    await database.close()
-    await drop()
-    fs.rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => two.close())
 
-  async function post(
+  const order = (units: bigint) => ({ units: String(units), gateway: 'offline', anonymous: false, riskAccepted: true })
+  const invest = (
     at: number,
-    call: string,
+    campaignId: string,
     as: TestPerson,
-    body: object,
+    units: bigint,
     key: string = randomUUID(),
     patient = true,
-  ): Promise<Answer> {
-    const response = await fetch(`${servers[at % servers.length]?.origin}/api/v1.1/${call}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
+  ) => two.ask({ at, call: `process-investment/${campaignId}`, as, body: order(units), key, patient })
+  const confirm = (at: number, id: string, as: TestPerson) =>
+    two.ask({
+      at,
+      call: `admin/offline-payments/${id}/confirm`,
+      as,
+      body: { received: { amount: '10000', currency: 'USD' } },
     })
-    // Told to come back later: as a client does, under the same key.
-    if (response.status === 503 && patient) return post(at, call, as, body, key)
-    const { code, data } = (await response.json()) as Pick<Answer, 'code' | 'data'>
-    return {
-      status: response.status,
-      data,
-      repeated: response.headers.get('idempotency-hit') === 'true',
-      ...(code === undefined ? {} : { code }),
-    }
-  }
-  const order = (units: bigint) => ({ units: String(units), gateway: 'offline', anonymous: false, riskAccepted: true })
-  const invest = (at: number, campaignId: string, as: TestPerson, units: bigint, key?: string, patient?: boolean) =>
-    post(at, `process-investment/${campaignId}`, as, order(units), key, patient)
-  const confirm = (at: number, id: string, as: TestPerson, key?: string) =>
-    post(at, `admin/offline-payments/${id}/confirm`, as, { received: { amount: '10000', currency: 'USD' } }, key)
   const unitsOf = (id: string) =>
     database.read
       .selectFrom('campaign')
@@ -156,7 +114,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
     const campaign = await newCampaign(site, owner)
     const investor = await newPerson(site)
     const key = randomUUID()
-    let first: Promise<Answer> = Promise.reject(new Error('not asked yet'))
+    let first: Promise<ServerAnswer> = Promise.reject(new Error('not asked yet'))
     first.catch(() => {})
     // Somebody holds the campaign for longer than anybody waits for a lock.
     await database.transact(async (tx) => {
@@ -206,14 +164,12 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
       const { data } = await invest(round, campaign.id, investor, 4n)
       const id = data?.id ?? ''
       await plantAgreement(site, id)
-      const cancel = fetch(`${servers[round % 2]?.origin}/api/v1.1/process-investment/${id}`, {
+      const cancel = two.ask({
+        at: round,
         method: 'PATCH',
-        headers: {
-          authorization: `Bearer ${investor.token}`,
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        },
-        body: JSON.stringify({ state: 'cancelled' }),
+        call: `process-investment/${id}`,
+        as: investor,
+        body: { state: 'cancelled' },
       })
       const [cancelled, confirmed] = await Promise.all([cancel, confirm(round + 1, id, administrators[0] ?? owner)])
       expect([cancelled.status, confirmed.status].toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -226,16 +182,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
   }, 60_000)
 
   it('shares its limits: tries at one server count at the other', async () => {
-    const limited = await Promise.all(
-      [0, 1].map(async () =>
-        startServer({
-          dataDir,
-          databaseUrl,
-          port: await freePort(),
-          environment: { APP_SECRET: 'one secret for both of the two servers', RATE_LIMIT: 'on' },
-        }),
-      ),
-    )
+    const limited = await Promise.all([0, 1].map(() => two.oneMore({ RATE_LIMIT: 'on' })))
     try {
       const email = `${randomUUID()}@example.com`
       const statuses: number[] = []

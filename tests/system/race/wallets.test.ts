@@ -1,86 +1,45 @@
 /** One wallet, two servers on one PostgreSQL, and everybody at once. */
 
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { argonPasswords } from '#api/adapters/passwords.ts'
 import type { Database } from '#api/db/database.ts'
 import { book, trialBalance } from '#api/db/ledger.ts'
 import { changeSettings } from '#api/db/settings.ts'
-import { lockWallet, walletFigures } from '#api/db/wallets.ts'
+import { lockWallet, walletFigures } from '#api/db/wallet/wallets.ts'
 import { creditWallet } from '#api/handlers/wallet/money.ts'
 import { figuresOf } from '#domain/wallet.ts'
-import { type BareSite, openBareSite } from '#tests/support/bare-site.ts'
+import type { BareSite } from '#tests/support/bare-site.ts'
 import { engines } from '#tests/support/engines.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 import { walletPassword } from '#tests/support/wallets.ts'
-import { freePort } from '#tools/free-port.ts'
 
 const hasPostgres = (await engines()).includes('postgres')
 
-interface Answer {
-  readonly status: number
-  readonly code?: string
-  readonly data: { readonly id: string } | null
-}
-
 describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-wallet-race-'))
-  let servers: ServerProcess[] = []
+  let two: TwoServers
   let database: Database
   let site: BareSite
-  let drop: () => Promise<void>
   let owner: TestPerson
   let admin: TestPerson
   let hash = ''
 
   beforeAll(async () => {
-    const made = await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`)
-    drop = made.drop
-    site = await openBareSite({ kind: 'postgres', url: made.url, poolSize: 4 })
+    two = await startTwoServers(async ({ database: bare }) => {
+      await bare.transact((tx) => changeSettings(tx, { walletModule: true }))
+    })
+    site = two.site
     database = site.database
     owner = await newPerson(site, { userType: 'company' })
     admin = await newPerson(site, { userType: null, admin: true })
     hash = await argonPasswords().hash(walletPassword)
-    await database.transact((tx) => changeSettings(tx, { walletModule: true }))
-    const start = async () =>
-      startServer({
-        dataDir,
-        databaseUrl: made.url,
-        port: await freePort(),
-        environment: { APP_SECRET: 'one secret for both of the two servers' },
-      })
-    servers = await Promise.all([start(), start()])
   }, 300_000)
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.kill()))
-    await database.close()
-    await drop()
-    fs.rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => two.close())
 
-  /** Told to come back later: as a client does, under the same key. */
-  async function post(
-    at: number,
-    call: string,
-    as: TestPerson,
-    body: object,
-    key: string = randomUUID(),
-  ): Promise<Answer> {
-    const response = await fetch(`${servers[at % servers.length]?.origin}/api/v1.1/${call}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
-    })
-    if (response.status === 503) return post(at, call, as, body, key)
-    const { code, data } = (await response.json()) as Answer
-    return { status: response.status, data, ...(code === undefined ? {} : { code }) }
-  }
+  const post = (at: number, call: string, as: TestPerson, body: object, key: string = randomUUID()) =>
+    two.ask({ at, call, as, body, key })
 
   /** A person with so much in the wallet, and an account that has stood for long. */
   async function holder(cents: bigint): Promise<TestPerson> {

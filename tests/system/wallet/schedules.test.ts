@@ -23,7 +23,7 @@ import {
 type Act =
   | { readonly is: 'transfer' | 'card' | 'withdraw'; readonly cents: number }
   | { readonly is: 'invest' | 'refund' | 'dispute' }
-  | { readonly is: 'handle'; readonly how: 'process' | 'pay' | 'reject' }
+  | { readonly is: 'handle'; readonly how: 'process' | 'pay' | 'reject' | 'return' }
 
 const cents = fc.integer({ min: 100, max: 40_000 })
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -31,7 +31,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ is: fc.constantFrom('invest' as const, 'refund' as const, 'dispute' as const) }),
   fc.record({
     is: fc.constant('handle' as const),
-    how: fc.constantFrom('process' as const, 'pay' as const, 'reject' as const),
+    how: fc.constantFrom('process' as const, 'pay' as const, 'reject' as const, 'return' as const),
   }),
 )
 
@@ -100,6 +100,10 @@ describe.each(await engines())('schedules of a wallet on %s', (engine) => {
         if (step.how === 'process') return (await make(app, calls.admin.processWithdrawal, { params }, as)).code
         if (step.how === 'pay')
           return (await make(app, calls.admin.payWithdrawal, { params, body: { bankReference: 'T' } }, as)).code
+        if (step.how === 'return') {
+          const body = { received: { amount: 100n, currency: 'USD' }, reason: 'Closed.' }
+          return (await make(app, calls.admin.returnWithdrawal, { params, body }, as)).code
+        }
         return (await make(app, calls.admin.rejectWithdrawal, { params, body: { reason: 'No.' } }, as)).code
       }
     }
@@ -125,7 +129,12 @@ describe.each(await engines())('schedules of a wallet on %s', (engine) => {
         expect(available + pendingOut).toBeGreaterThanOrEqual(0n)
         // Everything that gives back names what it gives back.
         for (const { event, originalId } of await entriesOf(site.app, person))
-          if (event === 'refunded-by-admin' || event === 'top-up-reversed' || event === 'owed-settled')
+          if (
+            event === 'refunded-by-admin' ||
+            event === 'withdrawal-returned' ||
+            event === 'top-up-reversed' ||
+            event === 'owed-settled'
+          )
             expect(originalId).not.toBeNull()
       }),
       { numRuns: 12, seed: 20_261_122 },

@@ -1,5 +1,6 @@
 /** Money leaves a wallet for its person's own account. */
 
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { book, trialBalance } from '#api/db/ledger.ts'
 import { changeSettings } from '#api/db/settings.ts'
@@ -111,6 +112,61 @@ describe.each(await engines())('withdrawing on %s', (engine) => {
     expect(gone).toMatchObject({ status: 3, reason: 'rejected', refusal: 'The bank knows no such account.' })
     await app.runJobs()
     expect(app.mails.at(-1)?.text).toContain('The bank knows no such account.')
+    await assertWallet(app, person)
+    await assertBooks()
+  })
+
+  it('that was paid and comes back from the bank is in the wallet again, once, and the person is told why', async () => {
+    await withAccount(app, person)
+    await withdraw(app, person, 20_000n)
+    app.advance(1000)
+    const id = await latest()
+    const giveBack = (
+      amount: bigint,
+      { reason = 'The account is closed.', currency = 'USD', as = admin, key = '' } = {},
+    ) =>
+      make(
+        app,
+        calls.admin.returnWithdrawal,
+        { params: { id }, body: { received: { amount, currency }, reason } },
+        { as, ...(key === '' ? {} : { key }) },
+      )
+    expect((await giveBack(20_000n)).code).toBe('WITHDRAWAL_HANDLED')
+    await step(id, 'pay')
+    app.advance(1000)
+    expect((await giveBack(20_000n, { reason: '' })).code).toBe('REASON_REQUIRED')
+    expect((await giveBack(20_001n)).code).toBe('ABOVE_MAXIMUM')
+    expect((await giveBack(20_000n, { currency: 'EUR' })).code).toBe('ABOVE_MAXIMUM')
+    expect((await giveBack(0n)).code).toBe('BELOW_MINIMUM')
+    expect((await giveBack(20_000n, { as: person })).status).toBe(403)
+    expect(await walletOf(app, person)).toMatchObject({ available: 30_000n, pendingOut: 0n })
+
+    // The bank kept two and a half.
+    const answers = [
+      await giveBack(19_750n, { key: 'come-back-once' }),
+      await giveBack(19_750n, { key: 'come-back-once' }),
+    ]
+    for (const { data } of answers)
+      expect(data).toMatchObject({
+        status: 2,
+        refusal: 'The account is closed.',
+        returnedAt: expect.any(String) as string,
+      })
+    expect((await giveBack(19_750n)).code).toBe('WITHDRAWAL_HANDLED')
+    expect(await walletOf(app, person)).toMatchObject({ available: 49_750n, pendingOut: 0n })
+    const [back, gone] = await entriesOf(app, person)
+    expect(back).toMatchObject({
+      type: 'CREDIT',
+      event: 'withdrawal-returned',
+      status: 2,
+      amount: { amount: 19_750n, currency: 'USD' },
+      originalId: gone?.id,
+      refusal: 'The account is closed.',
+    })
+    expect(gone).toMatchObject({ event: 'withdrawal', status: 2 })
+    await app.runJobs()
+    expect(app.mails.at(-1)?.subject).toBe('Your withdrawal came back: $197.50')
+    expect(app.mails.at(-1)?.text).toContain('The account is closed.')
     await assertWallet(app, person)
     await assertBooks()
   })
@@ -326,8 +382,23 @@ describe.each(await engines())('withdrawing on %s', (engine) => {
       'currencyId=XXX&from=2026-11-21&to=2026-11-21',
       'currencyId=USD&from=0000-00-00&to=9999-99-99',
     ])
-      expect((await send(app, 'GET', `get-user-wallet-list/statement.csv?${query}`, { as: person })).status).toBe(400)
-    expect((await send(app, 'GET', 'get-user-wallet-list/statement.csv', {})).status).toBe(401)
+      for (const kind of ['csv', 'pdf'])
+        expect((await send(app, 'GET', `get-user-wallet-list/statement.${kind}?${query}`, { as: person })).status).toBe(
+          400,
+        )
+    for (const kind of ['csv', 'pdf'])
+      expect((await send(app, 'GET', `get-user-wallet-list/statement.${kind}`, {})).status).toBe(401)
+    const paper = await app.fetch(
+      new Request(
+        'http://localhost/api/v1.1/get-user-wallet-list/statement.pdf?currencyId=USD&from=2026-11-21&to=2026-11-21&lng=ar',
+        { headers: { authorization: `Bearer ${person.token}` } },
+      ),
+    )
+    expect(paper.headers.get('content-type')).toBe('application/pdf')
+    expect(paper.headers.get('cache-control')).toBe('private, no-store')
+    const file = await PDFDocument.load(await paper.arrayBuffer())
+    expect(file.getPageCount()).toBe(1)
+    expect(file.getTitle()).toBe('كشف حساب المحفظة · USD')
   })
 
   it('lists by ten, by cursor, by kind and by status', async () => {

@@ -1,16 +1,24 @@
 import type { Comment } from '#contract/discussion.ts'
+import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import styles from './discussion.module.css'
 
 /** Somebody's words. */
-export function Said({ author, byOwner, text: said, language, createdAt }: Omit<Comment, 'replies'>) {
+export function Said({ author, authorSlug, byOwner, text: said, language, createdAt }: Omit<Comment, 'replies'>) {
   const { text, date } = useIntl()
   return (
     <div className={styles.said}>
       <p className={styles.who}>
         <b>
-          <bdi>{author}</bdi>
+          {authorSlug === undefined ? (
+            <bdi>{author}</bdi>
+          ) : (
+            <Link href={pathTo('person', { slug: authorSlug })}>
+              <bdi>{author}</bdi>
+            </Link>
+          )}
         </b>
         {byOwner ? <Badge>{text('discussion.owner')}</Badge> : null}
         <time className="soft small" dateTime={createdAt}>

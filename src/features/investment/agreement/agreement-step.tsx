@@ -5,8 +5,8 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { CancelReservation } from '#src/features/investment/cancel-reservation.tsx'
 import { Deadline } from '#src/features/investment/deadline.tsx'
+import { ReservationActs } from '#src/features/investment/reservation-acts.tsx'
 import { StepList } from '#src/features/investment/step-list.tsx'
 import { AgreementText } from './agreement-text.tsx'
 import styles from './agreement-step.module.css'
@@ -71,7 +71,7 @@ export function AgreementStep({ data: { investment, investor }, onDone }: Agreem
           </div>
         )}
       </section>
-      <CancelReservation investment={investment} onDone={onDone} />
+      <ReservationActs investment={investment} onDone={onDone} />
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { signatureBytesBelow, signatureImage } from '#domain/limits.ts'
+import { CutChosen } from '#src/components/cut-chosen.tsx'
 import type { FormField } from '#src/components/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { base64Of } from '#src/platform/base64.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import styles from './sign-form.module.css'
-
-const CropDialog = lazy(async () => ({ default: (await import('#src/components/crop-dialog.tsx')).CropDialog }))
 
 /** A picture of a signature, cut to the very measures (decision T55). It leaves the device with the signature only. */
 export function PictureSignature({ of }: { readonly of: FormField<string> }) {
@@ -57,21 +56,17 @@ export function PictureSignature({ of }: { readonly of: FormField<string> }) {
           {shown}
         </p>
       )}
-      {cropping === undefined ? null : (
-        <Suspense>
-          <CropDialog
-            file={cropping}
-            size={signatureImage}
-            type="image/png"
-            onDone={(cut) => void take(cut)}
-            onCancel={() => setCropping(undefined)}
-            onRefused={(why) => {
-              setCropping(undefined)
-              setProblem(text(why === 'pixels' ? 'agreement.pictureSmall' : 'agreement.pictureUnread'))
-            }}
-          />
-        </Suspense>
-      )}
+      <CutChosen
+        file={cropping}
+        size={signatureImage}
+        type="image/png"
+        onDone={(cut) => void take(cut)}
+        onCancel={() => setCropping(undefined)}
+        onRefused={(why) => {
+          setCropping(undefined)
+          setProblem(text(why === 'pixels' ? 'agreement.pictureSmall' : 'agreement.pictureUnread'))
+        }}
+      />
     </div>
   )
 }

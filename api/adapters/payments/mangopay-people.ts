@@ -1,0 +1,69 @@
+/** People and wallets at Mangopay, and the site's own wallets there. */
+
+import type { NoWord, PooledPersonOrder, PooledWalletOrder } from '#api/payment-ports.ts'
+import { isDone, type MangopayCalls, type MangopayFunds, noWord } from './mangopay-calls.ts'
+import { type Answer, Silence } from './provider-line.ts'
+
+/** Whoever only pays: nothing is paid out to them there, and nobody asks them for papers. */
+export async function addPerson(
+  { post }: MangopayCalls,
+  { key, personId, firstName, lastName, email }: PooledPersonOrder,
+): Promise<{ readonly ref: string } | NoWord> {
+  return named(
+    await post('/sca/users/natural', key, {
+      Tag: personId,
+      FirstName: firstName,
+      LastName: lastName,
+      Email: email,
+      UserCategory: 'PAYER',
+      TermsAndConditionsAccepted: true,
+    }),
+  )
+}
+
+export async function addWallet(
+  { post }: MangopayCalls,
+  { key, walletId, personRef, currency }: PooledWalletOrder,
+): Promise<{ readonly ref: string } | NoWord> {
+  return named(await post('/wallets', key, walletOf(personRef, currency, walletId)))
+}
+
+export async function balanceOf({ get }: MangopayCalls, ref: string): Promise<{ readonly amount: bigint } | NoWord> {
+  const { status, body } = await get(`/wallets/${ref}`)
+  if (status !== 200) return noWord(status)
+  const { Balance } = body as { readonly Balance?: MangopayFunds }
+  if (!Balance) throw new Silence('a wallet without a balance')
+  return { amount: BigInt(Balance.Amount) }
+}
+
+interface Listed {
+  readonly Id?: string
+  readonly Currency?: string
+}
+
+/**
+ * Where the money of campaigns is kept, a wallet a currency; the first transfer makes it, under a key that makes two at once one.
+ */
+export async function platformWallet({ get, post }: MangopayCalls, user: string, currency: string): Promise<string> {
+  const find = async (): Promise<string | undefined> => {
+    const { status, body } = await get(`/users/${user}/wallets?Page=1&Per_Page=100&Sort=CreationDate:ASC`)
+    if (status !== 200) throw new Silence('the wallets of the platform cannot be read')
+    return (body as unknown as readonly Listed[]).find(({ Currency }) => Currency === currency)?.Id
+  }
+  const found = await find()
+  if (found !== undefined) return found
+  const made = named(await post('/wallets', `platform-wallet-${currency}`, walletOf(user, currency, 'campaigns')))
+  if (typeof made === 'string') throw new Silence('no wallet for the platform')
+  return made.ref
+}
+
+function walletOf(owner: string, currency: string, tag: string): object {
+  return { Owners: [owner], Description: 'Freehold', Currency: currency, Tag: tag }
+}
+
+function named({ status, body }: Answer): { readonly ref: string } | NoWord {
+  if (!isDone(status)) return noWord(status)
+  const { Id } = body as Listed
+  if (Id === undefined) throw new Silence('something new without a name')
+  return { ref: Id }
+}

@@ -1,0 +1,62 @@
+/** What Mangopay says of a movement, in the words that are the same for every provider. */
+
+import type { ProviderLook, ProviderRefund } from '#api/payment-ports.ts'
+import type { FailureReason } from '#domain/payment.ts'
+import type { MangopayMovement } from './mangopay-calls.ts'
+import { Silence } from './provider-line.ts'
+
+/** Mangopay keeps nothing of what moves: it sends the platform an invoice. */
+const cost = 0n
+
+/** @param givenUp by its payer: nobody waits for what is not there by now */
+export function lookOf({ Id, Status, ResultCode, DebitedFunds }: MangopayMovement, givenUp: boolean): ProviderLook {
+  if (Id === undefined) throw new Silence('a movement without a name')
+  switch (Status) {
+    case 'SUCCEEDED':
+      if (!DebitedFunds) throw new Silence('money without an amount')
+      return {
+        report: { state: 'succeeded', amount: BigInt(DebitedFunds.Amount), currency: DebitedFunds.Currency, cost },
+        paymentRef: Id,
+      }
+    case 'FAILED':
+      return { report: cancelled.has(ResultCode ?? '') ? { state: 'cancelled' } : failed(ResultCode) }
+    case 'CREATED':
+      return { report: { state: givenUp ? 'cancelled' : 'open' } }
+    default:
+      throw new Silence('a movement in a state of which nobody knows')
+  }
+}
+
+/** By the payer, at the page (docs.mangopay.com, error codes). */
+const cancelled: ReadonlySet<string> = new Set(['101002', '001031'])
+
+const reasons: Readonly<Record<string, FailureReason>> = {
+  '001001': 'insufficient-funds',
+  '001030': 'expired',
+  '001033': 'expired',
+  '001034': 'expired',
+  '101001': 'expired',
+  '101102': 'insufficient-funds',
+  '101104': 'insufficient-funds',
+  '101301': 'authentication',
+  '101302': 'authentication',
+  '101303': 'authentication',
+  '101304': 'authentication',
+  '101399': 'authentication',
+}
+
+function failed(code: string | null | undefined): ProviderLook['report'] {
+  return { state: 'failed', reason: reasons[code ?? ''] ?? 'declined' }
+}
+
+export function refundOf({ Id, Status }: MangopayMovement): ProviderRefund {
+  if (Id === undefined) throw new Silence('a refund without a name')
+  switch (Status) {
+    case 'SUCCEEDED':
+      return { ref: Id, state: 'succeeded' }
+    case 'FAILED':
+      return { ref: Id, state: 'failed' }
+    default:
+      return { ref: Id, state: 'processing' }
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * Mangopay: wallets in people's own names. A card page pays into one; a transfer takes money out of one into the site's, and a
+ * refund of it brings the money back. Its hooks are signed by nobody, so they only ever name what is then asked about.
+ */
+
+import { timingSafeEqual } from 'node:crypto'
+import type {
+  Checkout,
+  CheckoutOrder,
+  Gateway,
+  NoWord,
+  PooledWallets,
+  ProviderMessage,
+  ProviderRefund,
+  RefundOrder,
+} from '#api/payment-ports.ts'
+import type { Clock } from '#api/ports.ts'
+import {
+  findTagged,
+  fundsOf,
+  isDone,
+  type MangopayAccess,
+  type MangopayCalls,
+  mangopayCalls,
+  type MangopayMovement,
+  mayBeNew,
+  noWord,
+} from './mangopay-calls.ts'
+import { disputedPayIn, settleLost, takenFrom } from './mangopay-disputes.ts'
+import { addPerson, addWallet, balanceOf, platformWallet } from './mangopay-people.ts'
+import { mangopayAccount, mangopayProbe } from './mangopay-probe.ts'
+import { lookOf, refundOf } from './mangopay-report.ts'
+import { Silence, worded } from './provider-line.ts'
+import { takenSum } from '#domain/payment.ts'
+
+export interface Mangopay {
+  /** Into a wallet. */
+  readonly payIns: Gateway
+  readonly wallets: PooledWallets
+}
+
+/** What money moves by. */
+type Kind = 'payins' | 'transfers'
+
+export function mangopay(access: MangopayAccess, clock: Clock): Mangopay {
+  const calls = mangopayCalls(access, clock)
+  const { test } = access
+  const gatewayOf = (kind: Kind, open: Gateway['open']): Gateway => ({
+    test,
+    open,
+    look: ({ ref, takes }) =>
+      worded(async () => {
+        const { status, body } = await calls.get(`/${kind}/${ref}`)
+        if (status !== 200) return noWord(status)
+        const look = lookOf(body, kind === 'payins' && !takes)
+        if (kind !== 'payins' || look.report.state !== 'succeeded') return look
+        const taken = await takenFrom(calls, body)
+        return takenSum(taken) >= look.report.amount
+          ? { ...look, report: { state: 'reversed', reason: 'disputed' } }
+          : { ...look, report: { ...look.report, taken } }
+      }),
+    // Mangopay closes no page: money that still comes by one is the person's, in their own wallet.
+    close: () => Promise.resolve('closed'),
+    refund: (order) => worded(() => sendBack(calls, kind, order, clock.now())),
+    lookAtRefund: (ref) =>
+      worded(async () => {
+        const { status, body } = await calls.get(`/refunds/${ref}`)
+        return status === 200 ? refundOf(body) : noWord(status)
+      }),
+    probe: () => mangopayProbe(access, clock),
+    message: (_, query) => hookOf(calls, query, access.hookToken),
+  })
+  return {
+    payIns: gatewayOf('payins', (order) => worded(() => openPage(calls, order, clock.now()))),
+    wallets: {
+      test,
+      account: mangopayAccount(access),
+      transfers: gatewayOf('transfers', (order) =>
+        worded(() => transfer(calls, order, access.platformUser, clock.now())),
+      ),
+      addPerson: (order) => worded(() => addPerson(calls, order)),
+      addWallet: (order) => worded(() => addWallet(calls, order)),
+      settleDispute: (order) => worded(() => settleLost(calls, order, clock.now())),
+      balance: (ref) => worded(() => balanceOf(calls, ref)),
+    },
+  }
+}
+
+/** Its pages know no Arabic. */
+const cultures = { en: 'EN', fr: 'FR', ar: 'EN' } as const
+
+async function openPage(calls: MangopayCalls, order: CheckoutOrder, now: number): Promise<Checkout | NoWord> {
+  const { attemptId, pooled, amount, currency } = order
+  if (!pooled || mayBeNew(order.at, now)) return 'refused'
+  const { status, body } = await calls.post('/payins/card/web/', attemptId, {
+    Tag: attemptId,
+    AuthorId: pooled.personRef,
+    CreditedWalletId: pooled.walletRef,
+    DebitedFunds: fundsOf(amount, currency),
+    Fees: fundsOf(0n, currency),
+    ReturnURL: `${order.returnUrl}?session_id=${attemptId}`,
+    CardType: 'CB_VISA_MASTERCARD',
+    SecureMode: 'DEFAULT',
+    Culture: cultures[order.language],
+  })
+  if (!isDone(status)) return noWord(status)
+  const { Id, RedirectURL } = body as MangopayMovement
+  if (Id === undefined || RedirectURL === undefined) throw new Silence('a pay-in without its page')
+  return { ref: Id, url: RedirectURL }
+}
+
+/** Out of the payer's wallet. One whose key is known no more is looked for before it is asked for again. */
+async function transfer(
+  calls: MangopayCalls,
+  order: CheckoutOrder,
+  platformUser: string,
+  now: number,
+): Promise<Checkout | NoWord> {
+  const { attemptId, pooled, amount, currency } = order
+  if (!pooled) return 'refused'
+  const before = mayBeNew(order.at, now)
+    ? await findTagged(calls, `/wallets/${pooled.walletRef}/transactions`, attemptId)
+    : undefined
+  if (before) return checkoutOf(before, order)
+  const { status, body } = await calls.post('/transfers', attemptId, {
+    Tag: attemptId,
+    AuthorId: pooled.personRef,
+    DebitedWalletId: pooled.walletRef,
+    CreditedWalletId: await platformWallet(calls, platformUser, currency),
+    DebitedFunds: fundsOf(amount, currency),
+    Fees: fundsOf(0n, currency),
+  })
+  return isDone(status) ? checkoutOf(body, order) : noWord(status)
+}
+
+function checkoutOf({ Id, PendingUserAction }: MangopayMovement, { attemptId, returnUrl }: CheckoutOrder): Checkout {
+  if (Id === undefined) throw new Silence('a transfer without a name')
+  const page = PendingUserAction?.RedirectUrl
+  if (page === undefined) return { ref: Id, url: undefined }
+  const url = new URL(page)
+  url.searchParams.set('returnUrl', `${returnUrl}?session_id=${attemptId}`)
+  return { ref: Id, url: url.href }
+}
+
+async function sendBack(
+  calls: MangopayCalls,
+  kind: Kind,
+  { refundId, checkoutRef, amount, currency, at }: RefundOrder,
+  now: number,
+): Promise<ProviderRefund | NoWord> {
+  const path = `/${kind}/${checkoutRef}`
+  const before = mayBeNew(at, now) ? await findTagged(calls, `${path}/refunds`, refundId) : undefined
+  if (before) return refundOf(before)
+  const original = await calls.get(path)
+  if (original.status !== 200) return noWord(original.status)
+  const { status, body } = await calls.post(`${path}/refunds`, refundId, {
+    Tag: refundId,
+    AuthorId: (original.body as MangopayMovement).AuthorId,
+    DebitedFunds: fundsOf(amount, currency),
+    Fees: fundsOf(0n, currency),
+  })
+  return isDone(status) ? refundOf(body) : noWord(status)
+}
+
+/** @param query of the address that was called, the token of the site among it */
+async function hookOf(calls: MangopayCalls, query: string, token: string): Promise<ProviderMessage | undefined> {
+  const given = new URLSearchParams(query)
+  const [kind, ref, date] = ['EventType', 'RessourceId', 'Date'].map((name) => given.get(name) ?? '')
+  if (!isSame(given.get('token') ?? '', token)) return undefined
+  if (!kind || !/^[\w-]{1,100}$/.test(kind) || !ref || !/^[\w-]{1,100}$/.test(ref)) return undefined
+  if (!date || !/^\d{1,12}$/.test(date)) return undefined
+  const message = { eventId: `${kind}:${ref}:${date}`, kind, ref }
+  if (!kind.startsWith('DISPUTE_')) return message
+  try {
+    // It names the dispute, not the pay-in.
+    return { ...message, ref: await disputedPayIn(calls, ref) }
+  } catch {
+    // Not taken: Mangopay sends it again.
+    return undefined
+  }
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

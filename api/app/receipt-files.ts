@@ -1,0 +1,31 @@
+/** The receipt of one's own investment as a file. The worker keeps it for its person once it was opened. */
+
+import type { Deps } from '#api/handlers/handler.ts'
+import { readReceipt } from '#api/handlers/investment/receipt.ts'
+import { readSettings } from '#api/db/settings.ts'
+import { receiptPaper } from '#api/presenters/receipt-paper.ts'
+import { paperWords } from '#api/texts/papers/paper-texts.ts'
+import { CallError } from '#contract/errors.ts'
+import { partitionHeader } from '#contract/worker.ts'
+import { answerWithFile, isId, pdfResponse } from './file-answer.ts'
+
+const perMinute = 30
+
+export function receiptFile(id: string, request: Request, deps: Deps, rateLimit: boolean): Promise<Response> {
+  return answerWithFile(
+    { request, deps, rateLimit, access: 'user', kind: 'receipt', perMinute },
+    async ({ member, language }) => {
+      if (!isId(id)) throw new CallError('NOT_FOUND')
+      const receipt = await readReceipt(deps.db.read, id, member, language)
+      const { settings } = await readSettings(deps.db.read)
+      const paper = receiptPaper(
+        receipt,
+        { language, site: settings.siteName, timeZone: settings.timezone, at: new Date(deps.clock.now()) },
+        await paperWords(language),
+      )
+      return pdfResponse(await deps.pdf.draw(paper), `receipt-${receipt.investment.reference}.pdf`, {
+        [partitionHeader]: deps.partitions.of(member.id),
+      })
+    },
+  )
+}

@@ -1,0 +1,67 @@
+/** Campaigns at their end, and whose money goes back then. */
+
+import type { Reader, Writer } from './database.ts'
+
+/** Ids of campaigns whose closing day is over and whose end is not decided, the longest over first. */
+export async function campaignsToClose(db: Reader, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('campaign')
+    .select('id')
+    .where('status', '=', 2)
+    .where('closes_at', '<=', now)
+    .orderBy('closes_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Investments whose units are reserved, in the order in which they were made. */
+export function reservedIn(tx: Writer, campaignId: string) {
+  return tx
+    .selectFrom('investment')
+    .select(['id', 'campaign_id', 'units'])
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'reserved')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Paid investments in fixed campaigns that missed their goal.
+ * @param after the last one that was looked at; none begins anew
+ */
+export function paidInMissed(db: Reader, after: string | undefined, limit: number) {
+  return db
+    .selectFrom('campaign as c')
+    .innerJoin('investment as i', 'i.campaign_id', 'c.id')
+    .select(['i.id', 'i.campaign_id'])
+    .where('c.status', '=', 5)
+    .where('c.raise_type', '=', 'fixed')
+    .where('i.state', '=', 'confirmed')
+    .$if(after !== undefined, (query) => query.where('i.id', '>', after ?? ''))
+    .orderBy('i.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Everybody whose money was in a campaign when it ended, with their language. */
+export function paidInvestors(db: Reader, campaignId: string) {
+  return db
+    .selectFrom('investment as i')
+    .innerJoin('app_user as u', 'u.id', 'i.investor_id')
+    .innerJoin('campaign as c', 'c.id', 'i.campaign_id')
+    .select(['u.id', 'u.language'])
+    .distinct()
+    .where('i.campaign_id', '=', campaignId)
+    .where('u.state', '=', 'active')
+    .where((where) =>
+      where.or([
+        where('i.state', '=', 'confirmed'),
+        where.and([where('i.state', '=', 'refunded'), where('i.ended_at', '>=', where.ref('c.closed_at'))]),
+      ]),
+    )
+    .orderBy('u.id')
+    .execute()
+}

@@ -1,0 +1,74 @@
+/** What keeps an item of content where it is. */
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Writer } from '#api/db/database.ts'
+import { type ContentListName, type ContentUse, neededPages, pageAddress } from '#domain/site/content.ts'
+
+export interface UseCount {
+  readonly what: ContentUse
+  readonly count: number
+}
+
+/** Drafts too: what is chosen there would have no name. Field of a section -> the list that it chooses from. */
+const chosenIn: Readonly<Partial<Record<ContentListName, { readonly section: string; readonly field: string }>>> = {
+  'company-industry': { section: 'company', field: 'industry' },
+  category: { section: 'company', field: 'category' },
+  'campaign-stage': { section: 'fundraising', field: 'stage' },
+  'investing-round': { section: 'fundraising', field: 'round' },
+}
+
+export async function usesOf(db: Reader | Writer, list: ContentListName, id: string): Promise<UseCount[]> {
+  const counts = countsOf(list, id)
+  const found: UseCount[] = list === 'pages' && Object.hasOwn(neededPages, id) ? [{ what: 'site', count: 1 }] : []
+  for (const [what, counting] of counts) {
+    const { rows } = await sql<{ n: number }>`select (${counting})::int4 as n`.execute(db)
+    const count = rows[0]?.n ?? 0
+    if (count > 0) found.push({ what, count })
+  }
+  return found
+}
+
+function countsOf(list: ContentListName, id: string): readonly (readonly [ContentUse, RawBuilder<unknown>])[] {
+  if (list === 'pages') return pageCounts(id)
+  if (list === 'help-topics') return [['questions', sql`select count(*) from help_question where topic_slug = ${id}`]]
+  if (list === 'help-questions') return [['links', linksTo(`/help-center/single-question?q=${id}`)]]
+  if (list === 'team-member-type') return [['campaigns', membersOf(id)]]
+  if (list === 'campaign-faq')
+    return [
+      [
+        'campaigns',
+        sql`select count(*) from campaign_section where section = 'faqs' and coalesce(data ->> ${`${id}.answer`}, '') <> ''`,
+      ],
+    ]
+  const chosen = chosenIn[list]
+  if (!chosen) return []
+  return [
+    [
+      'campaigns',
+      sql`select count(*) from campaign_section where section = ${chosen.section} and data ->> ${chosen.field} = ${id}`,
+    ],
+  ]
+}
+
+function pageCounts(slug: string): readonly (readonly [ContentUse, RawBuilder<unknown>])[] {
+  const address = pageAddress(slug)
+  return [
+    ['menus', sql`select count(*) from menu_item where split_part(split_part(url, '#', 1), '?', 1) = ${address}`],
+    ['faqs', sql`select count(*) from site_faq where page_slug = ${slug}`],
+    ['links', linksTo(address)],
+  ]
+}
+
+/** Texts and sliders with a link to an address. */
+function linksTo(address: string): RawBuilder<unknown> {
+  const within = `%](${address.replaceAll(/[\\%_]/g, String.raw`\$&`)})%`
+  return sql`select (select count(*) from content_page where bodies::text like ${within})
+    + (select count(*) from site_faq where answers::text like ${within})
+    + (select count(*) from help_question where answers::text like ${within})
+    + (select count(*) from slider where url = ${address})`
+}
+
+function membersOf(type: string): RawBuilder<unknown> {
+  return sql`select count(*) from campaign_section where section in ('team', 'leads')
+    and exists (select from jsonb_each_text(data) as said(name, value) where name like '%.memberType' and value = ${type})`
+}

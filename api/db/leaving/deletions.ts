@@ -1,0 +1,38 @@
+/** Accounts that are to be deleted. */
+
+import type { Reader, Writer } from '#api/db/database.ts'
+
+export function findDeletion(db: Reader | Writer, personId: string) {
+  return db.selectFrom('account_deletion').selectAll().where('person_id', '=', personId).executeTakeFirst()
+}
+
+/** Asked for twice, it goes when the first said. */
+export async function insertDeletion(tx: Writer, personId: string, at: Date, due: Date): Promise<Date> {
+  await tx
+    .insertInto('account_deletion')
+    .values({ person_id: personId, asked_at: at, due_at: due })
+    .onConflict((conflict) => conflict.column('person_id').doNothing())
+    .execute()
+  return (await findDeletion(tx, personId))?.due_at ?? due
+}
+
+/** False where none is under way. */
+export async function removeDeletion(tx: Writer, personId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('account_deletion')
+    .where('person_id', '=', personId)
+    .returning('person_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deletionsDue(db: Reader, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_deletion')
+    .select('person_id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.person_id)
+}

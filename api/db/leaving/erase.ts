@@ -1,0 +1,146 @@
+/** What goes with an account, and what stays without its name (decision record 0043). */
+
+import { sql } from 'kysely'
+import type { Writer } from '#api/db/database.ts'
+import { noPassword } from '#api/db/users.ts'
+import { erasedAddress } from '#domain/account/mailing.ts'
+
+/** Rows that are the person's alone, by the column that says whose they are. */
+const ownRows = {
+  user_session: 'user_id',
+  password_reset: 'user_id',
+  activation_token: 'user_id',
+  registration: 'user_id',
+  second_factor: 'user_id',
+  recovery_code: 'user_id',
+  sign_in_ticket: 'user_id',
+  passkey: 'user_id',
+  passkey_challenge: 'user_id',
+  social_account: 'user_id',
+  social_trip: 'user_id',
+  social_arrival: 'user_id',
+  lost_factor: 'user_id',
+  user_profile: 'user_id',
+  notification: 'user_id',
+  saved_campaign: 'user_id',
+  saved_investment: 'user_id',
+  campaign_editor: 'user_id',
+  digest_item: 'person_id',
+  mail_digest: 'person_id',
+  email_preference: 'person_id',
+  data_export: 'person_id',
+  account_deletion: 'person_id',
+  account_decision: 'person_id',
+  investor_declaration: 'person_id',
+  waiting_place: 'person_id',
+  document_request: 'person_id',
+  bank_link: 'person_id',
+  person_account: 'person_id',
+  person_follow: 'follower_id',
+  invitation: 'inviter_id',
+} as const
+
+/** Locks the account: nobody signs in with it or invests by it meanwhile. */
+export function lockAccount(tx: Writer, personId: string) {
+  return tx
+    .selectFrom('app_user')
+    .select(['id', 'email', 'state', 'language'])
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Erases what is the person's own, and takes their name from what others or the law need: investments, agreements, wallets and
+ * the ledger. @returns files whose bytes may go too
+ */
+export async function eraseAccount(
+  tx: Writer,
+  { id, email }: { readonly id: string; readonly email: string },
+  /** What failed sign-ins are counted under. */
+  failureKey: string,
+): Promise<string[]> {
+  const pictures = await tx
+    .selectFrom('stored_file')
+    .select(['id', 'sha256', 'card_sha256'])
+    .where('owner_id', '=', id)
+    .where('kind', 'in', ['profile-photo', 'cover-photo'])
+    .execute()
+  for (const [table, column] of Object.entries(ownRows))
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx)
+  if (pictures.length > 0)
+    await tx
+      .deleteFrom('stored_file')
+      .where(
+        'id',
+        'in',
+        pictures.map((file) => file.id),
+      )
+      .execute()
+  await tx.deleteFrom('person_follow').where('followed_id', '=', id).execute()
+  await eraseWords(tx, id)
+  await eraseAddress(tx, email)
+  await tx.deleteFrom('sign_in_failure').where('account', '=', failureKey).execute()
+  await tx.deleteFrom('idempotency').where('subject', '=', id).execute()
+  // Their campaigns that nobody has money in, with everything that hangs on them.
+  await tx
+    .deleteFrom('campaign as c')
+    .where('c.owner_id', '=', id)
+    .where('c.status', 'in', [0, 3])
+    .where((where) =>
+      where.not(
+        where.exists(where.selectFrom('investment as i').select('i.id').whereRef('i.campaign_id', '=', 'c.id')),
+      ),
+    )
+    .execute()
+  await tx.updateTable('identity_check').set({ reason: '' }).where('person_id', '=', id).execute()
+  await tx
+    .updateTable('app_user')
+    .set({
+      email: erasedAddress(id),
+      password_hash: noPassword,
+      // Nothing that could be anybody's, and something to read.
+      first_name: '–',
+      last_name: '',
+      slug: `deleted-${id}`,
+      state: 'deleted',
+      accredited: false,
+      show_name: false,
+      must_enrol: false,
+    })
+    .where('id', '=', id)
+    .execute()
+  return pictures.flatMap((file) => (file.card_sha256 === null ? [file.sha256] : [file.sha256, file.card_sha256]))
+}
+
+/** Comments without answers go; those that somebody answered stay as a place without words. */
+async function eraseWords(tx: Writer, id: string): Promise<void> {
+  await sql`delete from campaign_comment k where k.author_id = ${id}
+    and not exists (select from campaign_comment r where r.parent_id = k.id)`.execute(tx)
+  await tx.updateTable('campaign_comment').set({ body: '–' }).where('author_id', '=', id).execute()
+}
+
+/** What stands under the address, with or without the account. */
+async function eraseAddress(tx: Writer, email: string): Promise<void> {
+  const address = email.toLowerCase()
+  await sql`delete from newsletter_subscription where lower(email) = ${address}`.execute(tx)
+  await sql`delete from contact_attachment where message_id in
+    (select id from contact_message where lower(email) = ${address})`.execute(tx)
+  await sql`delete from contact_message where lower(email) = ${address}`.execute(tx)
+  await sql`delete from team_mail where lower(email) = ${address}`.execute(tx)
+  await sql`update team_member set email = null where lower(email) = ${address}`.execute(tx)
+  await sql`delete from invitation where lower(email) = ${address}`.execute(tx)
+  await sql`delete from social_arrival where lower(email) = ${address}`.execute(tx)
+  await sql`delete from captured_mail where lower(recipient) = ${address}`.execute(tx)
+}
+
+/** Is a file of these bytes still somebody's? */
+export async function isFileUsed(tx: Writer, sha256: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('stored_file')
+    .select('id')
+    .where((where) => where.or([where('sha256', '=', sha256), where('card_sha256', '=', sha256)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

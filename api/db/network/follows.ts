@@ -1,0 +1,30 @@
+/** Who follows whom. */
+
+import type { Reader, Writer } from '#api/db/database.ts'
+
+export async function isFollowing(db: Reader, followerId: string, followedId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('person_follow')
+    .select('follower_id')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Once more changes nothing, not even since when. */
+export async function insertFollow(tx: Writer, followerId: string, followedId: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('person_follow')
+    .values({ follower_id: followerId, followed_id: followedId, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removeFollow(tx: Writer, followerId: string, followedId: string): Promise<void> {
+  await tx
+    .deleteFrom('person_follow')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .execute()
+}

@@ -1,0 +1,68 @@
+/** The audit log as administrators search it. */
+
+import { sql } from 'kysely'
+import type { Reader } from '#api/db/database.ts'
+import { campaignWords } from '#api/db/campaign-words.ts'
+import type { Language } from '#contract/shapes.ts'
+import { beforePlace, microsOf, type Place, type Slice } from '#api/db/paging.ts'
+
+export interface ActsFilter {
+  readonly act: string | undefined
+  /** Address of who did it, in full. */
+  readonly actor: string | undefined
+  readonly subject: string | undefined
+  /** At this moment or after it. */
+  readonly from: Date | undefined
+  /** Before this moment. */
+  readonly until: Date | undefined
+}
+
+function fits({ act, actor, subject, from, until }: ActsFilter) {
+  const parts = [
+    ...(act === undefined ? [] : [sql`e.act = ${act}`]),
+    ...(actor === undefined
+      ? []
+      : [sql`e.actor_id = (select id from app_user where lower(email) = ${actor.trim().toLowerCase()})`]),
+    ...(subject === undefined ? [] : [sql`e.subject = ${subject.trim()}`]),
+    ...(from === undefined ? [] : [sql`e.at >= ${from}`]),
+    ...(until === undefined ? [] : [sql`e.at < ${until}`]),
+  ]
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+/** Only what looks like an id is one; so accounts and campaigns are asked by their key. */
+const subjectId = sql`case when e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.subject::uuid end`
+
+/** Latest first; one row more than asked for, to see whether there is more. */
+export function listActs(db: Reader, filter: ActsFilter, { limit, after }: Slice, language: Language) {
+  return db
+    .selectFrom('audit_event as e')
+    .leftJoin('app_user as u', 'u.id', 'e.actor_id')
+    .leftJoin('app_user as s', (join) => join.on(sql<boolean>`s.id = ${subjectId}`))
+    .leftJoin('campaign as c', (join) => join.on(sql<boolean>`c.id = ${subjectId}`))
+    .leftJoinLateral(
+      () => campaignWords('c.id', language).select('campaign_text.name').as('words'),
+      (join) => join.onTrue(),
+    )
+    .select(['e.id', 'e.at', 'e.act', 'e.subject', 'e.facts', 'e.actor_id', 'u.first_name', 'u.last_name'])
+    .select(['s.first_name as subject_first', 's.last_name as subject_last'])
+    .select(['c.id as campaign_id', 'words.name as campaign_name'])
+    .where(fits(filter))
+    .where(beforePlace(after, 'e.at', 'e.id'))
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+export type ActRow = Awaited<ReturnType<typeof listActs>>[number]
+
+/** How many there are; counting stops one after `most`. */
+export async function countActs(db: Reader, filter: ActsFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`select count(*) as total from (
+    select from audit_event e where ${fits(filter)} limit ${most + 1}) as counted`.execute(db)
+  return Number(rows[0]?.total ?? 0n)
+}
+
+export function actPlace(row: ActRow): Place {
+  return { key: microsOf(row.at), id: row.id }
+}

@@ -1,0 +1,200 @@
+/** Digests: what waits for one, who is due for one, and who is sending it. */
+
+import { sql } from 'kysely'
+import type { Reader, Writer } from '#api/db/database.ts'
+import type { DigestFacts } from '#api/db/tables/own-tables.ts'
+import type { DigestNews } from '#domain/account/digest.ts'
+import { type DigestFrequency, type DigestKind, type DigestPeriod, usualPreferences } from '#domain/account/mailing.ts'
+
+export interface NewItem {
+  readonly id: string
+  readonly personId: string
+  readonly kind: DigestKind
+  readonly news: DigestNews
+  readonly subject: string
+  readonly campaignId: string
+  readonly facts: DigestFacts
+  readonly at: Date
+}
+
+/** Keeps what is to be told; who was told of it already is passed over. */
+export async function insertItems(tx: Writer, items: readonly NewItem[]): Promise<void> {
+  if (items.length === 0) return
+  await tx
+    .insertInto('digest_item')
+    .values(
+      items.map((item) => ({
+        id: item.id,
+        person_id: item.personId,
+        kind: item.kind,
+        news: item.news,
+        subject: item.subject,
+        campaign_id: item.campaignId,
+        facts: JSON.stringify(item.facts),
+        at: item.at,
+        digest_id: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['person_id', 'news', 'subject']).doNothing())
+    .execute()
+}
+
+/** How often a kind is told to the person of an item, as SQL. */
+const chosen = sql<string>`case i.kind
+  when 'investedCampaign' then coalesce(p.invested_campaign, ${sql.lit(usualPreferences.investedCampaign)})
+  when 'savedCampaign' then coalesce(p.saved_campaign, ${sql.lit(usualPreferences.savedCampaign)})
+  when 'newInvestment' then coalesce(p.new_investment, ${sql.lit(usualPreferences.newInvestment)})
+  when 'newComment' then coalesce(p.new_comment, ${sql.lit(usualPreferences.newComment)})
+  else coalesce(p.new_update, ${sql.lit(usualPreferences.newUpdate)}) end`
+
+/** People for whom something waits that this period's digest has to tell, and who have none of it yet. */
+export async function peopleDue(
+  db: Reader,
+  frequency: DigestFrequency,
+  { name, until }: DigestPeriod,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct i.person_id from digest_item i
+    join app_user u on u.id = i.person_id and u.state = 'active'
+    left join email_preference p on p.person_id = i.person_id
+    where i.digest_id is null and i.at < ${new Date(until)} and ${chosen} = ${frequency}
+      and not exists (select from mail_digest d
+        where d.person_id = i.person_id and d.frequency = ${frequency} and d.period = ${name}::date)
+    limit ${most}`.execute(db)
+  return rows.map((row) => row.person_id)
+}
+
+/** Makes the one digest of a person and a period; false where another has made it. */
+export async function makeDigest(
+  tx: Writer,
+  digest: {
+    readonly id: string
+    readonly personId: string
+    readonly frequency: DigestFrequency
+    readonly period: DigestPeriod
+    readonly kinds: readonly DigestKind[]
+    readonly at: Date
+  },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('mail_digest')
+    .values({
+      id: digest.id,
+      person_id: digest.personId,
+      frequency: digest.frequency,
+      period: digest.period.name,
+      made_at: digest.at,
+      sending_until: null,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['person_id', 'frequency', 'period']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return false
+  await tx
+    .updateTable('digest_item')
+    .set({ digest_id: digest.id })
+    .where('person_id', '=', digest.personId)
+    .where('digest_id', 'is', null)
+    .where('at', '<', new Date(digest.period.until))
+    .where('kind', 'in', digest.kinds.length === 0 ? ['' as DigestKind] : digest.kinds)
+    .execute()
+  return true
+}
+
+/** Takes a digest to send it; undefined where it is sent, or another is at it. */
+export function takeDigest(tx: Writer, id: string, now: Date, until: Date) {
+  return tx
+    .updateTable('mail_digest')
+    .set({ sending_until: until })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where((where) => where.or([where('sending_until', 'is', null), where('sending_until', '<=', now)]))
+    .returning(['id', 'person_id', 'frequency', 'period'])
+    .executeTakeFirst()
+}
+
+export function itemsOf(db: Reader, digestId: string) {
+  return db
+    .selectFrom('digest_item')
+    .select(['kind', 'news', 'facts', 'at'])
+    .where('digest_id', '=', digestId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
+
+export async function markDigest(
+  tx: Writer,
+  id: string,
+  change: { sent_at: Date } | { sending_until: null },
+): Promise<void> {
+  await tx.updateTable('mail_digest').set(change).where('id', '=', id).execute()
+}
+
+/** Made a while ago and not sent, with nobody at it: whoever was has been killed. */
+export async function forgottenDigests(db: Reader, madeBefore: Date, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_digest')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('made_at', '<', madeBefore)
+    .where((where) => where.or([where('sending_until', 'is', null), where('sending_until', '<=', now)]))
+    .orderBy('made_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What is over: digests of some months ago, and what waited for none. */
+export async function forgetDigests(tx: Writer, before: Date): Promise<void> {
+  await tx.deleteFrom('digest_item').where('at', '<', before).execute()
+  await tx
+    .deleteFrom('mail_digest')
+    .where('made_at', '<', before)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('digest_item as i').select('i.id').whereRef('i.digest_id', '=', 'mail_digest.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Campaigns that somebody saved and that close soon, with whom that was not told yet. Those who have invested know. */
+export async function closingSoon(db: Reader, now: Date, until: Date, most: number) {
+  const { rows } = await sql<{ person_id: string; campaign_id: string; slug: string; closes_at: Date }>`
+    select s.user_id as person_id, c.id as campaign_id, c.slug, c.closes_at
+    from campaign c join saved_campaign s on s.campaign_id = c.id
+    join app_user u on u.id = s.user_id and u.state = 'active'
+    left join email_preference p on p.person_id = s.user_id
+    where c.status = 2 and c.closes_at > ${now} and c.closes_at <= ${until}
+      and coalesce(p.saved_campaign, '') <> 'never' and s.user_id <> c.owner_id
+      and not exists (select from investment v where v.campaign_id = c.id and v.investor_id = s.user_id
+        and v.state in ('reserved', 'confirmed'))
+      and not exists (select from digest_item i
+        where i.person_id = s.user_id and i.news = 'closing-soon' and i.subject = c.id)
+    limit ${most}`.execute(db)
+  return rows
+}
+
+/** People after an id who saved a campaign or have a live investment in it, and which of the two. */
+export async function listTold(
+  db: Reader,
+  campaignId: string,
+  after: string,
+  limit: number,
+): Promise<{ id: string; invested: boolean }[]> {
+  const { rows } = await sql<{ id: string; invested: boolean }>`
+    select u.id, exists (select from investment v where v.campaign_id = ${campaignId} and v.investor_id = u.id
+      and v.state in ('reserved', 'confirmed')) as invested
+    from app_user u join campaign c on c.id = ${campaignId} and c.owner_id <> u.id
+    where u.state = 'active' and u.id > ${after}::uuid and u.id in (
+      select investor_id from investment where campaign_id = ${campaignId} and state in ('reserved', 'confirmed')
+      union select user_id from saved_campaign where campaign_id = ${campaignId})
+    order by u.id limit ${limit}`.execute(db)
+  return rows
+}

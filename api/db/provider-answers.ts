@@ -1,0 +1,82 @@
+/** How payment providers answer, and what of their payments is open: what the health of a gateway is told from. */
+
+import { sql } from 'kysely'
+import type { ProviderAct, ProviderOutcome } from '#domain/payment-administration.ts'
+import { liveAttempts, type ProviderGateway } from '#domain/payment.ts'
+import type { Reader, Writer } from './database.ts'
+import { senderOf } from './payment-lists.ts'
+
+export interface ProviderAnswer {
+  readonly gateway: ProviderGateway
+  readonly act: ProviderAct
+  readonly outcome: ProviderOutcome
+  readonly milliseconds: number
+  readonly at: Date
+}
+
+export async function insertAnswers(tx: Writer, answers: readonly ProviderAnswer[]): Promise<void> {
+  await tx
+    .insertInto('provider_answer')
+    .values([...answers])
+    .execute()
+}
+
+export async function forgetAnswers(tx: Writer, before: Date): Promise<void> {
+  await tx.deleteFrom('provider_answer').where('at', '<', before).execute()
+}
+
+export function lastAnswer(db: Reader, gateway: ProviderGateway) {
+  return db
+    .selectFrom('provider_answer')
+    .select(['act', 'outcome', 'milliseconds', 'at'])
+    .where('gateway', '=', gateway)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** How many times it was asked since then, how often it was silent, and how long it took in the middle. */
+export async function answersSince(db: Reader, gateway: ProviderGateway, since: Date) {
+  const { rows } = await sql<{ asked: bigint; silent: bigint; middle: number | null }>`
+    select count(*) as asked, count(*) filter (where outcome = 'silent') as silent,
+      percentile_cont(0.5) within group (order by milliseconds) filter (where outcome <> 'silent') as middle
+    from provider_answer where gateway = ${gateway} and at >= ${since}`.execute(db)
+  const [row] = rows
+  const middle = row?.middle ?? null
+  return {
+    asked: Number(row?.asked ?? 0n),
+    silent: Number(row?.silent ?? 0n),
+    medianMs: middle === null ? null : Math.round(middle),
+  }
+}
+
+export async function lastMessageAt(db: Reader, gateway: ProviderGateway): Promise<Date | null> {
+  const row = await db
+    .selectFrom('provider_event')
+    .select('received_at')
+    .where('gateway', '=', senderOf(gateway))
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at ?? null
+}
+
+/** Payments of which the provider has not said how they stand, and the oldest that has not ended. */
+export async function openOf(db: Reader, gateway: ProviderGateway) {
+  const silent = await db
+    .selectFrom('payment_attempt')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('gateway', '=', gateway)
+    .where('silent_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const oldest = await db
+    .selectFrom('payment_attempt')
+    .select(['id', 'created_at'])
+    .where('gateway', '=', gateway)
+    .where('state', 'in', liveAttempts)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return { unknown: Number(silent.total), oldest }
+}

@@ -1,0 +1,102 @@
+/** Rows of sessions, of what leads to one, and of the second factor (decision records 0029, 0037). */
+
+import type { ColumnType, Generated } from 'kysely'
+import type { OutsideLinks } from '#domain/account/profile.ts'
+import type { DeviceBrowser, DevicePlatform } from '#domain/account/device.ts'
+import type { SocialProvider } from '#domain/social.ts'
+import type { AccountDecision } from '#domain/account/people.ts'
+
+export interface AccountTables {
+  user_session: {
+    id: Generated<string>
+    token_hash: Uint8Array
+    user_id: string
+    browser: Generated<DeviceBrowser>
+    platform: Generated<DevicePlatform>
+    created_at: Date
+    expires_at: Date
+  }
+  password_reset: { token_hash: Uint8Array; user_id: string; expires_at: Date; used_at: Date | null }
+  second_factor: {
+    user_id: string
+    secret: string | null
+    confirmed_at: Date | null
+    last_step: Generated<bigint>
+    pending_secret: string | null
+    pending_until: Date | null
+    failures: Generated<number>
+    blocked_until: Date | null
+  }
+  user_profile: {
+    user_id: string
+    photo_id: string | null
+    cover_id: string | null
+    city: Generated<string>
+    description: Generated<string>
+    links: ColumnType<Partial<OutsideLinks>, string | undefined, string>
+  }
+  account_decision: {
+    id: string
+    person_id: string
+    decision: AccountDecision
+    reason: string
+    at: Date
+    by_id: string
+  }
+  recovery_code: { user_id: string; code_hash: Uint8Array; used_at: Date | null }
+  sign_in_ticket: {
+    ticket_hash: Uint8Array
+    user_id: string
+    purpose: TicketPurpose
+    device_hash: Uint8Array | null
+    expires_at: Date
+  }
+  passkey: {
+    id: string
+    user_id: string
+    credential_id: string
+    public_key: Uint8Array
+    counter: bigint
+    /** Separated by commas. */
+    transports: string
+    name: string
+    created_at: Date
+    used_at: Date | null
+  }
+  passkey_challenge: { challenge_hash: Uint8Array; user_id: string; ticket_hash: Uint8Array | null; expires_at: Date }
+  social_account: {
+    provider: SocialProvider
+    subject: string
+    user_id: string
+    email: string | null
+    connected_at: Date
+  }
+  social_trip: {
+    state_hash: Uint8Array
+    provider: SocialProvider
+    device_hash: Uint8Array
+    user_id: string | null
+    expires_at: Date
+  }
+  social_arrival: {
+    ticket_hash: Uint8Array
+    provider: SocialProvider
+    subject: string
+    email: string | null
+    proven: boolean
+    user_id: string | null
+    device_hash: Uint8Array
+    expires_at: Date
+  }
+  lost_factor: {
+    id: string
+    user_id: string
+    asked_at: Date
+    ready_at: Date | null
+    expires_at: Date
+    /** That the waiting time is over was told. */
+    told_at: Generated<Date | null>
+  }
+}
+
+export type TicketPurpose = 'sign-in' | 'sign-up' | 'app'

@@ -1,0 +1,141 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Language } from '#contract/shapes.ts'
+import type { Audience } from '#domain/audience.ts'
+import type { ContactState, ContactTopic } from '#domain/site/contact.ts'
+
+type Texts = Partial<Record<Language, string>>
+type JsonTexts = ColumnType<Texts, string, string>
+
+/** What visitors read beside campaigns, and what they write to the site. */
+export interface ContentTables {
+  currency: {
+    code: string
+    exponent: number
+    reference_micro: bigint
+    position: number
+    /** New campaigns may be in it. */
+    offered: Generated<boolean>
+    version: Generated<number>
+  }
+  user_type: {
+    slug: string
+    names: JsonTexts
+    purposes: JsonTexts
+    position: number
+    active: Generated<boolean>
+    version: Generated<number>
+    updated_at: Generated<Date | null>
+  }
+  option_item: {
+    list: string
+    slug: string
+    names: JsonTexts
+    position: number
+    active: Generated<boolean>
+    version: Generated<number>
+    updated_at: Generated<Date | null>
+  }
+  menu_item: {
+    id: string
+    menu: 'header' | 'footer' | 'quick' | 'social'
+    link_type: 'custom' | 'page'
+    titles: JsonTexts
+    url: string
+    url_target: 'same' | 'new'
+    icon: string | null
+    position: number
+    active: Generated<boolean>
+    audience: Generated<Audience>
+    version: Generated<number>
+    updated_at: Generated<Date | null>
+  }
+  content_page: {
+    slug: string
+    titles: JsonTexts
+    bodies: JsonTexts
+    descriptions: Generated<Texts>
+    updated_at: Date
+    active: Generated<boolean>
+    version: Generated<number>
+  }
+  slider: {
+    id: string
+    titles: JsonTexts
+    bodies: JsonTexts
+    actions: JsonTexts
+    /** Where its action leads; empty for none. */
+    url: string
+    picture_id: string | null
+    alts: Generated<Texts>
+    version: Generated<number>
+    active: boolean
+    position: number
+    updated_at: Date
+  }
+  site_faq: {
+    id: string
+    /** The content page below which it stands; null for those of the site. */
+    page_slug: string | null
+    version: Generated<number>
+    questions: JsonTexts
+    answers: JsonTexts
+    active: boolean
+    position: number
+    updated_at: Date
+  }
+  help_topic: {
+    slug: string
+    names: JsonTexts
+    leads: JsonTexts
+    position: number
+    active: Generated<boolean>
+    version: Generated<number>
+    updated_at: Generated<Date | null>
+  }
+  help_question: {
+    slug: string
+    topic_slug: string
+    version: Generated<number>
+    questions: JsonTexts
+    answers: JsonTexts
+    active: boolean
+    position: number
+    updated_at: Date
+  }
+  contact_message: {
+    id: string
+    name: string
+    email: string
+    topic: ContactTopic
+    message: string
+    language: Language
+    /** Of everything that was sent. */
+    sent_hash: Uint8Array
+    created_at: Date
+    mailed_at: Date | null
+    handled_at: Date | null
+    handled_by: string | null
+    state: Generated<ContactState>
+  }
+  contact_attachment: {
+    message_id: string
+    position: number
+    name: string
+    mime: string
+    bytes: bigint
+    sha256: string
+    scanned: Generated<boolean>
+  }
+  captcha_proof: { challenge: string; expires_at: Date }
+  sign_in_failure: { account: string; count: number; last_at: Date }
+  newsletter_subscription: {
+    id: string
+    email: string
+    language: Language
+    state: 'asked' | 'on' | 'off'
+    asked_at: Date
+    mailed_at: Date | null
+    on_at: Date | null
+    off_at: Date | null
+  }
+}

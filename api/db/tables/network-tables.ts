@@ -1,0 +1,7 @@
+/** Rows of who follows whom, and of invitations (decision record 0045). */
+
+export interface NetworkTables {
+  person_follow: { follower_id: string; followed_id: string; created_at: Date }
+  invitation: { id: string; inviter_id: string; email: string; created_at: Date; mailed_at: Date | null }
+  invitation_refusal: { address_key: string; at: Date }
+}

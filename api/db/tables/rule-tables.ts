@@ -1,0 +1,34 @@
+/** Rows of the rules of investing (decision records 0033 and 0034). */
+
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { KnownIdentityState } from '#domain/identity.ts'
+import type { PlaceState } from '#domain/waiting-list.ts'
+
+export interface RuleTables {
+  investor_declaration: {
+    id: string
+    person_id: string
+    income: bigint
+    net_worth: bigint
+    elsewhere: bigint
+    declared_at: Date
+  }
+  identity_check: {
+    person_id: string
+    state: KnownIdentityState
+    reason: Generated<string>
+    changed_at: Date
+    decided_by: string | null
+  }
+  waiting_place: {
+    id: string
+    campaign_id: string
+    person_id: string
+    units: bigint
+    state: PlaceState
+    line: GeneratedAlways<bigint>
+    joined_at: Date
+    offered_until: Date | null
+    ended_at: Date | null
+  }
+}

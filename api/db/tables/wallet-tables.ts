@@ -1,0 +1,123 @@
+/** Rows of wallets, as the database holds them. */
+
+import type { Generated } from 'kysely'
+import type { BankLinkEnding, BankLinkState } from '#domain/bank-link.ts'
+import type { GatewayName } from '#domain/payment.ts'
+import type { EntryFailure, EntryStatus, EntryType, TopUpState, WalletEvent, WalletKind } from '#domain/wallet.ts'
+
+export interface WalletTables {
+  wallet: { id: string; person_id: string; currency: string; kind: Generated<WalletKind>; created_at: Date }
+  pooled_person: { person_id: string; test: boolean; account: string | null; key: string; provider_ref: string | null }
+  pooled_wallet: { wallet_id: string; test: boolean; account: string | null; key: string; provider_ref: string | null }
+  wallet_top_up: {
+    id: string
+    wallet_id: string
+    state: TopUpState
+    amount: bigint
+    fee: Generated<bigint>
+    fee_points: Generated<number>
+    fee_flat: Generated<bigint>
+    gateway: Exclude<GatewayName, 'wallet'> | null
+    reference: string | null
+    created_at: Date
+    expires_at: Date
+    paid_at: Date | null
+  }
+  person_account: SealedAccount & {
+    person_id: string
+    changed_at: Date
+    verified_at: Date | null
+    verified_test: Generated<boolean>
+  }
+  bank_link: {
+    id: string
+    person_id: string
+    test: boolean
+    state: BankLinkState
+    ending: BankLinkEnding | null
+    provider_ref: string | null
+    page_url: string | null
+    claimed_at: Date | null
+    sealed_access: string | null
+    bank_name: string | null
+    created_at: Date
+    expires_at: Date
+  }
+  wallet_withdrawal: SealedAccount & {
+    id: string
+    wallet_id: string
+    holder: string
+    bank_reference: string | null
+    refusal: string | null
+    created_at: Date
+    handled_by: string | null
+    handled_at: Date | null
+    returned_at: Date | null
+  }
+  wallet_entry: {
+    id: string
+    wallet_id: string
+    type: EntryType
+    event: WalletEvent
+    status: EntryStatus
+    reason: EntryFailure | null
+    amount: bigint
+    fee: Generated<bigint>
+    fee_points: Generated<number>
+    fee_flat: Generated<bigint>
+    gateway: GatewayName
+    test: Generated<boolean>
+    original_id: string | null
+    top_up_id: string | null
+    attempt_id: string | null
+    withdrawal_id: string | null
+    investment_id: string | null
+    campaign_id: string | null
+    transaction_id: string | null
+    booked_at: Date | null
+    created_at: Date
+  }
+  /** Money that an administrator distributes among the investors of a campaign. */
+  distribution: {
+    id: string
+    campaign_id: string
+    amount: bigint
+    currency: string
+    bank_reference: string | null
+    created_by: string
+    created_at: Date
+    transaction_id: string
+  }
+  distribution_share: {
+    id: string
+    distribution_id: string
+    investor_id: string
+    units: bigint
+    amount: bigint
+    transaction_id: string | null
+    credited_at: Date | null
+  }
+  wallet_event: {
+    id: string
+    wallet_id: string
+    entry_id: string
+    status: EntryStatus
+    reason: EntryFailure | null
+    done_by: WalletActor
+    at: Date
+  }
+}
+
+/** Who moved an entry of a wallet. */
+export type WalletActor = 'person' | 'administrator' | 'provider' | 'site'
+
+/** An account at a bank, its numbers sealed and told by their ends. */
+export interface SealedAccount {
+  bank_name: string
+  account_type: 'checking' | 'savings'
+  scheme: 'us' | 'iban'
+  sealed_number: string
+  shown_number: string
+  sealed_routing: string
+  shown_routing: string
+}

@@ -1,0 +1,60 @@
+/** Tries of people to confirm an account at their bank. */
+
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Reader, Writer } from '#api/db/database.ts'
+import type { Tables } from '#api/db/tables.ts'
+import type { BankLinkState } from '#domain/bank-link.ts'
+
+export type BankLinkRow = Selectable<Tables['bank_link']>
+
+const live: readonly BankLinkState[] = ['created', 'open', 'reading']
+
+export async function insertBankLink(tx: Writer, row: Insertable<Tables['bank_link']>): Promise<void> {
+  await tx.insertInto('bank_link').values(row).execute()
+}
+
+export function readBankLink(db: Reader | Writer, id: string): Promise<BankLinkRow | undefined> {
+  return db.selectFrom('bank_link').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockBankLink(tx: Writer, id: string): Promise<BankLinkRow | undefined> {
+  return tx.selectFrom('bank_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The one that a person has begun. The person's row is locked. */
+export function liveBankLink(tx: Writer, personId: string): Promise<BankLinkRow | undefined> {
+  return tx
+    .selectFrom('bank_link')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('state', 'in', live)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function changeBankLink(tx: Writer, id: string, change: Updateable<Tables['bank_link']>): Promise<void> {
+  await tx.updateTable('bank_link').set(change).where('id', '=', id).execute()
+}
+
+/** Those whose time was over before a moment, and that still wait for their person or are not forgotten by the provider. */
+export async function forgottenBankLinks(db: Reader, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bank_link')
+    .select('id')
+    .where('expires_at', '<', before)
+    .where((where) => where.or([where('sealed_access', 'is not', null), where('state', 'in', live)]))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of which nothing is left to do. */
+export async function dropBankLinks(tx: Writer, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('bank_link')
+    .where('expires_at', '<', before)
+    .where('sealed_access', 'is', null)
+    .where('state', 'in', ['done', 'ended'])
+    .execute()
+}

@@ -1,0 +1,122 @@
+/** Top-ups: what people want to put into their wallets, and how it is paid. */
+
+import { sql, type Updateable } from 'kysely'
+import { readReference } from '#domain/reference.ts'
+import type { TopUpState } from '#domain/wallet.ts'
+import type { Reader, Writer } from '#api/db/database.ts'
+import { beforePlace, type Slice } from '#api/db/paging.ts'
+import { noMoneyUnderWay } from '#api/db/payments.ts'
+import type { Tables } from '#api/db/tables.ts'
+
+export interface NewTopUp {
+  readonly id: string
+  readonly walletId: string
+  readonly amount: bigint
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+export async function insertTopUp(tx: Writer, topUp: NewTopUp): Promise<void> {
+  await tx
+    .insertInto('wallet_top_up')
+    .values({
+      id: topUp.id,
+      wallet_id: topUp.walletId,
+      state: 'asked',
+      amount: topUp.amount,
+      gateway: null,
+      reference: null,
+      created_at: topUp.at,
+      expires_at: topUp.expiresAt,
+      paid_at: null,
+    })
+    .execute()
+}
+
+function topUpQuery(db: Reader | Writer) {
+  return db
+    .selectFrom('wallet_top_up as t')
+    .innerJoin('wallet as w', 'w.id', 't.wallet_id')
+    .selectAll('t')
+    .select(['w.person_id', 'w.currency', 'w.kind'])
+}
+export type OwnedTopUp = Awaited<ReturnType<ReturnType<typeof topUpQuery>['executeTakeFirstOrThrow']>>
+
+export function findTopUp(db: Reader | Writer, id: string): Promise<OwnedTopUp | undefined> {
+  return topUpQuery(db).where('t.id', '=', id).executeTakeFirst()
+}
+
+/** Locked; its tries and its wallet are locked after it. */
+export function lockTopUp(tx: Writer, id: string): Promise<OwnedTopUp | undefined> {
+  return topUpQuery(tx).where('t.id', '=', id).forUpdate('t').executeTakeFirst()
+}
+
+export async function changeTopUp(tx: Writer, id: string, change: Updateable<Tables['wallet_top_up']>): Promise<void> {
+  await tx.updateTable('wallet_top_up').set(change).where('id', '=', id).execute()
+}
+
+/** Those whose time is over and whose money may not be on its way. */
+export async function endedTopUps(db: Reader, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wallet_top_up')
+    .select('id')
+    .where('state', 'in', ['asked', 'waiting'])
+    .where('expires_at', '<=', now)
+    .where(noMoneyUnderWay('top_up_id', 'wallet_top_up.id'))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface TransferFilter {
+  readonly state: TopUpState | undefined
+  readonly search: string | undefined
+}
+
+function transferQuery(db: Reader | Writer) {
+  return db
+    .selectFrom('wallet_top_up as t')
+    .innerJoin('wallet as w', 'w.id', 't.wallet_id')
+    .innerJoin('app_user as u', 'u.id', 'w.person_id')
+    .select(['t.id', 't.reference', 't.amount', 't.fee', 't.state', 't.created_at', 't.expires_at', 't.paid_at'])
+    .select(['w.currency', 'u.first_name', 'u.last_name', 'u.email'])
+    .where('t.reference', 'is not', null)
+}
+export type TransferRow = Awaited<ReturnType<ReturnType<typeof transferQuery>['execute']>>[number]
+
+export function findTransfer(db: Reader | Writer, id: string): Promise<TransferRow | undefined> {
+  return transferQuery(db).where('t.id', '=', id).executeTakeFirst()
+}
+
+/** Top-ups by transfer, latest first. */
+export function listTransfers(db: Reader, filter: TransferFilter, { limit, after }: Slice): Promise<TransferRow[]> {
+  return transferQuery(db)
+    .where(matching(filter))
+    .where(beforePlace(after, 't.created_at', 't.id'))
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countTransfers(db: Reader, filter: TransferFilter): Promise<number> {
+  const row = await db
+    .selectFrom('wallet_top_up as t')
+    .innerJoin('wallet as w', 'w.id', 't.wallet_id')
+    .innerJoin('app_user as u', 'u.id', 'w.person_id')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('t.reference', 'is not', null)
+    .where(matching(filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+function matching({ state, search }: TransferFilter) {
+  const byState = state === undefined ? sql<boolean>`true` : sql<boolean>`t.state = ${state}`
+  if (search === undefined) return byState
+  const reference = readReference(search)
+  if (reference !== undefined) return sql<boolean>`${byState} and t.reference = ${reference}`
+  const pattern = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return sql<boolean>`${byState} and (u.email ilike ${pattern} or (u.first_name || ' ' || u.last_name) ilike ${pattern} or t.reference ilike ${pattern})`
+}

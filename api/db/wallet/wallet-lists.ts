@@ -1,0 +1,153 @@
+/** What a person sees of their wallet: entries, activities, and the statement of a time. */
+
+import { sql } from 'kysely'
+import type { EntryStatus, EntryType, WalletKind } from '#domain/wallet.ts'
+import type { Language } from '#contract/shapes.ts'
+import { campaignWords } from '#api/db/campaign-words.ts'
+import type { Reader } from '#api/db/database.ts'
+import { beforePlace, type Slice } from '#api/db/paging.ts'
+
+export interface EntryFilter {
+  readonly kind?: WalletKind
+  readonly currency: string | undefined
+  readonly type: EntryType | undefined
+  readonly status: EntryStatus | undefined
+}
+
+function entryQuery(db: Reader, personId: string, language: Language) {
+  return db
+    .selectFrom('wallet_entry as e')
+    .innerJoin('wallet as w', 'w.id', 'e.wallet_id')
+    .leftJoin('campaign as c', 'c.id', 'e.campaign_id')
+    .leftJoin('wallet_withdrawal as out', 'out.id', 'e.withdrawal_id')
+    .leftJoinLateral(
+      () => campaignWords('e.campaign_id', language).select('campaign_text.name').as('words'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('e')
+    .select(['w.currency', 'c.slug', 'words.name', 'out.shown_number', 'out.bank_reference', 'out.refusal'])
+    .where('w.person_id', '=', personId)
+}
+export type ListedEntry = Awaited<ReturnType<ReturnType<typeof entryQuery>['execute']>>[number]
+
+function matching({ kind = 'own', currency, type, status }: EntryFilter) {
+  return sql<boolean>`w.kind = ${kind}
+    and ${currency === undefined ? sql`true` : sql`w.currency = ${currency}`}
+    and ${type === undefined ? sql`true` : sql`e.type = ${type}`}
+    and ${status === undefined ? sql`true` : sql`e.status = ${status}`}`
+}
+
+/** Latest first; one row more than asked for, to see whether there is more. */
+export function listEntries(
+  db: Reader,
+  personId: string,
+  filter: EntryFilter,
+  { limit, after }: Slice,
+  language: Language,
+): Promise<ListedEntry[]> {
+  return entryQuery(db, personId, language)
+    .where(matching(filter))
+    .where(beforePlace(after, 'e.created_at', 'e.id'))
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countEntries(db: Reader, personId: string, filter: EntryFilter): Promise<number> {
+  const row = await db
+    .selectFrom('wallet_entry as e')
+    .innerJoin('wallet as w', 'w.id', 'e.wallet_id')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('w.person_id', '=', personId)
+    .where(matching(filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** What was done with a person's wallets, latest first. */
+export function listActivities(db: Reader, personId: string, { limit, after }: Slice) {
+  return db
+    .selectFrom('wallet_event as v')
+    .innerJoin('wallet as w', 'w.id', 'v.wallet_id')
+    .innerJoin('wallet_entry as e', 'e.id', 'v.entry_id')
+    .select(['v.id', 'v.at as created_at', 'v.status', 'v.reason', 'v.done_by'])
+    .select(['e.id as entry_id', 'e.event', 'e.type', 'e.amount', 'w.currency'])
+    .where('w.person_id', '=', personId)
+    .where('w.kind', '=', 'own')
+    .where(beforePlace(after, 'v.at', 'v.id'))
+    .orderBy('v.at', 'desc')
+    .orderBy('v.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+export type ActivityRow = Awaited<ReturnType<typeof listActivities>>[number]
+
+export async function countActivities(db: Reader, personId: string): Promise<number> {
+  const row = await db
+    .selectFrom('wallet_event as v')
+    .innerJoin('wallet as w', 'w.id', 'v.wallet_id')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('w.person_id', '=', personId)
+    .where('w.kind', '=', 'own')
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export interface StatementTime {
+  readonly personId: string
+  readonly currency: string
+  /** Days of the site's time zone, the last one included. */
+  readonly from: string
+  readonly to: string
+  readonly timeZone: string
+}
+
+/** What was in the wallet when the time began. */
+export async function openingBalance(
+  db: Reader,
+  { personId, currency, from, timeZone }: StatementTime,
+): Promise<bigint> {
+  const row = await db
+    .selectFrom('wallet_entry as e')
+    .innerJoin('wallet as w', 'w.id', 'e.wallet_id')
+    .select(sql<bigint>`coalesce(sum(case when e.type = 'CREDIT' then e.amount else -e.amount end), 0)::int8`.as('sum'))
+    .where('w.person_id', '=', personId)
+    .where('w.currency', '=', currency)
+    .where('w.kind', '=', 'own')
+    .where('e.booked_at', '<', startOf(from, timeZone))
+    .executeTakeFirstOrThrow()
+  return row.sum
+}
+
+/** Every entry whose money moved in the time, in its order. */
+export function bookedEntries(
+  db: Reader,
+  { personId, currency, from, to, timeZone }: StatementTime,
+  language: Language,
+  { limit, after }: { readonly limit: number; readonly after: ListedEntry | undefined },
+): Promise<ListedEntry[]> {
+  return (
+    entryQuery(db, personId, language)
+      .where('w.currency', '=', currency)
+      .where('w.kind', '=', 'own')
+      .where('e.booked_at', '>=', startOf(from, timeZone))
+      .where('e.booked_at', '<', startOf(to, timeZone, 1))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(e.booked_at, e.type, e.id) > (${after?.booked_at ?? null}::timestamptz, ${after?.type ?? null}::text, ${after?.id ?? null}::uuid)`,
+        ),
+      )
+      .orderBy('e.booked_at')
+      // Of one moment, what came in stands before what it paid.
+      .orderBy('e.type')
+      .orderBy('e.id')
+      .limit(limit)
+      .execute()
+  )
+}
+
+/** A day begins when the time zone says, so the next one begins not always a day later. */
+function startOf(day: string, timeZone: string, daysOn = 0) {
+  return sql<Date>`((${day}::date + ${daysOn}::int)::timestamp at time zone ${timeZone})`
+}

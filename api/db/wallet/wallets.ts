@@ -1,0 +1,263 @@
+/** Wallets and their entries. Whoever moves money of a wallet holds its row's lock until the transaction ends. */
+
+import { sql } from 'kysely'
+import type { GatewayName } from '#domain/payment.ts'
+import {
+  entryStatus,
+  type EntryFailure,
+  type EntryStatus,
+  type EntryType,
+  type WalletEvent,
+  type WalletFigures,
+  type WalletKind,
+} from '#domain/wallet.ts'
+import type { Reader, Writer } from '#api/db/database.ts'
+import type { LedgerAccountKind, Tables } from '#api/db/tables.ts'
+import type { WalletActor } from '#api/db/tables/wallet-tables.ts'
+import type { Selectable } from 'kysely'
+
+export interface WalletRow {
+  readonly id: string
+  readonly person_id: string
+  readonly currency: string
+  readonly kind: WalletKind
+}
+export type EntryRow = Selectable<Tables['wallet_entry']>
+
+/** The wallet of a person in a currency, made where there is none, and locked. Campaign, investment and try are locked before. */
+export async function lockWallet(
+  tx: Writer,
+  newId: () => string,
+  {
+    personId,
+    currency,
+    at,
+    kind = 'own',
+  }: { readonly personId: string; readonly currency: string; readonly at: Date; readonly kind?: WalletKind },
+): Promise<WalletRow> {
+  await tx
+    .insertInto('wallet')
+    .values({ id: newId(), person_id: personId, currency, kind, created_at: at })
+    .onConflict((conflict) => conflict.columns(['person_id', 'currency', 'kind']).doNothing())
+    .execute()
+  return tx
+    .selectFrom('wallet')
+    .select(['id', 'person_id', 'currency', 'kind'])
+    .where('person_id', '=', personId)
+    .where('currency', '=', currency)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export function lockWalletById(tx: Writer, id: string): Promise<WalletRow> {
+  return tx
+    .selectFrom('wallet')
+    .select(['id', 'person_id', 'currency', 'kind'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Currencies in which a person has a wallet. */
+export async function walletsOf(db: Reader, personId: string, kind: WalletKind = 'own'): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wallet')
+    .innerJoin('currency', 'currency.code', 'wallet.currency')
+    .select('wallet.currency')
+    .where('person_id', '=', personId)
+    .where('wallet.kind', '=', kind)
+    .orderBy('currency.position')
+    .execute()
+  return rows.map(({ currency }) => currency)
+}
+
+/** What the money of a wallet is in the books: what is there, and what is on its way out. */
+export const accountKinds = {
+  own: { held: 'wallet', leaving: 'hold' },
+  pooled: { held: 'pooled', leaving: 'pooled-hold' },
+} as const satisfies Readonly<Record<WalletKind, Readonly<Record<string, LedgerAccountKind>>>>
+
+/** What is in a wallet, on its way in and held for its way out, and what its person owes since money was taken back. */
+export async function walletFigures(
+  db: Reader | Writer,
+  personId: string,
+  currency: string,
+  kind: WalletKind = 'own',
+): Promise<WalletFigures & { readonly owed: bigint }> {
+  const kept = accountKinds[kind]
+  const accounts = await db
+    .selectFrom('ledger_account')
+    .select(['kind', 'balance'])
+    .where('holder', '=', personId)
+    .where('currency', '=', currency)
+    .where('kind', 'in', [kept.held, 'receivable', kept.leaving])
+    .execute()
+  const balance = (kind: string): bigint => accounts.find((account) => account.kind === kind)?.balance ?? 0n
+  const waiting = await db
+    .selectFrom('wallet_entry as e')
+    .innerJoin('wallet as w', 'w.id', 'e.wallet_id')
+    .select(sql<bigint>`coalesce(sum(e.amount), 0)::int8`.as('sum'))
+    .where('w.person_id', '=', personId)
+    .where('w.currency', '=', currency)
+    .where('w.kind', '=', kind)
+    .where('e.status', 'in', [entryStatus.pending, entryStatus.processing])
+    .where('e.type', '=', 'CREDIT')
+    .executeTakeFirstOrThrow()
+  return {
+    available: balance(kept.held),
+    pendingIn: waiting.sum,
+    pendingOut: balance(kept.leaving),
+    owed: -balance('receivable'),
+  }
+}
+
+export interface NewEntry {
+  readonly id: string
+  readonly walletId: string
+  readonly type: EntryType
+  readonly event: WalletEvent
+  readonly status: EntryStatus
+  readonly reason?: EntryFailure
+  readonly amount: bigint
+  readonly fee?: { readonly amount: bigint; readonly points: number; readonly flat: bigint }
+  readonly gateway: GatewayName
+  readonly test?: boolean
+  readonly originalId?: string | null
+  readonly topUpId?: string
+  readonly attemptId?: string
+  readonly withdrawalId?: string
+  readonly investmentId?: string
+  readonly campaignId?: string
+  /** Of the ledger, where the money moves now. */
+  readonly transactionId?: string
+  readonly at: Date
+}
+
+export async function insertEntry(tx: Writer, entry: NewEntry): Promise<void> {
+  await tx
+    .insertInto('wallet_entry')
+    .values({
+      id: entry.id,
+      wallet_id: entry.walletId,
+      type: entry.type,
+      event: entry.event,
+      status: entry.status,
+      reason: entry.reason ?? null,
+      amount: entry.amount,
+      fee: entry.fee?.amount ?? 0n,
+      fee_points: entry.fee?.points ?? 0,
+      fee_flat: entry.fee?.flat ?? 0n,
+      gateway: entry.gateway,
+      test: entry.test ?? false,
+      original_id: entry.originalId ?? null,
+      top_up_id: entry.topUpId ?? null,
+      attempt_id: entry.attemptId ?? null,
+      withdrawal_id: entry.withdrawalId ?? null,
+      investment_id: entry.investmentId ?? null,
+      campaign_id: entry.campaignId ?? null,
+      transaction_id: entry.transactionId ?? null,
+      booked_at: entry.transactionId === undefined ? null : entry.at,
+      created_at: entry.at,
+    })
+    .execute()
+}
+
+export interface EntryMove {
+  readonly status: EntryStatus
+  readonly reason?: EntryFailure
+  /** Of the ledger, where a credit comes with this. */
+  readonly transactionId?: string
+  readonly at: Date
+}
+
+/** The database refuses a status that cannot follow. */
+export async function moveEntry(
+  tx: Writer,
+  id: string,
+  { status, reason, transactionId, at }: EntryMove,
+): Promise<void> {
+  await tx
+    .updateTable('wallet_entry')
+    .set({
+      status,
+      reason: reason ?? null,
+      ...(transactionId === undefined ? {} : { transaction_id: transactionId, booked_at: at }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface NewWalletEvent {
+  readonly id: string
+  readonly walletId: string
+  readonly entryId: string
+  readonly status: EntryStatus
+  readonly reason?: EntryFailure
+  readonly by: WalletActor
+  readonly at: Date
+}
+
+/** One more line of the person's activities. */
+export async function insertWalletEvent(tx: Writer, event: NewWalletEvent): Promise<void> {
+  await tx
+    .insertInto('wallet_event')
+    .values({
+      id: event.id,
+      wallet_id: event.walletId,
+      entry_id: event.entryId,
+      status: event.status,
+      reason: event.reason ?? null,
+      done_by: event.by,
+      at: event.at,
+    })
+    .execute()
+}
+
+/** The entry of a try that is still on its way or has brought its money. */
+export function entryOfAttempt(tx: Writer, attemptId: string): Promise<EntryRow | undefined> {
+  return tx
+    .selectFrom('wallet_entry')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .where('event', '=', 'top-up')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The latest entry of a top-up that came by a transfer. */
+export function entryOfTopUp(tx: Writer, topUpId: string): Promise<EntryRow | undefined> {
+  return tx
+    .selectFrom('wallet_entry')
+    .selectAll()
+    .where('top_up_id', '=', topUpId)
+    .where('event', '=', 'top-up')
+    .where('attempt_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** With what an investment was paid from the site's own wallet. */
+export function entryOfInvestment(tx: Writer, investmentId: string): Promise<EntryRow | undefined> {
+  return tx
+    .selectFrom('wallet_entry')
+    .selectAll()
+    .where('investment_id', '=', investmentId)
+    .where('event', '=', 'invested')
+    .where('attempt_id', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What a try took out of a pooled wallet. */
+export function debitOfAttempt(tx: Writer, attemptId: string): Promise<EntryRow | undefined> {
+  return tx
+    .selectFrom('wallet_entry')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .where('event', '=', 'invested')
+    .executeTakeFirst()
+}

@@ -1,0 +1,118 @@
+/** Withdrawals, and the accounts that they go to. How one stands is said by its entry. */
+
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { EntryStatus } from '#domain/wallet.ts'
+import type { Reader, Writer } from '#api/db/database.ts'
+import { beforePlace, type Slice } from '#api/db/paging.ts'
+import type { Tables } from '#api/db/tables.ts'
+
+export type PersonAccountRow = Selectable<Tables['person_account']>
+
+export function findPersonAccount(db: Reader | Writer, personId: string): Promise<PersonAccountRow | undefined> {
+  return db.selectFrom('person_account').selectAll().where('person_id', '=', personId).executeTakeFirst()
+}
+
+export async function writePersonAccount(tx: Writer, row: PersonAccountRow): Promise<void> {
+  const { person_id: _, ...rest } = row
+  await tx
+    .insertInto('person_account')
+    .values(row)
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(rest))
+    .execute()
+}
+
+export async function insertWithdrawal(
+  tx: Writer,
+  row: Omit<
+    Insertable<Tables['wallet_withdrawal']>,
+    'bank_reference' | 'refusal' | 'handled_by' | 'handled_at' | 'returned_at'
+  >,
+): Promise<void> {
+  await tx
+    .insertInto('wallet_withdrawal')
+    .values({ ...row, bank_reference: null, refusal: null, handled_by: null, handled_at: null, returned_at: null })
+    .execute()
+}
+
+export async function changeWithdrawal(
+  tx: Writer,
+  id: string,
+  change: Updateable<Tables['wallet_withdrawal']>,
+): Promise<void> {
+  await tx.updateTable('wallet_withdrawal').set(change).where('id', '=', id).execute()
+}
+
+function withdrawalQuery(db: Reader | Writer) {
+  return db
+    .selectFrom('wallet_withdrawal as o')
+    .innerJoin('wallet as w', 'w.id', 'o.wallet_id')
+    .innerJoin('app_user as u', 'u.id', 'w.person_id')
+    .innerJoin('wallet_entry as e', (join) =>
+      join.onRef('e.withdrawal_id', '=', 'o.id').on('e.event', '=', 'withdrawal'),
+    )
+    .selectAll('o')
+    .select(['w.person_id', 'w.currency', 'w.kind', 'u.first_name', 'u.last_name', 'u.email', 'u.language'])
+    .select(['e.id as entry_id', 'e.amount', 'e.status', 'e.reason'])
+}
+export type WithdrawalRow = Awaited<ReturnType<ReturnType<typeof withdrawalQuery>['executeTakeFirstOrThrow']>>
+
+export function findWithdrawal(db: Reader | Writer, id: string): Promise<WithdrawalRow | undefined> {
+  return withdrawalQuery(db).where('o.id', '=', id).executeTakeFirst()
+}
+
+/** What came back from the bank of the withdrawal of this entry. */
+export async function returnedAmount(db: Reader, entryId: string): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom('wallet_entry')
+    .select('amount')
+    .where('original_id', '=', entryId)
+    .where('event', '=', 'withdrawal-returned')
+    .executeTakeFirst()
+  return row?.amount
+}
+
+/** Locked with its entry; its wallet is locked after it. */
+export function lockWithdrawal(tx: Writer, id: string): Promise<WithdrawalRow | undefined> {
+  return withdrawalQuery(tx).where('o.id', '=', id).forUpdate(['o', 'e']).executeTakeFirst()
+}
+
+export interface WithdrawalFilter {
+  readonly status: EntryStatus | undefined
+  readonly search: string | undefined
+}
+
+/** Latest first. */
+export function listWithdrawals(
+  db: Reader,
+  filter: WithdrawalFilter,
+  { limit, after }: Slice,
+): Promise<WithdrawalRow[]> {
+  return withdrawalQuery(db)
+    .where(matching(filter))
+    .where(beforePlace(after, 'o.created_at', 'o.id'))
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countWithdrawals(db: Reader, filter: WithdrawalFilter): Promise<number> {
+  const row = await db
+    .selectFrom('wallet_withdrawal as o')
+    .innerJoin('wallet as w', 'w.id', 'o.wallet_id')
+    .innerJoin('app_user as u', 'u.id', 'w.person_id')
+    .innerJoin('wallet_entry as e', (join) =>
+      join.onRef('e.withdrawal_id', '=', 'o.id').on('e.event', '=', 'withdrawal'),
+    )
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+function matching({ status, search }: WithdrawalFilter) {
+  const byStatus = status === undefined ? sql<boolean>`true` : sql<boolean>`e.status = ${status}`
+  if (search === undefined) return byStatus
+  const pattern = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return sql<boolean>`${byStatus} and (u.email ilike ${pattern} or (u.first_name || ' ' || u.last_name) ilike ${pattern} or o.bank_reference ilike ${pattern})`
+}

@@ -1,0 +1,126 @@
+/** Accounts that come from a provider, and what an account is connected with (decision record 0037). */
+
+import { connect, disconnect, listConnections, takeArrival } from '#api/db/socials.ts'
+import { hashOf } from '#api/db/sessions.ts'
+import { listUserTypes, readSettings } from '#api/db/settings.ts'
+import {
+  activateProven,
+  findUser,
+  findUserByEmail,
+  insertRegistration,
+  insertUser,
+  noPassword,
+  passwordHashOf,
+  requireFactor,
+} from '#api/db/users.ts'
+import type { Writer } from '#api/db/database.ts'
+import { type Deps, handle } from '#api/handlers/handler.ts'
+import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { personNameRules } from '#domain/account/account.ts'
+import { emailRule, judge } from '#domain/field.ts'
+import { socialProviders } from '#domain/social.ts'
+import { firstStepPassed } from './first-step.ts'
+import { confirmPassword } from './proof.ts'
+import { personSlug } from './sign-up.ts'
+import { tellSecurity } from './tell-security.ts'
+
+export const joinSocial = handle(calls.account.joinSocial, async ({ body, language, userAgent, once }, deps) => {
+  const { db, clock, ids } = deps
+  const types = await listUserTypes(db.read)
+  const { firstName, lastName, email } = body
+  const name = { required: true, rules: personNameRules }
+  const problems = [
+    ...judge(
+      { firstName, lastName, email },
+      { firstName: name, lastName: name, email: { required: true, rules: [emailRule] } },
+    ),
+    ...(types.some(({ slug }) => slug === body.userType) ? [] : [{ path: 'userType', code: 'required' as const }]),
+    ...(body.terms ? [] : [{ path: 'terms', code: 'accept' as const }]),
+  ]
+  if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
+  return once(async (tx) => {
+    const now = new Date(clock.now())
+    const arrival = await takeArrival(tx, hashOf(body.ticket), { deviceHash: hashOf(body.device), now })
+    if (!arrival || arrival.user_id !== null) throw new CallError('SOCIAL_OVER')
+    const person = {
+      id: ids.next(),
+      passwordHash: noPassword,
+      firstName,
+      lastName,
+      slug: personSlug(firstName, lastName, ids.secret(5)),
+      userType: body.userType,
+      language,
+      createdAt: now,
+    }
+    const { provider, subject } = arrival
+    if (!arrival.proven || arrival.email === null) {
+      await registerByMail(tx, { ...person, email }, { provider, subject }, deps)
+      return { outcome: 'mail' as const, session: null, step: null }
+    }
+    const account = await activateProven(tx, { ...person, email: arrival.email, state: 'active' })
+    // Somebody was faster, in another tab perhaps: it begins anew, and then finds that account.
+    if (!account) throw new CallError('SOCIAL_OVER')
+    if (!(await connect(tx, { provider, subject, userId: account.id, email: arrival.email, now })))
+      throw new CallError('SOCIAL_TAKEN')
+    const asked = (await readSettings(tx)).settings.signUpTwoFactor ?? false
+    if (asked) await requireFactor(tx, account.id)
+    const passed = await firstStepPassed(tx, { id: account.id, must_enrol: asked }, userAgent, deps)
+    return 'ticket' in passed
+      ? { outcome: 'second-step' as const, session: null, step: passed }
+      : { outcome: 'session' as const, session: passed, step: null }
+  })
+})
+
+/** As signing up does: whether the address has an account already is told by mail to its owner. */
+async function registerByMail(
+  tx: Writer,
+  person: Omit<Parameters<typeof insertUser>[1], 'state'>,
+  social: NonNullable<Parameters<typeof insertRegistration>[4]>,
+  { ids, jobs }: Deps,
+): Promise<void> {
+  const inserted = await insertUser(tx, { ...person, state: 'pending' })
+  const account = inserted ? { ...inserted, state: 'pending' as const } : await findUserByEmail(tx, person.email)
+  if (account?.state === 'pending') {
+    const registrationId = ids.next()
+    await insertRegistration(tx, registrationId, account.id, person, social)
+    await jobs.add(tx, 'mail-activation', { registrationId })
+  } else if (account) await jobs.add(tx, 'mail-already-registered', { userId: account.id })
+}
+
+/** Only the person whose account the arrival named, and in the browser that was away. */
+export const connectSocial = handle(calls.account.connectSocial, ({ body, member, once }, deps) =>
+  once(async (tx) => {
+    const now = new Date(deps.clock.now())
+    const arrival = await takeArrival(tx, hashOf(body.ticket), { deviceHash: hashOf(body.device), now })
+    if (arrival?.user_id !== member.id) throw new CallError('SOCIAL_OVER')
+    const { provider, subject, email } = arrival
+    if (!(await connect(tx, { provider, subject, userId: member.id, email, now }))) throw new CallError('SOCIAL_TAKEN')
+    await tellSecurity(tx, member.id, 'social-connected', deps)
+    return { provider }
+  }),
+)
+
+export const listSocials = handle(calls.account.listSocials, async ({ member }, { db, socials }) => {
+  const rows = await listConnections(db.read, member.id)
+  const connections = socialProviders.map((provider) => {
+    const row = rows.find((each) => each.provider === provider)
+    const on = socials.of(provider) !== undefined
+    return { provider, on, email: row?.email ?? null, connectedAt: row?.connected_at.toISOString() ?? null }
+  })
+  return {
+    hasPassword: passwordHashOf(await findUser(db.read, member.id)) !== undefined,
+    connections: connections.filter(({ on, connectedAt }) => on || connectedAt !== null),
+  }
+})
+
+export const disconnectSocial = handle(calls.account.disconnectSocial, async (input, deps) => {
+  const { params, body, member, once } = input
+  if (passwordHashOf(await findUser(deps.db.read, member.id)) === undefined) throw new CallError('PASSWORD_NEEDED')
+  await confirmPassword(member, body.password, deps)
+  await once(async (tx) => {
+    if (!(await disconnect(tx, member.id, params.provider))) throw new CallError('NOT_FOUND')
+    await tellSecurity(tx, member.id, 'social-disconnected', deps)
+  })
+  return { done: true }
+})

@@ -1,0 +1,221 @@
+/** Payments through providers: looked for, looked into, asked about, and sent back. */
+
+import { insertAudit } from '#api/db/audit.ts'
+import { pageOf, createdPlace, sliceOf } from '#api/db/paging.ts'
+import {
+  type BookedLine,
+  countTried,
+  eventsOf,
+  findTried,
+  linesOf,
+  listTried,
+  senderOf,
+  stepsOf,
+  triedScope,
+  type TriedRow,
+} from '#api/db/payment-lists.ts'
+import { readAttempt, refundsOf, type RefundRow, takenOf } from '#api/db/payments.ts'
+import { lostDisputesOf } from '#api/db/wallet/lost-disputes.ts'
+import { type Deps, handle } from '#api/handlers/handler.ts'
+import { afterwards, type RefundOutcome, refundUnderLock } from '#api/handlers/payment/refund-attempt.ts'
+import { partKey } from '#api/handlers/payment/take-part.ts'
+import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
+import { settleRefund } from '#api/handlers/payment/settle-refund.ts'
+import {
+  moment,
+  presentBookings,
+  presentLine,
+  presentRefund,
+  presentSettlement,
+  presentTried,
+} from '#api/presenters/attempt.ts'
+import type { AttemptDetail, RefundPlan } from '#contract/admin/attempt.ts'
+import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { pageSize } from '#domain/limits.ts'
+import { shownEventMaximum } from '#domain/payment-administration.ts'
+import { maskPrivate } from '#domain/private-json.ts'
+
+/** Nobody counts further than this. */
+const mostCounted = 1000
+
+export const listAttempts = handle(calls.admin.listAttempts, async ({ query, language }, { db, clock }) => {
+  const slice = sliceOf(query, pageSize.investments, 'attempts')
+  const filter = { gateway: query.gateway, state: query.state, search: query.search, now: clock.now() }
+  const scope = await triedScope(db.read, query.search)
+  const [rows, total] = await Promise.all([
+    listTried(db.read, filter, scope, slice, language).execute(),
+    countTried(db.read, filter, scope, mostCounted),
+  ])
+  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdPlace, 'attempts')
+  const exact = total <= mostCounted
+  return {
+    items: items.map(presentTried),
+    total: exact ? total : mostCounted,
+    totalIsExact: exact,
+    next,
+    displayLoadMore,
+  }
+})
+
+const mostEvents = 50
+
+export const getAttempt = handle(calls.admin.getAttempt, async ({ params, language }, deps) => {
+  const { db, clock } = deps
+  const row = await findTried(db.read, params.id, language, clock.now())
+  if (!row) throw new CallError('NOT_FOUND')
+  const refunds = await refundsOf(db.read, row.id)
+  const refs = refunds.flatMap(({ provider_ref }) => (provider_ref === null ? [] : [provider_ref]))
+  const [steps, settlements, events, bookings] = await Promise.all([
+    stepsOf(db.read, row.id),
+    lostDisputesOf(db.read, row.id),
+    eventsOf(db.read, row, refs, mostEvents),
+    bookingsOf(row, refunds, deps),
+  ])
+  return {
+    ...presentTried(row),
+    units: row.units,
+    subjectState: row.investment_state ?? row.top_up_state ?? 'ended',
+    providerRef: row.provider_ref,
+    paymentRef: row.payment_ref,
+    cost: row.cost,
+    givenUpAt: moment(row.given_up_at),
+    nextLookAt: moment(row.look_at),
+    steps: steps.map(({ state, reason, at }) => ({ state, reason, at: at.toISOString() })),
+    refunds: refunds.map(presentRefund),
+    settlements: settlements.map((each) => presentSettlement(each, row.currency)),
+    bookings,
+    events: events.map((event) => ({
+      eventId: event.event_id,
+      kind: event.kind,
+      receivedAt: event.received_at.toISOString(),
+      handledAt: moment(event.handled_at),
+      result: event.result,
+      body: shownBody(event.body, `provider_event:${senderOf(row.gateway)}:${event.event_id}:body`, deps),
+    })),
+  }
+})
+
+/** As it was sent, set out to be read, without what is the payer's own. */
+function shownBody(sealed: string, place: string, { sealer }: Deps): string {
+  try {
+    const told = JSON.stringify(maskPrivate(JSON.parse(sealer.open(sealed, place))), undefined, 2)
+    return told.length > shownEventMaximum ? `${told.slice(0, shownEventMaximum - 2).toWellFormed()}\n…` : told
+  } catch {
+    // Sealed under a secret that this site has no more, or no JSON.
+    return ''
+  }
+}
+
+async function bookingsOf(
+  row: TriedRow,
+  refunds: readonly RefundRow[],
+  { db }: Deps,
+): Promise<AttemptDetail['bookings']> {
+  const payment = ['cost', 'reversed', 'to-return'].map((what) => `payment:${row.id}:${what}`)
+  const parts = (await takenOf(db.read, row.id)).map(({ ref }) => partKey(row, ref))
+  const returned = refunds.map(({ id }) => `refund:${id}:returned`)
+  const own = await linesOf(db.read, {
+    ids: row.transaction_id === null ? [] : [row.transaction_id],
+    keys: [...payment, ...parts, ...returned],
+  })
+  // What it paid for may have been given back as well, by whichever way.
+  const paid = own.some(({ id, kind }) => id === row.transaction_id && kind !== 'payment-to-return')
+  const given = paid
+    ? await linesOf(db.read, {
+        ids: [],
+        keys: [
+          row.investment_id === null ? `top-up:${row.top_up_id}:refunded` : `investment:${row.investment_id}:refunded`,
+        ],
+      })
+    : []
+  // At one moment the payment comes before what was kept of it.
+  const first = ({ id }: BookedLine): number => (id === row.transaction_id ? 0 : 1)
+  const inOrder = [...own, ...given].toSorted((a, b) => a.at.getTime() - b.at.getTime() || first(a) - first(b))
+  return presentBookings(inOrder)
+}
+
+/** The same way as the clock's and the provider's own message: the provider is asked, and what it says is done. */
+export const lookAtAttempt = handle(calls.admin.lookAtAttempt, async ({ params, member, once }, deps) => {
+  const before = await readAttempt(deps.db.read, params.id)
+  if (!before) throw new CallError('NOT_FOUND')
+  const after = (await settleAttempt(before.id, deps)) ?? before
+  for (const { id } of await refundsOf(deps.db.read, before.id)) await settleRefund(id, deps)
+  const state = after.state
+  const silent = after.silent_since !== null
+  return once(async (tx) => {
+    await insertAudit(tx, {
+      id: deps.ids.next(),
+      at: new Date(deps.clock.now()),
+      actorId: member.id,
+      act: 'payment-looked-at',
+      subject: before.id,
+      facts: { before: before.state, after: state, silent },
+    })
+    return { state, changed: state !== before.state, silent }
+  })
+})
+
+/** Thrown by a rehearsal: nothing of it stays. */
+class Rehearsed extends Error {
+  readonly outcome: RefundOutcome
+  constructor(outcome: RefundOutcome) {
+    super('a rehearsal is over')
+    this.outcome = outcome
+  }
+}
+
+/** The refund is made in a transaction that is taken back: what it would book is told from what it did book. */
+export const planRefund = handle(calls.admin.planRefund, async ({ params, member }, deps) => {
+  try {
+    return await deps.db.transact(async (tx): Promise<RefundPlan> => {
+      const outcome = await refundUnderLock(tx, params.id, member.id, deps)
+      if (!outcome) throw new CallError('NOT_FOUND')
+      throw new Rehearsed(outcome)
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return presentPlan(error.outcome)
+    throw error
+  }
+})
+
+function presentPlan(outcome: RefundOutcome): RefundPlan {
+  const { attempt, refusal, amount, units, lines, seen } = outcome
+  return {
+    refusal,
+    amount: { amount, currency: attempt.currency },
+    units,
+    gateway: attempt.gateway,
+    paymentRef: attempt.payment_ref,
+    test: attempt.test,
+    lines: lines.map(presentLine),
+    afterwards: afterwards(outcome).map(presentLine),
+    seen,
+  }
+}
+
+/** Only what was seen is done: a payment that stands otherwise by now is left alone. */
+export const refundAttempt = handle(calls.admin.refundAttempt, ({ params, body, member, once }, deps) =>
+  once(async (tx) => {
+    if (body.reason === '') throw new CallError('REASON_REQUIRED')
+    const outcome = await refundUnderLock(tx, params.id, member.id, deps)
+    if (!outcome) throw new CallError('NOT_FOUND')
+    if (outcome.seen !== body.seen) throw new CallError('REFUND_CHANGED')
+    if (outcome.refusal !== null) throw new CallError('REFUND_REFUSED')
+    await insertAudit(tx, {
+      id: deps.ids.next(),
+      at: new Date(deps.clock.now()),
+      actorId: member.id,
+      act: 'payment-refunded',
+      subject: params.id,
+      // What people wrote stays out of the audit.
+      facts: {
+        amount: String(outcome.amount),
+        currency: outcome.attempt.currency,
+        units: String(outcome.units),
+        reasonLetters: body.reason.length,
+      },
+    })
+    return { refunds: (await refundsOf(tx, params.id)).length }
+  }),
+)

@@ -1,0 +1,162 @@
+/** How each part of the site's settings lies in what is stored: there and back. */
+
+import type { StoredSettings } from '#api/db/settings.ts'
+import { captchaForms } from '#api/presenters/settings.ts'
+import { fileTerms } from '#api/presenters/file-terms.ts'
+import { usualRevenue } from '#domain/fees.ts'
+import { defaultLanguage, languages, offeredLanguages, type Words } from '#domain/site/language.ts'
+import { cancellationDays, fileBytesBelow, savedInvestmentDays } from '#domain/limits.ts'
+import { describedPages } from '#domain/site/described-pages.ts'
+import { type SitePart, type SiteValues, type SocialNetwork } from '#domain/site/site.ts'
+
+type Change = Partial<StoredSettings>
+
+interface PartStore<P extends SitePart> {
+  readonly read: (settings: StoredSettings, links: Readonly<Record<SocialNetwork, string>>) => SiteValues<P>
+  /** Keys of reCAPTCHA and social links are written elsewhere. */
+  readonly write: (values: SiteValues<P>) => Change
+}
+
+/** What is called what where nobody has said so. */
+const usualPlural = { en: 'campaigns', fr: 'campagnes', ar: 'حملات' }
+const usualRetryMinutes = 10
+
+export const storedParts: { readonly [P in SitePart]: PartStore<P> } = {
+  general: {
+    read: (settings, links) => ({
+      siteName: settings.siteName,
+      projectSingular: wordsOf(settings.projectSingular),
+      projectPlural: wordsOf(settings.projectPlural ?? usualPlural),
+      copyright: wordsOf(settings.copyright),
+      sitePrimaryColor: settings.sitePrimaryColor,
+      siteSecondaryColor: settings.siteSecondaryColor,
+      siteLogo: pictureIn(settings.siteLogo),
+      darkLogo: pictureIn(settings.darkLogo),
+      favIcon: pictureIn(settings.favIcon),
+      timezone: settings.timezone,
+      currencyId: settings.currencyId,
+      mangoPayCurrencyId: settings.mangoPayCurrencyId ?? settings.currencyId,
+      firstName: settings.firstName ?? '',
+      contactEmail: settings.contactEmail ?? '',
+      ...links,
+      googleAnalyticsCode: settings.googleAnalyticsCode ?? '',
+      onlyAdminCreateCampaign: settings.onlyAdminCreateCampaign,
+    }),
+    write: (values) => ({
+      siteName: values.siteName,
+      projectSingular: saidIn(values.projectSingular),
+      projectPlural: saidIn(values.projectPlural),
+      copyright: saidIn(values.copyright),
+      sitePrimaryColor: values.sitePrimaryColor,
+      siteSecondaryColor: values.siteSecondaryColor,
+      siteLogo: addressOf(values.siteLogo, 480),
+      darkLogo: addressOf(values.darkLogo, 480),
+      favIcon: addressOf(values.favIcon, 200),
+      timezone: values.timezone,
+      currencyId: values.currencyId,
+      mangoPayCurrencyId: values.mangoPayCurrencyId === values.currencyId ? null : values.mangoPayCurrencyId,
+      firstName: values.firstName === '' ? null : values.firstName,
+      contactEmail: values.contactEmail === '' ? null : values.contactEmail,
+      googleAnalyticsCode: values.googleAnalyticsCode === '' ? null : values.googleAnalyticsCode,
+      onlyAdminCreateCampaign: values.onlyAdminCreateCampaign,
+    }),
+  },
+  maintenance: {
+    read: ({ maintainanceMode, exceptIP, retryMinutes }) => ({
+      maintainanceMode,
+      exceptIP,
+      retryMinutes: retryMinutes ?? usualRetryMinutes,
+    }),
+    write: (values) => values,
+  },
+  countries: {
+    read: ({ enableRestrictMapCountry, restrictMapCountryList }) => ({
+      enableRestrictMapCountry: enableRestrictMapCountry ?? false,
+      restrictMapCountryList: [...(restrictMapCountryList ?? [])],
+    }),
+    write: (values) => values,
+  },
+  languages: {
+    read: (settings) => {
+      const offered = offeredLanguages(settings.languages)
+      return { languages: [...offered], defaultLanguage: defaultLanguage(settings.defaultLanguage, offered) }
+    },
+    write: (values) => values,
+  },
+  captcha: {
+    read: (settings) => ({
+      ...captchaForms(settings),
+      siteKey: settings.captchaKeys?.siteKey ?? '',
+      // Never told again.
+      secretKey: '',
+    }),
+    write: ({ adminLogin, frontLogin, frontSignup, contactUs, newsletter }) => ({
+      captcha: { adminLogin, frontLogin, frontSignup, contactUs, newsletter },
+    }),
+  },
+  campaigns: {
+    read: (settings) => ({
+      companyNameMinimum: settings.companyNameMinimum,
+      campaignsMaximum: settings.campaignsMaximum,
+      reservationDays: settings.reservationDays,
+      savedInvestmentDays: settings.savedInvestmentDays ?? savedInvestmentDays,
+      cancellationDays: settings.cancellationDays ?? cancellationDays,
+      fixedOfflineOnly: settings.fixedOfflineOnly,
+    }),
+    write: (values) => values,
+  },
+  revenue: {
+    read: ({ revenue }) => ({ ...(revenue ?? usualRevenue) }),
+    write: (revenue) => ({ revenue }),
+  },
+  meta: {
+    read: (settings) => {
+      const pages = describedPages.flatMap((page) => [
+        [`${page}Title`, wordsOf(settings.pageMeta?.[page]?.title)],
+        [`${page}Description`, wordsOf(settings.pageMeta?.[page]?.description)],
+      ])
+      return {
+        metaDescription: wordsOf(settings.metaDescription),
+        ...(Object.fromEntries(pages) as Omit<SiteValues<'meta'>, 'metaDescription'>),
+      }
+    },
+    write: (values) => ({
+      metaDescription: saidIn(values.metaDescription),
+      pageMeta: Object.fromEntries(
+        describedPages.map((page) => [
+          page,
+          { title: saidIn(values[`${page}Title`]), description: saidIn(values[`${page}Description`]) },
+        ]),
+      ),
+    }),
+  },
+  images: {
+    read: (settings) => {
+      const { imageTypes, bytesBelow, most } = fileTerms(settings)
+      return { imageTypes: [...imageTypes], fileKilobytes: Math.floor(bytesBelow / 1024), filesMaximum: most }
+    },
+    write: ({ imageTypes, fileKilobytes, filesMaximum }) => ({
+      files: { imageTypes, kilobytes: Math.min(fileKilobytes, fileBytesBelow / 1024), most: filesMaximum },
+    }),
+  },
+}
+
+function wordsOf(texts: Readonly<Record<string, string>> | undefined): Words {
+  return { en: texts?.['en'] ?? '', fr: texts?.['fr'] ?? '', ar: texts?.['ar'] ?? '' }
+}
+
+/** Without the empty ones: whoever reads in that language is shown another's. */
+function saidIn(words: Words): Record<string, string> {
+  return Object.fromEntries(
+    languages.flatMap((language) => (words[language] === '' ? [] : [[language, words[language]]])),
+  )
+}
+
+/** Pictures stand in the settings by their address, as pages show them. */
+function addressOf(id: string | null, width: number): string | null {
+  return id === null ? null : `/media/${id}/${width}.webp`
+}
+
+function pictureIn(address: string | null): string | null {
+  return /^\/media\/([0-9a-f-]{36})\//.exec(address ?? '')?.[1] ?? null
+}

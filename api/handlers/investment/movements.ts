@@ -1,0 +1,54 @@
+/** One investment of a campaign, and the money that went to campaigns and came back. */
+
+import { investmentOf } from '#api/db/investments.ts'
+import { countMovements, listMovements, movementsByDay, movementYears } from '#api/db/wallet/movements.ts'
+import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
+import { readSettings } from '#api/db/settings.ts'
+import { handle } from '#api/handlers/handler.ts'
+import { presentInvestment } from '#api/presenters/investment.ts'
+import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { pageSize } from '#domain/limits.ts'
+import { movementType, runningMovements } from '#domain/movement.ts'
+
+const getOfCampaign = handle(calls.investment.getOfCampaign, async ({ params, member, language }, { db }) => {
+  const row = await investmentOf(db.read, member.id, params.id, language)
+  if (row?.campaign_id !== params.campaignId) throw new CallError('NOT_FOUND')
+  return presentInvestment(row)
+})
+
+const listTransactions = handle(calls.investment.listTransactions, async ({ query, member, language }, { db }) => {
+  const slice = sliceOf(query, pageSize.wallet, 'transactions')
+  const { timezone: timeZone } = (await readSettings(db.read)).settings
+  const filter = { currency: query.currencyId, type: query.type, year: query.transactionYear, timeZone }
+  const [rows, total, years] = await Promise.all([
+    listMovements(db.read, member.id, filter, slice, language),
+    countMovements(db.read, member.id, filter),
+    movementYears(db.read, member.id, timeZone),
+  ])
+  const { items, ...more } = pageOf(rows, slice.limit, createdPlace, 'transactions')
+  return {
+    items: items.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      type: movementType(row.kind),
+      amount: { amount: row.amount, currency: row.currency },
+      campaign: { slug: row.slug, name: row.name ?? row.slug },
+      investmentId: row.investment_id,
+      gateway: row.gateway,
+      at: row.created_at.toISOString(),
+    })),
+    total,
+    totalIsExact: true,
+    ...more,
+    years,
+  }
+})
+
+const graphByTransactions = handle(calls.investment.graphByTransactions, async ({ query, member }, { db }) => {
+  const { settings } = await readSettings(db.read)
+  const days = await movementsByDay(db.read, member.id, query.currency, settings.timezone)
+  return runningMovements(days).slice(-4000)
+})
+
+export const movements = { getOfCampaign, graphByTransactions, listTransactions }

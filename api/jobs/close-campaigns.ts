@@ -1,0 +1,90 @@
+/** Campaigns whose time is over are decided, and the money of those that missed their goal goes back (decisions T15, T16, T21). */
+
+import { insertAudit } from '#api/db/audit.ts'
+import { changeStatus } from '#api/db/campaigns.ts'
+import { campaignsToClose, paidInMissed, reservedIn } from '#api/db/closing.ts'
+import { readSettings } from '#api/db/settings.ts'
+import { lockInvestment, lockOffering, returnUnits } from '#api/db/investments.ts'
+import { releaseReservation } from '#api/db/reservations.ts'
+import { giveBack } from '#api/handlers/refund/give-back.ts'
+import { goalReached } from '#domain/campaign.ts'
+import { decideEnding } from '#domain/closing.ts'
+import { siteFeePoints, usualRevenue } from '#domain/fees.ts'
+import type { JobDeps } from './job.ts'
+
+const atOnce = 100
+
+/** Each in a transaction of its own. One that fails does not keep the others waiting. */
+export async function closeCampaigns(deps: JobDeps): Promise<void> {
+  const { db, clock, log } = deps
+  for (const id of await campaignsToClose(db.read, new Date(clock.now()), atOnce))
+    await tried(() => close(id, deps), id, log)
+  let after: string | undefined
+  for (;;) {
+    const paid = await paidInMissed(db.read, after, atOnce)
+    for (const { id, campaign_id } of paid) await tried(() => sendBack(id, campaign_id, deps), id, log)
+    after = paid.at(-1)?.id
+    if (paid.length < atOnce) return
+  }
+}
+
+async function tried(work: () => Promise<unknown>, subject: string, log: JobDeps['log']): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error('closing-failed', { subject }, error)
+  }
+}
+
+function close(id: string, deps: JobDeps): Promise<void> {
+  const { clock, ids, jobs } = deps
+  return deps.db.transact(async (tx) => {
+    const campaign = await lockOffering(tx, id)
+    if (!campaign) return
+    const reserved = await reservedIn(tx, id)
+    const { status, raised, goal, unit_price } = campaign
+    const isReached = goalReached(raised, goal ?? 0n, unit_price ?? 1n)
+    const decided = decideEnding(
+      {
+        status,
+        closesAt: campaign.closes_at?.getTime() ?? null,
+        goalReached: isReached,
+        waiting: reserved.length,
+      },
+      clock.now(),
+    )
+    if (decided === 'wait') return
+    const at = new Date(clock.now())
+    // What was not paid by now is not waited for any more; money that still comes goes back.
+    for (const investment of reserved) {
+      await releaseReservation(tx, investment.id, 'expired', at)
+      await returnUnits(tx, id, investment.units)
+      await jobs.add(tx, 'tell-reservation-ended', { investmentId: investment.id })
+    }
+    const terms = (await readSettings(tx)).settings.revenue ?? usualRevenue
+    const eventId = ids.next()
+    await changeStatus(
+      tx,
+      { id: eventId, campaignId: id, from: status, to: decided, actorId: null, reason: '', at },
+      { closedAt: at, feePoints: siteFeePoints(campaign.raise_type, isReached, terms) },
+    )
+    await insertAudit(tx, {
+      id: ids.next(),
+      at,
+      actorId: null,
+      act: 'campaign-status',
+      subject: id,
+      facts: { from: status, to: decided, raised: String(raised) },
+    })
+    await jobs.add(tx, 'tell-ending', { eventId })
+  })
+}
+
+function sendBack(id: string, campaignId: string, deps: JobDeps): Promise<void> {
+  return deps.db.transact(async (tx) => {
+    const campaign = await lockOffering(tx, campaignId)
+    const investment = await lockInvestment(tx, id)
+    if (campaign?.status !== 5 || campaign.raise_type !== 'fixed' || investment?.state !== 'confirmed') return
+    if (!(await giveBack(tx, investment, deps))) deps.log.error('closing-money-missing', { subject: id })
+  })
+}

@@ -1,0 +1,34 @@
+import { findCampaign } from '#api/db/campaigns.ts'
+import type { InvestmentRow } from '#api/db/investments.ts'
+import type { JobDeps } from '#api/jobs/job.ts'
+import { campaignNames } from '#api/jobs/tell-update.ts'
+import { keepForDigest } from './keep-for-digest.ts'
+import { keepForFollowers } from './tell-followers.ts'
+
+/** Money has arrived in a campaign: for its owner, without a name; and where its goal is reached by now, for its followers. */
+export async function tellInvested(row: InvestmentRow, deps: JobDeps): Promise<void> {
+  const campaign = await findCampaign(deps.db.read, row.campaign_id)
+  if (!campaign) return
+  const names = await campaignNames(campaign.id, deps)
+  const facts = {
+    campaign: names,
+    amount: String(row.amount),
+    currency: row.currency,
+    path: `/campaign-dashboard/${campaign.id}?tab=investments`,
+  }
+  await keepForDigest(
+    [{ id: campaign.owner_id, kind: 'newInvestment' }],
+    { news: 'investment', subject: row.id, campaignId: campaign.id, facts },
+    deps,
+  )
+  if (campaign.status !== 2 || campaign.goal === null || campaign.raised < campaign.goal) return
+  await keepForFollowers(
+    {
+      news: 'goal-reached',
+      subject: campaign.id,
+      campaignId: campaign.id,
+      facts: { campaign: names, path: `/campaign-detail-page/${campaign.slug}` },
+    },
+    deps,
+  )
+}

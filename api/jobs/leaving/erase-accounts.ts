@@ -1,0 +1,42 @@
+import { insertAudit } from '#api/db/audit.ts'
+import { deletionsDue, findDeletion, removeDeletion } from '#api/db/leaving/deletions.ts'
+import { eraseAccount, isFileUsed, lockAccount } from '#api/db/leaving/erase.ts'
+import { holdingsOf } from '#api/db/leaving/holdings.ts'
+import { accountKey } from '#api/handlers/account/account-key.ts'
+import type { JobDeps } from '#api/jobs/job.ts'
+import type { JobPayloads } from '#api/ports.ts'
+import { obstaclesIn } from '#domain/account/leaving.ts'
+
+const atOnce = 50
+
+/** Accounts whose time has come go, each in a transaction of its own; whoever comes second finds nothing to do. */
+export async function eraseAccounts(deps: JobDeps): Promise<void> {
+  for (const personId of await deletionsDue(deps.db.read, new Date(deps.clock.now()), atOnce))
+    await deps.db.transact(async (tx) => {
+      const account = await lockAccount(tx, personId)
+      const deletion = await findDeletion(tx, personId)
+      const at = new Date(deps.clock.now())
+      // Kept after all, or gone already.
+      if (!account || account.state === 'deleted' || !deletion || deletion.due_at > at) return
+      const [obstacle] = obstaclesIn(await holdingsOf(tx, personId))
+      const act = obstacle ? 'deletion-refused' : 'account-deleted'
+      await insertAudit(tx, { id: deps.ids.next(), at, actorId: null, act, subject: personId, facts: {} })
+      if (obstacle) {
+        // Money came in meanwhile.
+        await removeDeletion(tx, personId)
+        await deps.jobs.add(tx, 'mail-deletion', { userId: personId, news: 'refused' })
+        return
+      }
+      const files = await eraseAccount(tx, account, accountKey(account.email))
+      for (const sha256 of files) await deps.jobs.add(tx, 'forget-file', { sha256 })
+      await deps.jobs.add(tx, 'forget-push', { userId: personId })
+    })
+}
+
+/** The bytes of a picture whose person is gone. */
+export async function forgetFile({ sha256 }: JobPayloads['forget-file'], deps: JobDeps): Promise<void> {
+  const used = await deps.db.transact((tx) => isFileUsed(tx, sha256))
+  if (used) return
+  await deps.pictures.forget(sha256)
+  await deps.files.remove(sha256)
+}

@@ -1,0 +1,33 @@
+/** Jobs about the way into accounts, letters to the site, and what people decide about themselves (decision record 0043). */
+
+import type { SecurityNews } from '#domain/account/security-news.ts'
+
+export interface OwnJobs {
+  /** To a friend, unless nothing is to go there. */
+  'mail-invitation': { readonly invitationId: string }
+  /** Digests that are due are made, each with the job that sends it. */
+  'make-digests': Readonly<Record<string, never>>
+  'mail-digest': { readonly digestId: string }
+  /** Waiting times that are over are told, accounts whose time has come are erased. */
+  'look-at-waits': Readonly<Record<string, never>>
+  /** That a lost second factor can be taken away now. */
+  'mail-factor-ready': { readonly id: string }
+  /** Puts together what a person asked to take with them. */
+  'make-data-export': { readonly exportId: string }
+  /** That an account is going to be deleted, or is not after all. */
+  /** Bytes of a file that nothing names any more. */
+  'forget-file': { readonly sha256: string }
+  'mail-deletion': { readonly userId: string; readonly news: 'asked' | 'kept' | 'refused' }
+  /** Makes a fresh link to a new password and mails it; nobody for an address without an account, so that asking costs the same. */
+  'mail-password-reset': { readonly userId: string | null }
+  /** Tells a person what was done to the way into their account. */
+  'mail-security': { readonly userId: string; readonly news: SecurityNews }
+  /** The link by which a lost second factor is taken away: to be confirmed, or under way. */
+  'mail-lost-factor': { readonly id: string }
+  /** Why an account was blocked or opened again, for its person. */
+  'mail-account-decision': { readonly decisionId: string }
+  /** Somebody wrote to the site: those who run it get it by mail. */
+  'mail-contact': { readonly messageId: string }
+  /** Asks whether the newsletter is wanted, or welcomes. */
+  'mail-newsletter': { readonly subscriptionId: string }
+}

@@ -1,0 +1,77 @@
+import type { LedgerLine } from '#api/db/ledger.ts'
+import type { BookedLine, TriedRow } from '#api/db/payment-lists.ts'
+import type { RefundRow } from '#api/db/payments.ts'
+import type { LostDisputeRow } from '#api/db/wallet/lost-disputes.ts'
+import type { Attempt, AttemptDetail, RefundPlan } from '#contract/admin/attempt.ts'
+import { paymentBookings } from '#domain/payment-administration.ts'
+
+/** A try to pay as administrators see it in a list. */
+export function presentTried(row: TriedRow): Attempt {
+  return {
+    id: row.id,
+    subject: row.investment_id === null ? 'top-up' : 'investment',
+    subjectId: row.investment_id ?? row.top_up_id ?? '',
+    reference: row.investment_reference ?? row.top_up_reference,
+    campaign: row.campaign,
+    payer: { name: `${row.first_name} ${row.last_name}`, email: row.email },
+    gateway: row.gateway,
+    test: row.test,
+    state: row.state,
+    reason: row.reason,
+    amount: { amount: row.amount, currency: row.currency },
+    fee: row.fee,
+    createdAt: row.created_at.toISOString(),
+    settledAt: moment(row.settled_at),
+    silentSince: moment(row.silent_since),
+    attention: row.attention,
+  }
+}
+
+export function presentRefund(row: RefundRow): AttemptDetail['refunds'][number] {
+  return {
+    id: row.id,
+    amount: { amount: row.amount, currency: row.currency },
+    reason: row.reason,
+    state: row.state,
+    providerRef: row.provider_ref,
+    createdAt: row.created_at.toISOString(),
+    settledAt: moment(row.settled_at),
+  }
+}
+
+export function presentSettlement(row: LostDisputeRow, currency: string): AttemptDetail['settlements'][number] {
+  return {
+    id: row.id,
+    amount: { amount: row.amount, currency },
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    settledAt: moment(row.settled_at),
+    handledAt: moment(row.handled_at),
+  }
+}
+
+/** Lines of bookings, each booking by itself. */
+export function presentBookings(rows: readonly BookedLine[]): AttemptDetail['bookings'] {
+  const bookings = new Map<string, AttemptDetail['bookings'][number]>()
+  for (const { id, kind: booked, at, account, holder, amount, currency } of rows) {
+    const kind = paymentBookings.find((each) => each === booked)
+    if (kind === undefined) throw new Error(`a payment has a booking of ${booked}`)
+    const booking = bookings.get(id) ?? { id, kind, at: at.toISOString(), lines: [] }
+    booking.lines.push(presentLine({ account: { kind: account, holder, currency }, amount }))
+    bookings.set(id, booking)
+  }
+  return [...bookings.values()]
+}
+
+/** Ids of people and campaigns are not told: the page around says who they are. */
+export function presentLine({ account, amount }: LedgerLine): RefundPlan['lines'][number] {
+  return {
+    account: account.kind,
+    outside: account.kind === 'external' ? account.holder : '',
+    amount: { amount, currency: account.currency },
+  }
+}
+
+export function moment(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}

@@ -1,0 +1,63 @@
+/** A digest as a mail: a list for each kind, the latest first. */
+
+import type { ItemRow } from '#api/db/preference/digests.ts'
+import { closed, saidMoney } from '#api/texts/figures.ts'
+import type { MailList, MailText } from '#api/texts/mail-text.ts'
+import { dayText, texts } from '#api/texts/texts.ts'
+import type { Language } from '#contract/shapes.ts'
+import { digestLines } from '#domain/account/digest.ts'
+import { type DigestFrequency, type DigestKind, digestKinds } from '#domain/account/mailing.ts'
+import { textIn } from './texts.ts'
+
+export interface DigestFrame {
+  readonly frequency: DigestFrequency
+  /** The day on which it is due. */
+  readonly period: string
+  readonly language: Language
+  readonly site: string
+  readonly origin: string
+  readonly timeZone: string
+  /** The link that ends one kind. */
+  readonly stop: (kind: DigestKind) => string
+}
+
+/** A calendar day in words. */
+function dayOf(day: string, language: Language): string {
+  return dayText(new Date(`${day}T12:00:00Z`), 'UTC', language)
+}
+
+export function digestText(items: readonly ItemRow[], frame: DigestFrame): MailText {
+  const { language, frequency, period, site } = frame
+  const said = texts[language].digest
+  return {
+    ...said.mail[frequency]({ site, day: dayOf(period, language), count: items.length }),
+    lists: digestKinds.flatMap((kind) => {
+      const told = items.filter((item) => item.kind === kind)
+      return told.length === 0 ? [] : [listOf(kind, told, frame)]
+    }),
+  }
+}
+
+function listOf(kind: DigestKind, items: readonly ItemRow[], frame: DigestFrame): MailList {
+  const said = texts[frame.language].digest
+  const shown = items.slice(0, digestLines).map((item) => lineOf(item, frame))
+  const more = items.length - shown.length
+  return {
+    heading: said.kinds[kind],
+    lines: more === 0 ? shown : [...shown, { text: said.more({ count: more }) }],
+    end: { text: said.stop, link: frame.stop(kind) },
+  }
+}
+
+function lineOf({ news, facts }: ItemRow, { language, origin }: DigestFrame): MailList['lines'][number] {
+  const { amount, currency = 'USD', day } = facts
+  return {
+    text: texts[language].digest.news[news]({
+      campaign: closed(textIn(facts.campaign, language) || texts[language].untitled),
+      title: closed(textIn(facts.title, language)),
+      amount: amount === undefined ? '' : saidMoney(BigInt(amount), currency, language),
+      day: day === undefined ? '' : dayOf(day, language),
+    }),
+    link: origin + facts.path,
+  }
+}

@@ -1,0 +1,52 @@
+/** People as others read them: the one place where a row becomes a public profile (decision T6). */
+
+import type { NetworkRow, PublicProfileRow } from '#api/db/network/people.ts'
+import type { NetworkPerson, PublicProfile } from '#contract/network/profile-network.ts'
+import { presentPicture } from './campaign.ts'
+import { publicName } from './people.ts'
+
+type CalledRow = Omit<NetworkRow, 'created_at'>
+
+/** What stands where even initials are missing. */
+const nobody = '–'
+
+export function presentCalled(row: CalledRow): NetworkPerson {
+  const name = publicName(row).trim()
+  return {
+    id: row.id,
+    slug: row.show_name ? row.slug : null,
+    name: name === '' ? nobody : name,
+    photo: presentPicture(
+      {
+        picture_id: row.photo_id,
+        picture_width: row.photo_width,
+        picture_height: row.photo_height,
+        picture_tone: row.photo_tone,
+      },
+      '',
+    ),
+  }
+}
+
+export function presentPublicProfile(
+  row: PublicProfileRow,
+  counts: Pick<PublicProfile, 'followers' | 'following'>,
+): PublicProfile {
+  return {
+    ...presentCalled(row),
+    coverPhoto: presentPicture(
+      {
+        picture_id: row.cover_id,
+        picture_width: row.cover_width,
+        picture_height: row.cover_height,
+        picture_tone: row.cover_tone,
+      },
+      '',
+    ),
+    city: row.city ?? '',
+    description: row.description ?? '',
+    links: { facebook: '', twitter: '', linkedin: '', youtube: '', website: '', ...row.links },
+    memberSince: `${row.created_at.toISOString().slice(0, 7)}-01`,
+    ...counts,
+  }
+}

@@ -1,0 +1,59 @@
+/** A receipt as a paper: the lines of the page, for whoever needs a file (investing 2). Pure. */
+
+import type { Paper, PaperRow } from '#api/pdf-ports.ts'
+import { closed, momentText, namedMoney, numberText, plainMoney } from '#api/texts/figures.ts'
+import type { PaperWords, ReceiptTerm } from '#api/texts/papers/paper-words.ts'
+import { texts } from '#api/texts/texts.ts'
+import type { Receipt } from '#contract/investment.ts'
+import type { PaperPlace } from './paper-place.ts'
+
+export function receiptPaper(receipt: Receipt, place: PaperPlace, words: PaperWords): Paper {
+  const { investment, payment } = receipt
+  const { language, site, timeZone, at } = place
+  const { title, lead } = words.receipt
+  return {
+    language,
+    title: `${title} · ${investment.reference}`,
+    author: site,
+    at: at.getTime(),
+    head: [closed(site), closed(investment.reference)],
+    foot: words.made(closed(momentText(at, timeZone, language))),
+    pages: words.pages,
+    blocks: [
+      { is: 'title', text: title },
+      { is: 'paragraph', text: lead[investment.state] },
+      { is: 'rows', rows: rowsOf(receipt, place, words) },
+      ...(payment?.test ? [{ is: 'note' as const, text: words.test }] : []),
+    ],
+  }
+}
+
+function rowsOf(
+  { investment, investor, transactionId }: Receipt,
+  { language, timeZone }: PaperPlace,
+  { receipt: words }: PaperWords,
+): PaperRow[] {
+  const { amount, fee, unitPrice } = investment
+  const row = (term: ReceiptTerm, value: string | null, main = false): PaperRow[] =>
+    value === null ? [] : [{ term: words.terms[term], value: closed(value), main }]
+  const money = (value: bigint): string => plainMoney(value, amount.currency, language)
+  const moment = (at: string | null): string | null => at && momentText(new Date(at), timeZone, language)
+  return [
+    ...row('campaign', investment.campaign.name),
+    ...row('investor', investor.name),
+    ...row('email', investor.email),
+    ...row('status', words.states[investment.state]),
+    ...row('method', texts[language].statement.ways[investment.gateway]),
+    ...row('transaction', transactionId),
+    ...row('reference', investment.reference),
+    ...row('units', numberText(investment.units, language)),
+    ...row('unitPrice', money(unitPrice)),
+    ...row('amount', money(amount.amount)),
+    ...row('fee', money(fee)),
+    ...row('total', namedMoney(amount.amount + fee, amount.currency, language), true),
+    ...row('reservedAt', moment(investment.createdAt)),
+    ...row('signedAt', moment(investment.agreement?.signedAt ?? null)),
+    ...row('confirmedAt', moment(investment.confirmedAt)),
+    ...row('agreement', investment.agreement?.hash ?? null),
+  ]
+}

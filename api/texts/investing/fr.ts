@@ -1,0 +1,50 @@
+import type { InvestingTexts } from './investing-texts.ts'
+
+export const investingTexts: InvestingTexts = {
+  identityApproved: () => ({
+    title: 'Votre identité est vérifiée',
+    body: 'Vous pouvez maintenant signer et payer vos investissements.',
+  }),
+  identityDeclined: () => ({
+    title: 'Votre identité n’a pas pu être vérifiée',
+    body: 'La raison figure sur la page de votre paiement. Vous pouvez redemander une vérification.',
+  }),
+  waitingOffer: ({ campaign, amount }) => ({
+    title: campaign,
+    body: `Des parts pour ${amount} vous sont gardées. Vous pouvez les réserver jusqu’au moment indiqué dans notre message.`,
+  }),
+  waitingOfferMail: ({ campaign, amount, units, until }) => ({
+    subject: `Des parts de ${campaign} vous sont gardées`,
+    heading: 'C’est votre tour',
+    body: [
+      `Vous attendiez ${units} parts de ${campaign}, soit ${amount}. Elles sont libres et vous sont gardées jusqu’au ${until}.`,
+      'Réservez-les avant\u202f; ensuite elles iront à la personne suivante. Sinon, vous ne devez rien.',
+    ],
+    action: 'Réserver les parts',
+  }),
+  ended: {
+    funded: ({ campaign }) => ({
+      subject: `${campaign} a atteint son objectif`,
+      heading: campaign,
+      body: ['La campagne est close et elle a atteint son objectif.', 'La suite est racontée dans ses actualités.'],
+      action: 'Voir la campagne',
+    }),
+    missed: ({ campaign }) => ({
+      subject: `${campaign} n’a pas atteint son objectif`,
+      heading: campaign,
+      body: [
+        'La campagne est close sans avoir atteint son objectif. Chacun récupère tout son argent.',
+        'Il revient par le chemin par lequel il est venu, en quelques jours. Aucuns frais ne sont retenus.',
+      ],
+      action: 'Voir la campagne',
+    }),
+    kept: ({ campaign }) => ({
+      subject: `${campaign} est close`,
+      heading: campaign,
+      body: [
+        'La campagne est close en dessous de son objectif. Elle était flexible : ce qui a été réuni va à la société, et les investissements restent valables.',
+      ],
+      action: 'Voir la campagne',
+    }),
+  },
+}

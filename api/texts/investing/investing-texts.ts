@@ -1,0 +1,15 @@
+/** The shape of what is said about the rules of investing. */
+
+import type { EndingKind } from '#domain/closing.ts'
+import type { MailText, ShortText } from '#api/texts/mail-text.ts'
+
+export interface InvestingTexts {
+  /** Who somebody is was decided. */
+  readonly identityApproved: () => ShortText
+  readonly identityDeclined: () => ShortText
+  /** Units are kept for somebody who waited for them. */
+  readonly waitingOffer: (values: { campaign: string; amount: string }) => ShortText
+  readonly waitingOfferMail: (values: { campaign: string; amount: string; units: string; until: string }) => MailText
+  /** How a campaign ended, for its owner and for whoever has paid. */
+  readonly ended: Readonly<Record<EndingKind, (values: { campaign: string }) => MailText>>
+}

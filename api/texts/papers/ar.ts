@@ -1,0 +1,58 @@
+import type { PaperWords } from './paper-words.ts'
+
+export const ar: PaperWords = {
+  pages: 'صفحة {page} من {pages}',
+  made: (moment) => `أُعدّ في ${moment}.`,
+  test: 'وضع الاختبار: لم يتحرّك أي مال.',
+  receipt: {
+    title: 'إيصال',
+    lead: {
+      reserved: 'الوحدات محجوزة ولم تُدفع بعد. هذه الورقة ليست إثباتًا لأي دفع.',
+      confirmed: 'شكرًا على استثمارك. وصل مالك وأصبحت الوحدات لك.',
+      expired: 'لم يُدفع في الوقت المحدد. لا يترتب شيء.',
+      cancelled: 'ألغاه المستثمر. لا يترتب شيء.',
+      refunded: 'أُعيدت أموال هذا الاستثمار.',
+    },
+    states: {
+      reserved: 'معلّق بانتظار الدفعة',
+      confirmed: 'ناجح: مدفوع ومؤكَّد',
+      expired: 'غير مكتمل: لم يُدفع في الوقت المحدد',
+      cancelled: 'غير مكتمل: ألغاه المستثمر',
+      refunded: 'مُعاد',
+    },
+    terms: {
+      campaign: 'الحملة',
+      investor: 'المستثمر',
+      email: 'البريد الإلكتروني',
+      status: 'الحالة',
+      method: 'طريقة الدفع',
+      transaction: 'رقم المعاملة',
+      reference: 'المرجع',
+      units: 'الوحدات',
+      unitPrice: 'سعر الوحدة',
+      amount: 'المبلغ',
+      fee: 'الرسوم',
+      total: 'المجموع',
+      reservedAt: 'تاريخ الحجز',
+      signedAt: 'توقيع الاتفاقية',
+      confirmedAt: 'تاريخ التأكيد',
+      agreement: 'بصمة SHA-256 للاتفاقية',
+    },
+  },
+  statement: {
+    title: 'كشف حساب المحفظة',
+    terms: {
+      holder: 'صاحب المحفظة',
+      email: 'البريد الإلكتروني',
+      currency: 'العملة',
+      time: 'الأيام',
+      opening: 'الرصيد الافتتاحي',
+      came: 'الداخل',
+      went: 'الخارج',
+      closing: 'الرصيد الختامي',
+    },
+    heads: ['اليوم', 'البيان', 'داخل', 'خارج', 'الرصيد'],
+    fee: (amount) => `رسوم ${amount}`,
+    none: 'لم يتحرّك شيء في هذه الأيام.',
+  },
+}

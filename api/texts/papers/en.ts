@@ -1,0 +1,58 @@
+import type { PaperWords } from './paper-words.ts'
+
+export const en: PaperWords = {
+  pages: 'Page {page} of {pages}',
+  made: (moment) => `Made on ${moment}.`,
+  test: 'Test mode: no money moved.',
+  receipt: {
+    title: 'Receipt',
+    lead: {
+      reserved: 'The units are reserved and not paid yet. This paper is no proof of a payment.',
+      confirmed: 'Thank you for your investment. Your money has arrived and the units are yours.',
+      expired: 'It was not paid in time. Nothing is owed.',
+      cancelled: 'It was cancelled by the investor. Nothing is owed.',
+      refunded: 'This investment was refunded.',
+    },
+    states: {
+      reserved: 'Pending: waiting for the payment',
+      confirmed: 'Success: paid and confirmed',
+      expired: 'Failed: not paid in time',
+      cancelled: 'Failed: cancelled by the investor',
+      refunded: 'Refunded',
+    },
+    terms: {
+      campaign: 'Campaign',
+      investor: 'Investor',
+      email: 'E-mail',
+      status: 'Status',
+      method: 'Payment method',
+      transaction: 'Transaction id',
+      reference: 'Reference',
+      units: 'Units',
+      unitPrice: 'Price of a unit',
+      amount: 'Amount',
+      fee: 'Fee',
+      total: 'Total',
+      reservedAt: 'Reserved',
+      signedAt: 'Agreement signed',
+      confirmedAt: 'Confirmed',
+      agreement: 'SHA-256 of the agreement',
+    },
+  },
+  statement: {
+    title: 'Wallet statement',
+    terms: {
+      holder: 'Holder',
+      email: 'E-mail',
+      currency: 'Currency',
+      time: 'Days',
+      opening: 'Opening balance',
+      came: 'Came in',
+      went: 'Went out',
+      closing: 'Closing balance',
+    },
+    heads: ['Day', 'What', 'In', 'Out', 'Balance'],
+    fee: (amount) => `fee ${amount}`,
+    none: 'Nothing moved in these days.',
+  },
+}

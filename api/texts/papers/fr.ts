@@ -1,0 +1,58 @@
+import type { PaperWords } from './paper-words.ts'
+
+export const fr: PaperWords = {
+  pages: 'Page {page} sur {pages}',
+  made: (moment) => `Établi le ${moment}.`,
+  test: 'Mode test : aucun argent n’a bougé.',
+  receipt: {
+    title: 'Reçu',
+    lead: {
+      reserved: 'Les parts sont réservées et ne sont pas encore payées. Ce document ne prouve aucun paiement.',
+      confirmed: 'Merci de votre investissement. Votre argent est arrivé et les parts sont à vous.',
+      expired: 'Il n’a pas été payé à temps. Rien n’est dû.',
+      cancelled: 'Il a été annulé par l’investisseur. Rien n’est dû.',
+      refunded: 'Cet investissement a été remboursé.',
+    },
+    states: {
+      reserved: 'En attente du paiement',
+      confirmed: 'Réussi : payé et confirmé',
+      expired: 'Échoué : non payé à temps',
+      cancelled: 'Échoué : annulé par l’investisseur',
+      refunded: 'Remboursé',
+    },
+    terms: {
+      campaign: 'Campagne',
+      investor: 'Investisseur',
+      email: 'E-mail',
+      status: 'Statut',
+      method: 'Moyen de paiement',
+      transaction: 'Numéro de transaction',
+      reference: 'Référence',
+      units: 'Parts',
+      unitPrice: 'Prix d’une part',
+      amount: 'Montant',
+      fee: 'Frais',
+      total: 'Total',
+      reservedAt: 'Réservé le',
+      signedAt: 'Contrat signé',
+      confirmedAt: 'Confirmé le',
+      agreement: 'SHA-256 du contrat',
+    },
+  },
+  statement: {
+    title: 'Relevé du portefeuille',
+    terms: {
+      holder: 'Titulaire',
+      email: 'E-mail',
+      currency: 'Devise',
+      time: 'Jours',
+      opening: 'Solde initial',
+      came: 'Entrées',
+      went: 'Sorties',
+      closing: 'Solde final',
+    },
+    heads: ['Jour', 'Quoi', 'Entrée', 'Sortie', 'Solde'],
+    fee: (amount) => `frais ${amount}`,
+    none: 'Rien n’a bougé ces jours-là.',
+  },
+}

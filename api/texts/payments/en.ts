@@ -1,0 +1,71 @@
+import type { PaymentTexts } from './payment-texts.ts'
+
+export const paymentTexts: PaymentTexts = {
+  payment: {
+    'payment-failed': ({ amount, campaign }) => ({
+      subject: `Your payment of ${amount} did not go through`,
+      heading: 'Your payment did not go through',
+      body: [
+        campaign === ''
+          ? `${amount} for your wallet did not arrive: your bank or the provider refused the payment.`
+          : `${amount} for ${campaign} did not arrive: your bank or the provider refused the payment.`,
+        'Nothing was taken from you. The page says why it was refused, and whether you can pay another way.',
+      ],
+      action: 'See how it stands',
+    }),
+    'payment-returned': ({ amount, campaign }) => ({
+      subject: `${amount} goes back to you`,
+      heading: 'A payment goes back to you',
+      body: [
+        campaign === ''
+          ? `${amount} came for your wallet and could not be taken. All of it goes back the way it came.`
+          : `${amount} came for ${campaign} when it could not be used any more. All of it goes back the way it came.`,
+        'With a bank that can take some days. You need not do anything.',
+      ],
+      action: 'See how it stands',
+    }),
+    'payment-reversed': ({ amount, campaign }) => ({
+      subject: `Your investment in ${campaign} does not stand any more`,
+      heading: 'A payment was taken back',
+      body: [
+        `Your bank or the provider took ${amount} back that had paid for your investment in ${campaign}.`,
+        'The investment has ended and its units are free again. If this is a mistake, write to us; you can invest anew while units are left.',
+      ],
+      action: 'See how it stands',
+    }),
+    'payment-part-taken': ({ amount, campaign }) => ({
+      subject: `A part of your payment of ${amount} was taken back`,
+      heading: 'A part of a payment was taken back',
+      body: [
+        campaign === ''
+          ? `Your bank or the provider took back a part of ${amount} that you had put into your wallet.`
+          : `Your bank or the provider took back a part of ${amount} that had paid for your investment in ${campaign}. The investment stands.`,
+        'What is missing is taken from your wallet or is owed, and is paid first out of the next money that comes in. Write to us if this is a mistake.',
+      ],
+      action: 'See how it stands',
+    }),
+    'reservation-ended': ({ amount, campaign, reference }) => ({
+      subject: `Your reservation in ${campaign} has ended`,
+      heading: 'Your units are not kept any more',
+      body: [
+        `Your reservation of ${amount} in ${campaign} was not paid in time. Nothing is owed, and you can invest anew while units are left.`,
+        ...(reference === ''
+          ? []
+          : [`If you have sent the transfer already, write to us with its reference ${reference}.`]),
+      ],
+      action: 'See how it stands',
+    }),
+  },
+  investmentGivenBack: ({ campaign, amount }) => ({
+    subject: `Your investment in ${campaign} comes back`,
+    heading: 'Your money goes back to you',
+    body: [
+      `${campaign} did not reach its goal. The ${amount} of your investment go back the way they came, and with them any fee; with a bank that can take some days.`,
+    ],
+    action: 'Open the receipt',
+  }),
+  paymentWaiting: ({ amount }) => ({
+    title: 'A payment needs you',
+    body: `A provider refused to move ${amount}. Nobody tries it again by itself.`,
+  }),
+}

@@ -1,0 +1,71 @@
+import type { PaymentTexts } from './payment-texts.ts'
+
+export const paymentTexts: PaymentTexts = {
+  payment: {
+    'payment-failed': ({ amount, campaign }) => ({
+      subject: `Votre paiement de ${amount} n’a pas abouti`,
+      heading: 'Votre paiement n’a pas abouti',
+      body: [
+        campaign === ''
+          ? `${amount} destinés à votre portefeuille ne sont pas arrivés\u00a0: votre banque ou le prestataire a refusé le paiement.`
+          : `${amount} destinés à ${campaign} ne sont pas arrivés\u00a0: votre banque ou le prestataire a refusé le paiement.`,
+        'Rien ne vous a été pris. La page dit pourquoi le paiement a été refusé et si vous pouvez payer autrement.',
+      ],
+      action: 'Voir où cela en est',
+    }),
+    'payment-returned': ({ amount, campaign }) => ({
+      subject: `${amount} vous reviennent`,
+      heading: 'Un paiement vous revient',
+      body: [
+        campaign === ''
+          ? `${amount} sont arrivés pour votre portefeuille et n’ont pas pu être acceptés. La totalité repart par où elle est venue.`
+          : `${amount} sont arrivés pour ${campaign} alors qu’ils ne pouvaient plus servir. La totalité repart par où elle est venue.`,
+        'Avec une banque, cela peut prendre quelques jours. Vous n’avez rien à faire.',
+      ],
+      action: 'Voir où cela en est',
+    }),
+    'payment-reversed': ({ amount, campaign }) => ({
+      subject: `Votre investissement dans ${campaign} n’est plus valable`,
+      heading: 'Un paiement a été repris',
+      body: [
+        `Votre banque ou le prestataire a repris ${amount} qui avaient payé votre investissement dans ${campaign}.`,
+        'L’investissement a pris fin et ses parts sont de nouveau libres. Si c’est une erreur, écrivez-nous\u202f; vous pouvez investir à nouveau tant qu’il reste des parts.',
+      ],
+      action: 'Voir où cela en est',
+    }),
+    'payment-part-taken': ({ amount, campaign }) => ({
+      subject: `Une partie de votre paiement de ${amount} a été reprise`,
+      heading: 'Une partie d’un paiement a été reprise',
+      body: [
+        campaign === ''
+          ? `Votre banque ou le prestataire a repris une partie de ${amount} versés sur votre portefeuille.`
+          : `Votre banque ou le prestataire a repris une partie de ${amount} qui avaient payé votre investissement dans ${campaign}. L’investissement reste valable.`,
+        'Ce qui manque est pris sur votre portefeuille ou reste dû, et sera prélevé d’abord sur le prochain argent reçu. Si c’est une erreur, écrivez-nous.',
+      ],
+      action: 'Voir où cela en est',
+    }),
+    'reservation-ended': ({ amount, campaign, reference }) => ({
+      subject: `Votre réservation dans ${campaign} a pris fin`,
+      heading: 'Vos parts ne sont plus gardées',
+      body: [
+        `Votre réservation de ${amount} dans ${campaign} n’a pas été payée à temps. Vous ne devez rien et pouvez investir à nouveau tant qu’il reste des parts.`,
+        ...(reference === ''
+          ? []
+          : [`Si vous avez déjà envoyé le virement, écrivez-nous avec sa référence ${reference}.`]),
+      ],
+      action: 'Voir où cela en est',
+    }),
+  },
+  investmentGivenBack: ({ campaign, amount }) => ({
+    subject: `Votre investissement dans ${campaign} vous revient`,
+    heading: 'Votre argent vous revient',
+    body: [
+      `${campaign} n’a pas atteint son objectif. Les ${amount} de votre investissement repartent par où ils sont venus, avec les frais éventuels\u202f; avec une banque, cela peut prendre quelques jours.`,
+    ],
+    action: 'Ouvrir le reçu',
+  }),
+  paymentWaiting: ({ amount }) => ({
+    title: 'Un paiement a besoin de vous',
+    body: `Un prestataire a refusé de déplacer ${amount}. Personne ne réessaie automatiquement.`,
+  }),
+}

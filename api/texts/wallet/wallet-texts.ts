@@ -1,0 +1,61 @@
+/** The shape of what is said about wallets. */
+
+import type { MailText, ShortText } from '#api/texts/mail-text.ts'
+import type { GatewayName } from '#domain/payment.ts'
+import type { WalletEvent } from '#domain/wallet.ts'
+
+/** What people are told of their wallets: by mail in full, in the inbox and by push the heading with the first paragraph. */
+export const walletNews = [
+  'top-up-waiting',
+  'top-up-paid',
+  'top-up-taken-back',
+  'top-up-refunded',
+  'withdrawal-asked',
+  'withdrawal-processing',
+  'withdrawal-paid',
+  'withdrawal-rejected',
+  'withdrawal-returned',
+  'investment-refunded',
+  'distribution',
+  'account-changed',
+] as const
+export type WalletNews = (typeof walletNews)[number]
+
+export interface WalletNewsValues {
+  readonly amount: string
+  /** The end of the account's number. */
+  readonly account: string
+  readonly reference: string
+  readonly until: string
+  readonly reason: string
+  readonly campaign: string
+}
+
+export interface WalletTexts {
+  /** What a payer reads at the provider when it is for their wallet. */
+  readonly topUpTitle: (values: { site: string }) => string
+  readonly wallet: Readonly<Record<WalletNews, (values: WalletNewsValues) => MailText>>
+  /** For administrators. */
+  readonly withdrawalWaiting: (values: { amount: string }) => ShortText
+  /** Heads and words of the statement of a wallet. */
+  readonly statement: {
+    readonly heads: readonly [
+      date: string,
+      what: string,
+      campaign: string,
+      way: string,
+      status: string,
+      credit: string,
+      debit: string,
+      fee: string,
+      balance: string,
+      currency: string,
+      transaction: string,
+    ]
+    readonly opening: string
+    readonly closing: string
+    readonly events: Readonly<Record<WalletEvent, string>>
+    readonly statuses: readonly [pending: string, processing: string, success: string, failed: string]
+    readonly ways: Readonly<Record<GatewayName, string>>
+  }
+}

@@ -1,0 +1,239 @@
+/** Payments through providers, as administrators look into them (platform 7, decision T79). */
+
+import { investmentStates } from '#domain/investment.ts'
+import { attemptStates, failureReasons, providerGateways, refundReasons, refundStates } from '#domain/payment.ts'
+import {
+  attentions,
+  bookedAccounts,
+  eventResults,
+  paymentBookings,
+  refundRefusals,
+  settlementActs,
+  shownEventMaximum,
+} from '#domain/payment-administration.ts'
+import { topUpStates } from '#domain/wallet.ts'
+import { call } from '#contract/call.ts'
+import {
+  bool,
+  id,
+  instant,
+  integer,
+  list,
+  minor,
+  money,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '#contract/schema.ts'
+import { paged, paging } from '#contract/shapes.ts'
+
+const providerName = nullable(text({ max: 255 }))
+const reason = nullable(oneOf(failureReasons))
+
+const entry = {
+  id: id(),
+  /** What it pays for. */
+  subject: oneOf(['investment', 'top-up']),
+  subjectId: id(),
+  /** By which people name it, where it has such a code. */
+  reference: nullable(text({ max: 20 })),
+  campaign: nullable(text({ max: 200 })),
+  payer: object({ name: text({ max: 250 }), email: text({ max: 254 }) }),
+  gateway: oneOf(providerGateways),
+  /** No money moves outside. */
+  test: bool(),
+  state: oneOf(attemptStates),
+  reason,
+  /** Fee included. */
+  amount: money(),
+  fee: minor(),
+  createdAt: instant(),
+  settledAt: nullable(instant()),
+  /** Since when the provider has not said how it stands. */
+  silentSince: nullable(instant()),
+  /** Why it needs people, where it does. */
+  attention: nullable(oneOf(attentions)),
+}
+const attempt = object(entry)
+export type Attempt = Value<typeof attempt>
+
+/** One side of a booking: positive where the account receives. */
+const line = object({
+  account: oneOf(bookedAccounts),
+  /** Name of a gateway where the account is one of the world outside; else empty. */
+  outside: text({ max: 40 }),
+  amount: money(),
+})
+
+const refund = object({
+  id: id(),
+  amount: money(),
+  reason: oneOf(refundReasons),
+  state: oneOf(refundStates),
+  providerRef: providerName,
+  createdAt: instant(),
+  settledAt: nullable(instant()),
+})
+
+const detail = object({
+  ...entry,
+  /** Of the investment; null for a top-up. */
+  units: nullable(minor()),
+  /** How the thing stands that is paid for. */
+  subjectState: oneOf([...investmentStates, ...topUpStates]),
+  providerRef: providerName,
+  paymentRef: providerName,
+  /** What the provider kept for itself; null while it has not said. */
+  cost: nullable(minor()),
+  givenUpAt: nullable(instant()),
+  /** When the provider is asked next; null where nothing is open. */
+  nextLookAt: nullable(instant()),
+  steps: list(object({ state: oneOf(attemptStates), reason, at: instant() }), 500),
+  refunds: list(refund, 100),
+  /** What the pooled wallet gives at its provider for what was taken back there. */
+  settlements: list(
+    object({
+      id: id(),
+      amount: money(),
+      state: oneOf(refundStates),
+      createdAt: instant(),
+      settledAt: nullable(instant()),
+      /** Refused, and seen to by people. */
+      handledAt: nullable(instant()),
+    }),
+    100,
+  ),
+  bookings: list(object({ id: id(), kind: oneOf(paymentBookings), at: instant(), lines: list(line, 20) }), 100),
+  /** As the provider sent them, latest first; who the payer is and how they paid is masked. */
+  events: list(
+    object({
+      eventId: text({ max: 255 }),
+      kind: text({ max: 200 }),
+      receivedAt: instant(),
+      handledAt: nullable(instant()),
+      result: nullable(oneOf(eventResults)),
+      /** Its beginning, where it is very long. */
+      body: text({ max: shownEventMaximum, inUnits: true, keepSpace: true }),
+    }),
+    50,
+  ),
+})
+export type AttemptDetail = Value<typeof detail>
+
+const ofAttempt = object({ id: id() })
+/** Whatever a payment touches. */
+const stale = [
+  'admin/',
+  'my-investment/',
+  'process-investment/',
+  'get-investment-process-reciept/',
+  'equities/',
+  'campaigns/',
+  'campaign-investors/',
+  'get-user-campaigns/',
+  'get-user-wallet-',
+  'wallet-preapproval',
+  'user-activity/',
+]
+
+export const listAttempts = call({
+  method: 'GET',
+  path: 'admin/payments',
+  access: 'admin',
+  summary:
+    'Payments through providers, latest first: found by reference, by the provider’s name, by how a name or address begins, or by campaign.',
+  spec: 'platform 7, decision T79',
+  query: object({
+    ...paging,
+    gateway: optional(oneOf(providerGateways)),
+    /** `attention`: those that need people. */
+    state: optional(oneOf([...attemptStates, 'attention'])),
+    search: optional(text({ max: 255 })),
+  }),
+  reply: object({ items: list(attempt, 200), ...paged }),
+})
+
+export const getAttempt = call({
+  method: 'GET',
+  path: 'admin/payments/{id}',
+  access: 'admin',
+  summary: 'One payment: how it went on, what was booked, what its provider told, and what went back.',
+  spec: 'platform 7, decision T79',
+  params: ofAttempt,
+  reply: detail,
+})
+
+export const lookAtAttempt = call({
+  method: 'POST',
+  path: 'admin/payments/{id}/look',
+  access: 'admin',
+  summary: 'Asks the provider now how a payment and its refunds stand, and does what follows.',
+  spec: 'platform 7, decisions T39, T79',
+  params: ofAttempt,
+  reply: object({ state: oneOf(attemptStates), changed: bool(), silent: bool() }),
+  idempotent: true,
+  stale,
+  rate: 60,
+})
+
+const refundPlan = object({
+  /** Null where it can be done; else why it cannot. */
+  refusal: nullable(oneOf(refundRefusals)),
+  /** What goes back, the fee included. */
+  amount: money(),
+  /** Units of the campaign that become free. */
+  units: minor(),
+  /** The way it goes back, and the provider's name of the payment there. */
+  gateway: oneOf(providerGateways),
+  paymentRef: providerName,
+  test: bool(),
+  /** Booked at once. */
+  lines: list(line, 20),
+  /** Booked once the provider has sent it. */
+  afterwards: list(line, 20),
+  /** Names this plan: another standing of the payment is another plan. */
+  seen: text({ min: 1, max: 100 }),
+})
+export type RefundPlan = Value<typeof refundPlan>
+
+export const planRefund = call({
+  method: 'GET',
+  path: 'admin/payments/{id}/refund',
+  access: 'admin',
+  summary: 'What a refund would do, to the line, without doing it; or why it cannot be done.',
+  spec: 'platform 7, decision T79',
+  params: ofAttempt,
+  reply: refundPlan,
+})
+
+export const refundAttempt = call({
+  method: 'POST',
+  path: 'admin/payments/{id}/refund',
+  access: 'admin',
+  summary: 'Does what the plan said: books it, and sends the money back the way it came.',
+  spec: 'platform 7, decision T79',
+  params: ofAttempt,
+  body: object({ seen: text({ min: 1, max: 100 }), reason: text({ max: 500 }) }),
+  reply: object({ refunds: integer({ min: 0, max: 1000 }) }),
+  errors: ['REFUND_REFUSED', 'REFUND_CHANGED', 'REASON_REQUIRED'],
+  idempotent: true,
+  stale,
+})
+
+export const handleSettlement = call({
+  method: 'POST',
+  path: 'admin/payments/{id}/settlement',
+  access: 'admin',
+  summary:
+    'What a pooled wallet owes at its provider, and the provider refused: asked for anew, or made there by hand.',
+  spec: 'decision records 0044, 0046',
+  params: ofAttempt,
+  body: object({ act: oneOf(settlementActs) }),
+  reply: object({ settlements: integer({ min: 0, max: 1000 }) }),
+  errors: ['REFUND_CHANGED'],
+  idempotent: true,
+  stale: ['admin/'],
+})

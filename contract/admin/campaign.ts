@@ -1,0 +1,191 @@
+/** What administrators do (decision T79). */
+
+import { call } from '#contract/call.ts'
+import {
+  date,
+  money,
+  minor,
+  id,
+  instant,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  bool,
+  type Value,
+} from '#contract/schema.ts'
+import {
+  accreditations,
+  distributionFrequencies,
+  investmentStrategies,
+  propertyTypes,
+  raiseTypes,
+} from '#domain/campaign.ts'
+import { connectedStates } from '#domain/connected-account.ts'
+import { accountSchemes } from '#domain/funding.ts'
+import { bankNameMaximum, reviewCommentMaximum } from '#domain/limits.ts'
+import { campaignStatusCode, paged, paging } from '#contract/shapes.ts'
+
+const adminCampaign = object({
+  id: id(),
+  slug: text({ max: 80 }),
+  kind: oneOf(['equity', 'debt', 'reit']),
+  status: campaignStatusCode,
+  name: text({ max: 4000 }),
+  company: text({ max: 4000 }),
+  owner: object({ id: id(), name: text({ max: 250 }), email: text({ max: 254 }) }),
+  goal: nullable(money()),
+  raised: minor(),
+  closesAt: nullable(instant()),
+  updatedAt: instant(),
+})
+export type AdminCampaign = Value<typeof adminCampaign>
+
+const reviewComment = object({
+  id: id(),
+  author: text({ max: 250 }),
+  text: text({ max: reviewCommentMaximum }),
+  at: instant(),
+})
+
+export const listCampaigns = call({
+  method: 'GET',
+  path: 'admin/campaigns',
+  access: 'admin',
+  summary: 'Campaigns of every status, latest change first.',
+  spec: 'decision T79',
+  query: object({ ...paging, status: optional(campaignStatusCode), search: optional(text({ max: 100 })) }),
+  reply: object({ items: list(adminCampaign, 200), ...paged }),
+})
+
+export const getCampaign = call({
+  method: 'GET',
+  path: 'admin/campaigns/{id}',
+  access: 'admin',
+  summary: 'A campaign for review: its checklist and its history.',
+  spec: 'decisions T15, T79',
+  params: object({ id: id() }),
+  reply: object({
+    campaign: adminCampaign,
+    story: text({ max: 4000 }),
+    /** What it offers, as far as it is entered; amounts in the currency of the goal. */
+    terms: object({
+      currency: nullable(text({ max: 3 })),
+      unitPrice: nullable(minor()),
+      minimum: nullable(minor()),
+      maximum: nullable(minor()),
+      raiseType: oneOf(raiseTypes),
+      accreditation: oneOf(accreditations),
+      propertyType: nullable(oneOf(propertyTypes)),
+      strategy: nullable(oneOf(investmentStrategies)),
+      returnPoints: nullable(integer({ min: 0, max: 1_000_000 })),
+      termMonths: nullable(integer({ min: 0, max: 12_000 })),
+      frequency: nullable(oneOf(distributionFrequencies)),
+      /** The last day on which people may invest, as its owner wishes; `closesAt` is set when it goes live. */
+      closingDate: nullable(date()),
+    }),
+    /** The limits of twelve months do not apply to it. */
+    limitExempt: bool(),
+    /** Fields that keep it from going live; the bound that was broken where there is one. */
+    problems: list(
+      object({
+        step: text({ max: 40 }),
+        section: text({ max: 40 }),
+        path: text({ max: 100 }),
+        code: text({ max: 40 }),
+        limit: nullable(integer({ min: 0, max: 1_000_000_000 })),
+      }),
+      200,
+    ),
+    /** Where the money would be paid out to, its numbers by their last four characters; null where nobody has said. */
+    account: nullable(
+      object({
+        bankName: text({ max: bankNameMaximum }),
+        accountType: text({ max: 20 }),
+        scheme: oneOf(accountSchemes),
+        accountNumber: text({ max: 40 }),
+        routingNumber: text({ max: 40 }),
+        /** The connected account that it names. */
+        connected: nullable(object({ companyName: text({ max: 500 }), state: oneOf(connectedStates), test: bool() })),
+        updatedAt: instant(),
+      }),
+    ),
+    /** What administrators said to its owner without deciding, latest first. */
+    comments: list(reviewComment, 200),
+    history: list(
+      object({
+        from: campaignStatusCode,
+        to: campaignStatusCode,
+        actor: text({ max: 250 }),
+        reason: text({ max: 2000 }),
+        at: instant(),
+      }),
+      500,
+    ),
+  }),
+})
+
+export const commentCampaign = call({
+  method: 'POST',
+  path: 'admin/campaigns/{id}/comments',
+  access: 'admin',
+  summary: 'Say something to the owner without deciding.',
+  spec: 'decision T79',
+  params: object({ id: id() }),
+  body: object({ text: text({ min: 1, max: reviewCommentMaximum }) }),
+  reply: reviewComment,
+  idempotent: true,
+  rate: 30,
+  stale: ['admin/campaigns', 'equities/'],
+})
+
+export const decideCampaign = call({
+  method: 'PATCH',
+  path: 'admin/campaigns/{id}/status',
+  access: 'admin',
+  summary: 'Approve, decline with a reason, hide or show again.',
+  spec: 'decision T15',
+  params: object({ id: id() }),
+  body: object({ status: oneOf([2, 3, 6]), reason: optional(text({ max: 2000 })) }),
+  reply: adminCampaign,
+  errors: [
+    'TRANSITION_NOT_ALLOWED',
+    'CAMPAIGN_INCOMPLETE',
+    'REASON_REQUIRED',
+    'CLOSING_DATE_PAST',
+    'CLOSING_DATE_TOO_LATE',
+  ],
+  idempotent: true,
+  stale: ['admin/campaigns', 'equities/', 'campaigns/', 'get-user-campaigns/'],
+})
+
+export const overview = call({
+  method: 'GET',
+  path: 'admin/overview',
+  access: 'admin',
+  summary: 'What waits for an administrator, and whether the books balance.',
+  spec: 'decision T79',
+  reply: object({
+    pendingCampaigns: integer({ min: 0, max: 1_000_000_000 }),
+    waitingPayments: integer({ min: 0, max: 1_000_000_000 }),
+    /** Asked for or in process. */
+    waitingWithdrawals: integer({ min: 0, max: 1_000_000_000 }),
+    /** Top-ups by transfer. */
+    waitingTopUps: integer({ min: 0, max: 1_000_000_000 }),
+    /** Payments that need people. */
+    paymentsForPeople: integer({ min: 0, max: 1_000_000_000 }),
+    activeCampaigns: integer({ min: 0, max: 1_000_000_000 }),
+    users: integer({ min: 0, max: 1_000_000_000 }),
+    /** Sum of all ledger entries by currency; each must be zero. */
+    ledger: list(
+      object({ currency: text({ max: 3 }), sum: minor(), entries: integer({ min: 0, max: 1_000_000_000 }) }),
+      50,
+    ),
+    booksBalance: bool(),
+    /** Without one nobody can invest. */
+    hasBankAccount: bool(),
+  }),
+})

@@ -1,0 +1,180 @@
+/** What administrators write for visitors, list by list (platform 1, 2, 3, 7; decision record 0042). */
+
+import { audiences } from '#domain/audience.ts'
+import { contentListNames, contentUses } from '#domain/site/content.ts'
+import { pageBodyMaximum } from '#domain/limits.ts'
+import { call } from '#contract/call.ts'
+import {
+  bool,
+  id,
+  instant,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  record,
+  text,
+  type Value,
+} from '#contract/schema.ts'
+import { done, languages, picture } from '#contract/shapes.ts'
+
+const access = 'admin'
+const spec = 'platform 1, 2, 7, decision record 0042'
+
+/** A text of one item in the languages that have one. */
+const said = text({ max: pageBodyMaximum })
+const texts = record(object({ en: optional(said), fr: optional(said), ar: optional(said) }), 10)
+const key = text({ min: 1, max: 80, pattern: /^[A-Za-z0-9-]+$/ })
+const version = integer({ min: 0, max: 1_000_000_000 })
+
+const listed = object({
+  /** The key of what has one. */
+  id: key,
+  /** What names it, in each language. */
+  title: object({ en: optional(said), fr: optional(said), ar: optional(said) }),
+  /** Languages in which something is not said that is said in another. */
+  missing: list(oneOf(languages), 3),
+  /** The item of another list that it belongs to. */
+  parent: nullable(key),
+  url: text({ max: 300 }),
+  audience: oneOf(audiences),
+  active: bool(),
+  updatedAt: nullable(instant()),
+})
+export type ListedContent = Value<typeof listed>
+
+const item = object({
+  id: key,
+  texts,
+  /** Empty for none. */
+  url: text({ max: 300 }),
+  newTab: bool(),
+  parent: nullable(key),
+  icon: text({ max: 20 }),
+  audience: oneOf(audiences),
+  picture: nullable(picture),
+  active: bool(),
+  version,
+  updatedAt: nullable(instant()),
+  /** Where visitors read it; null where it has no page of its own. */
+  address: nullable(text({ max: 300 })),
+  /** What keeps it where it is; empty where it can be taken away. */
+  uses: list(object({ what: oneOf(contentUses), count: integer({ min: 0, max: 1_000_000_000 }) }), 10),
+})
+export type ContentItem = Value<typeof item>
+
+const written = {
+  texts,
+  url: optional(text({ max: 300 })),
+  newTab: optional(bool()),
+  parent: optional(key),
+  icon: optional(text({ max: 20 })),
+  audience: optional(oneOf(audiences)),
+  /** Null for none; as it is where it is not given. */
+  pictureId: optional(nullable(id())),
+  active: bool(),
+}
+
+const listParams = object({ list: oneOf(contentListNames) })
+const itemParams = object({ list: oneOf(contentListNames), id: key })
+/** Everything that visitors are told of it. */
+const stale = [
+  'admin/content/',
+  'admin/acts',
+  'bootstrap',
+  'campaign-setting/',
+  'categories/',
+  'content-page/',
+  'deal-types/',
+  'front-faqs/',
+  'help-center/',
+  'manage-options/',
+  'menus/',
+  'sliders/',
+  'taxonomy-setting/',
+  'types/',
+  'usertypes/',
+]
+const bodyBytes = 2_000_000
+
+export const listContent = call({
+  method: 'GET',
+  path: 'admin/content/{list}',
+  access,
+  summary: 'The items of one list in their order, hidden ones too, with the languages that are missing.',
+  spec,
+  params: listParams,
+  reply: object({ items: list(listed, 300), most: integer({ min: 1, max: 300 }) }),
+})
+
+export const getContent = call({
+  method: 'GET',
+  path: 'admin/content/{list}/{id}',
+  access,
+  summary: 'One item in every language, and what uses it.',
+  spec,
+  params: itemParams,
+  reply: item,
+  versioned: true,
+})
+
+export const addContent = call({
+  method: 'POST',
+  path: 'admin/content/{list}',
+  access,
+  summary: 'Adds an item at the end of its list.',
+  spec,
+  params: listParams,
+  body: object({ ...written, key: optional(text({ max: 80 })) }),
+  reply: item,
+  errors: ['LIST_FULL', 'NOT_ALLOWED'],
+  idempotent: true,
+  stale,
+  bodyBytes,
+})
+
+export const changeContent = call({
+  method: 'PATCH',
+  path: 'admin/content/{list}/{id}',
+  access,
+  summary: 'Changes an item that is still as it was read; its key stays.',
+  spec,
+  params: itemParams,
+  body: object(written),
+  reply: item,
+  errors: ['CONTENT_IN_USE'],
+  versioned: true,
+  idempotent: true,
+  stale,
+  bodyBytes,
+})
+
+export const removeContent = call({
+  method: 'DELETE',
+  path: 'admin/content/{list}/{id}',
+  access,
+  summary: 'Takes an item away that nothing uses.',
+  spec,
+  params: itemParams,
+  reply: done,
+  errors: ['CONTENT_IN_USE', 'NOT_ALLOWED'],
+  versioned: true,
+  idempotent: true,
+  stale,
+})
+
+export const orderContent = call({
+  method: 'POST',
+  path: 'admin/content/{list}/order',
+  access,
+  summary: 'Puts a list into another order, if it is still in the one that was read.',
+  spec,
+  params: listParams,
+  body: object({ ids: list(key, 300), was: list(key, 300) }),
+  reply: done,
+  errors: ['VERSION_CONFLICT', 'NOT_ALLOWED'],
+  idempotent: true,
+  stale,
+})

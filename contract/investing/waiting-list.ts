@@ -1,0 +1,82 @@
+/** Waiting for units of a campaign that is full (decision record 0034). */
+
+import { openPlaces } from '#domain/waiting-list.ts'
+import { call } from '#contract/call.ts'
+import { requestProblems } from '#contract/investment.ts'
+import {
+  id,
+  instant,
+  integer,
+  list,
+  minor,
+  money,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Value,
+} from '#contract/schema.ts'
+import { done, slug } from '#contract/shapes.ts'
+
+const place = object({
+  id: id(),
+  campaign: object({ id: id(), slug, name: text({ max: 200 }) }),
+  units: minor(),
+  amount: money(),
+  state: oneOf(openPlaces),
+  /** From 1; null once units are offered. */
+  position: nullable(integer({ min: 1, max: 1_000_000_000 })),
+  joinedAt: instant(),
+  /** Until when the offered units are kept. */
+  offeredUntil: nullable(instant()),
+})
+export type WaitingPlace = Value<typeof place>
+
+const ofCampaign = object({ campaignId: id() })
+const stale = ['waiting-list', 'process-investment/', 'equities/', 'campaigns/']
+
+export const getPlace = call({
+  method: 'GET',
+  path: 'waiting-list/{campaignId}',
+  access: 'user',
+  summary: 'How many wait for units of a campaign, and the place of the person among them.',
+  spec: 'decision record 0034',
+  params: ofCampaign,
+  reply: object({ waiting: integer({ min: 0, max: 1_000_000_000 }), place: nullable(place) }),
+})
+
+export const listPlaces = call({
+  method: 'GET',
+  path: 'waiting-list',
+  access: 'user',
+  summary: 'Where the person waits, and what is kept for them.',
+  spec: 'decision record 0034',
+  reply: list(place, 200),
+  cache: 'private',
+})
+
+export const joinLine = call({
+  method: 'POST',
+  path: 'waiting-list/{campaignId}',
+  access: 'user',
+  summary: 'Wait for units that are not free now. First come, first served; one place for each person.',
+  spec: 'decision record 0034',
+  params: ofCampaign,
+  body: object({ units: minor() }),
+  reply: place,
+  errors: [...requestProblems, 'UNITS_FREE', 'ALREADY_WAITING'],
+  idempotent: true,
+  stale,
+})
+
+export const leaveLine = call({
+  method: 'DELETE',
+  path: 'waiting-list/{campaignId}',
+  access: 'user',
+  summary: 'Wait no longer. What was kept for the person goes to the next.',
+  spec: 'decision record 0034',
+  params: ofCampaign,
+  reply: done,
+  idempotent: true,
+  stale,
+})

@@ -1,0 +1,35 @@
+/** What a person shows of themselves (investing 3). */
+
+import { bioMaximum, cityMaximum, urlMaximum } from '#domain/limits.ts'
+import { call } from './call.ts'
+import { bool, nullable, object, text, type Value } from './schema.ts'
+import { picture } from './shapes.ts'
+
+const link = text({ max: urlMaximum })
+/** Addresses of pages elsewhere; empty for none. */
+export const profileLinks = object({ facebook: link, twitter: link, linkedin: link, youtube: link, website: link })
+
+export const profileDescription = text({ max: bioMaximum })
+
+export const profileCity = text({ max: cityMaximum })
+
+const profile = object({
+  photo: nullable(picture),
+  coverPhoto: nullable(picture),
+  city: profileCity,
+  description: profileDescription,
+  links: profileLinks,
+  /** Others read the name instead of initials (decision T7). */
+  showName: bool(),
+})
+export type Profile = Value<typeof profile>
+
+export const ownProfile = call({
+  method: 'GET',
+  path: 'users/me/profile',
+  access: 'member',
+  summary: 'Photo, cover, city, description and outside links of the signed-in person.',
+  spec: 'investing 3',
+  reply: profile,
+  cache: 'private',
+})

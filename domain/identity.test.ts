@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { identityProblem, type IdentityState, mayAskForReview } from './identity.ts'
+
+describe('who somebody is', () => {
+  it.each<[IdentityState, string | undefined, boolean]>([
+    ['none', 'KYC_NEEDED', true],
+    ['review', 'KYC_UNDER_REVIEW', false],
+    ['approved', undefined, false],
+    ['declined', 'KYC_DECLINED', true],
+  ])('%s: %s', (state, problem, mayAsk) => {
+    expect(identityProblem(true, state)).toBe(problem)
+    expect(identityProblem(false, state)).toBeUndefined()
+    expect(mayAskForReview(state)).toBe(mayAsk)
+  })
+})

@@ -1,0 +1,98 @@
+/**
+ * How much somebody may invest within twelve months: Regulation Crowdfunding, 17 CFR 227.100(a)(2), by the formula of 2021
+ * (decision T33). All amounts are minor units of the rule's currency.
+ */
+
+import type { Currency } from './money.ts'
+
+/** The rule's amounts are dollars. Nothing is converted: offerings in other currencies are not under the rule. */
+export const limitCurrency: Currency = 'USD'
+
+/** Below this much income or net worth the smaller share counts; it is also the most that anybody may invest. */
+const threshold = 12_400_000n
+const least = 250_000n
+/** Most that a figure can say: a trillion dollars. */
+export const figureMaximum = 100_000_000_000_000n
+
+/** What somebody says of themselves, and must say anew after twelve months. */
+export interface InvestorFigures {
+  /** A year. */
+  readonly income: bigint
+  /** Without the home that they live in. */
+  readonly netWorth: bigint
+  /** Invested in crowdfunding on other sites within the last twelve months. */
+  readonly elsewhere: bigint
+}
+
+/** The most within twelve months: five percent of the greater, at least 2,500; ten percent, at most 124,000, where both are high. */
+export function yearLimit({ income, netWorth }: Pick<InvestorFigures, 'income' | 'netWorth'>): bigint {
+  const greater = income > netWorth ? income : netWorth
+  if (income < threshold || netWorth < threshold) {
+    const share = greater / 20n
+    const limit = share > least ? share : least
+    return limit > threshold ? threshold : limit
+  }
+  const share = greater / 10n
+  return share > threshold ? threshold : share
+}
+
+/** The moment since which investments count. A 29 February begins on the 28th. */
+export function twelveMonthsBefore(now: number): number {
+  const moment = new Date(now)
+  const day = moment.getUTCDate()
+  moment.setUTCFullYear(moment.getUTCFullYear() - 1)
+  if (moment.getUTCDate() !== day) moment.setUTCDate(0)
+  return moment.getTime()
+}
+
+export interface Declared extends InvestorFigures {
+  /** Milliseconds. */
+  readonly declaredAt: number
+}
+
+export interface LimitCase {
+  readonly accredited: boolean
+  /** Undefined where nothing was ever said. */
+  readonly declared: Declared | undefined
+  /** Confirmed and reserved here within the last twelve months, in offerings under the rule. */
+  readonly invested: bigint
+}
+
+/** How much is left. `free`: no limit for this person. `unknown`: their figures are missing, or older than twelve months. */
+export type Standing =
+  | { readonly is: 'free' }
+  | { readonly is: 'unknown' }
+  | { readonly is: 'limited'; readonly limit: bigint; readonly used: bigint; readonly left: bigint }
+
+export function limitStanding({ accredited, declared, invested }: LimitCase, now: number): Standing {
+  if (accredited) return { is: 'free' }
+  if (declared === undefined || declared.declaredAt <= twelveMonthsBefore(now)) return { is: 'unknown' }
+  const limit = yearLimit(declared)
+  const used = invested + declared.elsewhere
+  return { is: 'limited', limit, used, left: used < limit ? limit - used : 0n }
+}
+
+export type LimitDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'FIGURES_NEEDED' }
+  | {
+      readonly ok: false
+      readonly code: 'ABOVE_YEAR_LIMIT'
+      readonly limit: bigint
+      readonly used: bigint
+      readonly left: bigint
+    }
+
+/** May so much more be invested? */
+export function decideLimit(standing: Standing, amount: bigint): LimitDecision {
+  switch (standing.is) {
+    case 'free':
+      return { ok: true }
+    case 'unknown':
+      return { ok: false, code: 'FIGURES_NEEDED' }
+    case 'limited': {
+      const { limit, used, left } = standing
+      return amount <= left ? { ok: true } : { ok: false, code: 'ABOVE_YEAR_LIMIT', limit, used, left }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Session } from '#contract/account.ts'
+import type { SecondStep } from '#contract/account-sign-in.ts'
+import { joinSocial, type SocialArrival } from '#contract/social-sign-in.ts'
+import { FormFrame, TickField } from '#src/components/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
+import { useSend } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { routes } from '#src/routes.ts'
+import { activationHours } from '#domain/limits.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { joinProblems } from './account-rules.ts'
+import { CheckMail } from './check-mail.tsx'
+import { EmailField, NameFields } from './person-fields.tsx'
+import { UserTypeField } from './user-type-field.tsx'
+
+interface SocialJoinProps {
+  /** Of the provider. */
+  readonly name: string
+  readonly arrival: SocialArrival
+  readonly device: string
+  readonly onDone: (session: Session | null, step: SecondStep | null) => Promise<void>
+}
+
+/** A type and not an interface, so that it is a record of form values. */
+type JoinValues = Parameters<typeof joinProblems>[0]
+
+/** Somebody new: what the provider told is looked over, and what it cannot know is asked. */
+export function SocialJoin({ name, arrival, device, onDone }: SocialJoinProps) {
+  const { text, rich } = useIntl()
+  const send = useSend(joinSocial)
+  const [writtenTo, setWrittenTo] = useState<string>()
+  const { form, blocked } = useLimitedForm<JoinValues>({
+    initial: {
+      firstName: arrival.firstName,
+      lastName: arrival.lastName,
+      email: arrival.email ?? '',
+      userType: '',
+      terms: false,
+    },
+    judge: joinProblems,
+    send: async (values) => {
+      const { outcome, session, step } = await send({ body: { ...values, ticket: arrival.ticket, device } })
+      if (outcome === 'mail') setWrittenTo(values.email.trim())
+      else await onDone(session, step)
+    },
+  })
+  if (writtenTo !== undefined)
+    return (
+      <CheckMail action={<Link href={routes.resendActivation}>{text('account.resend')}</Link>}>
+        <p>{rich('account.checkMailText', { email: <bdi key="email">{writtenTo}</bdi>, hours: activationHours })}</p>
+        <p className="soft">{text('account.checkMailNothing')}</p>
+      </CheckMail>
+    )
+  return (
+    <AccountFrame title={text('account.socialJoinTitle')} lead={text('account.socialJoinLead', { name })}>
+      <FormFrame form={form} submit={text('account.signUp')} blocked={blocked}>
+        <NameFields first={form.field('firstName')} last={form.field('lastName')} />
+        {arrival.proven ? (
+          <p>{rich('account.socialProven', { name, email: <bdi key="email">{arrival.email}</bdi> })}</p>
+        ) : (
+          <>
+            <EmailField of={form.field('email')} autoComplete="email" />
+            <p className="soft small">{text('account.socialMail')}</p>
+          </>
+        )}
+        <UserTypeField of={form.field('userType')} legend={text('account.userType')} />
+        <TickField
+          of={form.field('terms')}
+          label={rich('account.terms', {
+            link: (
+              <Link key="link" href={routes.terms} target="_blank">
+                {text('account.termsLink')}
+              </Link>
+            ),
+          })}
+        />
+      </FormFrame>
+    </AccountFrame>
+  )
+}

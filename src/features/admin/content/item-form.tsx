@@ -1,0 +1,145 @@
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { addContent, changeContent, type ContentItem, getContent } from '#contract/admin/content/items.ts'
+import { decode } from '#contract/schema.ts'
+import { ChoiceField, FormFrame, TextField, TickField } from '#src/components/form-parts.tsx'
+import { useForm } from '#src/components/use-form.ts'
+import { isFailure } from '#src/data/failure.ts'
+import { useFilling } from '#src/data/use-filling.ts'
+import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { audiences } from '#domain/audience.ts'
+import { contentKeyMaximum, type ContentListName, contentShape, keyFor, socialIcons } from '#domain/site/content.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import styles from './content.module.css'
+import { bodyOf, itemProblems, type ItemValues, said, valuesOf } from './item-values.ts'
+import { LinkField } from './link-field.tsx'
+import { ParentField } from './parent-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { TextsFields } from './texts-fields.tsx'
+
+interface ItemFormProps {
+  readonly list: ContentListName
+  /** Undefined for a new one. */
+  readonly item: ContentItem | undefined
+  readonly onSaved: (item: ContentItem) => void
+  /** What is stored is taken in place of what was typed. */
+  readonly onTaken: (item: ContentItem) => void
+}
+
+/** Everything of one item. What somebody else saved meanwhile is shown beside what was typed, and neither is lost. */
+export function ItemForm({ list, item, onSaved, onTaken }: ItemFormProps) {
+  const { text } = useIntl()
+  const online = useOnline()
+  useFilling()
+  const shape = contentShape(list)
+  const { theirs, setTheirs, save } = useSave(list, item)
+  const form = useForm<ItemValues>({
+    initial: valuesOf(list, item),
+    judge: (values) => itemProblems(list, values, item === undefined),
+    send: async (values) => onSaved(await save(values)),
+    keep: { as: `content.${list}.${item?.id ?? 'new'}.${item?.version ?? 0}`, without: [] },
+  })
+  const field = (name: string) => ({ ...form.field(name), value: said(form.values, name) })
+  const tick = (name: string) => ({ ...form.field(name), value: form.values[name] === true })
+  const needed = shape.shown || item?.uses.some(({ what }) => what === 'site')
+  const chosen = shape.key === 'chosen' && item === undefined
+  const keyHint = keyFor(said(form.values, `${shape.fields[0]?.name ?? ''}.en`))
+  return (
+    <FormFrame
+      form={form}
+      submit={text(item === undefined ? 'manage.add' : 'manage.save')}
+      blocked={online ? undefined : text('shell.needsConnection')}
+    >
+      {theirs && item ? (
+        <ConflictNotice
+          list={list}
+          mine={form.values}
+          theirs={theirs}
+          onKeep={() => setTheirs(undefined)}
+          onTake={() => onTaken(theirs)}
+        />
+      ) : null}
+      {shape.parent === undefined ? null : <ParentField list={shape.parent} of={field('parent')} />}
+      <TextsFields list={list} field={field} values={form.values} />
+      {chosen ? (
+        <TextField
+          of={field('key')}
+          label={text('manage.key')}
+          hint={text('manage.keyHint')}
+          placeholder={keyHint}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={contentKeyMaximum}
+          onFocus={() => {
+            if (said(form.values, 'key') === '' && keyHint !== '') form.set({ key: keyHint })
+          }}
+        />
+      ) : null}
+      {shape.link === 'none' ? null : <LinkField of={field('url')} newTab={tick('newTab')} />}
+      {shape.picture ? <PictureField of={field('pictureId')} stored={item?.picture ?? null} /> : null}
+      <div className={styles.pair}>
+        {shape.icon ? (
+          <ChoiceField
+            of={field('icon')}
+            label={text('manage.icon')}
+            choices={[['', text('manage.iconNone')], ...socialIcons.map((icon) => [icon, icon] as const)]}
+          />
+        ) : null}
+        {shape.audience ? (
+          <ChoiceField
+            of={field('audience')}
+            label={text('manage.audience')}
+            choices={audiences.map((each) => [each, text(`manage.audience.${each}`)] as const)}
+          />
+        ) : null}
+      </div>
+      {needed ? (
+        <p className="soft">{text('manage.alwaysShown')}</p>
+      ) : (
+        <TickField
+          of={tick('active')}
+          label={text('name' in (item?.texts ?? {}) ? 'manage.offered' : 'manage.active')}
+        />
+      )}
+    </FormFrame>
+  )
+}
+
+/** Adds or changes; a refusal because of another's change brings what is stored now. */
+function useSave(list: ContentListName, item: ContentItem | undefined) {
+  const add = useSteadySend(addContent)
+  const change = useSteadySend(changeContent)
+  const showToast = useSetAtom(showToastAtom)
+  const [theirs, setTheirs] = useState<ContentItem>()
+  const [base, setBase] = useState(item?.version ?? 0)
+  const save = async (values: ItemValues): Promise<ContentItem> => {
+    const body = bodyOf(list, values)
+    if (item === undefined) {
+      const key = contentShape(list).key === 'chosen' ? { key: said(values, 'key').trim() } : {}
+      const added = await add({ params: { list }, body: { ...body, ...key } })
+      showToast({ text: 'manage.added', look: 'good' })
+      return added
+    }
+    try {
+      const saved = await change({ params: { list, id: item.id }, body }, { ifMatch: base })
+      showToast({ text: 'manage.saved', look: 'good' })
+      return saved
+    } catch (error) {
+      if (isFailure(error, 'VERSION_CONFLICT')) {
+        const current = decode(getContent.reply, error.details['current'], { tolerant: true })
+        if (current.ok) {
+          setTheirs(current.value)
+          // Saving once more is a decision: it is shown what goes.
+          setBase(current.value.version)
+        }
+      }
+      throw error
+    }
+  }
+  return { theirs, setTheirs, save }
+}

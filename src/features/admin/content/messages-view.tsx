@@ -1,0 +1,163 @@
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { type ContactMessage, listMessages, markMessage } from '#contract/admin/content/messages.ts'
+import { FileButton } from '#src/components/file-button.tsx'
+import { failureText } from '#src/components/form-parts.tsx'
+import { MailText } from '#src/features/admin/admin-frame.tsx'
+import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { usePagedCall } from '#src/data/use-paged-call.ts'
+import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { AdminList } from '#src/features/admin/admin-list.tsx'
+import { wordsOf } from '#src/features/admin/admin-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { pathTo } from '#src/routes.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { type ContactState, contactStates } from '#domain/site/contact.ts'
+import styles from './content.module.css'
+
+const addressOf = (state: ContactState | 'all', q: string): string =>
+  pathTo('adminContentList', { list: 'messages' }, { state: state === 'all' ? undefined : state, q })
+
+/** What came in by the contact form. */
+export function MessagesView() {
+  const { text } = useIntl()
+  const [query] = useSearchParams()
+  const state = contactStates.find((each) => each === query.get('state'))
+  const search = wordsOf(query)
+  const list = usePagedCall(
+    listMessages,
+    { query: { ...(state ? { state } : {}), ...(search === '' ? {} : { search }) } },
+    ({ id }) => id,
+  )
+  return (
+    <AdminList
+      place="content"
+      title={text('manage.list.messages')}
+      search={{ label: text('manage.searchMessages'), hint: text('manage.messagesHint'), words: search }}
+      filter={state ?? 'all'}
+      filters={[
+        { key: 'all' as const, label: text('manage.all') },
+        ...contactStates.map((key) => ({ key, label: text(`manage.message.${key}`) })),
+      ]}
+      addressOf={addressOf}
+      list={list}
+      count={({ total, totalIsExact }) => text(totalIsExact ? 'manage.messages' : 'manage.atLeast', { count: total })}
+      renderRow={(message) => <MessageRow key={message.id} of={message} />}
+    />
+  )
+}
+
+const looks = { new: 'warn', answered: 'good', closed: 'plain' } as const
+
+function MessageRow({ of: message }: { readonly of: ContactMessage }) {
+  const { text, rich, date } = useIntl()
+  const name = message.name === '' ? message.email : message.name
+  return (
+    <li className={styles.message}>
+      <p className={styles.facts}>
+        <Badge look={looks[message.state]}>{text(`manage.message.${message.state}`)}</Badge>
+        <span>{text(`contact.topic.${message.topic}`)}</span>
+        <time className="soft small" dateTime={message.createdAt}>
+          {date(message.createdAt, 'time')}
+        </time>
+      </p>
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      <p className="small">
+        <MailText of={message.email} />
+      </p>
+      <p className={styles.words} dir="auto">
+        {message.message}
+      </p>
+      <p className="soft small">
+        {text('manage.writtenIn', { language: text(`manage.language.${message.language}`) })}
+      </p>
+      <Attachments of={message} />
+      {message.handled ? (
+        <p className="soft small">
+          {rich('manage.handled', {
+            date: date(message.handled.at, 'time'),
+            name: <bdi key="name">{message.handled.by}</bdi>,
+          })}
+        </p>
+      ) : null}
+      <MessageActs of={message} name={name} />
+    </li>
+  )
+}
+
+function Attachments({ of: { id, attachments } }: { readonly of: ContactMessage }) {
+  const { text } = useIntl()
+  if (attachments.length === 0) return null
+  return (
+    <ul className={styles.files}>
+      {attachments.map(({ position, name, scanned }) => (
+        <li key={position}>
+          <FileButton
+            path={`admin/contact-messages/${id}/attachments/${position}`}
+            label={text('manage.attachment', { name })}
+          />
+          <p className="soft small">{text(scanned ? 'manage.scanned' : 'manage.notScanned')}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MessageActs({ of: { id, email, state }, name }: { readonly of: ContactMessage; readonly name: string }) {
+  const intl = useIntl()
+  const { text } = intl
+  const online = useOnline()
+  const mark = useSteadySend(markMessage)
+  const showToast = useSetAtom(showToastAtom)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailure>()
+  const act = async (next: ContactState): Promise<void> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await mark({ params: { id }, body: { state: next, was: state } })
+      showToast({ text: 'manage.marked', look: 'good' })
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className={styles.above}>
+        <a className={buttonClass('quiet')} href={`mailto:${email}`} aria-label={text('manage.replyTo', { name })}>
+          {text('manage.reply')}
+        </a>
+        {contactStates
+          .filter((each) => each !== state)
+          .map((next) => (
+            <Button
+              key={next}
+              look="plain"
+              busy={busy}
+              aria-disabled={!online || undefined}
+              onClick={online ? () => void act(next) : undefined}
+            >
+              {text(`manage.mark.${next}`)}
+            </Button>
+          ))}
+      </div>
+      {failure ? (
+        <Notice
+          look="warn"
+          live
+          title={failure.code === 'VERSION_CONFLICT' ? text('manage.markedMeanwhile') : failureText(failure, intl)}
+        />
+      ) : null}
+    </>
+  )
+}

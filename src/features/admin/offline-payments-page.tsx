@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { listPayments, type OfflinePayment } from '#contract/admin/payment.ts'
+import type { PageModule } from '#src/components/page.ts'
+import { usePagedCall } from '#src/data/use-paged-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { AdminList } from './admin-list.tsx'
+import { type PaymentFilter, paymentFilters, paymentsAsked, readPayments, usualPayments } from './admin-query.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { PaymentRow } from './payment-row.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const addressOf = (filter: PaymentFilter, search: string): string =>
+  pathTo('adminOffline', {}, { state: filter === usualPayments ? undefined : filter, q: search })
+
+/** Offline payments: those that wait, and any other by its reference, name or address. */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const [query] = useSearchParams()
+  const [confirming, setConfirming] = useState<OfflinePayment>()
+  const [refunding, setRefunding] = useState<OfflinePayment>()
+  const { filter, search } = readPayments(query)
+  const list = usePagedCall(listPayments, { query: paymentsAsked(filter, search) }, (item) => item.investmentId)
+  return (
+    <>
+      <AdminList
+        place="offline"
+        title={text('admin.payments')}
+        search={{ label: text('admin.searchPayments'), hint: text('admin.searchPaymentsHint'), words: search }}
+        filter={filter}
+        filters={paymentFilters.map((key) => ({ key, label: text(`admin.payment.${key}`) }))}
+        addressOf={addressOf}
+        list={list}
+        count={({ total }) => text('admin.countPayments', { count: total })}
+        renderRow={(payment) => (
+          <PaymentRow
+            key={payment.investmentId}
+            of={payment}
+            onConfirm={() => setConfirming(payment)}
+            onRefund={() => setRefunding(payment)}
+          />
+        )}
+      />
+      {refunding ? <RefundDialog payment={refunding} onClose={() => setRefunding(undefined)} /> : null}
+      {confirming ? <ConfirmDialog payment={confirming} onClose={() => setConfirming(undefined)} /> : null}
+    </>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('admin.payments') })

@@ -1,0 +1,95 @@
+import type { AuditAct } from '#contract/admin/acts.ts'
+import { Link } from '#src/components/link.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { campaignStatus } from '#domain/campaign.ts'
+import { knownAct, type KnownFact, knownFacts } from '#domain/acts.ts'
+import { siteFields, siteParts } from '#domain/site/site.ts'
+import { siteLabelWithPage } from '#src/features/admin/site/site-labels.ts'
+import styles from './acts.module.css'
+
+/** One line of the audit log. */
+export function ActRow({ of: done }: { readonly of: AuditAct }) {
+  const { text, rich, date } = useIntl()
+  const { at, actor, act, facts } = done
+  const known = knownAct(act)
+  return (
+    <li className={styles.row}>
+      <div>
+        <h2>{known === undefined ? <bdi dir="ltr">{act}</bdi> : text(`acts.of.${known}`)}</h2>
+        <p className="soft small">
+          {actor === null ? (
+            text('admin.automatic')
+          ) : (
+            <Link href={pathTo('adminPerson', { id: actor.id })}>
+              <bdi>{actor.name}</bdi>
+            </Link>
+          )}
+          {', '}
+          <time dateTime={at}>{date(at, 'time')}</time>
+        </p>
+        {done.subject === 'site' ? null : (
+          <p className="small">{rich('acts.on', { subject: <Subject key="subject" of={done} /> })}</p>
+        )}
+      </div>
+      {facts.length === 0 ? null : (
+        <dl className={`small ${styles.facts}`}>
+          {facts.map((fact) => (
+            <Fact key={fact.name} of={fact} act={act} />
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** Whom or what it was done to, and the way there. */
+function Subject({ of: { subject, subjectIs, subjectName } }: { readonly of: AuditAct }) {
+  if (subjectIs === null || subjectName === null) return <bdi dir="ltr">{subject}</bdi>
+  return (
+    <Link href={pathTo(subjectIs === 'person' ? 'adminPerson' : 'adminCampaign', { id: subject })}>
+      <bdi>{subjectName || subject}</bdi>
+    </Link>
+  )
+}
+
+/** What was noted of it. Names without words, as of a deep list, stay as the log has them. */
+function Fact({ of: { name, value }, act }: { readonly of: AuditAct['facts'][number]; readonly act: string }) {
+  const intl = useIntl()
+  const said = isSiteField(act, name)
+    ? siteLabelWithPage(name, intl)
+    : name.split('.').map((part) => (isKnown(part) ? intl.text(`acts.fact.${part}`) : part))
+  return (
+    <div>
+      <dt>
+        <bdi>{said.join(' · ')}</bdi>
+      </dt>
+      <dd>
+        <FactValue of={value} isStatus={act === 'campaign-status' && (name === 'from' || name === 'to')} />
+      </dd>
+    </div>
+  )
+}
+
+interface FactValueProps {
+  readonly of: string
+  readonly isStatus: boolean
+}
+
+function FactValue({ of: value, isStatus }: FactValueProps) {
+  const { text } = useIntl()
+  if (value === 'changed') return text('acts.changed')
+  if (value === 'true' || value === 'false') return text(value === 'true' ? 'acts.yes' : 'acts.no')
+  const status = Object.values(campaignStatus).find((each) => String(each) === value)
+  if (isStatus && status !== undefined) return text(`status.${status}`)
+  return <bdi dir="ltr">{value}</bdi>
+}
+
+/** Settings of the site are noted by the names of their fields. */
+function isSiteField(act: string, name: string): boolean {
+  return siteParts.some((part) => act === `site-${part}-changed` && Object.hasOwn(siteFields[part], name))
+}
+
+function isKnown(part: string): part is KnownFact {
+  return knownFacts.some((each) => each === part)
+}

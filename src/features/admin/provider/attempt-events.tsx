@@ -1,0 +1,40 @@
+import type { AttemptDetail } from '#contract/admin/attempt.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import styles from './attempt.module.css'
+
+/** What the provider told of a payment by itself, as it was sent. */
+export function AttemptEvents({ of: events }: { readonly of: AttemptDetail['events'] }) {
+  const { text, date } = useIntl()
+  return (
+    <section className="stack" aria-labelledby="events">
+      <h2 id="events">{text('provider.events')}</h2>
+      <p className="soft">{text(events.length === 0 ? 'provider.eventsNone' : 'provider.eventsText')}</p>
+      {events.map(({ eventId, kind, receivedAt, result, body }) => (
+        <details key={eventId} className={styles.event}>
+          <summary>
+            <bdi dir="ltr">{kind}</bdi>
+            <Badge look={result === null ? 'warn' : 'plain'}>{text(`provider.result.${result ?? 'waiting'}`)}</Badge>
+            <time className="soft small" dateTime={receivedAt}>
+              {date(receivedAt, 'time')}
+            </time>
+          </summary>
+          {body === '' ? (
+            <p className="soft">{text('provider.bodyNone')}</p>
+          ) : (
+            <pre
+              className={styles.body}
+              dir="ltr"
+              tabIndex={0}
+              role="region"
+              aria-label={text('provider.bodyOf', { kind: isolated(kind) })}
+            >
+              {body}
+            </pre>
+          )}
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { AttemptDetail } from '#contract/admin/attempt.ts'
+import { MailText } from '#src/features/admin/admin-frame.tsx'
+import { MoneyText } from '#src/components/money.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import styles from '#src/features/admin/review-facts.module.css'
+
+/** What is known of a payment. What there is nothing to say of is left out. */
+export function AttemptFacts({ of: attempt }: { readonly of: AttemptDetail }) {
+  const { text, date } = useIntl()
+  const { amount, payer, units } = attempt
+  const money = (value: bigint): ReactNode => <MoneyText amount={value} currency={amount.currency} />
+  const when = (moment: string | null): ReactNode =>
+    moment === null ? null : <time dateTime={moment}>{date(moment, 'time')}</time>
+  const name = (ref: string | null): ReactNode => (ref === null ? null : <bdi dir="ltr">{ref}</bdi>)
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [
+      text('provider.for'),
+      <span key="for">
+        <bdi>{attempt.campaign ?? text('provider.topUp')}</bdi>
+        {units === null ? null : (
+          <>
+            <br />
+            {text('admin.units', { count: Number(units) })}
+          </>
+        )}
+      </span>,
+    ],
+    [
+      text('provider.payer'),
+      <span key="payer">
+        <bdi>{payer.name}</bdi>
+        <br />
+        <a href={`mailto:${payer.email}`}>
+          <MailText of={payer.email} />
+        </a>
+      </span>,
+    ],
+    [text('provider.ways'), text(`admin.gateway.${attempt.gateway}`)],
+    [text('provider.amount'), money(amount.amount)],
+    [text('provider.fee'), attempt.fee === 0n ? null : money(attempt.fee)],
+    [text('provider.cost'), attempt.cost === null ? null : money(attempt.cost)],
+    [text('provider.checkoutName'), name(attempt.providerRef)],
+    [text('provider.paymentName'), name(attempt.paymentRef)],
+    [text('provider.begunAt'), when(attempt.createdAt)],
+    [text('provider.settledAt'), when(attempt.settledAt)],
+    [text('provider.givenUpAt'), when(attempt.givenUpAt)],
+    [text('provider.nextLook'), when(attempt.nextLookAt)],
+  ]
+  return (
+    <section className="stack" aria-labelledby="facts">
+      <h2 id="facts">{text('provider.facts')}</h2>
+      <dl className={styles.facts}>
+        {rows.map(([term, value]) =>
+          value === null ? null : (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  )
+}

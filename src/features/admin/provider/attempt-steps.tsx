@@ -1,0 +1,69 @@
+import type { AttemptDetail } from '#contract/admin/attempt.ts'
+import { MoneyText } from '#src/components/money.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Badge, type BadgeLook } from '#src/ui/badge.tsx'
+import styles from '#src/features/admin/history-list.module.css'
+
+/** How a payment came about and went on, oldest first. */
+export function AttemptSteps({ of: steps }: { readonly of: AttemptDetail['steps'] }) {
+  const { text, date } = useIntl()
+  return (
+    <section className="stack" aria-labelledby="steps">
+      <h2 id="steps">{text('provider.steps')}</h2>
+      <ol className={styles.history}>
+        {steps.map(({ state, reason, at }, index) => (
+          <li key={`${at}${index}`}>
+            <p>
+              <b>{text(`provider.state.${state}`)}</b>
+              {reason === null ? null : <span className="soft"> {text(`pay.failed.${reason}`)}</span>}
+            </p>
+            <p className="soft small">
+              <time dateTime={at}>{date(at, 'time')}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type Refund = AttemptDetail['refunds'][number]
+
+export const refundLooks: Readonly<Record<Refund['state'], BadgeLook>> = {
+  created: 'warn',
+  processing: 'warn',
+  succeeded: 'good',
+  failed: 'bad',
+}
+
+/** What went back, or is to. */
+export function AttemptRefunds({ of: refunds }: { readonly of: readonly Refund[] }) {
+  const { text, date } = useIntl()
+  if (refunds.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="refunds">
+      <h2 id="refunds">{text('provider.refunds')}</h2>
+      <ol className={styles.history}>
+        {refunds.map(({ id, state, reason, amount, createdAt, settledAt, providerRef }) => (
+          <li key={id}>
+            <p className={styles.change}>
+              <Badge look={refundLooks[state]}>{text(`provider.refundState.${state}`)}</Badge>
+              <b>
+                <MoneyText amount={amount.amount} currency={amount.currency} />
+              </b>
+              <span className="soft">{text(`provider.because.${reason}`)}</span>
+            </p>
+            <p className="soft small">
+              <time dateTime={settledAt ?? createdAt}>{date(settledAt ?? createdAt, 'time')}</time>
+            </p>
+            {providerRef === null ? null : (
+              <p className={`soft small ${styles.reason}`}>
+                <bdi dir="ltr">{providerRef}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { type ReactNode, useState } from 'react'
+import { type GatewayHealth, listGatewayHealth, probeGateway } from '#contract/admin/gateway-keys.ts'
+import { failureText } from '#src/components/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useCall, useSend } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { pathTo } from '#src/routes.ts'
+import { Badge, type BadgeLook } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from '#src/features/admin/gateways-page.module.css'
+import facts from '#src/features/admin/review-facts.module.css'
+
+/** How each provider has answered of late, and what of its payments is open. */
+export function GatewayHealthList() {
+  const { text } = useIntl()
+  const loaded = useCall(listGatewayHealth, {})
+  return (
+    <div className={`stack ${styles.page}`}>
+      <p>{text('provider.healthLead')}</p>
+      <LoadedView of={loaded} skeleton={<Skeleton lines={12} />}>
+        {(all) => all.map((health) => <HealthPanel key={health.gateway} of={health} />)}
+      </LoadedView>
+    </div>
+  )
+}
+
+type Outcome = NonNullable<GatewayHealth['last']>['outcome']
+const looks: Readonly<Record<Outcome, BadgeLook>> = { answered: 'good', refused: 'bad', silent: 'warn' }
+
+function HealthPanel({ of: health }: { readonly of: GatewayHealth }) {
+  const { text, date } = useIntl()
+  const { gateway, last, unknown, oldest } = health
+  const when = (moment: string): ReactNode => <time dateTime={moment}>{date(moment, 'time')}</time>
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [text('provider.source'), text(`provider.source.${health.source}`)],
+    [
+      text('provider.mode'),
+      health.test === null ? '–' : text(health.test ? 'provider.mode.test' : 'provider.mode.live'),
+    ],
+    [
+      text('provider.lastAnswer'),
+      last === null
+        ? text('provider.never')
+        : text('provider.answerIn', {
+            outcome: text(`provider.outcome.${last.outcome}`),
+            ms: last.milliseconds,
+            date: date(last.at, 'time'),
+          }),
+    ],
+    [text('provider.lastHour'), <Span key="hour" of={health.hour} />],
+    [text('provider.lastDay'), <Span key="day" of={health.day} />],
+    [text('provider.lastMessage'), health.lastMessageAt === null ? text('provider.never') : when(health.lastMessageAt)],
+    [text('provider.unknown'), <Count key="unknown" of={unknown} />],
+    [
+      text('provider.oldest'),
+      oldest === null ? (
+        '–'
+      ) : (
+        <Link key="oldest" href={pathTo('adminPayment', { id: oldest.id })}>
+          {when(oldest.createdAt)}
+        </Link>
+      ),
+    ],
+  ]
+  return (
+    <section className="panel stack" aria-labelledby={`health-${gateway}`}>
+      <h2 id={`health-${gateway}`} className={styles.name}>
+        {text(`admin.gateway.${gateway}`)}
+        <Badge look={health.on ? 'good' : 'plain'}>{text(health.on ? 'provider.on' : 'provider.off')}</Badge>
+        {last === null ? null : <Badge look={looks[last.outcome]}>{text(`provider.outcome.${last.outcome}`)}</Badge>}
+      </h2>
+      <dl className={facts.facts}>
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {health.source === 'none' ? null : <Probe of={health} />}
+    </section>
+  )
+}
+
+function Count({ of }: { readonly of: number }) {
+  const { number } = useIntl()
+  return of === 0 ? number(0) : <b>{number(of)}</b>
+}
+
+/** How often it was asked in some time, how often it was silent, and how long it took. */
+function Span({ of: { asked, silent, medianMs } }: { readonly of: GatewayHealth['hour'] }) {
+  const { text, percent } = useIntl()
+  return (
+    <>
+      {text('provider.asked', { asked })}
+      {asked === 0 ? null : (
+        <>
+          <br />
+          {text('provider.share', { percent: percent(Math.round((silent * 100) / asked)) })}
+        </>
+      )}
+      {medianMs === null ? null : (
+        <>
+          <br />
+          {text('provider.median', { ms: medianMs })}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Asks the provider whether it answers and takes the keys. */
+function Probe({ of: { gateway } }: { readonly of: GatewayHealth }) {
+  const intl = useIntl()
+  const { text } = intl
+  const online = useOnline()
+  const send = useSend(probeGateway)
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [failure, setFailure] = useState<CallFailure>()
+  const probe = async (): Promise<void> => {
+    setBusy(true)
+    setOutcome(undefined)
+    setFailure(undefined)
+    try {
+      setOutcome((await send({ params: { gateway } })).outcome)
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="stack">
+      {outcome === undefined ? null : (
+        <Notice live look={looks[outcome] as 'good' | 'warn' | 'bad'} title={text(`provider.probed.${outcome}`)} />
+      )}
+      {failure ? <Notice live look="bad" title={failureText(failure, intl)} /> : null}
+      <p>
+        <Button
+          look="quiet"
+          busy={busy}
+          blocked={online ? undefined : text('shell.needsConnection')}
+          aria-label={text('provider.probeOf', { way: text(`admin.gateway.${gateway}`) })}
+          onClick={() => void probe()}
+        >
+          {text('provider.probe')}
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { declareFigures, type InvestorLimit } from '#contract/investing/investor-limit.ts'
+import { figureMaximum } from '#domain/investor-limit.ts'
+import { amountProblems, editedAmount, readAmount } from '#src/components/amount-field.ts'
+import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { MoneyText } from '#src/components/money.tsx'
+import { useForm } from '#src/components/use-form.ts'
+import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './limit-panel.module.css'
+
+interface LimitPanelProps {
+  readonly campaignId: string
+  readonly of: InvestorLimit
+}
+
+/** How much is left of the limit within twelve months, and what it is reckoned from (decision T33). */
+export function LimitPanel({ campaignId, of: limit }: LimitPanelProps) {
+  const { text, rich, date } = useIntl()
+  const [changing, setChanging] = useState(false)
+  if (!limit.applies || limit.standing === 'free') return null
+  const asked = limit.standing === 'unknown'
+  const money = (key: 'limit' | 'used' | 'left') => (
+    <MoneyText key={key} amount={limit[key]} currency={limit.currency} />
+  )
+  return (
+    <section className="panel stack" aria-labelledby="limit-title">
+      <h2 id="limit-title" className={styles.title}>
+        {text('limit.title')}
+      </h2>
+      {asked ? (
+        <p>{text(limit.figures === null ? 'limit.why' : 'limit.tooOld')}</p>
+      ) : (
+        <p role="status">{rich('limit.left', { left: money('left'), limit: money('limit'), used: money('used') })}</p>
+      )}
+      {asked || changing ? (
+        <FiguresForm
+          campaignId={campaignId}
+          of={limit}
+          onDone={() => setChanging(false)}
+          onCancel={asked ? undefined : () => setChanging(false)}
+        />
+      ) : (
+        <div className={styles.act}>
+          <Button look="plain" onClick={() => setChanging(true)}>
+            {text('limit.change')}
+          </Button>
+          {limit.figures ? (
+            <span className="soft small">{text('limit.since', { date: date(limit.figures.declaredAt) })}</span>
+          ) : null}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const fields = ['income', 'netWorth', 'elsewhere'] as const
+/** A type and not an interface, so that it is a record of form values. */
+type FigureValues = Readonly<Record<(typeof fields)[number], string>>
+
+interface FiguresFormProps extends LimitPanelProps {
+  readonly onDone: () => void
+  /** Undefined where there is nothing to go back to. */
+  readonly onCancel: (() => void) | undefined
+}
+
+function FiguresForm({ campaignId, of: { currency, figures }, onDone, onCancel }: FiguresFormProps) {
+  const { text, decimalMark } = useIntl()
+  const online = useOnline()
+  const declare = useSteadySend(declareFigures)
+  const shown = (amount: bigint | undefined): string =>
+    amount === undefined ? '' : editedAmount({ amount, currency }, decimalMark)
+  const form = useForm<FigureValues>({
+    initial: {
+      income: shown(figures?.income),
+      netWorth: shown(figures?.netWorth),
+      elsewhere: shown(figures?.elsewhere),
+    },
+    judge: (values) =>
+      fields.flatMap((path) =>
+        amountProblems(values[path], currency, decimalMark, { minimum: 0n, maximum: figureMaximum }, path),
+      ),
+    send: async (values) => {
+      const read = (name: keyof FigureValues): bigint => readAmount(values[name], currency, decimalMark)
+      await declare({
+        params: { campaignId },
+        body: { income: read('income'), netWorth: read('netWorth'), elsewhere: read('elsewhere') },
+      })
+      onDone()
+    },
+  })
+  return (
+    <FormFrame
+      form={form}
+      submit={text('limit.save')}
+      blocked={online ? undefined : text('shell.needsConnection')}
+      beside={
+        onCancel ? (
+          <Button look="plain" onClick={onCancel}>
+            {text('shell.cancel')}
+          </Button>
+        ) : null
+      }
+    >
+      <div className={styles.fields}>
+        {fields.map((name) => (
+          <TextField
+            key={name}
+            of={form.field(name)}
+            label={text(`limit.${name}`, { currency })}
+            hint={text(`limit.${name}Hint`)}
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+          />
+        ))}
+      </div>
+      <p className="soft small">{text('limit.private')}</p>
+    </FormFrame>
+  )
+}

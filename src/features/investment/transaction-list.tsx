@@ -1,0 +1,108 @@
+import { useSearchParams } from 'wouter'
+import { listTransactions, type Movement } from '#contract/investing/movements.ts'
+import { FilterTabs } from '#src/components/filter-tabs.tsx'
+import { Link } from '#src/components/link.tsx'
+import { LoadMore } from '#src/components/load-more.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import { MoneyText } from '#src/components/money.tsx'
+import { usePagedCall } from '#src/data/use-paged-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { Badge, type BadgeLook } from '#src/ui/badge.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './investment-list.module.css'
+
+/** Money that went to campaigns, came back and was distributed, latest first, of one year or of all. The year stands in the address. */
+export function TransactionList() {
+  const { text } = useIntl()
+  const [query] = useSearchParams()
+  const asked = /^\d{4}$/.exec(query.get('year') ?? '')?.[0]
+  const year = asked === undefined || Number(asked) < 1970 ? undefined : Number(asked)
+  const list = usePagedCall(
+    listTransactions,
+    { query: year === undefined ? {} : { transactionYear: year } },
+    ({ id }) => id,
+  )
+  return (
+    <section className="stack">
+      <h2>{text('portfolio.transactions')}</h2>
+      <LoadedView of={list} skeleton={<Skeleton lines={6} />}>
+        {({ items, years }) => (
+          <>
+            {years.length > 1 || year !== undefined ? (
+              <FilterTabs
+                label={text('portfolio.year')}
+                current={String(year ?? 'all')}
+                tabs={[
+                  { key: 'all', label: text('portfolio.allYears'), href: pathTo('investments', {}) },
+                  ...years.map((each) => ({
+                    key: String(each),
+                    label: String(each),
+                    href: pathTo('investments', {}, { year: each }),
+                  })),
+                ]}
+              />
+            ) : null}
+            {items.length === 0 ? (
+              <p className="soft">{text('portfolio.noTransactions')}</p>
+            ) : (
+              <ul className={styles.list}>
+                {items.map((movement) => (
+                  <Entry key={movement.id} of={movement} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </LoadedView>
+      <LoadMore of={list} />
+    </section>
+  )
+}
+
+const looks: Readonly<Record<Movement['kind'], BadgeLook>> = {
+  paid: 'plain',
+  refunded: 'plain',
+  'taken-back': 'plain',
+  reversed: 'bad',
+  distribution: 'good',
+}
+
+function Entry({ of: { kind, type, amount, campaign, investmentId, gateway, at } }: { readonly of: Movement }) {
+  const { text, date } = useIntl()
+  return (
+    <li className={styles.entry}>
+      <div className={styles.what}>
+        <Link href={pathTo('campaign', { slug: campaign.slug })}>
+          <bdi>{campaign.name}</bdi>
+        </Link>
+        <p className="soft small">
+          <time dateTime={at}>{date(at, 'time')}</time>
+        </p>
+      </div>
+      <p className={styles.state}>
+        <Badge look={looks[kind]}>{text(`portfolio.moved.${kind}`)}</Badge>
+        <span className="soft small">{text(`invest.way.${gateway}`)}</span>
+      </p>
+      <p className={styles.figures}>
+        <b>
+          <bdi className="num">
+            {/* The word beside it says the same. */}
+            <span aria-hidden="true">{type === 'CREDIT' ? '+' : '−'}</span>
+            <MoneyText amount={amount.amount} currency={amount.currency} />
+          </bdi>
+        </b>
+      </p>
+      <p className={styles.act}>
+        {investmentId === null ? null : (
+          <Link
+            href={pathTo('receipt', { id: investmentId })}
+            aria-label={text('investment.receiptFor', { name: campaign.name })}
+          >
+            {text('investment.receipt')}
+          </Link>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { askForDeletion, keepAccount, type OwnData } from '#contract/leaving/own-data.ts'
+import { deletionDays } from '#domain/account/leaving.ts'
+import { failureText } from '#src/components/form-parts.tsx'
+import { isFailure } from '#src/data/failure.ts'
+import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { ProofForm } from './proof-form.tsx'
+import styles from './settings.module.css'
+
+const erased = ['profile', 'signIn', 'own', 'words'] as const
+const kept = ['money', 'agreements', 'log'] as const
+
+/** The end of an account: what it means, what is in the way, and the way back. */
+export function DeletionPanel({ data }: { readonly data: OwnData }) {
+  const { text, number } = useIntl()
+  const send = useSteadySend(askForDeletion)
+  const showToast = useSetAtom(showToastAtom)
+  const { deletionDueAt, obstacles } = data
+  return (
+    <section className="panel stack">
+      <h2>{text('prefs.deletion')}</h2>
+      {deletionDueAt === null ? (
+        <>
+          <p>{text('prefs.deletionText', { days: deletionDays })}</p>
+          <h3 className={styles.name}>{text('prefs.erased')}</h3>
+          <ul className={styles.reasons}>
+            {erased.map((each) => (
+              <li key={each}>{text(`prefs.erases.${each}`)}</li>
+            ))}
+          </ul>
+          <h3 className={styles.name}>{text('prefs.stays')}</h3>
+          <ul className={styles.reasons}>
+            {kept.map((each) => (
+              <li key={each}>{text(`prefs.keeps.${each}`)}</li>
+            ))}
+          </ul>
+          {obstacles.length === 0 ? (
+            <ProofForm
+              data={data}
+              look="danger"
+              submit={text('prefs.deletionAsk')}
+              send={async (body) => {
+                await send({ body })
+                showToast({ text: 'prefs.deletionAsked', look: 'good' })
+              }}
+            />
+          ) : (
+            <Notice look="warn" title={text('prefs.obstacles')}>
+              <ul className={styles.reasons}>
+                {obstacles.map(({ obstacle, count }) => (
+                  <li key={obstacle}>{text(`prefs.obstacle.${obstacle}`, { count, number: number(count) })}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </>
+      ) : (
+        <Leaving dueAt={deletionDueAt} />
+      )}
+    </section>
+  )
+}
+
+function Leaving({ dueAt }: { readonly dueAt: string }) {
+  const intl = useIntl()
+  const { text, date } = intl
+  const online = useOnline()
+  const send = useSteadySend(keepAccount)
+  const showToast = useSetAtom(showToastAtom)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const keep = async (): Promise<void> => {
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await send({})
+      showToast({ text: 'prefs.accountKept', look: 'good' })
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setTrouble(failureText(error, intl))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Notice
+      look="warn"
+      title={text('prefs.leaving', { when: date(dueAt, 'time') })}
+      action={
+        <Button busy={busy} blocked={online ? undefined : text('shell.needsConnection')} onClick={() => void keep()}>
+          {text('prefs.keepAccount')}
+        </Button>
+      }
+    >
+      {text('prefs.leavingText')}
+      <span role="status">{trouble}</span>
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { OwnData } from '#contract/leaving/own-data.ts'
+import { FormFrame } from '#src/components/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import { noProof, type Proof, ProofField, proofIn, proofProblems } from '#src/components/proof-field.tsx'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { routes } from '#src/routes.ts'
+import { buttonClass, type ButtonLook } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface ProofFormProps {
+  readonly data: Pick<OwnData, 'secondFactor' | 'hasPassword'>
+  readonly submit: ReactNode
+  readonly look?: ButtonLook
+  /** Why it cannot be done now. */
+  readonly blocked?: string | undefined
+  readonly send: (proof: Partial<Proof>) => Promise<void>
+}
+
+/** The session alone is not enough: password or code, and the button. */
+export function ProofForm({ data: { secondFactor, hasPassword }, submit, look, blocked, send }: ProofFormProps) {
+  const { text } = useIntl()
+  const { form, blocked: waits } = useLimitedForm<{ [K in keyof Proof]: Proof[K] }>({
+    initial: { ...noProof },
+    judge: (proof) => proofProblems(proof, secondFactor),
+    send: async (proof) => {
+      await send(proofIn(proof, secondFactor))
+      form.set({ ...noProof })
+    },
+  })
+  if (!secondFactor && !hasPassword)
+    return (
+      <Notice
+        title={text('settings.noPassword')}
+        action={
+          <Link className={buttonClass('quiet')} href={routes.forgotPassword}>
+            {text('settings.choosePassword')}
+          </Link>
+        }
+      />
+    )
+  return (
+    <FormFrame form={form} submit={submit} blocked={blocked ?? waits} {...(look === undefined ? {} : { look })}>
+      <ProofField secondFactor={secondFactor} field={(name) => form.field(name)} />
+    </FormFrame>
+  )
+}

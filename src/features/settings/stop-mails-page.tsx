@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { stopMails, stoppedInvitations, stoppedMails } from '#contract/preference/email-preferences.ts'
+import { failureText } from '#src/components/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { CallFailure, type FailureCode, isFailure } from '#src/data/failure.ts'
+import { useFirstView } from '#src/data/first-view.tsx'
+import { useSend } from '#src/data/use-call.ts'
+import { type Intl, useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { pathTo, routes } from '#src/routes.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** Where the links of digests lead: one press, because mail scanners open links. A plain form where no scripts run (RFC 8058). */
+export const Page: PageModule['Page'] = ({ params }) => {
+  const intl = useIntl()
+  const { text } = intl
+  const token = params['token'] ?? ''
+  const named = token.split('.')[1]
+  const what = named === stoppedInvitations ? named : (stoppedMails.find((each) => each === named) ?? 'all')
+  const [query] = useSearchParams()
+  const [, navigate] = useLocation()
+  const online = useOnline()
+  const { posted } = useFirstView()
+  const send = useSend(stopMails)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState(
+    posted === undefined ? undefined : new CallFailure(posted.code as FailureCode, 0, { details: posted.details }),
+  )
+  const press = async (): Promise<void> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await send({ body: { token } })
+      navigate(pathTo('stopMails', { token }, { done: 1 }), { replace: true })
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const words =
+    what === stoppedInvitations
+      ? { ask: text('prefs.stopInvitations'), done: text('prefs.stoppedInvitations') }
+      : what === 'all'
+        ? { ask: text('prefs.stopAll'), done: text('prefs.stoppedAll') }
+        : wordsOfKind(text(`prefs.kind.${what}`), intl)
+  const account = what !== stoppedInvitations
+  if (query.get('done') === '1')
+    return (
+      <div className="wrap narrow page stack">
+        <h1>{text('prefs.stopDone')}</h1>
+        <p role="status">{words.done}</p>
+        {account ? (
+          <>
+            <p className="soft small">{text('prefs.alwaysText')}</p>
+            <p>
+              <Link className={buttonClass('quiet')} href={routes.emailPreferences}>
+                {text('prefs.toPreferences')}
+              </Link>
+            </p>
+          </>
+        ) : null}
+      </div>
+    )
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{text('prefs.stopTitle')}</h1>
+      <p>{words.ask}</p>
+      {failure ? (
+        <Notice
+          look="bad"
+          live
+          title={failure.code === 'LINK_INVALID' ? text('prefs.stopBroken') : failureText(failure, intl)}
+          action={
+            account ? (
+              <Link className={buttonClass('quiet')} href={routes.emailPreferences}>
+                {text('prefs.toPreferences')}
+              </Link>
+            ) : undefined
+          }
+        />
+      ) : null}
+      <form
+        method="post"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!busy && online) void press()
+        }}
+      >
+        <Button type="submit" busy={busy} blocked={online ? undefined : text('shell.needsConnection')}>
+          {text('prefs.stop')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function wordsOfKind(name: string, { text }: Intl): { ask: string; done: string } {
+  return { ask: text('prefs.stopKind', { name }), done: text('prefs.stoppedKind', { name }) }
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('prefs.stopTitle') })

@@ -1,0 +1,125 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { sendInvites } from '#contract/network/invites.ts'
+import { addressesIn, inviteProblems } from '#domain/account/invite.ts'
+import { invitationDays, invitesMaximum } from '#domain/limits.ts'
+import { FormFrame } from '#src/components/form-parts.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { problemText } from '#src/components/use-form.ts'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
+import { useSend } from '#src/data/use-call.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { sessionAtom } from '#src/state/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import styles from './invite.module.css'
+
+/** Asking friends to come here (investing 2, 3). */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const [invited, setInvited] = useState<readonly string[]>()
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{text('invite.title')}</h1>
+      <p className="soft">{text('invite.lead')}</p>
+      {invited ? (
+        <Notice
+          look="good"
+          live
+          title={text('invite.sent')}
+          action={
+            <Button look="quiet" onClick={() => setInvited(undefined)}>
+              {text('invite.again')}
+            </Button>
+          }
+        >
+          <ul className={styles.invited}>
+            {invited.map((address) => (
+              <li key={address}>
+                <bdi dir="ltr">{address}</bdi>
+              </li>
+            ))}
+          </ul>
+          <p>{text('invite.sentText', { days: invitationDays })}</p>
+        </Notice>
+      ) : (
+        <div className="panel">
+          <InviteForm onSent={setInvited} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function InviteForm({ onSent }: { readonly onSent: (addresses: readonly string[]) => void }) {
+  const { text } = useIntl()
+  const own = useAtomValue(sessionAtom)?.user.email ?? ''
+  const send = useSend(sendInvites)
+  const { form, blocked } = useLimitedForm({
+    initial: { emails: '' },
+    // What is wrong with each stands beside the field; the form knows that something is.
+    judge: ({ emails }) =>
+      inviteProblems(addressesIn(emails), own)
+        .slice(0, 1)
+        .map((problem) => ({ ...problem, path: 'emails' })),
+    send: async ({ emails }) => {
+      const addresses = addressesIn(emails)
+      await send({ body: { emails: addresses } })
+      onSent(addresses)
+    },
+  })
+  const field = form.field('emails')
+  return (
+    <FormFrame form={form} submit={text('invite.send')} blocked={blocked}>
+      <Field
+        id="field-emails"
+        label={text('invite.emails')}
+        hint={text('invite.hint', { count: invitesMaximum })}
+        error={field.error === undefined ? undefined : <Problems typed={field.value} own={own} other={field.error} />}
+      >
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            rows={4}
+            name="emails"
+            dir="ltr"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            value={field.value}
+            onChange={(event) => field.change(event.target.value)}
+            onBlur={field.leave}
+          />
+        )}
+      </Field>
+      <p className="soft small">{text('invite.ask')}</p>
+    </FormFrame>
+  )
+}
+
+/** Each address that is wrong, with what is wrong with it; what is wrong with all of them by itself. */
+function Problems({ typed, own, other }: { readonly typed: string; readonly own: string; readonly other: string }) {
+  const intl = useIntl()
+  const addresses = addressesIn(typed)
+  const lines = inviteProblems(addresses, own).flatMap((problem) => {
+    const address = addresses[Number(problem.path.split('.')[1] ?? -1)]
+    return address === undefined ? [] : [{ place: problem.path, address, words: problemText(problem, intl) }]
+  })
+  if (lines.length === 0) return other
+  return lines.map(({ place, address, words }) => (
+    <span key={place} className={styles.problem}>
+      {intl.rich('invite.problem', {
+        address: (
+          <bdi key="address" dir="ltr">
+            {address}
+          </bdi>
+        ),
+        problem: words,
+      })}
+    </span>
+  ))
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('invite.title') })

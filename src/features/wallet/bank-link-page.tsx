@@ -1,0 +1,138 @@
+import { finishBankLink } from '#contract/bank-link.ts'
+import type { Reply } from '#contract/call.ts'
+import { failureText } from '#src/components/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import { NotHerePage } from '#src/components/not-here.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { type Asked, useAsked } from '#src/components/use-asked.ts'
+import { useSend } from '#src/data/use-call.ts'
+import { type TextId, useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { useOnline } from '#src/platform/online.ts'
+import { pathTo } from '#src/routes.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { PayoutAccountRows } from './payout-account.tsx'
+import styles from './wallet-page.module.css'
+
+type Finished = Reply<typeof finishBankLink>
+
+/** Where people come back to from their bank. The address only names the try; the provider says what was shared. */
+export const Page: PageModule['Page'] = ({ params }) => {
+  const { text } = useIntl()
+  const linkId = params['id'] ?? ''
+  const send = useSend(finishBankLink)
+  const asked = useAsked(linkId, () => send({ body: { linkId } }))
+  const { told, failure } = asked
+  if (failure?.code === 'NOT_FOUND' || failure?.code === 'INVALID_INPUT') return <NotHerePage />
+  return (
+    <div className="wrap narrow page stack">
+      <h1 aria-live="polite">{text(titleOf(asked))}</h1>
+      <Trouble of={asked} />
+      {told ? <Told told={told} askAgain={asked.askAgain} asking={asked.asking} /> : null}
+      {told || failure ? null : (
+        <div className="panel" aria-busy={asked.asking}>
+          <Skeleton lines={4} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function titleOf({ told }: Asked<Finished>): TextId {
+  switch (told?.answered === true ? told.state : undefined) {
+    case undefined:
+      return 'wallet.bankBack'
+    case 'done':
+      return 'wallet.bankDone'
+    case 'ended':
+      return 'wallet.bankEnded'
+    case 'waiting':
+      return 'wallet.bankWaiting'
+  }
+}
+
+/** Nobody knows yet: being asked, no line, a provider that is silent, or a refusal of the server. */
+function Trouble({ of: { told, asking, failure, askAgain } }: { readonly of: Asked<Finished> }) {
+  const intl = useIntl()
+  const { text } = intl
+  const online = useOnline()
+  if (asking) return <Notice live title={text('wallet.bankAsking')} />
+  if (!online && told?.answered !== true)
+    return (
+      <Notice live title={text('wallet.bankOffline')}>
+        {text('wallet.bankOfflineText')}
+      </Notice>
+    )
+  const again = (
+    <Button look="quiet" blocked={online ? undefined : text('shell.needsConnection')} onClick={askAgain}>
+      {text('wallet.bankAgain')}
+    </Button>
+  )
+  if (failure) return <Notice look="bad" live title={failureText(failure, intl)} action={again} />
+  return told?.answered === false ? (
+    <Notice look="warn" live title={text('wallet.bankSilent')} action={again}>
+      {text('wallet.bankSilentText')}
+    </Notice>
+  ) : null
+}
+
+interface ToldProps {
+  readonly told: Finished
+  readonly asking: boolean
+  readonly askAgain: () => void
+}
+
+function Told({ told: { state, ending, answered, account }, asking, askAgain }: ToldProps) {
+  const { text, date } = useIntl()
+  const online = useOnline()
+  if (!answered) return null
+  if (state === 'done')
+    return (
+      <>
+        {account ? (
+          <section className="panel stack">
+            <PayoutAccountRows account={account} />
+            <p>{text('wallet.bankDoneText', { date: isolated(date(account.usableFrom, 'time')) })}</p>
+          </section>
+        ) : null}
+        <div className={styles.acts}>
+          <Link className={buttonClass('primary')} href={pathTo('wallet', {})}>
+            {text('wallet.toWallet')}
+          </Link>
+        </div>
+      </>
+    )
+  return (
+    <>
+      {state === 'waiting' ? <p>{text('wallet.bankWaitingText')}</p> : null}
+      {ending === null ? null : (
+        <Notice
+          look={ending === 'cancelled' || ending === 'replaced' ? 'info' : 'warn'}
+          title={text(`wallet.bankEnding.${ending}`)}
+        >
+          {text('wallet.bankEndedText')}
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        {state === 'waiting' ? (
+          <Button busy={asking} blocked={online ? undefined : text('wallet.bankNeedsLine')} onClick={askAgain}>
+            {text('wallet.bankAgain')}
+          </Button>
+        ) : null}
+        <Link
+          className={buttonClass(state === 'waiting' ? 'quiet' : 'primary')}
+          href={pathTo('wallet', {}, { do: 'bank' })}
+        >
+          {text('wallet.bankNew')}
+        </Link>
+        <Link className={buttonClass('quiet')} href={pathTo('wallet', {}, { do: 'account' })}>
+          {text('wallet.typeAccount')}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('wallet.bankBack') })

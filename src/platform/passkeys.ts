@@ -1,0 +1,83 @@
+/** Passkeys of this device, by the browser's own API. Bytes go in and out as base64url, as WebAuthn's JSON has them. */
+
+import type { MadePasskey, PasskeyAnswer, PasskeyOffer, PasskeyQuestion } from '#contract/passkey.ts'
+import { passkeyMinutes } from '#domain/limits.ts'
+
+const timeout = passkeyMinutes * 60_000
+const descriptor = ({ id, transports }: PasskeyQuestion['known'][number]) => ({
+  id,
+  type: 'public-key',
+  ...(transports.length > 0 ? { transports } : {}),
+})
+
+/** Browsers that read and write WebAuthn's JSON; in others the code does. */
+export function canPasskeys(): boolean {
+  return (
+    typeof PublicKeyCredential === 'function' &&
+    typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function' &&
+    typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
+  )
+}
+
+/** Has the device make a passkey; undefined where its person or it did not want to. */
+export async function makePasskey(offer: PasskeyOffer): Promise<MadePasskey | undefined> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({
+    challenge: offer.challenge,
+    rp: { id: offer.rpId, name: offer.siteName },
+    user: { id: offer.userId, name: offer.email, displayName: offer.email },
+    // EdDSA, ES256, RS256.
+    pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: offer.known.map(descriptor),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    attestation: 'none',
+    timeout,
+  })
+  const made = await asked(() => navigator.credentials.create({ publicKey }))
+  if (!(made?.response instanceof AuthenticatorAttestationResponse)) return undefined
+  const { response } = made
+  return {
+    id: made.id,
+    clientData: base64url(response.clientDataJSON),
+    attestation: base64url(response.attestationObject),
+    transports: response
+      .getTransports()
+      .filter((each) => /^[a-z-]{1,20}$/.test(each))
+      .slice(0, 8),
+  }
+}
+
+/** Has the device sign; undefined where its person or it did not want to. */
+export async function signWithPasskey(question: PasskeyQuestion): Promise<PasskeyAnswer | undefined> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
+    challenge: question.challenge,
+    rpId: question.rpId,
+    allowCredentials: question.known.map(descriptor),
+    userVerification: 'preferred',
+    timeout,
+  })
+  const signed = await asked(() => navigator.credentials.get({ publicKey }))
+  if (!(signed?.response instanceof AuthenticatorAssertionResponse)) return undefined
+  const { clientDataJSON, authenticatorData, signature } = signed.response
+  return {
+    id: signed.id,
+    clientData: base64url(clientDataJSON),
+    authenticatorData: base64url(authenticatorData),
+    signature: base64url(signature),
+  }
+}
+
+/** Giving up, no device at hand and one that is known already are all told by a DOMException. */
+async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
+  try {
+    const given = await ask()
+    return given instanceof PublicKeyCredential ? given : undefined
+  } catch (error) {
+    if (error instanceof DOMException) return undefined
+    throw error
+  }
+}
+
+function base64url(bytes: ArrayBuffer): string {
+  const text = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}

@@ -1,0 +1,103 @@
+/** An administrator changes the site, closes it and opens it again; visitors see each of it, and nobody counts them unasked. */
+
+import type { Page } from '@playwright/test'
+import { copySite, demoPeople, endSite, expect, say, test } from '#tests/support/browser-site.ts'
+import { SiteClient, storedState } from '#tools/site-client.ts'
+import type { SiteProcess } from '#tools/site-process.ts'
+
+const en = (id: string): string => say('en', id)
+const save = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: en('site.save'), exact: true })
+    .click()
+
+test.describe('the settings of the site', () => {
+  // A site of its own: it is closed for a while.
+  let site: SiteProcess
+  test.beforeAll(async () => {
+    site = await copySite('site-settings')
+  })
+  test.afterAll(() => endSite(site))
+
+  test('change what visitors see', async ({ browser }) => {
+    const client = new SiteClient(site.origin)
+    const session = await client.signIn(demoPeople.admin)
+    const own = await browser.newContext({ baseURL: site.origin, storageState: storedState(site.origin, session) })
+    const theirs = await browser.newContext({ baseURL: site.origin })
+    const [page, visitor] = [await own.newPage(), await theirs.newPage()]
+    const main = page.getByRole('main')
+
+    await page.goto('/admin/site')
+    await main.locator('[name=sitePrimaryColor]').fill('#fdf6e3')
+    await main.locator('[name=siteName]').fill('Maison Commune')
+    await save(page)
+    await expect(main.locator('#field-sitePrimaryColor-error')).toHaveText(en('field.pale'))
+    await main.locator('[name=sitePrimaryColor]').fill('#1f4e79')
+    await main.locator('[name=googleAnalyticsCode]').fill('G-ABC1234567')
+    await save(page)
+    await expect(page.getByText(en('site.saved')).first()).toBeVisible()
+    // The administrator's own page shows it without being asked again.
+    await expect(page.getByRole('banner').getByText('Maison Commune')).toBeVisible()
+
+    // Somebody else was faster: what was typed is not lost, and not put over theirs.
+    await main.locator('[name=siteName]').fill('Typed here')
+    const { parts } = await client.call<{ parts: { general: { values: object; version: number } } }>(
+      'GET',
+      'admin/site-settings',
+      { token: session.token },
+    )
+    await client.call('PATCH', 'admin/site-settings/general', {
+      token: session.token,
+      ifMatch: parts.general.version,
+      body: { ...parts.general.values, siteName: 'Maison Seconde' },
+    })
+    await save(page)
+    await expect(main.getByText(en('site.newer'))).toBeVisible()
+    await expect(main.locator('[name=siteName]')).toHaveValue('Typed here')
+    await main.getByRole('button', { name: en('site.newerShow') }).click()
+    await expect(main.locator('[name=siteName]')).toHaveValue('Maison Seconde')
+
+    // Visits are counted after the question only.
+    await visitor.goto('/help-center')
+    await expect(visitor).toHaveTitle(/Maison Seconde$/)
+    const question = visitor.getByRole('region', { name: en('notices.analytics') })
+    await expect(question).toBeVisible()
+    const frames = visitor.locator('iframe[src="/analytics/frame"]')
+    await expect(frames).toHaveCount(0)
+    await question.getByRole('button', { name: en('notices.analyticsNo'), exact: true }).click()
+    await expect(question).toHaveCount(0)
+    const footer = visitor.getByRole('contentinfo')
+    await expect(footer.getByText(en('notices.analyticsOff'))).toBeVisible()
+    await expect(frames).toHaveCount(0)
+
+    // Closed: one page for visitors, everything for the administrator.
+    await page.goto('/admin/site?show=maintenance')
+    await main.locator('[name=maintainanceMode]').check()
+    await save(page)
+    await expect(page.getByText(en('site.saved')).first()).toBeVisible()
+    await visitor.goto('/browse-companies')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(en('notices.closed'))
+    await expect(visitor.getByRole('banner')).toHaveCount(0)
+    await page.goto('/browse-companies')
+    await expect(main.getByRole('article').first()).toBeVisible()
+
+    // Whoever has lost their session gets in again.
+    await visitor.getByRole('link', { name: en('notices.closedSignIn') }).click()
+    await visitor.locator('[name=email]').fill(demoPeople.admin.email)
+    await visitor.locator('[name=password]').fill(demoPeople.admin.password)
+    await visitor
+      .getByRole('main')
+      .getByRole('button', { name: en('shell.signIn'), exact: true })
+      .click()
+    await expect(visitor).toHaveURL(/\/admin$/)
+    await visitor.goto('/admin/site?show=maintenance')
+    await visitor.locator('[name=maintainanceMode]').uncheck()
+    await save(visitor)
+    await expect(visitor.getByText(en('site.saved')).first()).toBeVisible()
+    const stranger = await (await browser.newContext({ baseURL: site.origin })).newPage()
+    await stranger.goto('/browse-companies')
+    await expect(stranger.getByRole('article').first()).toBeVisible()
+    for (const context of [own, theirs, stranger.context()]) await context.close()
+  })
+})

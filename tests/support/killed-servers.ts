@@ -1,0 +1,149 @@
+/** Servers that are killed with SIGKILL and started again, and a client that asks them until it has an answer. */
+
+import { randomUUID } from 'node:crypto'
+import { freePort } from '#tools/free-port.ts'
+import type { TestPerson } from './people.ts'
+import { machinePace, pause, type ServerProcess, startServer } from './server-process.ts'
+
+export interface KilledServersOptions {
+  readonly dataDir: string
+  /** Undefined: the embedded database in `dataDir`, which one server alone can have. */
+  readonly databaseUrl: string | undefined
+  readonly count: number
+  /** What is started, where it is not the site. */
+  readonly script?: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** The servers of a loop, each on a port of its own that stays. */
+export class KilledServers {
+  readonly #options: KilledServersOptions
+  readonly #running: (ServerProcess | undefined)[] = []
+  readonly #ports: number[] = []
+  readonly #restarts: { readonly ms: number; readonly calmMs: number }[] = []
+  #turn = 0
+
+  constructor(options: KilledServersOptions) {
+    this.#options = options
+  }
+
+  async start(): Promise<void> {
+    for (let place = 0; place < this.#options.count; place += 1) {
+      this.#ports.push(await freePort())
+      await this.#startAt(place)
+    }
+  }
+
+  async #startAt(place: number): Promise<ServerProcess> {
+    const { dataDir, databaseUrl, script, environment } = this.#options
+    const server = await startServer({
+      dataDir,
+      databaseUrl,
+      port: this.#ports[place] ?? 0,
+      ...(script === undefined ? {} : { script }),
+      environment: {
+        APP_SECRET: 'one secret for every process of the loop',
+        DATABASE_POOL: '6',
+        ...environment,
+      },
+    })
+    this.#running[place] = server
+    return server
+  }
+
+  /** Kills the next one in turn and waits until it answers again. */
+  async killOne(): Promise<void> {
+    const place = this.#turn % this.#options.count
+    this.#turn += 1
+    await this.#running[place]?.kill()
+    this.#running[place] = undefined
+    const { readyMs } = await this.#startAt(place)
+    this.#restarts.push({ ms: readyMs, calmMs: readyMs / (await machinePace()) })
+  }
+
+  /** The end of what the present servers have written. */
+  output(): string {
+    return this.#running.map((server) => server?.output().slice(-4000) ?? '').join('\n')
+  }
+
+  async killAll(): Promise<void> {
+    for (const server of this.#running) await server?.kill()
+  }
+
+  /** An address to try; a different one each time where there are several. */
+  address(attempt: number): string {
+    return `http://127.0.0.1:${this.#ports[attempt % this.#options.count]}`
+  }
+
+  /** Milliseconds of each start, and what they would have been on a calm machine, in order of size. */
+  restarts(): { readonly restartMs: readonly number[]; readonly calmRestartMs: readonly number[] } {
+    const sorted = (of: 'ms' | 'calmMs') => this.#restarts.map((restart) => restart[of]).toSorted((a, b) => a - b)
+    return { restartMs: sorted('ms'), calmRestartMs: sorted('calmMs') }
+  }
+}
+
+export interface Answer<T = Readonly<Record<string, unknown>>> {
+  readonly status: number
+  readonly body: { readonly code?: string; readonly data: T | null }
+}
+
+const shortestPauseMs = 60
+const longestPauseMs = 500
+
+/** Asks until there is an answer that says how it ended; a call that changes something under one key all the time. */
+export class PersistentClient {
+  readonly #servers: KilledServers
+  readonly #beforeEach: () => void
+  #turn = 0
+  /** Requests of which nobody knows how they ended. */
+  unanswered = 0
+
+  /** @param beforeEach told of every request just before it is sent */
+  constructor(servers: KilledServers, beforeEach: () => void = () => undefined) {
+    this.#servers = servers
+    this.#beforeEach = beforeEach
+  }
+
+  post<T>(path: string, person: TestPerson, body: object): Promise<Answer<T>> {
+    return this.#ask('POST', path, person, body)
+  }
+
+  patch<T>(path: string, person: TestPerson, body: object): Promise<Answer<T>> {
+    return this.#ask('PATCH', path, person, body)
+  }
+
+  get<T>(path: string, person: TestPerson): Promise<Answer<T>> {
+    return this.#ask('GET', path, person)
+  }
+
+  async #ask<T>(method: string, path: string, person: TestPerson, body?: object): Promise<Answer<T>> {
+    const key = randomUUID()
+    this.#turn += 1
+    let wait = shortestPauseMs
+    for (let attempt = this.#turn; ; attempt += 1) {
+      try {
+        this.#beforeEach()
+        const response = await fetch(`${this.#servers.address(attempt)}/api/v1.1/${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${person.token}`,
+            ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': key }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(60_000),
+        })
+        const answer = { status: response.status, body: (await response.json()) as Answer<T>['body'] }
+        if (answer.status >= 500 && answer.status !== 503) throw new ServerFault(`${path}: ${JSON.stringify(answer)}`)
+        if (answer.status !== 503 && answer.body.code !== 'IDEMPOTENCY_IN_PROGRESS') return answer
+      } catch (error) {
+        if (error instanceof ServerFault) throw error
+        this.unanswered += 1
+      }
+      // Sooner than people would, and not so often that asking takes the processor from the server that starts.
+      await pause(wait)
+      wait = Math.min(2 * wait, longestPauseMs)
+    }
+  }
+}
+
+class ServerFault extends Error {}

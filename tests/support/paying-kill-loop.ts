@@ -1,0 +1,315 @@
+/**
+ * People pay by card, at PayPal and from wallets that Mangopay keeps, while the servers are killed and the providers go on: a
+ * crowd at a campaign's last units, and then everybody who got some pays, each in a way of their own. Afterwards the providers'
+ * books are laid beside ours.
+ */
+
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
+import { livingGateways } from '#api/adapters/payments/living-gateways.ts'
+import { trialBalance } from '#api/db/ledger.ts'
+import { changeSettings } from '#api/db/settings.ts'
+import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import { deliverOverHttp } from '#sandbox/deliver.ts'
+import { openBareSite } from './bare-site.ts'
+import { paidBy, pay, type Payer, ways } from './killed-payers.ts'
+import { KilledServers, PersistentClient } from './killed-servers.ts'
+import { type RunningSandbox, startSandbox } from './payment-sandbox.ts'
+import { newCampaign, newPerson, type TestPerson } from './people.ts'
+import { createTestDatabase } from './postgres.ts'
+import { type ProviderBooks, readProviderBooks } from './provider-books.ts'
+import { type Engine, startTestApp, type TestApp } from './test-app.ts'
+
+export interface PayingKillReport {
+  readonly kills: number
+  readonly winners: number
+  /** Answers of those who came too late: each must say so. */
+  readonly losers: number
+  readonly unanswered: number
+  /** Who was told to have paid, and whose money the books do not hold: must be none. */
+  readonly lost: readonly string[]
+  /** Investments with more than one payment that was not given back, or with one and without the units: must be none. */
+  readonly doubled: readonly string[]
+  /** Units of the campaign, as they are counted there and as its investments have them. */
+  readonly unitsTaken: bigint
+  readonly unitsHeld: bigint
+  /** Minor units. What the providers took and did not give back, and what our books say of it. */
+  readonly atProviders: bigint
+  readonly inBooks: bigint
+  /** Of that, what campaigns got there, and what they got in our books. */
+  readonly forCampaigns: bigint
+  readonly inEscrow: bigint
+  /** And what is left in people's wallets, there and here. */
+  readonly inWallets: bigint
+  readonly inPooled: bigint
+  readonly ledgerSums: readonly bigint[]
+  readonly balancesAgree: boolean
+  readonly payments: ProviderBooks['payments']
+}
+
+const secret = 'whsec_of_the_kill_loop'
+const unitsEach = 4n
+const priceEach = 10_000n
+const minute = 60_000
+
+export interface PayingKillOptions {
+  readonly engine: Engine
+  readonly investors: number
+  readonly winners: number
+  readonly kills: number
+}
+
+/** @throws when a server does not come back, or answers what no server may answer. */
+export async function runPayingKillLoop({
+  engine,
+  investors,
+  winners,
+  kills,
+}: PayingKillOptions): Promise<PayingKillReport> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-paying-'))
+  const database =
+    engine === 'postgres' ? await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`) : undefined
+  const open = () =>
+    openBareSite(
+      database ? { kind: 'postgres', url: database.url, poolSize: 4 } : { kind: 'embedded', folder: dataDir },
+    )
+  const told: { webhooks?: KilledServers } = {}
+  const sandbox = await startSandbox([], {
+    clock: { now: () => Date.now() },
+    stripe: { webhooks: [{ url: 'http://site.test/webhooks/stripe', secret }] },
+    paypal: { webhooks: [{ id: secret, url: 'http://site.test/webhooks/paypal' }] },
+    mangopay: { platformUser: sandboxPlatformUser, hookUrl: `http://site.test/webhooks/mangopay?token=${secret}` },
+    // The providers know one address; whoever is alive there takes it.
+    deliver: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      return deliverOverHttp(
+        new Request(`${told.webhooks?.address(0)}${pathname}${search}`, { ...(await plain(request)) }),
+      )
+    },
+  })
+  const servers = new KilledServers({
+    dataDir,
+    databaseUrl: database?.url,
+    count: engine === 'postgres' ? 2 : 1,
+    script: 'tests/support/paying-server.ts',
+    // One site, whichever of its servers answers: the provider is told the same of each.
+    environment: { PUBLIC_URL: 'http://site.test', PROVIDERS_ADDRESS: sandbox.address, PROVIDERS_SECRET: secret },
+  })
+  told.webhooks = servers
+  let recovered: TestApp | undefined
+  try {
+    const site = await open()
+    await site.database.transact((tx) => changeSettings(tx, { mangoPayModule: true }))
+    const campaign = await newCampaign(site, await newPerson(site, { userType: 'company' }), {
+      unitsTotal: unitsEach * BigInt(winners),
+    })
+    const people: TestPerson[] = []
+    for (let made = 0; made < investors; made += 1) people.push(await newPerson(site))
+    await site.database.close()
+
+    await servers.start()
+    const killer = new Killer(servers, kills)
+    const payers = await reserveAll(servers, killer, campaign.id, people)
+    const acknowledged = await payAll(servers, killer, payers.won)
+    await killer.done()
+    await servers.killAll()
+
+    const after = await open()
+    recovered = await startTestApp(engine, {
+      database: after.database,
+      living: (parts) =>
+        livingGateways({
+          ...parts,
+          clock: after.deps.clock,
+          keys: { stripe: undefined, paypal: undefined, mangopay: undefined },
+          sandbox: { address: sandbox.address, secret, send: fetch },
+        }),
+    })
+    await settleEverything(recovered, sandbox)
+    return {
+      kills: killer.kills,
+      winners: payers.won.length,
+      losers: payers.late,
+      unanswered: killer.unanswered,
+      ...(await compare(recovered, sandbox, campaign.id, acknowledged)),
+    }
+  } finally {
+    await servers.killAll()
+    await recovered?.close()
+    await sandbox.stop()
+    await database?.drop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function plain(request: Request): Promise<RequestInit> {
+  const { method, headers } = request
+  return { method, headers, ...(method === 'GET' ? {} : { body: await request.text() }) }
+}
+
+/** Kills a server in the midst of what a group of people does: before one of their requests, whichever chance picks. */
+class Killer {
+  readonly #servers: KilledServers
+  readonly #most: number
+  readonly clients: PersistentClient[] = []
+  #left: number | undefined
+  #killing: Promise<void> | undefined
+  kills = 0
+
+  constructor(servers: KilledServers, most: number) {
+    this.#servers = servers
+    this.#most = most
+  }
+
+  get unanswered(): number {
+    return this.clients.reduce((sum, { unanswered }) => sum + unanswered, 0)
+  }
+
+  client(): PersistentClient {
+    const client = new PersistentClient(this.#servers, () => this.#count())
+    this.clients.push(client)
+    return client
+  }
+
+  /** One of the next so many requests is the last thing that a server hears. */
+  async arm(requests: number): Promise<void> {
+    await this.#killing
+    if (this.kills < this.#most) this.#left = Math.floor(Math.random() * requests)
+  }
+
+  #count(): void {
+    if (this.#left === undefined) return
+    if (this.#left > 0) this.#left -= 1
+    else {
+      this.#left = undefined
+      this.kills += 1
+      this.#killing = this.#servers.killOne()
+      // Whoever waits for it hears of its fault.
+      this.#killing.catch(() => undefined)
+    }
+  }
+
+  async done(): Promise<void> {
+    await this.#killing
+  }
+}
+
+async function reserveAll(
+  servers: KilledServers,
+  killer: Killer,
+  campaignId: string,
+  people: readonly TestPerson[],
+): Promise<{ readonly won: readonly Payer[]; readonly late: number }> {
+  const client = killer.client()
+  await killer.arm(people.length)
+  const answers = await Promise.all(
+    people.map(async (person, place) => ({
+      person,
+      by: paidBy[place % paidBy.length] ?? 'stripe',
+      answer: await client.post<{ id: string }>(`process-investment/${campaignId}`, person, {
+        units: String(unitsEach),
+        gateway: paidBy[place % paidBy.length],
+        anonymous: false,
+        riskAccepted: true,
+      }),
+    })),
+  )
+  const strange = answers.filter(
+    ({ answer }) => answer.status !== 200 && answer.body.code !== 'SOLD_OUT' && answer.body.code !== 'UNITS_LEFT',
+  )
+  if (strange.length > 0) throw new Error(`reserving: ${JSON.stringify(strange[0]?.answer)}\n${servers.output()}`)
+  const won = answers.flatMap(({ person, by, answer: { body } }) =>
+    body.data === null ? [] : [{ id: body.data.id, person, by }],
+  )
+  return { won, late: answers.length - won.length }
+}
+
+/** A group after the other, and a kill in each. @returns the investments of which somebody was told that they are paid */
+async function payAll(servers: KilledServers, killer: Killer, payers: readonly Payer[]): Promise<Set<string>> {
+  const client = killer.client()
+  const acknowledged = new Set<string>()
+  const groupOf = 3
+  for (let first = 0; first < payers.length; first += groupOf) {
+    const group = payers.slice(first, first + groupOf)
+    // Nobody asks less than three times.
+    await killer.arm(3 * group.length)
+    await Promise.all(
+      group.map(async (payer, place) => {
+        const way = ways[(first + place) % ways.length] ?? 'returns'
+        if (await pay(client, payer, way, priceEach)) acknowledged.add(payer.id)
+      }),
+    ).catch((error: unknown) => {
+      throw new Error(`paying failed; the servers wrote:\n${servers.output()}`, { cause: error })
+    })
+  }
+  return acknowledged
+}
+
+/** Whatever was under way when the last server died is settled by the clock alone. */
+async function settleEverything(app: TestApp, sandbox: RunningSandbox): Promise<void> {
+  await sandbox.control('webhooks', { action: 'drop', times: 1000 })
+  for (const minutes of [0, 1, 2, 10, 30, 120]) {
+    await sandbox.advance(minutes * 60)
+    app.at(new Date(await sandboxNow(sandbox)).toISOString())
+    await lookAtPayments(app.deps)
+    await app.runJobs()
+    app.advance(minute)
+  }
+}
+
+async function sandboxNow(sandbox: RunningSandbox): Promise<number> {
+  return Math.max(Date.now(), await sandbox.now())
+}
+
+async function compare(
+  { deps: { db } }: TestApp,
+  sandbox: RunningSandbox,
+  campaignId: string,
+  acknowledged: ReadonlySet<string>,
+): Promise<Omit<PayingKillReport, 'kills' | 'winners' | 'losers' | 'unanswered'>> {
+  const attempts = await db.read.selectFrom('payment_attempt').selectAll().execute()
+  const investments = await db.read.selectFrom('investment').selectAll().execute()
+  const campaign = await db.read
+    .selectFrom('campaign')
+    .selectAll()
+    .where('id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  const there = await readProviderBooks(sandbox, attempts)
+  /** What the providers hold for each investment. */
+  const kept = new Map<string, bigint[]>()
+  for (const [attempt, net] of there.byAttempt) {
+    const investment = attempts.find(({ id }) => id === attempt)?.investment_id ?? 'of nobody'
+    if (net !== 0n) kept.set(investment, [...(kept.get(investment) ?? []), net])
+  }
+  const doubled = [...new Set([...kept.keys(), ...investments.map(({ id }) => id)])].flatMap((id) => {
+    const row = investments.find((each) => each.id === id)
+    const nets = kept.get(id) ?? []
+    const right = row?.state === 'confirmed' ? nets.length === 1 && nets[0] === priceEach : nets.length === 0
+    return right ? [] : [`${id} is ${row?.state}, and providers keep ${nets.join(' + ') || 'nothing'}`]
+  })
+  const lost = [...acknowledged].filter((id) => investments.find((row) => row.id === id)?.state !== 'confirmed')
+  const accounts = await db.read.selectFrom('ledger_account').selectAll().execute()
+  const balanceOf = (of: (account: (typeof accounts)[number]) => boolean) =>
+    accounts.filter(of).reduce((sum, { balance }) => sum + balance, 0n)
+  const { sums, balancesAgree } = await trialBalance(db.read)
+  return {
+    lost,
+    doubled,
+    unitsTaken: campaign.units_taken,
+    unitsHeld: investments
+      .filter(({ state }) => state === 'reserved' || state === 'confirmed')
+      .reduce((sum, { units }) => sum + units, 0n),
+    atProviders: there.taken,
+    inBooks: -balanceOf(({ kind }) => kind === 'external'),
+    forCampaigns: there.taken - there.inWallets,
+    inEscrow: balanceOf(({ kind, holder }) => kind === 'escrow' && holder === campaignId),
+    inWallets: there.inWallets,
+    inPooled: balanceOf(({ kind }) => kind === 'pooled'),
+    ledgerSums: sums.map(({ sum }) => sum),
+    balancesAgree,
+    payments: there.payments,
+  }
+}

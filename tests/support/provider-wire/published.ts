@@ -1,0 +1,157 @@
+/** Holds what is written here of a provider's wire to the description that the provider publishes (OpenAPI 3). */
+
+import { type WireCall, wireCalls, type WireProvider } from './wire-calls.ts'
+import type { WireShape } from './wire-shape.ts'
+
+interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly additionalProperties?: unknown
+  readonly allOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>
+
+interface Operation {
+  readonly parameters?: readonly { readonly $ref?: string; readonly name?: string; readonly in?: string }[]
+  readonly requestBody?: { readonly $ref?: string; readonly content?: Content }
+  readonly responses?: Readonly<Record<string, { readonly $ref?: string; readonly content?: Content }>>
+}
+
+export interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+/** @returns what does not agree; calls whose path the description does not have are passed over, and counted */
+export function disagreements(
+  provider: WireProvider,
+  description: Description,
+): { readonly faults: readonly string[]; readonly compared: readonly string[] } {
+  const faults: string[] = []
+  const compared: string[] = []
+  for (const [name, call] of Object.entries(wireCalls[provider])) {
+    const [method = '', path = ''] = name.split(' ')
+    const found = Object.entries(description.paths).find(([each]) => bare(each) === bare(path))
+    const operation = found?.[1][method.toLowerCase()]
+    if (!operation) continue
+    compared.push(name)
+    faults.push(...new Comparison(description).call(call, operation).map((fault) => `${name}: ${fault}`))
+  }
+  return { faults, compared }
+}
+
+const bare = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}')
+
+class Comparison {
+  readonly #description: Description
+
+  constructor(description: Description) {
+    this.#description = description
+  }
+
+  call(call: WireCall, asked: Operation): readonly string[] {
+    const parameters = (asked.parameters ?? []).map((each) => this.#resolved(each))
+    const body = this.#schemaOf(this.#resolved(asked.requestBody ?? {}).content)
+    const good = Object.entries(asked.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1]
+    const answer = this.#schemaOf(good && this.#resolved(good).content)
+    return [
+      ...Object.keys(call.query ?? {})
+        .filter((name) => !parameters.some((each) => each.in === 'query' && each.name?.replace('[]', '') === name))
+        .map((name) => `query.${name} is not in the description`),
+      ...(call.body ? this.#shape({ kind: 'object', fields: call.body }, body, 'body', true) : []),
+      ...(call.answer && answer ? this.#shape(call.answer, answer, 'answer', false) : []),
+    ]
+  }
+
+  #schemaOf(content: Content | undefined): Schema {
+    return Object.values(content ?? {})[0]?.schema ?? {}
+  }
+
+  #resolved<T extends { readonly $ref?: string }>(given: T): T {
+    if (given.$ref === undefined) return given
+    let found: unknown = this.#description
+    for (const part of given.$ref.replace('#/', '').split('/')) found = (found as Record<string, unknown>)[part]
+    return this.#resolved(found as T)
+  }
+
+  /** Everything that a schema may be, without what it is put together of. */
+  #alternatives(given: Schema): readonly Schema[] {
+    const schema = this.#resolved(given)
+    const parts = (schema.allOf ?? []).map((part) => this.#alternatives(part))
+    const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => this.#alternatives(each))
+    return parts.reduce<readonly Schema[]>(
+      (all, part) => all.flatMap((one) => part.map((other) => merged(one, other))),
+      choices.length > 0 ? choices.map((choice) => merged(schema, choice)) : [schema],
+    )
+  }
+
+  #shape(shape: WireShape, given: Schema, place: string, sent: boolean): readonly string[] {
+    const all = this.#alternatives(given)
+    const some = (fits: (schema: Schema) => boolean, wanted: string): readonly string[] =>
+      all.some(fits) ? [] : [`${place} is not ${wanted} in the description`]
+    switch (shape.kind) {
+      case 'optional':
+        return this.#shape(shape.of, given, place, sent)
+      case 'anything':
+        return []
+      case 'text':
+        return some((each) => isOf(each, 'string'), 'text')
+      case 'word': {
+        const words = all.flatMap((each) => each.enum ?? [])
+        if (words.length === 0 || all.some((each) => isOf(each, 'string') && !each.enum))
+          return some((each) => isOf(each, 'string'), 'a word')
+        const other = shape.words.filter((each) => !words.includes(each))
+        return other.length > 0 ? [`${place} has no ${other.join(', ')} in the description`] : []
+      }
+      case 'integer':
+        return some((each) => isOf(each, 'integer') || isOf(each, 'number'), 'a number')
+      case 'flag':
+        return some((each) => isOf(each, 'boolean'), 'a flag')
+      case 'texts':
+        return some((each) => isOf(each, 'object') || each.additionalProperties !== undefined, 'an object')
+      case 'list': {
+        const lists = all.filter((each) => each.items)
+        if (lists.length === 0) return [`${place} is not a list in the description`]
+        return this.#best(lists.map((each) => this.#shape(shape.of, each.items ?? {}, `${place}[]`, sent)))
+      }
+      case 'object':
+        return this.#best(all.map((each) => this.#fields(shape.fields, each, place, sent)))
+    }
+  }
+
+  #fields(fields: Readonly<Record<string, WireShape>>, given: Schema, place: string, sent: boolean): readonly string[] {
+    const missing = sent ? (given.required ?? []).filter((name) => !Object.hasOwn(fields, name)) : []
+    return [
+      ...missing.map((name) => `${place}.${name} is required by the description`),
+      ...Object.entries(fields).flatMap(([name, shape]) => {
+        const property = given.properties?.[name]
+        return property
+          ? this.#shape(shape, property, `${place}.${name}`, sent)
+          : [`${place}.${name} is not in the description`]
+      }),
+    ]
+  }
+
+  #best(all: readonly (readonly string[])[]): readonly string[] {
+    return all.toSorted((a, b) => a.length - b.length)[0] ?? ['nothing is described']
+  }
+}
+
+function isOf({ type }: Schema, wanted: string): boolean {
+  return type === undefined || type === wanted || (Array.isArray(type) && type.includes(wanted))
+}
+
+function merged(one: Schema, other: Schema): Schema {
+  return {
+    ...one,
+    ...other,
+    properties: { ...one.properties, ...other.properties },
+    required: [...(one.required ?? []), ...(other.required ?? [])],
+  }
+}

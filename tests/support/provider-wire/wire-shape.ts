@@ -1,0 +1,81 @@
+/** How a request or an answer of a provider is described here, and what is wrong with one. Values of forms are text. */
+
+export type WireShape =
+  | { readonly kind: 'text' | 'integer' | 'flag' | 'anything' | 'texts' }
+  | { readonly kind: 'word'; readonly words: readonly string[] }
+  | { readonly kind: 'list'; readonly of: WireShape }
+  | { readonly kind: 'optional'; readonly of: WireShape }
+  | { readonly kind: 'object'; readonly fields: WireFields }
+
+export type WireFields = Readonly<Record<string, WireShape>>
+
+/** Fields of a type that a provider publishes: a name that it does not have does not compile. */
+export type FieldsOf<T> = { readonly [K in keyof T]?: WireShape }
+
+export const text = { kind: 'text' } as const
+export const integer = { kind: 'integer' } as const
+export const flag = { kind: 'flag' } as const
+/** Names of the caller's own, with text. */
+export const texts = { kind: 'texts' } as const
+export const anything = { kind: 'anything' } as const
+export const word = (...words: readonly string[]): WireShape => ({ kind: 'word', words })
+export const list = (of: WireShape): WireShape => ({ kind: 'list', of })
+export const optional = (of: WireShape): WireShape => ({ kind: 'optional', of })
+export const object = (fields: WireFields): WireShape => ({ kind: 'object', fields })
+
+export interface Judging {
+  /** Numbers and flags are written as text. */
+  readonly form: boolean
+  /** Of an answer only what is read is described, and any of it may be missing. */
+  readonly answer: boolean
+}
+
+/** @returns what is wrong, each with its place */
+export function faultsOf(shape: WireShape, value: unknown, how: Judging, place = ''): readonly string[] {
+  const unless = (fits: boolean, wanted: string): readonly string[] => (fits ? [] : [`${place} is not ${wanted}`])
+  switch (shape.kind) {
+    case 'anything':
+      return []
+    case 'text':
+      return unless(typeof value === 'string', 'text')
+    case 'integer':
+      return unless(how.form ? /^-?\d+$/.test(String(value)) : Number.isSafeInteger(value), 'an integer')
+    case 'flag':
+      return unless(how.form ? value === 'true' || value === 'false' : typeof value === 'boolean', 'a flag')
+    case 'word':
+      return unless(shape.words.includes(String(value)), `one of ${shape.words.join(', ')}`)
+    case 'texts':
+      return isObject(value)
+        ? Object.entries(value).flatMap(([name, each]) => faultsOf(text, each, how, `${place}.${name}`))
+        : unless(false, 'an object')
+    case 'list':
+      return Array.isArray(value)
+        ? value.flatMap((each: unknown, index) => faultsOf(shape.of, each, how, `${place}[${index}]`))
+        : unless(false, 'a list')
+    case 'optional':
+      return value === undefined || (how.answer && value === null) ? [] : faultsOf(shape.of, value, how, place)
+    case 'object':
+      return isObject(value) ? faultsOfFields(shape.fields, value, how, place) : unless(false, 'an object')
+  }
+}
+
+function faultsOfFields(
+  fields: WireFields,
+  value: Readonly<Record<string, unknown>>,
+  how: Judging,
+  place: string,
+): readonly string[] {
+  const unknown = how.answer ? [] : Object.keys(value).filter((name) => !Object.hasOwn(fields, name))
+  const described = Object.entries(fields).flatMap(([name, shape]) => {
+    const here = `${place}.${name}`
+    const given = value[name]
+    const missing = given === undefined || (how.answer && given === null)
+    if (!missing) return faultsOf(shape, given, how, here)
+    return how.answer || shape.kind === 'optional' ? [] : [`${here} is missing`]
+  })
+  return [...unknown.map((name) => `${place}.${name} is not known`), ...described]
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

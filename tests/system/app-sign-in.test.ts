@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeSettings } from '#api/db/settings.ts'
+import { calls } from '#contract/calls.ts'
+import { appCodeSeconds } from '#domain/limits.ts'
+import { engines } from '#tests/support/engines.ts'
+import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
+
+const { account, admin } = calls
+
+describe.each(await engines())('an application that hands its session on, on %s', (engine) => {
+  let app: TestApp
+  let one: TestPerson
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    one = await newPerson(app)
+  })
+  afterAll(() => app.close())
+
+  const device = 'd'.repeat(43)
+  const code = (as: TestPerson, secret = device) => {
+    const deviceHash = createHash('sha256').update(secret).digest('base64url')
+    return make(app, account.appCode, { body: { deviceHash } }, { as })
+  }
+  const use = (id: string, secret = device) => make(app, account.appAutoLogin, { body: { id, device: secret } })
+  const refused = { status: 401, code: 'APP_SIGN_IN_REFUSED' }
+  const allow = (appAutoLogin: boolean) => app.deps.db.transact((tx) => changeSettings(tx, { appAutoLogin }))
+
+  it('is off until an administrator allows it, and off again at once', async () => {
+    expect(await code(one)).toMatchObject(refused)
+    const boss = await newPerson(app, { admin: true })
+    expect((await make(app, admin.getSignIn, {}, { as: boss })).data.appAutoLogin).toBe(false)
+    const body = { appAutoLogin: true }
+    expect(await make(app, admin.updateSignIn, { body }, { as: one })).toMatchObject({ code: 'NOT_ALLOWED' })
+    // What is not said stays.
+    expect((await make(app, admin.updateSignIn, { body }, { as: boss })).data).toMatchObject({
+      appAutoLogin: true,
+      signUpTwoFactor: false,
+      changed: { at: testNow },
+    })
+    const { appUserId } = (await code(one)).data
+    await allow(false)
+    expect(await use(appUserId)).toMatchObject(refused)
+  })
+
+  it('signs in once, on that device, within a minute', async () => {
+    await allow(true)
+    const { appUserId } = (await code(one)).data
+    const session = (await use(appUserId)).data
+    expect(session.user.id).toBe(one.id)
+    expect(session.token).not.toBe(one.token)
+    expect((await make(app, account.me, {}, { as: { id: one.id, token: session.token } })).status).toBe(200)
+    expect(await use(appUserId)).toMatchObject(refused)
+    const both = (await code(one)).data.appUserId
+    const answers = await Promise.all([use(both), use(both)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+    const stolen = (await code(one)).data.appUserId
+    expect(await use(stolen, 'e'.repeat(43))).toMatchObject(refused)
+    expect(await use(stolen)).toMatchObject(refused)
+    const late = (await code(one)).data.appUserId
+    app.advance(appCodeSeconds * 1000)
+    expect(await use(late)).toMatchObject(refused)
+    app.at(testNow)
+  })
+
+  it('takes no id of a person, no session, no ticket and nothing that was changed', async () => {
+    await allow(true)
+    const { appUserId } = (await code(one)).data
+    const [secret = '', signature = ''] = appUserId.split('.')
+    for (const id of ['', '1', one.id, one.token, secret, `${secret}.`, `${secret}.${signature.slice(1)}a`])
+      expect(await use(id), id).toMatchObject(refused)
+    // Whatever is sent is never a fault of the server, and never a session.
+    for (const body of [{}, { id: 7, device }, { id: [one.id] }, { id: { $ne: '' } }, { id: appUserId }])
+      expect([400, 401]).toContain((await send(app, 'POST', 'app-auto-login', { body })).status)
+  })
+
+  it('ends with the sessions of its person', async () => {
+    await allow(true)
+    const someone = await newPerson(app)
+    const { appUserId } = (await code(someone)).data
+    await make(app, account.endSessions, {}, { as: someone })
+    expect(await use(appUserId)).toMatchObject(refused)
+  })
+})

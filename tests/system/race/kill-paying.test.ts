@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { engines } from '#tests/support/engines.ts'
+import { runPayingKillLoop } from '#tests/support/paying-kill-loop.ts'
+
+const [investors, winners, kills] = [200, 27, 10]
+
+it.each(await engines())(
+  `two hundred at the last units pay by card, PayPal and pooled wallet while servers on %s are killed: all money is booked or given back`,
+  async (engine) => {
+    const report = await runPayingKillLoop({ engine, investors, winners, kills })
+    expect(report).toMatchObject({
+      kills,
+      winners,
+      losers: investors - winners,
+      lost: [],
+      doubled: [],
+      balancesAgree: true,
+    })
+    expect(report.ledgerSums).toEqual(report.ledgerSums.map(() => 0n))
+    expect(report.unitsTaken).toBe(report.unitsHeld)
+    expect(report.inBooks).toBe(report.atProviders)
+    expect(report.inEscrow).toBe(report.forCampaigns)
+    expect(report.inPooled).toBe(report.inWallets)
+    // A run in which nobody paid, nobody was declined or nothing went unanswered proves nothing.
+    for (const payments of Object.values(report.payments)) expect(payments).toBeGreaterThan(2)
+    expect(report.unanswered).toBeGreaterThan(0)
+  },
+  600_000,
+)

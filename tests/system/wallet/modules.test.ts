@@ -1,0 +1,61 @@
+/** Administrators switch wallets and pooled wallets on and off. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { engines } from '#tests/support/engines.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+describe.each(await engines())('the switches of wallets on %s', (engine) => {
+  let site: PayingApp
+  let admin: TestPerson
+
+  beforeAll(async () => {
+    site = await startPayingApp(engine)
+    admin = await newPerson(site.app, { userType: null, admin: true })
+  })
+  afterAll(() => site.stop())
+
+  const put = (walletModule: boolean, mangoPayModule: boolean, as = admin) =>
+    make(site.app, calls.admin.updateModules, { body: { walletModule, mangoPayModule } }, { as })
+  const told = async () => (await make(site.app, calls.settings.bootstrap, {})).data
+  const active = async (type: string) => (await told()).gateways.find((each) => each.type === type)?.active
+
+  it('are off on a new site, and everybody is told once they are on', async () => {
+    const { data } = await make(site.app, calls.admin.getModules, {}, { as: admin })
+    expect(data).toEqual({ walletModule: false, mangoPayModule: false, provider: { test: true }, changed: null })
+    expect([await active('wallet'), await active('mangopay')]).toEqual([false, false])
+    expect((await put(true, true)).data).toMatchObject({ walletModule: true, mangoPayModule: true })
+    expect((await told()).site).toMatchObject({ walletModule: true, mangoPayModule: true })
+    expect([await active('wallet'), await active('mangopay')]).toEqual([true, true])
+    expect((await put(false, true)).data.changed).not.toBeNull()
+    expect([await active('wallet'), await active('mangopay')]).toEqual([false, true])
+  })
+
+  it('are written down where they change something', async () => {
+    const acts = async () =>
+      (await site.app.deps.db.execute(`select 1 from audit_event where act = 'wallet-modules-switched'`)).length
+    await put(true, true)
+    const before = await acts()
+    await put(true, true)
+    expect(await acts()).toBe(before)
+    await put(false, false)
+    expect(await acts()).toBe(before + 1)
+  })
+
+  it('are for administrators alone', async () => {
+    expect((await put(true, true, site.investor)).status).toBe(403)
+    expect((await make(site.app, calls.admin.getModules, {}, { as: site.investor })).status).toBe(403)
+  })
+})
+
+it('without a provider pooled wallets stay off, and can be switched off', async () => {
+  const app = await startTestApp('embedded')
+  const admin = await newPerson(app, { userType: null, admin: true })
+  const put = (mangoPayModule: boolean) =>
+    make(app, calls.admin.updateModules, { body: { walletModule: true, mangoPayModule } }, { as: admin })
+  expect((await put(true)).code).toBe('GATEWAY_OFF')
+  expect((await put(false)).data).toMatchObject({ walletModule: true, mangoPayModule: false, provider: null })
+  await app.close()
+})

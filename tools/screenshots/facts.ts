@@ -1,0 +1,108 @@
+/** What the scenes are about: asked of the site, or made there. */
+
+import { randomUUID } from 'node:crypto'
+import type { SiteClient, StoredSession } from '#tools/site-client.ts'
+import { writeIn } from './content-scenes.ts'
+import type { Facts, Viewer } from './scene.ts'
+import { copiesOf } from './step-scenes.ts'
+import { topUpsOf } from './wallet-scenes.ts'
+
+interface Card {
+  readonly id: string
+  readonly slug: string
+  readonly kind: string
+  readonly accreditation: string
+  readonly goal: { readonly currency: string }
+}
+
+/** What the scenes are about, asked of the site; what is missing is made. */
+export async function factsOf(site: SiteClient, people: Readonly<Record<Viewer, StoredSession | undefined>>) {
+  const list = async (status: number): Promise<Card[]> =>
+    (await site.call<{ items: Card[] }>('GET', `campaigns/equities?status=${status}&limit=60&page=1`)).items
+  const active = await list(2)
+  const open = active.filter((card) => card.accreditation === 'both')
+  const investor = people.investor?.token ?? ''
+  const owner = people.owner?.token ?? ''
+  const mine = await site.call<{ items: { id: string; state: string }[] }>('GET', 'my-investment/', { token: investor })
+  const own = await site.call<{ items: { id: string; slug: string; status: number }[] }>(
+    'GET',
+    `get-user-campaigns/${people.owner?.user.id ?? ''}?limit=60&page=1`,
+    { token: owner },
+  )
+  const pending = await site.call<{ items: { id: string }[] }>('GET', 'admin/campaigns?status=1', {
+    token: people.admin?.token ?? '',
+  })
+  const spoilt = await startDraft(site, owner)
+  const copies = await copiesOf(site, owner, own.items.find(({ status }) => status === 2)?.id ?? '')
+  const address = 'not-yet@example.com'
+  await site.call('POST', 'signup', {
+    body: {
+      firstName: 'Noor',
+      lastName: 'Saleh',
+      email: address,
+      password: 'Quiet-River-7',
+      confirmPassword: 'Quiet-River-7',
+      userType: 'investor',
+      terms: true,
+    },
+  })
+  const [link = '/'] = await site.linksTo(address)
+  const filmed = own.items.find(({ status }) => status === 2)
+  if (filmed) await film(site, owner, filmed.id)
+  await writeIn(site)
+  const equity = open.find((card) => card.kind === 'equity' && card.goal.currency === 'USD') ?? open[0]
+  return {
+    slug: equity?.slug ?? '',
+    id: equity?.id ?? '',
+    reit: open.find((card) => card.kind === 'reit')?.slug ?? '',
+    accreditedId: active.find((card) => card.accreditation === 'accredited')?.id ?? '',
+    fundedSlug: (await list(4))[0]?.slug ?? '',
+    kuwaitSlug: active.find((card) => card.goal.currency === 'KWD')?.slug ?? '',
+    reserved: mine.items.find(({ state }) => state === 'reserved')?.id ?? '',
+    ...(await topUpsOf(site, investor)),
+    confirmed: mine.items.find(({ state }) => state === 'confirmed')?.id ?? '',
+    ownActive: own.items.find(({ status }) => status === 2)?.id ?? '',
+    ...copies,
+    spoilt,
+    review: pending.items[0]?.id ?? '',
+    ended: (await list(4))[0]?.id ?? '',
+    link,
+    filmed: filmed?.slug ?? '',
+    person: people.owner?.user.id ?? '',
+    invitation: await invite(site, owner, spoilt),
+  } satisfies Facts
+}
+
+async function startDraft(site: SiteClient, token: string): Promise<string> {
+  const id = '01990000-0000-7000-8000-00000000beef'
+  await site.call('POST', 'equities/', { token, body: { id, kind: 'equity' } })
+  return id
+}
+
+async function film(site: SiteClient, token: string, id: string): Promise<void> {
+  const videos = [
+    [
+      'A walk through the house',
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      'From the cellar to the roof, in eight minutes.',
+    ],
+    ['The architect explains', 'https://vimeo.com/76979871', ''],
+  ]
+  for (const [title, url, description] of videos)
+    await site.call('POST', `equity/extras-videos/${id}`, {
+      token,
+      body: { id: randomUUID(), title, url, description },
+    })
+  const lead = { fullName: 'Hélène Marchetti', role: 'Lead investor', email: 'helene@example.com' }
+  const bio = 'Has put money into apartment houses for twenty years, and speaks for the investors of this campaign.'
+  await site.call('POST', `equity/lead-investors/${id}`, { token, body: { id: randomUUID(), ...lead, bio } })
+}
+
+/** Asks somebody to work on a draft. The path of the link that they get. */
+async function invite(site: SiteClient, token: string, id: string): Promise<string> {
+  const [member, email] = [randomUUID(), 'helper@example.com']
+  const body = { id: member, fullName: 'Noor Saleh', role: 'Architect', bio: 'Builds.', email }
+  await site.call('POST', `equity/team-members/${id}`, { token, body })
+  await site.call('POST', `equity/team-members/${member}/access`, { token, body: {} })
+  return (await site.linksTo(email)).find((path) => path.includes('/campaign-access/')) ?? ''
+}

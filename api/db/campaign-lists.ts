@@ -37,12 +37,14 @@ const sortColumn = {
 export interface SearchBounds {
   /** Lists of at most so many campaigns are read whole. */
   readonly whole: number
+  /** So many from the place on tell whether a word is frequent enough for the window. */
+  readonly glance: number
   /** So many of a longer list are looked through from the place on: frequent words are met there. */
   readonly window: number
   /** So many matches are taken from the index of words; counting stops there. */
   readonly hits: number
 }
-const usualBounds: SearchBounds = { whole: 2000, window: 600, hits: 500 }
+const usualBounds: SearchBounds = { whole: 2000, glance: 60, window: 600, hits: 500 }
 
 export interface FoundCampaigns {
   /** Ids and sort keys, in order. The key is a text of digits. */
@@ -68,8 +70,9 @@ export async function findCampaigns(
   // Words were asked for, but nothing of them can be searched: nothing matches.
   if (words.length === 0) return { rows: [], total: 0, exact: true }
   const matching = sql`ts_match_vq(search, ${prefixQuery(words)}::tsquery)`
-  if ((await countListed(db, filter)) <= bounds.whole)
-    return { ...(await answer(db, smallList(filter, matching, slice))), exact: true }
+  const { listed, isMet } = await glance(db, filter, matching, { ...slice, limit: bounds.glance })
+  if (listed <= bounds.whole) return { ...(await answer(db, smallList(filter, matching, slice))), exact: true }
+  if (!isMet) return searchIndex(db, filter, words, slice, bounds.hits)
   const met = await answer(db, windowList(filter, matching, slice, bounds.window))
   if (met.rows.length < limit) return searchIndex(db, filter, words, slice, bounds.hits)
   const { total } = after
@@ -142,10 +145,17 @@ function isNarrowed({ kind, propertyType, strategy }: CampaignFilter): boolean {
   return kind !== undefined || propertyType !== undefined || strategy !== undefined
 }
 
-async function countListed(db: Reader, filter: CampaignFilter): Promise<number> {
-  const { rows } = await sql<{ total: bigint }>`
-    select coalesce(sum(total), 0)::int8 as total from campaign_count count where ${countedBy(filter)}`.execute(db)
-  return Number(rows[0]?.total ?? 0)
+/** How long the list is without the search, and whether one of its next few matches. */
+async function glance(
+  db: Reader,
+  filter: CampaignFilter,
+  matching: RawBuilder<unknown>,
+  slice: SortedSlice,
+): Promise<{ readonly listed: number; readonly isMet: boolean }> {
+  const { rows } = await sql<{ listed: bigint; met: boolean }>`
+    select coalesce(sum(total), 0)::int8 as listed, exists (${nextMatching(filter, matching, slice)}) as met
+    from campaign_count count where ${countedBy(filter)}`.execute(db)
+  return { listed: Number(rows[0]?.listed ?? 0), isMet: rows[0]?.met ?? false }
 }
 
 /** Without a search: ordered paths, and totals from the table of counts. */
@@ -173,17 +183,22 @@ function smallList(filter: CampaignFilter, matching: RawBuilder<unknown>, slice:
 
 /** The matches among the next of a long list. */
 function windowList(filter: CampaignFilter, matching: RawBuilder<unknown>, slice: SortedSlice, window: number): Listed {
-  const { kind, propertyType, strategy, statuses } = filter
+  return fromHits(nextMatching(filter, matching, { ...slice, limit: window }), slice)
+}
+
+/** Of the next `limit` campaigns those that match; the rest of the filter counts as part of the search. */
+function nextMatching(
+  { kind, propertyType, strategy, statuses }: CampaignFilter,
+  matching: RawBuilder<unknown>,
+  slice: SortedSlice,
+): RawBuilder<unknown> {
   const fits = sql`${matching}
     ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
     ${propertyType === undefined ? sql`` : sql`and property_type = ${propertyType}`}
     ${strategy === undefined ? sql`` : sql`and strategy = ${strategy}`}`
-  const next = byStatus(statuses, sql`true`, { ...slice, limit: window }, sql`(${fits}) as fits`)
+  const next = byStatus(statuses, sql`true`, slice, sql`(${fits}) as fits`)
   // Only what the merged window holds: beyond the end of one status' part nothing is known.
-  return fromHits(
-    sql`select id, key from (select id, key, fits from (${next}) as parts order by key desc, id desc limit ${window}) as next where fits`,
-    slice,
-  )
+  return sql`select id, key from (select id, key, fits from (${next}) as parts order by key desc, id desc limit ${slice.limit}) as next where fits`
 }
 
 function fromHits(found: RawBuilder<unknown>, slice: SortedSlice): Listed {

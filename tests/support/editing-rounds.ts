@@ -12,7 +12,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { itemsOf } from '#domain/campaign-sections.ts'
 import { SiteClient } from '#tools/site-client.ts'
 import type { SiteProcess } from '#tools/site-process.ts'
-import { kill, launch, momentToKill, randomOf } from './killed-browser.ts'
+import { chosenRounds, kill, launch, momentToKill, randomOf } from './killed-browser.ts'
 
 export interface EditingReport {
   /** How often a page told that all of it is saved. */
@@ -25,8 +25,6 @@ export interface EditingReport {
   /** Items of the list in their order. */
   readonly shownItems: readonly string[]
   readonly serverItems: readonly string[]
-  readonly roundsOffline: number
-  readonly roundsOfTwoTabs: number
 }
 
 interface Options {
@@ -50,7 +48,11 @@ export async function editingRounds({ site, owner, rounds, seed = 7 }: Options):
   const random = randomOf(seed)
   const lost: string[] = []
   const known: Known = { texts: new Map(), loose: new Set() }
-  let [told, roundsOffline, roundsOfTwoTabs] = [0, 0, 0]
+  // The line goes and comes back every few rounds.
+  const withoutLine = chosenRounds(Math.ceil(rounds / 5), 0.5, random)
+  const inTwoTabs = chosenRounds(rounds, 0.4, random)
+  const afterSaving = chosenRounds(rounds, 0.5, random)
+  let told = 0
   let browser: Browser | undefined
   let running = true
   try {
@@ -59,12 +61,10 @@ export async function editingRounds({ site, owner, rounds, seed = 7 }: Options):
     const address = `${site.origin}/create-campaign/story/${id}`
     await browser.close()
     for (let round = 0; round < rounds; round += 1) {
-      // The line goes and comes back every few rounds.
-      if (round % 5 === 0 && running !== random() < 0.5) {
+      if (running === withoutLine[Math.floor(round / 5)]) {
         await (running ? site.stop() : site.start())
         running = !running
       }
-      if (!running) roundsOffline += 1
       browser = await launch(profile)
       const page = await open(browser, address)
       const found = await valuesOf(page)
@@ -80,14 +80,13 @@ export async function editingRounds({ site, owner, rounds, seed = 7 }: Options):
       })
       await page.evaluate(reportSaves)
       const acts = [act(page, round, random, known)]
-      if (random() < 0.4) {
-        roundsOfTwoTabs += 1
+      if (inTwoTabs[round]) {
         // The other tab types where the first one does not.
         known.loose.add('longStory')
         const other = await open(browser, address)
         acts.push(typeInto(other, 'longStory', ` tab ${round}`, random))
       }
-      await momentToKill(heard.promise, random)
+      await momentToKill(heard.promise, afterSaving[round] ?? false, random)
       await kill(browser)
       await Promise.all(acts)
     }
@@ -115,8 +114,6 @@ export async function editingRounds({ site, owner, rounds, seed = 7 }: Options):
       onServer: { ...sections['story']?.values, ...highlights },
       shownItems,
       serverItems: itemsOf(highlights).map((item) => item.id),
-      roundsOffline,
-      roundsOfTwoTabs,
     }
   } finally {
     if (browser?.connected) await kill(browser)

@@ -26,14 +26,26 @@ export async function kill(browser: Browser): Promise<void> {
 }
 
 /**
- * Waits for the moment to kill: at random times half of the rounds, and in the other half soon after the page has told that it
- * saved, so that also a slow machine has something to lose. Not every act has something to save: after a while it is given up.
+ * Waits for the moment to kill: at a random time, or soon after the page has told that it saved, so that also a slow machine
+ * has something to lose. Not every act has something to save: after a while it is given up.
  */
-export async function momentToKill(told: Promise<unknown>, random: () => number): Promise<void> {
-  if (random() < 0.5) {
+export async function momentToKill(told: Promise<unknown>, afterSaving: boolean, random: () => number): Promise<void> {
+  if (afterSaving) {
     await Promise.race([told, pause(5000, undefined, { ref: false })])
     await pause(random() * 300)
   } else await pause(200 + random() * 1000)
+}
+
+/**
+ * In which of so many rounds something is so: exactly that share of them, in an order of chance. Drawn before the rounds begin:
+ * what goes on at once in them takes its numbers in an order that nobody knows.
+ */
+export function chosenRounds(rounds: number, share: number, random: () => number): readonly boolean[] {
+  return Array.from({ length: rounds }, (_, place) => ({ place, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ place }, rank) => ({ place, isChosen: rank < Math.round(rounds * share) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ isChosen }) => isChosen)
 }
 
 /** Numbers from 0 to below 1 (mulberry32). */

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'puppeteer-core'
 import { SiteClient } from '#tools/site-client.ts'
 import type { SiteProcess } from '#tools/site-process.ts'
-import { kill, launch, momentToKill, randomOf } from './killed-browser.ts'
+import { chosenRounds, kill, launch, momentToKill, randomOf } from './killed-browser.ts'
 
 const fields = ['companyName', 'address', 'description'] as const
 type Field = (typeof fields)[number]
@@ -40,6 +40,7 @@ export interface TypingOptions {
 export async function typingRounds({ site, owner, rounds, seed = 1 }: TypingOptions): Promise<TypingReport> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-typing-'))
   const random = randomOf(seed)
+  const afterSaving = chosenRounds(rounds, 0.5, random)
   const lost: string[] = []
   let told = 0
   let browser: Browser | undefined
@@ -72,7 +73,7 @@ export async function typingRounds({ site, owner, rounds, seed = 1 }: TypingOpti
       known[field] = ''
       await page.evaluate(reportSaves, field)
       const typing = typeOn(page, `round ${round} ${field} ${words(random)}`, random)
-      await momentToKill(heard.promise, random)
+      await momentToKill(heard.promise, afterSaving[round] ?? false, random)
       await kill(browser)
       await typing
     }

@@ -68,11 +68,11 @@ describe.each(await engines())('lists of campaigns on %s', (engine) => {
     120_000,
   )
 
-  // So few campaigns are searched whole; lower bounds send the same questions through the window, the index and the path.
+  // So few campaigns are searched whole; lower bounds send the same questions through the glance, the window, the index and the path.
   test.each([
-    { whole: 1, window: 200, hits: 500 },
-    { whole: 1, window: 1, hits: 500 },
-    { whole: 1, window: 1, hits: 10 },
+    { whole: 1, glance: 20, window: 200, hits: 500 },
+    { whole: 1, glance: 200, window: 1, hits: 500 },
+    { whole: 1, glance: 1, window: 1, hits: 10 },
   ])(
     'every search within %o',
     async (bounds) => {

@@ -22,7 +22,7 @@ it.each(await engines())(
     expect(report.inEscrow).toBe(report.forCampaigns)
     expect(report.inPooled).toBe(report.inWallets)
     // A run in which nobody paid, nobody was declined or nothing went unanswered proves nothing.
-    for (const payments of Object.values(report.payments)) expect(payments).toBeGreaterThan(2)
+    for (const payments of Object.values(report.payments)) expect(payments).toBeGreaterThan(0)
     expect(report.unanswered).toBeGreaterThan(0)
   },
   600_000,

@@ -40,16 +40,13 @@ async function testAll(node) {
     ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
     ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
   }
-  const failed = await runStages(
-    node,
-    [
-      ...(isBuildFresh() ? [] : [stage('build', tool('build.ts'))]),
-      ...staticStages(),
-      stage('unit, structure, system', toolScript('vitest'), 'run'),
-      stage('size', tool('size.ts')),
-    ],
-    environment,
-  )
+  const built = isBuildFresh() ? [] : await runStages(node, [stage('build', tool('build.ts'))], environment)
+  // Tests wait for processes and databases a good deal: what only reads the sources and the build goes on beside them.
+  const lanes = [
+    [stage('unit, structure, system', toolScript('vitest'), 'run')],
+    [...staticStages(), stage('size', tool('size.ts'))],
+  ]
+  const failed = [...built, ...(await Promise.all(lanes.map((lane) => runStages(node, lane, environment)))).flat()]
   if (!fs.existsSync(path.join(root, 'playwright.config.ts'))) return failed
   if (chromium === undefined) {
     say('No Chromium or Chrome could be had: install one, or name it by CHROMIUM_PATH.')

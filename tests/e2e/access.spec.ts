@@ -1,12 +1,12 @@
 /** Every page for everybody: no complaint of axe, nothing wider than a small phone, and the keyboard leads everywhere. */
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { siteParts } from '#domain/site/site.ts'
 import type { RouteName } from '#src/routes.ts'
 import type { DemoRole, SiteClient } from '#tools/site-client.ts'
 import { sendForm } from '#tests/support/payment-sandbox.ts'
 import { cardTopUp } from '#tools/card-top-up.ts'
+import { complaintsOf } from '#tests/support/axe.ts'
 import { demoPeople, expect, openCampaigns, say, speak, started, test } from '#tests/support/browser-site.ts'
 import { expectOpenToAll } from '#tests/support/open-to-all.ts'
 
@@ -193,24 +193,6 @@ async function settled(page: Page): Promise<void> {
   // The gallery shows a button that stays busy.
   await expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-}
-
-/** What of the accessibility is looked at: all of it, only what colours do, or all but that. */
-type Look = 'all' | 'colours' | 'not colours'
-
-const ofColours = ['color-contrast', 'link-in-text-block']
-
-async function complaintsOf(page: Page, look: Look): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  if (look === 'colours') axe.withRules(ofColours)
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-  if (look === 'not colours') axe.disableRules(ofColours)
-  const { violations, passes } = await axe.analyze()
-  // What was not looked at complains of nothing.
-  expect(passes.length).toBeGreaterThan(0)
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.split('\n')[1] ?? ''}`),
-  )
 }
 
 async function overflowOf(page: Page): Promise<string | undefined> {

@@ -39,6 +39,8 @@ export default defineConfig({
           name: 'components',
           setupFiles,
           include: ['src/**/*.test.{ts,tsx}'],
+          // Files take three times as long where each loads React anew; every test brings a store and caches of its own.
+          isolate: false,
           environment: 'jsdom',
           testTimeout: 30_000,
         },

@@ -25,6 +25,9 @@ export type PageMessage = { readonly type: 'SKIP_WAITING' }
 /** From the worker to its pages. */
 export type WorkerMessage = { readonly type: 'outbox-changed' } | { readonly type: 'open'; readonly path: string }
 
+/** Everything that the worker keeps of the application and that pages do not load anyway: texts by the names of files. */
+export const shellPackPath = '/shell.json'
+
 /** Tag of the background sync that sends drafts. */
 export const outboxSyncTag = 'outbox'
 

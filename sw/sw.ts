@@ -1,6 +1,6 @@
 /** The service worker: listeners only. */
 
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { rules } from 'virtual:worker-policy'
 import { cacheNames, outboxSyncTag, type PageMessage, privateCachePrefix } from '#contract/worker.ts'
 import { registerCaching } from './caching.ts'
@@ -9,12 +9,16 @@ import { openPath, tellPages } from './messages.ts'
 import { currentSession, drainDrafts } from './outbox.ts'
 import { compileRules } from './policy.ts'
 import { notificationOf } from './push.ts'
+import { fromPack } from './shell-pack.ts'
 import { renewSubscription } from './subscription.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+const files = self.__WB_MANIFEST
+// Files with a revision are those whose names do not change with their content.
+addPlugins([fromPack(files.flatMap((file) => (typeof file === 'string' || file.revision !== null ? [] : [file.url])))])
 // No directory index: the site's root is a document like any other.
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
+precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()
 const compiled = compileRules(rules)
 registerCaching(compiled)

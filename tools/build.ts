@@ -5,6 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 import { sourcesDigest, stampBuild } from './prepare.mjs'
+import { writeShellPack } from './shell-pack.ts'
 import { builtSizes, sizeTable, tooLarge } from './sizes.ts'
 
 const started = performance.now()
@@ -12,6 +13,7 @@ const sources = sourcesDigest()
 fs.rmSync('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'src/render.tsx', emptyOutDir: true } })
+writeShellPack('dist/client')
 const bytes = compressFolder('dist/client')
 // What needs no server to be known; the rest is said by tools/size.ts, which the tests run.
 const sizes = builtSizes('dist/client')

@@ -49,6 +49,11 @@ export function builtSizes(folder: string): Size[] {
   ]
 }
 
+/** What every page loads, whatever it shows. */
+export function entryFiles(folder: string): string[] {
+  return withImports(folder, [manifestOf(folder)['index.html']?.file ?? ''])
+}
+
 /** Everything that a document asks for before anybody has touched it. @param html as sent; @param sentBytes of it */
 export function firstVisitSizes(folder: string, html: string, sentBytes: number, name: string): Size[] {
   const asked = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file.slice(1))
@@ -107,7 +112,8 @@ function withImports(folder: string, files: readonly string[]): string[] {
   return [...found]
 }
 
-function precached(folder: string): string[] {
+/** Files that the worker of a build keeps. */
+export function precached(folder: string): string[] {
   const worker = fs.readFileSync(path.join(folder, 'sw.js'), 'utf8')
   const files = [...worker.matchAll(/\burl["'`]?:\s*["'`]((?:assets\/)?[\w.-]+\.(?:js|css|html))["'`]/g)]
   if (files.length === 0) throw new Error('the worker names nothing that it keeps')

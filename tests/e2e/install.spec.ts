@@ -65,6 +65,56 @@ test('the worker takes the page, and the second visit needs no server for its sh
   }
 })
 
+test('a new browser takes the shell from one file, and what that does not bring file by file', async ({ page }) => {
+  test.setTimeout(150_000)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-pack-'))
+  fs.cpSync('dist', path.join(folder, 'dist'), { recursive: true })
+  const pack = path.join(folder, 'dist/client/shell.json')
+  const texts = JSON.parse(fs.readFileSync(pack, 'utf8')) as Record<string, string>
+  const [marked = '', left = ''] = Object.keys(texts).filter((file) => file.endsWith('.js'))
+  fs.writeFileSync(
+    pack,
+    JSON.stringify({ ...texts, [marked]: `${texts[marked]}\n// From the pack.`, [left]: undefined }),
+  )
+  fs.rmSync(`${pack}.br`, { force: true })
+  const site = await copySite('pack', { workFolder: folder })
+  const kept = (): Promise<Record<string, string>> =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((each) => each.includes('precache'))
+      const cache = await caches.open(name ?? 'none')
+      const entries = (await cache.keys()).map(async (request) => {
+        const answer = await cache.match(request)
+        return [new URL(request.url).pathname.slice(1), (await answer?.text()) ?? ''] as const
+      })
+      return Object.fromEntries(await Promise.all(entries))
+    })
+  try {
+    await page.goto(`${site.origin}/login`)
+    await controlled(page)
+    const first = await kept()
+    expect(first[marked]).toContain('// From the pack.')
+    expect(first[left]).toBe(texts[left])
+    expect(Object.keys(first)).toEqual(expect.arrayContaining([...Object.keys(texts), 'index.html']))
+
+    // Where there is no pack, or what is no pack, nothing is missing either.
+    await site.stop()
+    fs.writeFileSync(pack, 'no pack')
+    await site.start()
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name)
+      for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+    })
+    await page.goto(`${site.origin}/signup`)
+    await controlled(page)
+    const second = await kept()
+    expect(Object.keys(second).toSorted()).toEqual(Object.keys(first).toSorted())
+    expect(second[marked]).toBe(texts[marked])
+  } finally {
+    await endSite(site)
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('a new version waits until the person wants it, and never empties a form', async ({ page }) => {
   test.setTimeout(150_000)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-update-'))

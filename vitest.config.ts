@@ -12,6 +12,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const globalSetup = ['tests/support/template-database.ts']
 const setupFiles = ['tests/support/property-seed.ts']
 
 export default defineConfig({
@@ -38,7 +39,9 @@ export default defineConfig({
         test: {
           name: 'components',
           setupFiles,
-          include: ['src/**/*.test.{ts,tsx}'],
+          globalSetup,
+          // Parts of pages, and whole pages on the real server.
+          include: ['src/**/*.test.{ts,tsx}', 'tests/system/**/*.dom.test.ts'],
           // Files take three times as long where each loads React anew; every test brings a store and caches of its own.
           isolate: false,
           environment: 'jsdom',
@@ -60,9 +63,11 @@ export default defineConfig({
         test: {
           name: 'system',
           setupFiles,
-          globalSetup: ['tests/support/template-database.ts'],
+          globalSetup,
           isolate: false,
           include: ['tests/system/**/*.test.ts'],
+          // A process that ran one environment cannot go on with another.
+          exclude: ['**/*.dom.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

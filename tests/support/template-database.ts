@@ -1,12 +1,31 @@
-/** A migrated PostgreSQL database from which each test's own is copied: copying takes a tenth of migrating. */
+/** Migrated databases of both engines, from which each test's own is copied: copying takes a tenth of migrating. */
 
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { createTestDatabase, postgresUrl, templateName } from './postgres.ts'
+import { makeSnapshot, snapshotFile } from './snapshot.ts'
 
-/** Runs once before the system tests. @returns what is done after them */
+/** Runs once before the tests of a project; the next project takes what the first one made. @returns what is done after them */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env[snapshotFile] !== undefined) return undefined
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-template-'))
+  const file = path.join(folder, 'embedded.tar')
+  const [drop] = await Promise.all([
+    makeTemplate(),
+    makeSnapshot().then(async (snapshot) => fs.writeFileSync(file, await snapshot.bytes())),
+  ])
+  process.env[snapshotFile] = file
+  return async () => {
+    fs.rmSync(folder, { recursive: true })
+    await drop?.()
+  }
+}
+
+async function makeTemplate(): Promise<(() => Promise<void>) | undefined> {
   if ((await postgresUrl()) === undefined) return undefined
   const name = `freehold_template_${randomUUID().replaceAll('-', '')}`
   const { url, drop } = await createTestDatabase(name)

@@ -28,7 +28,6 @@ import { bufferedViews } from '#api/adapters/views.ts'
 import { type Database, openDatabase } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { changeSettings } from '#api/db/settings.ts'
-import type { Tables } from '#api/db/tables.ts'
 import { prepareSite } from '#api/db/site/prepare-site.ts'
 import { demoBank } from '#api/demo/seed/bank.ts'
 import type { JobQueue } from '#api/handlers/handler.ts'
@@ -40,6 +39,7 @@ import type { Gateways, Keyring } from '#api/payment-ports.ts'
 import type { Socials } from '#api/sign-in-ports.ts'
 import type { JobName, Mail, Pages, PushSend } from '#api/ports.ts'
 import { createTestDatabase, templateName } from './postgres.ts'
+import { migratedSnapshot } from './snapshot.ts'
 
 export type Engine = 'embedded' | 'postgres'
 
@@ -223,8 +223,6 @@ const tableQueue: JobQueue = {
   },
 }
 
-let snapshot: Promise<Blob> | undefined
-
 async function openTestDatabase(engine: Engine): Promise<{ database: Database; drop: () => Promise<void> }> {
   if (engine === 'postgres') {
     const { url, drop } = await createTestDatabase(
@@ -235,23 +233,8 @@ async function openTestDatabase(engine: Engine): Promise<{ database: Database; d
     await migrate(database)
     return { database, drop }
   }
-  snapshot ??= makeSnapshot()
-  return { database: await openDatabase({ kind: 'memory', snapshot: await snapshot }), drop: () => Promise.resolve() }
-}
-
-async function makeSnapshot(): Promise<Blob> {
-  const { PGlite } = await import('@electric-sql/pglite')
-  const pglite = await PGlite.create()
-  const { Kysely: KyselyClass, PGliteDialect } = await import('kysely')
-  const kysely = new KyselyClass<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  await migrate({
-    engine: 'embedded',
-    read: kysely,
-    transact: () => Promise.reject(new Error('not here')),
-    execute: () => Promise.resolve([]),
-    close: () => Promise.resolve(),
-  })
-  const blob = await pglite.dumpDataDir('none')
-  await pglite.close()
-  return blob
+  return {
+    database: await openDatabase({ kind: 'memory', snapshot: await migratedSnapshot() }),
+    drop: () => Promise.resolve(),
+  }
 }

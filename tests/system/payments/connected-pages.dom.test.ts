@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The pages of connected accounts in each of their states, on the real server and the sandbox's card provider. */
 
 import { screen, waitFor, within } from '@testing-library/react'

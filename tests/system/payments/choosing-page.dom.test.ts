@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Step 6 where a connected account is needed: said when it is missing, chosen, saved, and told when it is of no use any more. */
 
 import { screen, waitFor } from '@testing-library/react'

@@ -1,8 +1,8 @@
 /** Looks at what is sent to providers and at what they answer, against what is written here of their wire. */
 
 import { parseForm } from '#sandbox/form.ts'
-import { faultsOf, object } from './wire-shape.ts'
-import { type WireCall, wireCalls, type WireProvider, wireProviders } from './wire-calls.ts'
+import { faultsOf, object, type WireCall } from './wire-shape.ts'
+import { wireCalls, type WireProvider, wireProviders } from './wire-calls.ts'
 
 export interface CheckedLine {
   readonly send: (request: Request) => Promise<Response>

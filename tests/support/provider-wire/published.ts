@@ -1,7 +1,6 @@
 /** Holds what is written here of a provider's wire to the description that the provider publishes (OpenAPI 3). */
 
-import { type WireCall, wireCalls, type WireProvider } from './wire-calls.ts'
-import type { WireShape } from './wire-shape.ts'
+import type { WireCall, WireCalls, WireShape } from './wire-shape.ts'
 
 interface Schema {
   readonly $ref?: string
@@ -18,8 +17,16 @@ interface Schema {
 
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>
 
+interface Parameter {
+  readonly $ref?: string
+  readonly name?: string
+  readonly in?: string
+  readonly required?: boolean
+  readonly schema?: Schema
+}
+
 interface Operation {
-  readonly parameters?: readonly { readonly $ref?: string; readonly name?: string; readonly in?: string }[]
+  readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly $ref?: string; readonly content?: Content }
   readonly responses?: Readonly<Record<string, { readonly $ref?: string; readonly content?: Content }>>
 }
@@ -30,12 +37,12 @@ export interface Description {
 
 /** @returns what does not agree; calls whose path the description does not have are passed over, and counted */
 export function disagreements(
-  provider: WireProvider,
+  calls: WireCalls,
   description: Description,
 ): { readonly faults: readonly string[]; readonly compared: readonly string[] } {
   const faults: string[] = []
   const compared: string[] = []
-  for (const [name, call] of Object.entries(wireCalls[provider])) {
+  for (const [name, call] of Object.entries(calls)) {
     const [method = '', path = ''] = name.split(' ')
     const found = Object.entries(description.paths).find(([each]) => bare(each) === bare(path))
     const operation = found?.[1][method.toLowerCase()]
@@ -61,11 +68,9 @@ class Comparison {
     const good = Object.entries(asked.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1]
     const answer = this.#schemaOf(good && this.#resolved(good).content)
     return [
-      ...Object.keys(call.query ?? {})
-        .filter((name) => !parameters.some((each) => each.in === 'query' && each.name?.replace('[]', '') === name))
-        .map((name) => `query.${name} is not in the description`),
-      ...(call.body ? this.#shape({ kind: 'object', fields: call.body }, body, 'body', true) : []),
-      ...(call.answer && answer ? this.#shape(call.answer, answer, 'answer', false) : []),
+      ...this.#shape({ kind: 'object', fields: call.query ?? {} }, querySchema(parameters), 'query', true),
+      ...this.#shape({ kind: 'object', fields: call.body ?? {} }, body, 'body', true),
+      ...(call.answer ? this.#shape(call.answer, answer, 'answer', false) : []),
     ]
   }
 
@@ -126,7 +131,9 @@ class Comparison {
   }
 
   #fields(fields: Readonly<Record<string, WireShape>>, given: Schema, place: string, sent: boolean): readonly string[] {
-    const missing = sent ? (given.required ?? []).filter((name) => !Object.hasOwn(fields, name)) : []
+    const missing = sent
+      ? (given.required ?? []).filter((name) => (fields[name]?.kind ?? 'optional') === 'optional')
+      : []
     return [
       ...missing.map((name) => `${place}.${name} is required by the description`),
       ...Object.entries(fields).flatMap(([name, shape]) => {
@@ -143,8 +150,21 @@ class Comparison {
   }
 }
 
-function isOf({ type }: Schema, wanted: string): boolean {
-  return type === undefined || type === wanted || (Array.isArray(type) && type.includes(wanted))
+/** What may be asked for in an address, as one object. */
+function querySchema(parameters: readonly Parameter[]): Schema {
+  const asked = parameters
+    .filter((each) => each.in === 'query')
+    .map(({ name = '', ...each }) => ({ ...each, name: name.replace('[]', '') }))
+  return {
+    properties: Object.fromEntries(asked.map(({ name, schema }) => [name, schema ?? {}])),
+    required: asked.filter(({ required }) => required).map(({ name }) => name),
+  }
+}
+
+function isOf({ type, properties, items }: Schema, wanted: string): boolean {
+  if (Array.isArray(type)) return type.includes(wanted)
+  const told = type ?? (items && 'array') ?? (Object.keys(properties ?? {}).length > 0 ? 'object' : wanted)
+  return told === wanted
 }
 
 function merged(one: Schema, other: Schema): Schema {

@@ -1,38 +1,16 @@
 /**
- * What is sent to providers and read of their answers, written down a second time, apart from the adapters. Names are held to the
- * types that Stripe, Plaid and Mangopay publish with their libraries, made from their descriptions: another one does not compile.
- * PayPal publishes its description alone; `published.ts` holds all of this to a description that is at hand.
+ * What is sent to providers and read of their answers, written down a second time, apart from the adapters. `published-calls.ts`
+ * holds Stripe's, Plaid's and Mangopay's to the types of their libraries, `published.ts` PayPal's to its OpenAPI description.
  */
 
-import type Mangopay from 'mangopay4-nodejs-sdk'
-import type * as Plaid from 'plaid'
-import type Stripe from 'stripe'
-import {
-  anything,
-  type FieldsOf,
-  flag,
-  integer,
-  list,
-  object,
-  optional,
-  text,
-  texts,
-  type WireFields,
-  type WireShape,
-  word,
-} from './wire-shape.ts'
+import type { PublishedByMangopay, PublishedByPlaid, PublishedByStripe } from './published-calls.ts'
+import type { Agreed, Disagreements } from './published-types.ts'
+import { anything, flag, integer, list, object, optional, text, texts, type WireCalls, word } from './wire-shape.ts'
 
 export const wireProviders = ['stripe', 'paypal', 'plaid', 'mangopay'] as const
 export type WireProvider = (typeof wireProviders)[number]
 
-export interface WireCall {
-  readonly query?: WireFields
-  readonly body?: WireFields
-  /** What is read of an answer. */
-  readonly answer?: WireShape
-}
-
-const stripePage: WireCall = {
+const stripePage = {
   body: {
     mode: word('payment'),
     ui_mode: word('hosted_page'),
@@ -56,19 +34,19 @@ const stripePage: WireCall = {
       object({
         quantity: integer,
         price_data: object({ currency: text, unit_amount: integer, product_data: object({ name: text }) }),
-      } satisfies FieldsOf<Stripe.Checkout.SessionCreateParams.LineItem>),
+      }),
     ),
     payment_intent_data: object({
       metadata: texts,
-    } satisfies FieldsOf<Stripe.Checkout.SessionCreateParams.PaymentIntentData>),
-  } satisfies FieldsOf<Stripe.Checkout.SessionCreateParams>,
-  answer: object({ id: text, url: optional(text) } satisfies FieldsOf<Stripe.Checkout.Session>),
-}
+    }),
+  },
+  answer: object({ id: text, url: optional(text) }),
+} as const
 
 const stripeRefund = object({
   id: text,
   status: word('pending', 'requires_action', 'succeeded', 'failed', 'canceled'),
-} satisfies FieldsOf<Stripe.Refund>)
+})
 
 const stripe = {
   'POST /v1/checkout/sessions': stripePage,
@@ -79,16 +57,16 @@ const stripe = {
       status: optional(word('open', 'complete', 'expired')),
       payment_status: word('paid', 'unpaid', 'no_payment_required'),
       payment_intent: anything,
-    } satisfies FieldsOf<Stripe.Checkout.Session>),
+    }),
   },
   'POST /v1/checkout/sessions/{id}/expire': {},
   'POST /v1/refunds': {
-    body: { payment_intent: text, amount: integer, metadata: texts } satisfies FieldsOf<Stripe.RefundCreateParams>,
+    body: { payment_intent: text, amount: integer, metadata: texts },
     answer: stripeRefund,
   },
   'GET /v1/refunds/{id}': { answer: stripeRefund },
   'GET /v1/disputes': {
-    query: { payment_intent: text, limit: integer } satisfies FieldsOf<Stripe.DisputeListParams>,
+    query: { payment_intent: text, limit: integer },
     answer: object({
       data: list(
         object({
@@ -104,7 +82,7 @@ const stripe = {
             'warning_under_review',
             'won',
           ),
-        } satisfies FieldsOf<Stripe.Dispute>),
+        }),
       ),
     }),
   },
@@ -116,7 +94,7 @@ const stripe = {
       capabilities: object({ transfers: word('active', 'inactive', 'pending') }),
       requirements: object({ currently_due: list(text), past_due: list(text), disabled_reason: optional(text) }),
       business_profile: object({ name: optional(text) }),
-    } satisfies FieldsOf<Stripe.Account>),
+    }),
   },
   'DELETE /v1/accounts/{id}': {},
   'POST /v1/accounts': {
@@ -126,13 +104,13 @@ const stripe = {
         losses: object({ payments: word('application') }),
         requirement_collection: word('stripe'),
         stripe_dashboard: object({ type: word('express') }),
-      } satisfies FieldsOf<Stripe.AccountCreateParams.Controller>),
+      }),
       capabilities: object({
         transfers: object({ requested: flag }),
-      } satisfies FieldsOf<Stripe.AccountCreateParams.Capabilities>),
+      }),
       business_profile: object({ name: text }),
       metadata: texts,
-    } satisfies FieldsOf<Stripe.AccountCreateParams>,
+    },
     answer: object({ id: text }),
   },
   'POST /v1/account_links': {
@@ -142,10 +120,10 @@ const stripe = {
       refresh_url: text,
       type: word('account_onboarding'),
       collection_options: object({ fields: word('eventually_due') }),
-    } satisfies FieldsOf<Stripe.AccountLinkCreateParams>,
-    answer: object({ url: text } satisfies FieldsOf<Stripe.AccountLink>),
+    },
+    answer: object({ url: text }),
   },
-} as const satisfies Record<string, WireCall>
+} as const satisfies WireCalls
 
 const payPalMoney = object({ currency_code: text, value: text })
 const payPalOrder = object({
@@ -224,7 +202,7 @@ const paypal = {
     answer: object({ verification_status: word('SUCCESS', 'FAILURE') }),
   },
   'GET /v1/notifications/webhooks/{id}': {},
-} as const satisfies Record<string, WireCall>
+} as const satisfies WireCalls
 
 const plaid = {
   'POST /link/token/create': {
@@ -232,20 +210,20 @@ const plaid = {
       client_name: text,
       language: text,
       country_codes: list(text),
-      user: object({ client_user_id: text } satisfies FieldsOf<Plaid.LinkTokenCreateRequestUser>),
+      user: object({ client_user_id: text }),
       products: list(word('auth')),
       account_filters: object({
         depository: object({ account_subtypes: list(word('checking', 'savings')) }),
-      } satisfies FieldsOf<Plaid.LinkTokenAccountFilters>),
+      }),
       hosted_link: object({
         completion_redirect_uri: text,
         url_lifetime_seconds: integer,
-      } satisfies FieldsOf<Plaid.LinkTokenCreateHostedLink>),
-    } satisfies FieldsOf<Plaid.LinkTokenCreateRequest>,
-    answer: object({ link_token: text, hosted_link_url: text } satisfies FieldsOf<Plaid.LinkTokenCreateResponse>),
+      }),
+    },
+    answer: object({ link_token: text, hosted_link_url: text }),
   },
   'POST /link/token/get': {
-    body: { link_token: text } satisfies FieldsOf<Plaid.LinkTokenGetRequest>,
+    body: { link_token: text },
     answer: object({
       expiration: text,
       link_sessions: list(
@@ -255,34 +233,34 @@ const plaid = {
             item_add_results: list(object({ public_token: text, institution: object({ name: text }) })),
           }),
           exit: anything,
-        } satisfies FieldsOf<Plaid.LinkTokenGetSessionsResponse>),
+        }),
       ),
-    } satisfies FieldsOf<Plaid.LinkTokenGetResponse>),
+    }),
   },
   'POST /item/public_token/exchange': {
-    body: { public_token: text } satisfies FieldsOf<Plaid.ItemPublicTokenExchangeRequest>,
-    answer: object({ access_token: text } satisfies FieldsOf<Plaid.ItemPublicTokenExchangeResponse>),
+    body: { public_token: text },
+    answer: object({ access_token: text }),
   },
   'POST /auth/get': {
-    body: { access_token: text } satisfies FieldsOf<Plaid.AuthGetRequest>,
+    body: { access_token: text },
     answer: object({
-      accounts: list(object({ account_id: text, subtype: text } satisfies FieldsOf<Plaid.AccountBase>)),
+      accounts: list(object({ account_id: text, subtype: text })),
       numbers: object({
-        ach: list(object({ account_id: text, account: text, routing: text } satisfies FieldsOf<Plaid.NumbersACH>)),
+        ach: list(object({ account_id: text, account: text, routing: text })),
       }),
-    } satisfies FieldsOf<Plaid.AuthGetResponse>),
+    }),
   },
   'POST /institutions/get': {
     body: {
       count: integer,
       offset: integer,
       country_codes: list(text),
-    } satisfies FieldsOf<Plaid.InstitutionsGetRequest>,
+    },
   },
-  'POST /item/remove': { body: { access_token: text } satisfies FieldsOf<Plaid.ItemRemoveRequest> },
-} as const satisfies Record<string, WireCall>
+  'POST /item/remove': { body: { access_token: text } },
+} as const satisfies WireCalls
 
-const funds = object({ Currency: text, Amount: integer } satisfies FieldsOf<Mangopay.money.MoneyData>)
+const funds = object({ Currency: text, Amount: integer })
 const paging = { Page: integer, Per_Page: integer, Sort: word('CreationDate:DESC', 'CreationDate:ASC') }
 const status = word('CREATED', 'SUCCEEDED', 'FAILED')
 const movement = object({
@@ -292,7 +270,7 @@ const movement = object({
   ResultCode: text,
   AuthorId: text,
   DebitedFunds: funds,
-} satisfies FieldsOf<Mangopay.transfer.TransferData>)
+})
 const dispute = object({
   InitialTransactionId: text,
   Status: word(
@@ -306,13 +284,13 @@ const dispute = object({
   ResultCode: text,
   DisputedFunds: funds,
   RepudiationId: text,
-} satisfies FieldsOf<Mangopay.dispute.DisputeData>)
+})
 const mangopayRefund = {
   Tag: text,
   AuthorId: text,
   DebitedFunds: funds,
   Fees: funds,
-} satisfies FieldsOf<Mangopay.refund.CreatePayInRefund>
+}
 
 const mangopay = {
   'POST /v2.01/oauth/token': {
@@ -328,13 +306,13 @@ const mangopay = {
       Email: text,
       UserCategory: word('PAYER'),
       TermsAndConditionsAccepted: flag,
-    } satisfies FieldsOf<Mangopay.user.CreateUserNaturalScaData>,
+    },
     answer: object({ Id: text }),
   },
   'GET /v2.01/{client}/users/{id}': {},
   'GET /v2.01/{client}/users/{id}/wallets': {
     query: paging,
-    answer: list(object({ Id: text, Currency: text } satisfies FieldsOf<Mangopay.wallet.WalletData>)),
+    answer: list(object({ Id: text, Currency: text })),
   },
   'POST /v2.01/{client}/wallets': {
     body: {
@@ -342,11 +320,11 @@ const mangopay = {
       Description: text,
       Currency: text,
       Tag: text,
-    } satisfies FieldsOf<Mangopay.wallet.CreateWallet>,
+    },
     answer: object({ Id: text }),
   },
   'GET /v2.01/{client}/wallets/{id}': {
-    answer: object({ Balance: funds } satisfies FieldsOf<Mangopay.wallet.WalletData>),
+    answer: object({ Balance: funds }),
   },
   'GET /v2.01/{client}/wallets/{id}/transactions': { query: paging, answer: list(movement) },
   'POST /v2.01/{client}/payins/card/web': {
@@ -360,9 +338,8 @@ const mangopay = {
       CardType: word('CB_VISA_MASTERCARD'),
       SecureMode: word('DEFAULT'),
       Culture: word('EN', 'FR'),
-      // Its library forgot the tag, which every object has (docs.mangopay.com, `Tag`).
-    } satisfies FieldsOf<Mangopay.payIn.CreateCardWebPayIn & Mangopay.entityBase.EntityBaseData>,
-    answer: object({ Id: text, RedirectURL: text } satisfies FieldsOf<Mangopay.payIn.CardWebPayInData>),
+    },
+    answer: object({ Id: text, RedirectURL: text }),
   },
   'GET /v2.01/{client}/payins/{id}': { answer: movement },
   'POST /v2.01/{client}/transfers': {
@@ -373,13 +350,13 @@ const mangopay = {
       CreditedWalletId: text,
       DebitedFunds: funds,
       Fees: funds,
-    } satisfies FieldsOf<Mangopay.transfer.CreateTransfer>,
+    },
     answer: movement,
   },
   'GET /v2.01/{client}/transfers/{id}': { answer: movement },
   'POST /v2.01/{client}/payins/{id}/refunds': { body: mangopayRefund, answer: movement },
   'POST /v2.01/{client}/transfers/{id}/refunds': {
-    body: mangopayRefund satisfies FieldsOf<Mangopay.refund.CreateTransferRefund>,
+    body: mangopayRefund,
     answer: movement,
   },
   'GET /v2.01/{client}/payins/{id}/refunds': { query: paging, answer: list(movement) },
@@ -393,14 +370,14 @@ const mangopay = {
       AuthorId: text,
       DebitedFunds: funds,
       Fees: funds,
-    } satisfies FieldsOf<Mangopay.settlementTransfer.CreateSettlementTransfer>,
+    },
     answer: movement,
   },
-} as const satisfies Record<string, WireCall>
+} as const satisfies WireCalls
 
-export const wireCalls: Readonly<Record<WireProvider, Readonly<Record<string, WireCall>>>> = {
-  stripe,
+export const wireCalls: Readonly<Record<WireProvider, WireCalls>> = {
+  stripe: stripe satisfies Agreed<Disagreements<typeof stripe, PublishedByStripe>>,
   paypal,
-  plaid,
-  mangopay,
+  plaid: plaid satisfies Agreed<Disagreements<typeof plaid, PublishedByPlaid>>,
+  mangopay: mangopay satisfies Agreed<Disagreements<typeof mangopay, PublishedByMangopay>>,
 }

@@ -9,8 +9,15 @@ export type WireShape =
 
 export type WireFields = Readonly<Record<string, WireShape>>
 
-/** Fields of a type that a provider publishes: a name that it does not have does not compile. */
-export type FieldsOf<T> = { readonly [K in keyof T]?: WireShape }
+export interface WireCall {
+  readonly query?: WireFields
+  readonly body?: WireFields
+  /** What is read of an answer. */
+  readonly answer?: WireShape
+}
+
+/** By method and path. */
+export type WireCalls = Readonly<Record<string, WireCall>>
 
 export const text = { kind: 'text' } as const
 export const integer = { kind: 'integer' } as const
@@ -18,10 +25,10 @@ export const flag = { kind: 'flag' } as const
 /** Names of the caller's own, with text. */
 export const texts = { kind: 'texts' } as const
 export const anything = { kind: 'anything' } as const
-export const word = (...words: readonly string[]): WireShape => ({ kind: 'word', words })
-export const list = (of: WireShape): WireShape => ({ kind: 'list', of })
-export const optional = (of: WireShape): WireShape => ({ kind: 'optional', of })
-export const object = (fields: WireFields): WireShape => ({ kind: 'object', fields })
+export const word = <const Words extends readonly string[]>(...words: Words) => ({ kind: 'word', words }) as const
+export const list = <const Of extends WireShape>(of: Of) => ({ kind: 'list', of }) as const
+export const optional = <const Of extends WireShape>(of: Of) => ({ kind: 'optional', of }) as const
+export const object = <const Fields extends WireFields>(fields: Fields) => ({ kind: 'object', fields }) as const
 
 export interface Judging {
   /** Numbers and flags are written as text. */

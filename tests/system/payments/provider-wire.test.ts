@@ -1,8 +1,5 @@
-/** Every call that the adapters make, held to the wire of the providers; and that wire to what the providers publish. */
+/** Every call that the adapters make, held to the wire of the providers as it is written down. */
 
-import fs from 'node:fs'
-import path from 'node:path'
-import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankLinksOf, gatewaysOf, sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
 import { plaidProbe } from '#api/adapters/payments/plaid-probe.ts'
@@ -10,8 +7,7 @@ import type { CheckoutOrder, Gateway, PooledPlace } from '#api/payment-ports.ts'
 import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payment-sandbox.ts'
 import { paysWith } from '#tests/support/paying-app.ts'
 import { type CheckedLine, checkedLine } from '#tests/support/provider-wire/checked-line.ts'
-import { type Description, disagreements } from '#tests/support/provider-wire/published.ts'
-import { wireCalls, type WireProvider, wireProviders } from '#tests/support/provider-wire/wire-calls.ts'
+import { wireCalls, wireProviders } from '#tests/support/provider-wire/wire-calls.ts'
 import { faultsOf, list, object, optional, text, word } from '#tests/support/provider-wire/wire-shape.ts'
 
 const secret = 'whsec_of_the_tests'
@@ -205,31 +201,5 @@ describe('what is wrong with a request', () => {
     expect(line.faults).toEqual([expect.stringContaining('answer.Id is not text')])
     await ask({ Owner: ['1'], Description: 'x', Currency: 'USD', Tag: 't' })
     expect(line.faults.join()).toContain('body.Owner is not known')
-  })
-})
-
-/**
- * The descriptions are the providers' and are not kept here. Whoever has them lays them into one folder as JSON, by provider
- * (`paypal/checkout_orders_v2.json`, `plaid/2020-09-14.json`, `stripe/spec3.json`), and names it.
- */
-const folder = process.env['PROVIDER_DESCRIPTIONS']
-
-describe.skipIf(folder === undefined)('what the providers publish', () => {
-  const descriptions = (provider: WireProvider): Description[] => {
-    const inside = path.join(folder ?? '', provider)
-    return fs.existsSync(inside)
-      ? fs
-          .readdirSync(inside)
-          .map((file) => JSON.parse(fs.readFileSync(path.join(inside, file), 'utf8')) as Description)
-      : []
-  }
-
-  it.each(wireProviders)('says of %s what is written down', (provider) => {
-    const found = descriptions(provider).map((description) => disagreements(provider, description))
-    expect(found.flatMap(({ faults }) => faults)).toEqual([])
-    const compared = new Set(found.flatMap((each) => each.compared))
-    // Tokens are described by no one.
-    const all = Object.keys(wireCalls[provider]).filter((name) => !name.includes('/oauth'))
-    if (found.length > 0) expect([...compared].toSorted()).toEqual(all.toSorted())
   })
 })

@@ -6,9 +6,14 @@ export interface PaymentNewsJobs {
   /** An investment was confirmed: tell the investor. */
   'tell-confirmed': { readonly investmentId: string }
   /** A payment did not go as its payer left it: they are told. */
-  'tell-payment': { readonly attemptId: string; readonly news: Exclude<PaymentNews, 'reservation-ended'> }
+  'tell-payment': {
+    readonly attemptId: string
+    readonly news: Exclude<PaymentNews, 'reservation-ended' | 'payment-reinstated'>
+  }
+  /** What a dispute had taken came back: its payer is told. */
+  'tell-reinstated': { readonly reinstatedId: string }
   /** Units were not paid in time: whoever had reserved them is told. */
   'tell-reservation-ended': { readonly investmentId: string }
-  /** A provider refused to move money, and nobody tries it again by itself: administrators are told. */
+  /** Money waits, and nobody moves it by itself: administrators are told. */
   'tell-payment-waiting': { readonly attemptId: string; readonly subject: string }
 }

@@ -135,6 +135,7 @@ export const errors = {
   PAYOUT_ACCOUNT_ON_HOLD: { status: 409, message: 'The account was changed less than a day ago.' },
   BANK_LINK_OFF: { status: 409, message: 'An account cannot be confirmed at its bank on this site now.' },
   WITHDRAWAL_HANDLED: { status: 409, message: 'This withdrawal has gone another way already.' },
+  ACCOUNT_DELETED: { status: 409, message: 'The account of the wallet was deleted; nothing was booked.' },
   NOT_REFUNDABLE: { status: 409, message: 'This was not paid from a wallet, or cannot be given back any more.' },
   REFUND_REFUSED: { status: 409, message: 'This payment cannot be refunded; its plan says why.' },
   PROVIDER_SILENT: { status: 409, message: 'The payment provider does not answer; nothing was changed.' },

@@ -23,6 +23,7 @@ export const paymentBookings = [
   'payment-returned',
   'payment-cost',
   'payment-reversed',
+  'payment-reinstated',
   'wallet-topped-up',
   'wallet-reversed',
   'wallet-refunded',
@@ -95,18 +96,18 @@ export type PaidFor =
   | { readonly kind: 'top-up'; readonly held: boolean }
 
 export type RefundDecision =
-  /** `send-again`: booked long ago, and the provider refused to send it. */
+  /** `send-again`: booked long ago, and not sent: the provider refused it, or nobody was there to have it. */
   | { readonly ok: true; readonly act: 'investment' | 'top-up' | 'send-again' }
   | { readonly ok: false; readonly reason: RefundRefusal }
 
 /** May an administrator have the money of a payment go back the way it came? All of it or nothing. */
 export function decideRefund({ state, refunds, inTransit, taken, paidFor }: Refundable): RefundDecision {
   const refuse = (reason: RefundRefusal): RefundDecision => ({ ok: false, reason })
-  if (state === 'reversed') return refuse('reversed')
-  if (state !== 'succeeded') return refuse('not-paid')
+  if (state !== 'succeeded' && state !== 'reversed') return refuse('not-paid')
   if (refunds.some((refund) => refund.state === 'created' || refund.state === 'processing'))
     return refuse('refund-under-way')
   if (inTransit > 0n) return { ok: true, act: 'send-again' }
+  if (state === 'reversed') return refuse('reversed')
   if (refunds.some((refund) => refund.state === 'succeeded') || paidFor === undefined) return refuse('refunded')
   // The rest is settled with the payer, who owes the part.
   if (taken > 0n) return refuse('part-taken')

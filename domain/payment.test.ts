@@ -11,13 +11,12 @@ import {
   settle,
   type Settlement,
   type Standing,
-  type TakenPart,
-  takenSum,
   takesCurrency,
 } from './payment.ts'
+import { attributed, type BookedDisputes, type Dispute, outstanding } from './dispute.ts'
 
 const standing = (state: AttemptState, debt: Standing['debt'] = 'waiting'): Standing => ({
-  attempt: { state, amount: 5000n, currency: 'USD', givenUp: false, taken: [] },
+  attempt: { state, amount: 5000n, currency: 'USD', givenUp: false, booked: { taken: [], reinstated: [] } },
   debt,
 })
 const paid = { state: 'succeeded', amount: 5000n, currency: 'USD' } as const satisfies ProviderReport
@@ -121,46 +120,140 @@ describe('any order of reports, any number of times', () => {
   })
 })
 
-describe('parts that are taken back', () => {
-  const part = fc.record({ ref: fc.constantFrom('a', 'b', 'c', 'd', 'e'), amount: fc.bigInt({ min: 1n, max: 5000n }) })
-  /** Each name has one amount, as a dispute does. */
-  const parts = fc.uniqueArray(part, { selector: ({ ref }) => ref, maxLength: 5 })
-
-  it('are booked once each, whatever is told how often, and what is turned round is what was taken', () => {
-    fc.assert(
-      fc.property(parts, fc.array(fc.array(fc.nat({ max: 4 }), { maxLength: 5 }), { maxLength: 10 }), (all, told) => {
-        let [state, booked]: [AttemptState, bigint] = ['succeeded', 0n]
-        const known: TakenPart[] = []
-        const seen = new Set<TakenPart>()
-        for (const indexes of told) {
-          // What a provider has told once it tells again, in any order.
-          for (const index of indexes) if (all[index]) seen.add(all[index])
-          const { attempt, debt } = standing(state)
-          const decision = settle(
-            { attempt: { ...attempt, taken: known }, debt },
-            { ...paid, taken: [...seen].toReversed() },
-          )
-          if (decision.act === 'take') {
-            known.push(...decision.parts)
-            booked += takenSum(decision.parts)
-          }
-          if (decision.act === 'reverse') {
-            state = 'reversed'
-            booked += attempt.amount - takenSum(known)
-          }
-        }
-        const taken = takenSum([...seen])
-        expect(booked).toBe(taken < 5000n ? taken : 5000n)
-        expect(state).toBe(taken < 5000n ? 'succeeded' : 'reversed')
-      }),
-    )
+describe('disputes', () => {
+  const amount = 5000n
+  interface Books {
+    state: AttemptState
+    booked: BookedDisputes
+  }
+  const begun = (): Books => ({ state: 'succeeded', booked: { taken: [], reinstated: [] } })
+  const stand = ({ state, booked }: Books): Standing => ({
+    attempt: { ...standing(state).attempt, booked },
+    debt: 'paid',
   })
+  /** Does what follows of an answer, step by step, as whoever books does. */
+  function hear(books: Books, report: ProviderReport): Settlement['act'][] {
+    const acts: Settlement['act'][] = []
+    for (;;) {
+      const decision = settle(stand(books), report)
+      if (decision.act === 'nothing') return acts
+      acts.push(decision.act)
+      const { taken, reinstated } = books.booked
+      if (decision.act === 'take') books.booked = { taken: [...taken, ...decision.parts], reinstated }
+      if (decision.act === 'reinstate') books.booked = { taken, reinstated: [...reinstated, ...decision.parts] }
+      if (decision.act === 'reverse') {
+        const left = amount - outstanding(books.booked)
+        books.state = 'reversed'
+        books.booked = { taken: [...taken, ...attributed(decision.parts, left)], reinstated }
+      }
+    }
+  }
+  const told = (disputes: readonly Dispute[]): ProviderReport => ({ ...paid, disputes })
+  const lost = (ref: string, taken: bigint): Dispute => ({ ref, taken, reinstated: 0n })
+  const won = (ref: string, taken: bigint): Dispute => ({ ref, taken, reinstated: taken })
 
   it('come after the money itself', () => {
-    const taken = [{ ref: 'a', amount: 100n }]
-    expect(settle(standing('open'), { ...paid, taken })).toEqual({ act: 'credit' })
-    expect(settle(standing('succeeded'), { ...paid, taken })).toEqual({ act: 'take', parts: taken })
-    expect(settle(standing('reversed'), { ...paid, taken })).toEqual({ act: 'nothing' })
+    expect(settle(standing('open'), told([lost('a', 100n)]))).toEqual({ act: 'credit' })
+    expect(settle(standing('succeeded'), told([lost('a', 100n)]))).toEqual({
+      act: 'take',
+      parts: [{ ref: 'a', amount: 100n }],
+    })
+  })
+
+  it('of all of it are known by name, and each gives back what it took', () => {
+    const books = begun()
+    expect(hear(books, told([lost('a', 3000n), lost('b', 2500n)]))).toEqual(['reverse'])
+    expect(books.booked.taken).toEqual([
+      { ref: 'a', amount: 3000n },
+      { ref: 'b', amount: 2000n },
+    ])
+    expect(hear(books, told([lost('a', 3000n), won('b', 2500n)]))).toEqual(['reinstate'])
+    expect(hear(books, told([lost('a', 3000n), won('b', 2500n)]))).toEqual([])
+    expect(books.booked.reinstated).toEqual([{ ref: 'b', amount: 2000n }])
+    expect(books.state).toBe('reversed')
+  })
+
+  it('that were won before anybody asked book nothing, and an older answer does not either', () => {
+    for (const old of [
+      told([lost('a', 100n)]),
+      { state: 'reversed', reason: 'disputed', disputes: [lost('a', 5000n)] },
+    ]) {
+      const books = begun()
+      expect(hear(books, told([won('a', 5000n)]))).toEqual(['reinstate'])
+      expect(hear(books, old as ProviderReport)).toEqual([])
+      expect(books).toEqual({ state: 'succeeded', booked: { taken: [], reinstated: [{ ref: 'a', amount: 0n }] } })
+    }
+  })
+
+  it('that are won in part keep the rest', () => {
+    const books = begun()
+    expect(hear(books, told([{ ref: 'a', taken: 3000n, reinstated: 1000n }]))).toEqual(['take', 'reinstate'])
+    expect(outstanding(books.booked)).toBe(2000n)
+  })
+
+  it('that are lost after one was won take what came back, and no more', () => {
+    const books = begun()
+    hear(books, told([lost('a', 5000n)]))
+    hear(books, told([won('a', 5000n)]))
+    expect(hear(books, told([won('a', 5000n), lost('b', 6000n)]))).toEqual(['take'])
+    expect(outstanding(books.booked)).toBe(5000n)
+    expect(hear(books, told([won('a', 5000n), won('b', 6000n)]))).toEqual(['reinstate'])
+    expect(outstanding(books.booked)).toBe(0n)
+  })
+
+  it('that nobody named when they took it all give it back under the name that they are told by then', () => {
+    const books = begun()
+    expect(hear(books, { state: 'reversed', reason: 'disputed' })).toEqual(['reverse'])
+    expect(books.booked.taken).toEqual([{ ref: '', amount: 5000n }])
+    expect(hear(books, told([lost('a', 2000n), won('b', 3000n)]))).toEqual(['reinstate'])
+    expect(hear(books, told([lost('a', 2000n), won('b', 3000n)]))).toEqual([])
+    expect(outstanding(books.booked)).toBe(2000n)
+    expect(hear(books, told([won('a', 9000n), won('b', 3000n)]))).toEqual(['reinstate'])
+    expect(outstanding(books.booked)).toBe(0n)
+  })
+
+  it('leave the books as the provider’s are, whatever is told how often and how late', () => {
+    const refs = ['a', 'b', 'c', 'd'] as const
+    const event = fc.record({
+      ref: fc.constantFrom(...refs),
+      is: fc.constantFrom('open', 'win', 'win', 'tell', 'tell'),
+      part: fc.bigInt({ min: 1n, max: 6000n }),
+      /** How old the answer is that arrives. */
+      age: fc.nat({ max: 4 }),
+    })
+    let [wins, wholes] = [0, 0]
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 25 }), (events) => {
+        const books = begun()
+        const disputes = new Map<string, Dispute>()
+        const answers: ProviderReport[] = [told([])]
+        const keeps = (): bigint =>
+          [...disputes.values()].reduce((sum, { taken, reinstated }) => sum + taken - reinstated, 0n)
+        for (const { ref, is, part, age } of events) {
+          const known = disputes.get(ref)
+          // A provider takes no more than is there, and ends a dispute once.
+          const most = amount - keeps()
+          if (is === 'open' && !known && most > 0n) disputes.set(ref, lost(ref, part < most ? part : most))
+          if (is === 'win' && known?.reinstated === 0n) disputes.set(ref, won(ref, known.taken))
+          const now = [...disputes.values()].toReversed()
+          answers.push(keeps() === amount ? { state: 'reversed', reason: 'disputed', disputes: now } : told(now))
+          if (is === 'tell') hear(books, answers.at(-1 - age) ?? told([]))
+          expect(outstanding(books.booked)).toBeGreaterThanOrEqual(0n)
+          expect(outstanding(books.booked)).toBeLessThanOrEqual(amount)
+        }
+        const last = answers.at(-1) ?? told([])
+        hear(books, last)
+        expect(outstanding(books.booked)).toBe(keeps())
+        expect(hear(books, last)).toEqual([])
+        for (const { ref, amount: back } of books.booked.reinstated)
+          expect(back).toBeLessThanOrEqual(books.booked.taken.find((each) => each.ref === ref)?.amount ?? 0n)
+        wins += Number(books.booked.reinstated.some((each) => each.amount > 0n))
+        wholes += Number(books.state === 'reversed')
+      }),
+      { numRuns: 500 },
+    )
+    // It is of use only where all of it happens.
+    expect(Math.min(wins, wholes)).toBeGreaterThan(10)
   })
 })
 

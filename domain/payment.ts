@@ -4,6 +4,17 @@
  */
 
 import { type IsoDate, workingDaysAfter } from './calendar.ts'
+import {
+  type BookedDisputes,
+  type Dispute,
+  type DisputedPart,
+  isOutdated,
+  newlyReinstated,
+  newlyTaken,
+  outstanding,
+  sumOf,
+  within,
+} from './dispute.ts'
 import { checkoutMinutes } from './limits.ts'
 import type { Currency } from './money.ts'
 
@@ -82,6 +93,8 @@ export const paymentNews = [
   'payment-reversed',
   /** A part of it was: what was bought stands, and the part is owed. */
   'payment-part-taken',
+  /** A dispute was decided for the site, and its money came back. */
+  'payment-reinstated',
   /** Units were reserved and not paid in time. */
   'reservation-ended',
 ] as const
@@ -100,12 +113,6 @@ export function endedUnseen(
   return reason !== undefined && reason !== 'expired' && now - attempt.createdAt > checkoutMinutes * 60_000
 }
 
-/** A part of what had been paid that the payer's bank or the provider took back, by the provider's name of that. */
-export interface TakenPart {
-  readonly ref: string
-  readonly amount: bigint
-}
-
 /** What the provider says of a try when it is asked. Amounts in minor units. */
 export type ProviderReport =
   /** With a reason where the payer was refused there and may try again. */
@@ -117,13 +124,18 @@ export type ProviderReport =
       readonly currency: Currency
       /** What the provider keeps for itself; undefined while it has not said. */
       readonly cost?: bigint | undefined
-      /** What was taken back of it for good, where that is less than all. */
-      readonly taken?: readonly TakenPart[] | undefined
+      /** What disputes have moved of it, where they do not keep all. */
+      readonly disputes?: readonly Dispute[] | undefined
     }
   | { readonly state: 'failed'; readonly reason: FailureReason }
   | { readonly state: 'cancelled' }
   /** Money that had arrived was taken back. */
-  | { readonly state: 'reversed'; readonly reason: FailureReason }
+  | {
+      readonly state: 'reversed'
+      readonly reason: FailureReason
+      /** Those that took it, where the provider names them. */
+      readonly disputes?: readonly Dispute[] | undefined
+    }
 
 /** The try, and the thing that it pays for, as they stand under their locks. */
 export interface Standing {
@@ -133,8 +145,7 @@ export interface Standing {
     readonly currency: Currency
     /** By its payer; of that a provider only knows that its page is over. */
     readonly givenUp: boolean
-    /** What has been booked as taken back of its money. */
-    readonly taken: readonly TakenPart[]
+    readonly booked: BookedDisputes
   }
   /**
    * `waiting`: the thing still wants this money. `regained`: it had been given up and can be had again. `gone`: it cannot.
@@ -144,7 +155,7 @@ export interface Standing {
 }
 
 /** Why money that came goes back at once. */
-export const refundReasons = ['already-paid', 'no-longer-possible', 'other-amount', 'asked'] as const
+export const refundReasons = ['already-paid', 'no-longer-possible', 'other-amount', 'asked', 'account-deleted'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 /** A refund under way. `processing`: the provider has taken it over. */
@@ -161,9 +172,11 @@ export type Settlement =
   /** The money is there and must go back: it is booked, and a refund with it. */
   | { readonly act: 'return'; readonly reason: RefundReason; readonly amount: bigint; readonly currency: Currency }
   /** Some of the money that was there is gone: parts that were not known. */
-  | { readonly act: 'take'; readonly parts: readonly TakenPart[] }
+  | { readonly act: 'take'; readonly parts: readonly DisputedPart[] }
   /** The money that was there is gone, or what is left of it. */
-  | { readonly act: 'reverse'; readonly reason: FailureReason }
+  | { readonly act: 'reverse'; readonly reason: FailureReason; readonly parts: readonly DisputedPart[] }
+  /** Some of what was gone is there again. */
+  | { readonly act: 'reinstate'; readonly parts: readonly DisputedPart[] }
 
 /**
  * What a report means. Reports come twice, late and in any order; whatever came before, the same set of reports ends in the same
@@ -174,7 +187,7 @@ export function settle({ attempt, debt }: Standing, report: ProviderReport): Set
     case 'succeeded':
       return arrived(attempt, debt, report)
     case 'reversed':
-      if (attempt.state === 'succeeded') return { act: 'reverse', reason: report.reason }
+      if (hadMoney(attempt)) return disputed(attempt, report.disputes ?? [], report.reason)
       // It came and went before anybody asked.
       return isLive(attempt.state) ? { act: 'move', to: 'failed', reason: report.reason } : { act: 'nothing' }
     case 'processing':
@@ -198,10 +211,9 @@ export function settle({ attempt, debt }: Standing, report: ProviderReport): Set
 function arrived(
   attempt: Standing['attempt'],
   debt: Standing['debt'],
-  { amount, currency, taken = [] }: Extract<ProviderReport, { state: 'succeeded' }>,
+  { amount, currency, disputes = [] }: Extract<ProviderReport, { state: 'succeeded' }>,
 ): Settlement {
-  if (attempt.state === 'succeeded') return partsGone(attempt, taken)
-  if (attempt.state === 'reversed') return { act: 'nothing' }
+  if (hadMoney(attempt)) return disputed(attempt, disputes, undefined)
   if (amount !== attempt.amount || currency !== attempt.currency)
     return { act: 'return', reason: 'other-amount', amount, currency }
   if (debt === 'paid') return { act: 'return', reason: 'already-paid', amount, currency }
@@ -209,16 +221,33 @@ function arrived(
   return { act: 'credit' }
 }
 
-/** Each part counts once, by its name; parts that come to all of the money are all of it. */
-function partsGone({ amount, taken: known }: Standing['attempt'], taken: readonly TakenPart[]): Settlement {
-  const names = new Set(known.map(({ ref }) => ref))
-  const parts = taken.filter(({ ref, amount: part }) => part > 0n && !names.has(ref))
-  if (parts.length === 0) return { act: 'nothing' }
-  return takenSum(known) + takenSum(parts) >= amount ? { act: 'reverse', reason: 'disputed' } : { act: 'take', parts }
+function hadMoney({ state }: Standing['attempt']): boolean {
+  return state === 'succeeded' || state === 'reversed'
 }
 
-export function takenSum(parts: readonly TakenPart[]): bigint {
-  return parts.reduce((sum, { amount }) => sum + amount, 0n)
+/**
+ * One step of what disputes mean for money that was there; whoever takes it asks again. What came back comes first, since it can be
+ * taken anew. Parts that come to all of the money are all of it, and more than all is never taken.
+ * @param all why all of it is gone, where the provider says so
+ */
+function disputed(
+  { state, amount, booked }: Standing['attempt'],
+  disputes: readonly Dispute[],
+  all: FailureReason | undefined,
+): Settlement {
+  if (isOutdated(booked, disputes)) return { act: 'nothing' }
+  const back = newlyReinstated(booked, disputes)
+  if (back.length > 0) return { act: 'reinstate', parts: back }
+  const parts = newlyTaken(booked, disputes)
+  const there = amount - outstanding(booked)
+  if (state === 'succeeded') {
+    if (all !== undefined) return { act: 'reverse', reason: all, parts }
+    if (parts.length > 0 && sumOf(parts) >= there) return { act: 'reverse', reason: 'disputed', parts }
+    return parts.length > 0 ? { act: 'take', parts } : { act: 'nothing' }
+  }
+  // All of it was gone: only what came back since can be taken.
+  const again = within(parts, there).filter((part) => part.amount > 0n)
+  return again.length > 0 ? { act: 'take', parts: again } : { act: 'nothing' }
 }
 
 /**

@@ -110,6 +110,7 @@ describe('a withdrawal that comes back', () => {
   const sent = {
     status: 2,
     returned: false,
+    accountDeleted: false,
     amount: 500n,
     currency: 'USD',
     received: { amount: 500n, currency: 'USD' },
@@ -120,6 +121,7 @@ describe('a withdrawal that comes back', () => {
     ['more than was sent', { received: { amount: 501n, currency: 'USD' } }, { code: 'ABOVE_MAXIMUM', amount: 500n }],
     ['in another currency', { received: { amount: 5n, currency: 'EUR' } }, { code: 'ABOVE_MAXIMUM', amount: 500n }],
     ['as nothing', { received: { amount: 0n, currency: 'USD' } }, { code: 'BELOW_MINIMUM', amount: 1n }],
+    ['to a deleted account', { accountDeleted: true }, { code: 'ACCOUNT_DELETED' }],
     ['again', { returned: true }, { code: 'WITHDRAWAL_HANDLED' }],
     ['before it was paid', { status: 1 }, { code: 'WITHDRAWAL_HANDLED' }],
     ['though it was refused', { status: 3 }, { code: 'WITHDRAWAL_HANDLED' }],

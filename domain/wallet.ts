@@ -19,6 +19,8 @@ export const walletEvents = [
   'top-up-reversed',
   /** By an administrator: back to where it came from. */
   'top-up-refunded',
+  /** A dispute was decided for the site: what it had taken of a payment came back. */
+  'payment-reinstated',
   /** Money that came pays what was owed since a top-up was taken back. */
   'owed-settled',
   'withdrawal',
@@ -157,13 +159,15 @@ export function decideWithdrawal({
 
 export type ReturnDecision =
   | { readonly ok: true }
-  | { readonly ok: false; readonly code: 'WITHDRAWAL_HANDLED' }
+  | { readonly ok: false; readonly code: 'WITHDRAWAL_HANDLED' | 'ACCOUNT_DELETED' }
   | { readonly ok: false; readonly code: 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM'; readonly amount: bigint }
 
 interface ComingBack {
   readonly status: EntryStatus
   /** Has it come back before? */
   readonly returned: boolean
+  /** Nobody uses the wallet any more: people send the money to its owner anew. */
+  readonly accountDeleted: boolean
   readonly amount: bigint
   readonly currency: Currency
   /** As the bank statement says. */
@@ -171,8 +175,16 @@ interface ComingBack {
 }
 
 /** May this much of a withdrawal come back? Of one that was paid, once, and never more than was sent (decision record 0048). */
-export function decideReturn({ status, returned, amount, currency, received }: ComingBack): ReturnDecision {
+export function decideReturn({
+  status,
+  returned,
+  accountDeleted,
+  amount,
+  currency,
+  received,
+}: ComingBack): ReturnDecision {
   if (status !== entryStatus.success || returned) return { ok: false, code: 'WITHDRAWAL_HANDLED' }
+  if (accountDeleted) return { ok: false, code: 'ACCOUNT_DELETED' }
   if (received.currency !== currency || received.amount > amount) return { ok: false, code: 'ABOVE_MAXIMUM', amount }
   return received.amount < 1n ? { ok: false, code: 'BELOW_MINIMUM', amount: 1n } : { ok: true }
 }

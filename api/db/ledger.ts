@@ -28,6 +28,7 @@ export type LedgerKind =
   | 'payment-returned'
   | 'payment-cost'
   | 'payment-reversed'
+  | 'payment-reinstated'
   | 'wallet-topped-up'
   | 'wallet-reversed'
   | 'wallet-refunded'

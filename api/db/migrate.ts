@@ -37,6 +37,7 @@ import * as distributions from './migrations/0037-distributions.ts'
 import * as network from './migrations/0038-network.ts'
 import * as paymentsForPeople from './migrations/0039-payments-for-people.ts'
 import * as withdrawalsReturned from './migrations/0040-withdrawals-returned.ts'
+import * as disputesWon from './migrations/0041-disputes-won.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -73,6 +74,7 @@ const migrations = {
   '0038-network': { up: network.up },
   '0039-payments-for-people': { up: paymentsForPeople.up },
   '0040-withdrawals-returned': { up: withdrawalsReturned.up },
+  '0041-disputes-won': { up: disputesWon.up },
 }
 
 /**

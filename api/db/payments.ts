@@ -1,12 +1,6 @@
 /** Tries to pay through a provider, refunds, and what providers told. */
 
-import {
-  liveAttempts,
-  type ProviderGateway,
-  providerGateways,
-  type RefundReason,
-  type TakenPart,
-} from '#domain/payment.ts'
+import { liveAttempts, type ProviderGateway, providerGateways, type RefundReason } from '#domain/payment.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Reader, Writer } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -186,20 +180,6 @@ type StateChange = Omit<Updateable<Tables['payment_attempt']>, 'state' | 'reason
 export function noMoneyUnderWay(column: 'investment_id' | 'top_up_id', row: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from payment_attempt
     where ${sql.ref(`payment_attempt.${column}`)} = ${sql.ref(row)} and payment_attempt.state in (${sql.join(liveAttempts)}))`
-}
-
-export async function takenOf(db: Reader | Writer, attemptId: string): Promise<TakenPart[]> {
-  return db
-    .selectFrom('payment_taken')
-    .select(['provider_ref as ref', 'amount'])
-    .where('attempt_id', '=', attemptId)
-    .orderBy('at')
-    .orderBy('provider_ref')
-    .execute()
-}
-
-export async function insertTaken(tx: Writer, attemptId: string, { ref, amount }: TakenPart, at: Date): Promise<void> {
-  await tx.insertInto('payment_taken').values({ attempt_id: attemptId, provider_ref: ref, amount, at }).execute()
 }
 
 export async function insertRefund(

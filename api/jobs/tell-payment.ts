@@ -2,6 +2,7 @@
 
 import { investmentById } from '#api/db/investments.ts'
 import { type AttemptRow, readAttempt } from '#api/db/payments.ts'
+import { readReinstated } from '#api/db/wallet/disputes.ts'
 import { findTopUp } from '#api/db/wallet/top-ups.ts'
 import { findUser } from '#api/db/users.ts'
 import type { NotificationFacts } from '#api/presenters/notification.ts'
@@ -20,6 +21,20 @@ export async function tellPayment({ attemptId, news }: JobPayloads['tell-payment
   const { amount, currency, payer_id: personId } = attempt
   const facts = { ...(await whatItWasFor(attempt, deps)), amount: String(amount), currency }
   await tellPayer({ personId, news, subject: attempt.id, facts, reference: '' }, deps)
+}
+
+export async function tellReinstated({ reinstatedId }: JobPayloads['tell-reinstated'], deps: JobDeps): Promise<void> {
+  const row = await readReinstated(deps.db.read, reinstatedId)
+  const attempt = row && (await readAttempt(deps.db.read, row.attempt_id))
+  if (!attempt) return
+  const { currency, payer_id: personId } = attempt
+  const facts = {
+    ...(await whatItWasFor(attempt, deps)),
+    path: '/settings/wallet',
+    amount: String(row.amount),
+    currency,
+  }
+  await tellPayer({ personId, news: 'payment-reinstated', subject: row.id, facts, reference: '' }, deps)
 }
 
 export async function tellReservationEnded(

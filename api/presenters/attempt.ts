@@ -1,6 +1,7 @@
 import type { LedgerLine } from '#api/db/ledger.ts'
 import type { BookedLine, TriedRow } from '#api/db/payment-lists.ts'
 import type { RefundRow } from '#api/db/payments.ts'
+import type { ReinstatedRow } from '#api/db/wallet/disputes.ts'
 import type { LostDisputeRow } from '#api/db/wallet/lost-disputes.ts'
 import type { Attempt, AttemptDetail, RefundPlan } from '#contract/admin/attempt.ts'
 import { paymentBookings } from '#domain/payment-administration.ts'
@@ -47,6 +48,15 @@ export function presentSettlement(row: LostDisputeRow, currency: string): Attemp
     createdAt: row.created_at.toISOString(),
     settledAt: moment(row.settled_at),
     handledAt: moment(row.handled_at),
+  }
+}
+
+export function presentReinstated(row: ReinstatedRow, currency: string): AttemptDetail['reinstated'][number] {
+  return {
+    id: row.id,
+    amount: { amount: row.amount, currency },
+    providerRef: row.provider_ref,
+    at: row.at.toISOString(),
   }
 }
 

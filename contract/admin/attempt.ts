@@ -106,6 +106,8 @@ const detail = object({
     }),
     100,
   ),
+  /** What came back of disputes that were decided for the site, by the provider's name of each. */
+  reinstated: list(object({ id: id(), amount: money(), providerRef: text({ max: 255 }), at: instant() }), 100),
   bookings: list(object({ id: id(), kind: oneOf(paymentBookings), at: instant(), lines: list(line, 20) }), 100),
   /** As the provider sent them, latest first; who the payer is and how they paid is masked. */
   events: list(

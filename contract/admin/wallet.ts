@@ -113,7 +113,7 @@ export const returnWithdrawal = call({
     reason: text({ max: 500 }),
   }),
   reply: withdrawal,
-  errors: ['WITHDRAWAL_HANDLED', 'REASON_REQUIRED', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM'],
+  errors: ['WITHDRAWAL_HANDLED', 'ACCOUNT_DELETED', 'REASON_REQUIRED', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM'],
   idempotent: true,
   stale,
 })

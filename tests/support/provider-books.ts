@@ -38,17 +38,26 @@ export async function readProviderBooks(
 }
 
 async function stripeKeeps(sandbox: RunningSandbox, attempts: readonly AttemptRow[]): Promise<Kept> {
-  const { charges = [], sessions = [] } = await sandbox.state('stripe')
+  const { charges = [], sessions = [], disputes = [] } = await sandbox.state('stripe')
   const bySession = new Map(attempts.map(({ provider_ref, id }) => [provider_ref, id]))
   const byIntent = new Map(sessions.map((session) => [session['payment_intent'], bySession.get(String(session['id']))]))
   const good = charges.filter(({ status }) => status === 'succeeded')
-  return {
-    byAttempt: summed(
-      good.map((charge) => [
-        byIntent.get(charge['payment_intent']) ?? 'of nobody',
-        BigInt(Number(charge['amount'])) - BigInt(Number(charge['amount_refunded'])),
-      ]),
+  const moved = disputes.flatMap(({ payment_intent: intent, balance_transactions: movements }) =>
+    (movements as readonly { readonly amount: number }[]).map(
+      ({ amount }) => [byIntent.get(intent) ?? 'of nobody', BigInt(amount)] as const,
     ),
+  )
+  return {
+    byAttempt: summed([
+      ...good.map(
+        (charge) =>
+          [
+            byIntent.get(charge['payment_intent']) ?? 'of nobody',
+            BigInt(Number(charge['amount'])) - BigInt(Number(charge['amount_refunded'])),
+          ] as const,
+      ),
+      ...moved,
+    ]),
     payments: good.length,
   }
 }

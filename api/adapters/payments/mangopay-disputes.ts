@@ -15,10 +15,10 @@ import {
   noWord,
 } from './mangopay-calls.ts'
 import { refundOf } from './mangopay-report.ts'
-import type { TakenPart } from '#domain/payment.ts'
+import type { Dispute } from '#domain/dispute.ts'
 import { Silence } from './provider-line.ts'
 
-interface Dispute {
+interface MangopayDispute {
   readonly Id?: string
   readonly InitialTransactionId?: string
   readonly Status?: string
@@ -30,23 +30,24 @@ interface Dispute {
 /** The pay-in that a dispute is about; undefined where nobody knows it. */
 export async function disputedPayIn({ get }: MangopayCalls, disputeId: string): Promise<string | undefined> {
   const { status, body } = await get(`/disputes/${disputeId}`)
-  if (status === 200) return (body as Dispute).InitialTransactionId
+  if (status === 200) return (body as MangopayDispute).InitialTransactionId
   if (noWord(status) === 'silent') throw new Silence('a dispute that cannot be read')
   return undefined
 }
 
-/** What was taken back of a pay-in for good. A dispute that is under way may be won. */
-export async function takenFrom(calls: MangopayCalls, payIn: MangopayMovement): Promise<TakenPart[]> {
+/** What was taken back of a pay-in for good. A dispute that is under way may be won; one that is lost gives nothing back. */
+export async function disputesOf(calls: MangopayCalls, payIn: MangopayMovement): Promise<Dispute[]> {
   return (await lostOf(calls, payIn)).map(({ Id = '', DisputedFunds }) => ({
     ref: Id,
-    amount: BigInt(DisputedFunds?.Amount ?? 0),
+    taken: BigInt(DisputedFunds?.Amount ?? 0),
+    reinstated: 0n,
   }))
 }
 
-async function lostOf({ get }: MangopayCalls, { Id, DebitedFunds }: MangopayMovement): Promise<Dispute[]> {
+async function lostOf({ get }: MangopayCalls, { Id, DebitedFunds }: MangopayMovement): Promise<MangopayDispute[]> {
   const { status, body } = await get(`/payins/${Id}/disputes`)
   if (status !== 200) throw new Silence('the disputes of a pay-in cannot be read')
-  return (body as unknown as readonly Dispute[]).filter(
+  return (body as unknown as readonly MangopayDispute[]).filter(
     (each) =>
       each.Status === 'CLOSED' && each.ResultCode === 'LOST' && each.DisputedFunds?.Currency === DebitedFunds?.Currency,
   )

@@ -26,12 +26,12 @@ import {
   mayBeNew,
   noWord,
 } from './mangopay-calls.ts'
-import { disputedPayIn, settleLost, takenFrom } from './mangopay-disputes.ts'
+import { disputedPayIn, settleLost, disputesOf } from './mangopay-disputes.ts'
 import { addPerson, addWallet, balanceOf, platformWallet } from './mangopay-people.ts'
 import { mangopayAccount, mangopayProbe } from './mangopay-probe.ts'
 import { lookOf, refundOf } from './mangopay-report.ts'
 import { Silence, worded } from './provider-line.ts'
-import { takenSum } from '#domain/payment.ts'
+import { keptBy } from '#domain/dispute.ts'
 
 export interface Mangopay {
   /** Into a wallet. */
@@ -54,10 +54,11 @@ export function mangopay(access: MangopayAccess, clock: Clock): Mangopay {
         if (status !== 200) return noWord(status)
         const look = lookOf(body, kind === 'payins' && !takes)
         if (kind !== 'payins' || look.report.state !== 'succeeded') return look
-        const taken = await takenFrom(calls, body)
-        return takenSum(taken) >= look.report.amount
-          ? { ...look, report: { state: 'reversed', reason: 'disputed' } }
-          : { ...look, report: { ...look.report, taken } }
+        const disputes = await disputesOf(calls, body)
+        const kept = disputes.reduce((sum, dispute) => sum + keptBy(dispute), 0n)
+        return kept >= look.report.amount
+          ? { ...look, report: { state: 'reversed', reason: 'disputed', disputes } }
+          : { ...look, report: { ...look.report, disputes } }
       }),
     // Mangopay closes no page: money that still comes by one is the person's, in their own wallet.
     close: () => Promise.resolve('closed'),

@@ -12,7 +12,8 @@ import type {
 } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
 import { isTestKeys } from '#domain/gateway-keys.ts'
-import { type FailureReason, type ProviderReport, type TakenPart, takenSum } from '#domain/payment.ts'
+import { type Dispute, keptBy } from '#domain/dispute.ts'
+import type { FailureReason, ProviderReport } from '#domain/payment.ts'
 import { Rest } from './rest.ts'
 import { stripeAccounts } from './stripe-accounts.ts'
 import { stripeProbe } from './stripe-probe.ts'
@@ -42,7 +43,7 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
         const session = await stripe.checkout.sessions.retrieve(ref, {
           expand: ['payment_intent.latest_charge.balance_transaction'],
         })
-        return lookOf(session, await takenFrom(stripe, session))
+        return lookOf(session, await disputesOf(stripe, session))
       }),
     close: (ref) =>
       worded(async () => {
@@ -116,40 +117,43 @@ function paidBy(session: Stripe.Checkout.Session) {
   return { intent, charge }
 }
 
-/** Disputes in which money was not taken, or was given back. */
-const harmless: ReadonlySet<Stripe.Dispute.Status> = new Set([
-  'won',
-  'prevented',
-  'warning_needs_response',
-  'warning_under_review',
-  'warning_closed',
-])
-
-/** What banks have taken back of a payment: Stripe gives it at once, and asks us for it. */
-async function takenFrom(stripe: Stripe, session: Stripe.Checkout.Session): Promise<TakenPart[]> {
+/** What disputes have moved of a payment. */
+async function disputesOf(stripe: Stripe, session: Stripe.Checkout.Session): Promise<Dispute[]> {
   const { intent, charge } = paidBy(session)
   if (!intent || charge?.disputed !== true) return []
   const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 100 })
-  return data
-    .filter(({ status }) => !harmless.has(status))
-    .map(({ id, amount }) => ({ ref: id, amount: BigInt(amount) }))
+  return data.map(movedBy).filter(({ taken }) => taken > 0n)
 }
 
-function lookOf(session: Stripe.Checkout.Session, taken: readonly TakenPart[]): ProviderLook {
+/**
+ * What counts is what has moved, which Stripe tells one by one, whatever the dispute is called meanwhile: an inquiry has moved
+ * nothing. Stripe takes what is disputed at once.
+ */
+function movedBy({ id, amount, currency, balance_transactions: moved }: Stripe.Dispute): Dispute {
+  const sumOf = (isSuch: (amount: number) => boolean): bigint =>
+    moved
+      .filter((each) => isSuch(each.amount))
+      // In another currency it is told by the provider's statements alone.
+      .reduce((sum, each) => sum + BigInt(each.currency === currency ? Math.abs(each.amount) : amount), 0n)
+  return { ref: id, taken: sumOf((each) => each < 0), reinstated: sumOf((each) => each > 0) }
+}
+
+function lookOf(session: Stripe.Checkout.Session, disputes: readonly Dispute[]): ProviderLook {
   const { intent, charge } = paidBy(session)
-  return { report: reportOf(session, intent, charge, taken), paymentRef: intent?.id }
+  return { report: reportOf(session, intent, charge, disputes), paymentRef: intent?.id }
 }
 
 function reportOf(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
   charge: Stripe.Charge | null,
-  taken: readonly TakenPart[],
+  disputes: readonly Dispute[],
 ): ProviderReport {
-  if (charge && taken.length > 0 && takenSum(taken) >= BigInt(charge.amount - charge.amount_refunded)) {
+  const kept = disputes.reduce((sum, dispute) => sum + keptBy(dispute), 0n)
+  if (charge && kept > 0n && kept >= BigInt(charge.amount - charge.amount_refunded)) {
     // A bank that sends a debit back does so by way of a dispute.
     const bank = charge.payment_method_details?.type === 'us_bank_account'
-    return { state: 'reversed', reason: bank ? 'bounced' : 'disputed' }
+    return { state: 'reversed', reason: bank ? 'bounced' : 'disputed', disputes }
   }
   if (session.payment_status === 'paid' && intent?.status === 'succeeded') {
     const moved = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null
@@ -159,7 +163,7 @@ function reportOf(
       currency: intent.currency.toUpperCase(),
       // What is kept in another currency is told by the provider's statements alone.
       cost: moved && moved.currency === intent.currency ? BigInt(moved.fee) : undefined,
-      taken,
+      disputes,
     }
   }
   if (session.status === 'expired') return { state: 'failed', reason: 'expired' }

@@ -13,6 +13,11 @@ export function lockAccount(tx: Writer, id: string) {
     .executeTakeFirst()
 }
 
+/** The account, which is not deleted until the transaction ends. */
+export function keepAccount(tx: Writer, id: string) {
+  return tx.selectFrom('app_user').select('state').where('id', '=', id).forKeyShare().executeTakeFirst()
+}
+
 /** Active administrators. Who asks for them next waits until this transaction ends. */
 export async function lockAdministrators(tx: Writer): Promise<string[]> {
   await tx.selectFrom('administrator').select('user_id').orderBy('user_id').forUpdate().execute()

@@ -59,8 +59,17 @@ export interface PaymentTables {
     look_at: Date | null
     transaction_id: string | null
   }
-  /** A part of what had been paid, or a second part, that was taken back, by the provider's name of that. */
+  /** What was taken back of what had been paid, by the provider's name of the dispute; of no name where it has not said. */
   payment_taken: { attempt_id: string; provider_ref: string; amount: bigint; at: Date }
+  /** What came back of that, since the dispute was decided for the site. */
+  payment_reinstated: {
+    id: string
+    attempt_id: string
+    provider_ref: string
+    amount: bigint
+    transaction_id: string | null
+    at: Date
+  }
   /** A pay-in that a card holder's bank took back for good: what its wallet gives for it at the provider. */
   lost_dispute: {
     id: string

@@ -14,10 +14,12 @@ import {
   triedScope,
   type TriedRow,
 } from '#api/db/payment-lists.ts'
-import { readAttempt, refundsOf, type RefundRow, takenOf } from '#api/db/payments.ts'
+import { readAttempt, refundsOf, type RefundRow } from '#api/db/payments.ts'
+import { disputesOf, reinstatedOf } from '#api/db/wallet/disputes.ts'
 import { lostDisputesOf } from '#api/db/wallet/lost-disputes.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
 import { afterwards, type RefundOutcome, refundUnderLock } from '#api/handlers/payment/refund-attempt.ts'
+import { reinstatedKey } from '#api/handlers/payment/reinstate-part.ts'
 import { partKey } from '#api/handlers/payment/take-part.ts'
 import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
 import { settleRefund } from '#api/handlers/payment/settle-refund.ts'
@@ -26,6 +28,7 @@ import {
   presentBookings,
   presentLine,
   presentRefund,
+  presentReinstated,
   presentSettlement,
   presentTried,
 } from '#api/presenters/attempt.ts'
@@ -66,9 +69,10 @@ export const getAttempt = handle(calls.admin.getAttempt, async ({ params, langua
   if (!row) throw new CallError('NOT_FOUND')
   const refunds = await refundsOf(db.read, row.id)
   const refs = refunds.flatMap(({ provider_ref }) => (provider_ref === null ? [] : [provider_ref]))
-  const [steps, settlements, events, bookings] = await Promise.all([
+  const [steps, settlements, reinstated, events, bookings] = await Promise.all([
     stepsOf(db.read, row.id),
     lostDisputesOf(db.read, row.id),
+    reinstatedOf(db.read, row.id),
     eventsOf(db.read, row, refs, mostEvents),
     bookingsOf(row, refunds, deps),
   ])
@@ -84,6 +88,7 @@ export const getAttempt = handle(calls.admin.getAttempt, async ({ params, langua
     steps: steps.map(({ state, reason, at }) => ({ state, reason, at: at.toISOString() })),
     refunds: refunds.map(presentRefund),
     settlements: settlements.map((each) => presentSettlement(each, row.currency)),
+    reinstated: reinstated.map((each) => presentReinstated(each, row.currency)),
     bookings,
     events: events.map((event) => ({
       eventId: event.event_id,
@@ -113,7 +118,8 @@ async function bookingsOf(
   { db }: Deps,
 ): Promise<AttemptDetail['bookings']> {
   const payment = ['cost', 'reversed', 'to-return'].map((what) => `payment:${row.id}:${what}`)
-  const parts = (await takenOf(db.read, row.id)).map(({ ref }) => partKey(row, ref))
+  const { taken, reinstated } = await disputesOf(db.read, row.id)
+  const parts = [...taken.map(({ ref }) => partKey(row, ref)), ...reinstated.map(({ ref }) => reinstatedKey(row, ref))]
   const returned = refunds.map(({ id }) => `refund:${id}:returned`)
   const own = await linesOf(db.read, {
     ids: row.transaction_id === null ? [] : [row.transaction_id],

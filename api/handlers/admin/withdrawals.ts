@@ -4,6 +4,7 @@ import { insertAudit } from '#api/db/audit.ts'
 import type { Writer } from '#api/db/database.ts'
 import { book } from '#api/db/ledger.ts'
 import { pageOf, sliceOf, createdPlace } from '#api/db/paging.ts'
+import { keepAccount } from '#api/db/people/account-decisions.ts'
 import { lockWalletById } from '#api/db/wallet/wallets.ts'
 import {
   changeWithdrawal,
@@ -109,7 +110,10 @@ const rejectWithdrawal = handle(calls.admin.rejectWithdrawal, ({ params, body, m
   }),
 )
 
-/** A paid withdrawal stays paid; what its bank sends back is an entry of its own, once, and never more than was sent. */
+/**
+ * A paid withdrawal stays paid; what its bank sends back is an entry of its own, once, and never more than was sent. That of a deleted account
+ * is nothing for a wallet: people send it anew.
+ */
 const returnWithdrawal = handle(
   calls.admin.returnWithdrawal,
   ({ params, body: { received, reason }, member, once }, deps) =>
@@ -118,9 +122,15 @@ const returnWithdrawal = handle(
       const row = await lockWithdrawal(tx, params.id)
       if (!row) throw new CallError('NOT_FOUND')
       const { currency } = row
-      const decision = decideReturn({ ...row, returned: row.returned_at !== null, received })
+      const account = await keepAccount(tx, row.person_id)
+      const decision = decideReturn({
+        ...row,
+        returned: row.returned_at !== null,
+        accountDeleted: account?.state === 'deleted',
+        received,
+      })
       if (!decision.ok) {
-        if (decision.code === 'WITHDRAWAL_HANDLED') throw new CallError(decision.code)
+        if (!('amount' in decision)) throw new CallError(decision.code)
         throw new CallError(decision.code, { amount: { amount: String(decision.amount), currency } })
       }
       const at = new Date(deps.clock.now())

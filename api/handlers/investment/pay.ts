@@ -57,6 +57,7 @@ export async function payInvestment(
 /**
  * The provider took money back that had paid for an investment: the booking is turned round, the units are free again. What the
  * campaign's escrow does not hold any more is owed to the site.
+ * @returns how much was taken
  */
 export async function unpayInvestment(
   tx: Writer,
@@ -65,7 +66,7 @@ export async function unpayInvestment(
   source: Source,
   businessKey: string,
   deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
-): Promise<void> {
+): Promise<bigint> {
   const { clock, ids } = deps
   const at = new Date(clock.now())
   const { id, campaign_id, investor_id, amount, fee, currency, units, taken } = investment
@@ -89,6 +90,7 @@ export async function unpayInvestment(
   })
   await unconfirmInvestment(tx, { id, campaignId: campaign_id, investorId: investor_id, amount, at })
   await freeUnits(tx, campaign_id, units, deps)
+  return whole
 }
 
 function least(a: bigint, b: bigint): bigint {

@@ -2,12 +2,12 @@
 
 import { investmentById, lockInvestment, lockOffering, type OfferingRow } from '#api/db/investments.ts'
 import type { Writer } from '#api/db/database.ts'
-import { takenOf } from '#api/db/payments.ts'
 import { regainReservation, reservationOf } from '#api/db/reservations.ts'
+import { takenOf } from '#api/db/wallet/disputes.ts'
 import { endReservation } from '#api/handlers/investment/free-units.ts'
 import { isWithinLimit } from '#api/handlers/investment/limit.ts'
 import { payInvestment, unpayInvestment } from '#api/handlers/investment/pay.ts'
-import { isLive, type Standing, takenSum } from '#domain/payment.ts'
+import { isLive, type Standing } from '#domain/payment.ts'
 import { isNews } from './is-news.ts'
 import { leavesPooled, releasePooled, sourceOf, spendPooled } from './pooled-money.ts'
 import { reverseReturn } from './reverse-return.ts'
@@ -67,14 +67,15 @@ export const investmentSubject: SubjectKind<{ readonly investmentId: string }> =
       reverse: async (attempt) => {
         // What was to go back did not pay for it.
         if (investment.transaction_id !== attempt.transaction_id) return reverseReturn(tx, attempt, deps)
-        await unpayInvestment(
+        const amount = await unpayInvestment(
           tx,
-          { ...investment, fee: attempt.fee, taken: takenSum(await takenOf(tx, attempt.id)) },
+          { ...investment, fee: attempt.fee, taken: await takenOf(tx, attempt.id) },
           { kind: 'external', holder: attempt.gateway },
           `payment:${attempt.id}:reversed`,
           deps,
         )
         await deps.jobs.add(tx, 'tell-payment', { attemptId: attempt.id, news: 'payment-reversed' })
+        return amount
       },
     }
   },

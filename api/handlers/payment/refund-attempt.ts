@@ -8,7 +8,8 @@ import { lockInvestment, lockOffering } from '#api/db/investments.ts'
 import { accountBalance, type LedgerAccount, type LedgerLine } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
 import { linesOf } from '#api/db/payment-lists.ts'
-import { type AttemptRow, insertRefund, lockAttempt, readAttempt, refundsOf, takenOf } from '#api/db/payments.ts'
+import { type AttemptRow, insertRefund, lockAttempt, readAttempt, refundsOf } from '#api/db/payments.ts'
+import { takenOf } from '#api/db/wallet/disputes.ts'
 import { lockTopUp } from '#api/db/wallet/top-ups.ts'
 import { entryOfAttempt, lockWalletById, walletFigures } from '#api/db/wallet/wallets.ts'
 import { leavesPooled } from './pooled-money.ts'
@@ -16,7 +17,6 @@ import type { Deps } from '#api/handlers/handler.ts'
 import { isHeld, sendOut } from '#api/handlers/refund/take-back.ts'
 import { debitWallet } from '#api/handlers/wallet/money.ts'
 import { decideRefund, type PaidFor, type RefundRefusal } from '#domain/payment-administration.ts'
-import { takenSum } from '#domain/payment.ts'
 import { entryStatus, freeOf } from '#domain/wallet.ts'
 
 export interface RefundOutcome {
@@ -47,7 +47,7 @@ export async function refundUnderLock(
   if (!attempt) return undefined
   const refunds = await refundsOf(tx, id)
   const inTransit = await accountBalance(tx, transitOf(attempt))
-  const taken = takenSum(await takenOf(tx, id))
+  const taken = await takenOf(tx, id)
   const decision = decideRefund({ state: attempt.state, refunds, inTransit, taken, paidFor: paid?.standing })
   const standing = [
     attempt.state,

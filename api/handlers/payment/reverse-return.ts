@@ -1,23 +1,26 @@
 import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
-import { type AttemptRow, endRefunds, takenOf } from '#api/db/payments.ts'
+import { type AttemptRow, endRefunds } from '#api/db/payments.ts'
+import { disputesOf } from '#api/db/wallet/disputes.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import { takenSum } from '#domain/payment.ts'
+import { outstanding } from '#domain/dispute.ts'
 
 /**
  * Money that was to go back, or has gone back, was taken by the payer's bank as well. What is still held leaves the books, and no
  * refund is sent any more; what was sent already is owed by the payer. It never paid for anything, so nothing else moves.
+ * @returns how much was taken
  */
-export async function reverseReturn(tx: Writer, attempt: AttemptRow, { clock, ids }: Deps): Promise<void> {
+export async function reverseReturn(tx: Writer, attempt: AttemptRow, { clock, ids }: Deps): Promise<bigint> {
   const at = new Date(clock.now())
   const { currency } = attempt
   const gone = await endRefunds(tx, attempt.id, at)
   const transit: LedgerAccount = { kind: 'transit', holder: attempt.id, currency }
   const held = await accountBalance(tx, transit)
-  const taken = takenSum(await takenOf(tx, attempt.id))
-  // Parts that were taken before are booked already.
-  const rest = attempt.amount - taken
-  const amount = taken > 0n && rest < held + gone ? rest : held + gone
+  const disputes = await disputesOf(tx, attempt.id)
+  // Parts that were taken before are booked already; what came back of them is in the payer's wallet.
+  const rest = attempt.amount - outstanding(disputes)
+  const isParted = disputes.taken.length > 0 && (disputes.reinstated.length > 0 || rest < held + gone)
+  const amount = isParted ? rest : held + gone
   await book(tx, () => ids.next(), {
     id: ids.next(),
     kind: 'payment-reversed',
@@ -30,4 +33,5 @@ export async function reverseReturn(tx: Writer, attempt: AttemptRow, { clock, id
       { account: { kind: 'receivable', holder: attempt.payer_id, currency }, amount: held - amount },
     ],
   })
+  return amount
 }

@@ -10,19 +10,20 @@ import {
   changeAttempt,
   insertRefund,
   lockAttempt,
-  insertTaken,
   readAttempt,
   stepAttempt,
-  takenOf,
 } from '#api/db/payments.ts'
+import { disputesOf, insertTaken } from '#api/db/wallet/disputes.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import type { NoWord, ProviderLook } from '#api/payment-ports.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
+import { attributed } from '#domain/dispute.ts'
 import { isLive, nextLookAfter, settle, type Settlement } from '#domain/payment.ts'
 import { openAttempt } from './attempts.ts'
 import { isNews } from './is-news.ts'
 import { gatewayOf, leavesPooled, sourceOf } from './pooled-money.ts'
+import { reinstatePart } from './reinstate-part.ts'
 import type { Subject } from './subject.ts'
 import { lockSubject, wantsMoney } from './subjects.ts'
 
@@ -68,18 +69,17 @@ async function settleUnderLock(
   const subject = seen && (await lockSubject(tx, seen, deps))
   const attempt = subject && (await lockAttempt(tx, id))
   if (!subject || !attempt) return undefined
-  const taken = await takenOf(tx, id)
+  const booked = await disputesOf(tx, id)
   const settlement = settle(
-    { attempt: { ...attempt, givenUp: attempt.given_up_at !== null, taken }, debt: subject.debt },
+    { attempt: { ...attempt, givenUp: attempt.given_up_at !== null, booked }, debt: subject.debt },
     look.report,
   )
   await carryOut({ tx, deps, subject, attempt }, settlement)
   await keepLooking(tx, attempt, look, settlement, deps)
-  // It came, and a part of it has gone again before anybody asked.
-  const more = settlement.act === 'credit' || settlement.act === 'return'
-  if (more && look.report.state === 'succeeded' && (look.report.taken ?? []).length > 0)
-    return settleUnderLock(tx, id, look, deps)
-  return lockAttempt(tx, id)
+  // One answer may tell of several things: it came, and disputes have moved some of it before anybody asked.
+  const { report } = look
+  const told = report.state === 'succeeded' || report.state === 'reversed' ? (report.disputes ?? []) : []
+  return settlement.act === 'nothing' || told.length === 0 ? lockAttempt(tx, id) : settleUnderLock(tx, id, look, deps)
 }
 
 interface Scene {
@@ -127,9 +127,14 @@ async function carryOut(scene: Scene, settlement: Settlement): Promise<void> {
         await subject.take(attempt, part)
       }
       return
-    case 'reverse':
-      await subject.reverse(attempt, settlement.reason)
+    case 'reverse': {
+      const amount = await subject.reverse(attempt, settlement.reason)
+      for (const part of attributed(settlement.parts, amount)) await insertTaken(tx, attempt.id, part, at)
       await stepAttempt(tx, attempt.id, { state: 'reversed', reason: settlement.reason, at })
+      return
+    }
+    case 'reinstate':
+      for (const part of settlement.parts) await reinstatePart(tx, attempt, part, deps)
   }
 }
 

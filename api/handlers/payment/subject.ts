@@ -6,7 +6,8 @@
 import type { AttemptRow, Purpose } from '#api/db/payments.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import type { AttemptState, FailureReason, Standing, TakenPart } from '#domain/payment.ts'
+import type { DisputedPart } from '#domain/dispute.ts'
+import type { AttemptState, FailureReason, Standing } from '#domain/payment.ts'
 
 /** Under its locks, which are held until the transaction ends. */
 export interface Subject {
@@ -18,9 +19,9 @@ export interface Subject {
   /** Money came with the try that cannot be taken; it is on its way back. */
   returned(attempt: AttemptRow): Promise<void>
   /** A part of what had paid for it is gone, and is written down. */
-  take(attempt: AttemptRow, part: TakenPart): Promise<void>
-  /** What had paid for it is gone. */
-  reverse(attempt: AttemptRow, reason: FailureReason): Promise<void>
+  take(attempt: AttemptRow, part: DisputedPart): Promise<void>
+  /** What had paid for it is gone. @returns how much was booked as taken */
+  reverse(attempt: AttemptRow, reason: FailureReason): Promise<bigint>
 }
 
 /** One sort of thing that is paid for. */

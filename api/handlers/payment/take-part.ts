@@ -7,13 +7,13 @@ import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
 import { type AttemptRow, endRefunds, insertRefund, refundsOf } from '#api/db/payments.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import type { TakenPart } from '#domain/payment.ts'
+import type { DisputedPart } from '#domain/dispute.ts'
 
 /** Money that had paid is gone from what it paid, as far as that has it; the rest is owed. @returns the ledger's transaction */
 export async function bookPart(
   tx: Writer,
   attempt: AttemptRow,
-  { ref, amount }: TakenPart,
+  { ref, amount }: DisputedPart,
   from: { readonly account: LedgerAccount; readonly amount: bigint } | undefined,
   { clock, ids }: Deps,
 ): Promise<string> {
@@ -43,7 +43,12 @@ export function partKey({ id }: Pick<AttemptRow, 'id'>, ref: string): string {
  * The same of money that was to go back: what is still held for that is less by the part, and so is the refund of it.
  * @returns false where none is held: it has gone back already, or never had to
  */
-export async function takeFromReturn(tx: Writer, attempt: AttemptRow, part: TakenPart, deps: Deps): Promise<boolean> {
+export async function takeFromReturn(
+  tx: Writer,
+  attempt: AttemptRow,
+  part: DisputedPart,
+  deps: Deps,
+): Promise<boolean> {
   const { id: attemptId, currency } = attempt
   const transit: LedgerAccount = { kind: 'transit', holder: attemptId, currency }
   const held = await accountBalance(tx, transit)

@@ -2,15 +2,17 @@
 
 import type { Writer } from '#api/db/database.ts'
 import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
-import { type AttemptRow, refundsOf, takenOf } from '#api/db/payments.ts'
+import { type AttemptRow, refundsOf } from '#api/db/payments.ts'
 import { readSettings } from '#api/db/settings.ts'
+import { takenOf } from '#api/db/wallet/disputes.ts'
 import { insertLostDispute } from '#api/db/wallet/lost-disputes.ts'
 import { changeTopUp, findTopUp, lockTopUp, type OwnedTopUp } from '#api/db/wallet/top-ups.ts'
 import { entryOfAttempt, type EntryRow, lockWalletById, type WalletRow } from '#api/db/wallet/wallets.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { creditWallet, enterDebit, stepEntry, walletAccount } from '#api/handlers/wallet/money.ts'
 import { texts } from '#api/texts/texts.ts'
-import { isLive, type TakenPart, takenSum } from '#domain/payment.ts'
+import type { DisputedPart } from '#domain/dispute.ts'
+import { isLive } from '#domain/payment.ts'
 import { type EntryFailure, entryStatus } from '#domain/wallet.ts'
 import { reverseReturn } from './reverse-return.ts'
 import type { SubjectKind } from './subject.ts'
@@ -102,8 +104,8 @@ async function credit(tx: Writer, topUp: OwnedTopUp, attempt: AttemptRow, deps: 
   return transactionId
 }
 
-/** The wallet gives what it has; the rest stands as owed, and the site bears its fee. */
-async function reverse(tx: Writer, topUp: OwnedTopUp, attempt: AttemptRow, deps: Deps): Promise<void> {
+/** The wallet gives what it has; the rest stands as owed, and the site bears its fee. @returns how much was taken */
+async function reverse(tx: Writer, topUp: OwnedTopUp, attempt: AttemptRow, deps: Deps): Promise<bigint> {
   const at = new Date(deps.clock.now())
   const entry = await entryOfAttempt(tx, attempt.id)
   // What was to go back never came into the wallet, or has left it.
@@ -111,7 +113,7 @@ async function reverse(tx: Writer, topUp: OwnedTopUp, attempt: AttemptRow, deps:
     return reverseReturn(tx, attempt, deps)
   const wallet = await lockWalletById(tx, topUp.wallet_id)
   const site: LedgerAccount = { kind: 'fee', holder: 'site', currency: wallet.currency }
-  const left = attempt.amount - takenSum(await takenOf(tx, attempt.id))
+  const left = attempt.amount - (await takenOf(tx, attempt.id))
   const fees = least(attempt.fee, left)
   const fromWallet = least(left - fees, await accountBalance(tx, walletAccount(wallet)))
   const fromFees = least(fees, await accountBalance(tx, site))
@@ -131,6 +133,7 @@ async function reverse(tx: Writer, topUp: OwnedTopUp, attempt: AttemptRow, deps:
   })
   await leaveWallet(tx, { topUp, attempt, wallet, entry, amount: fromWallet, takenRef: null, transactionId }, deps)
   await deps.jobs.add(tx, 'tell-top-up', { topUpId: topUp.id })
+  return left
 }
 
 /** The wallet gives what it has of the part, and the rest is owed. */
@@ -138,7 +141,7 @@ async function takePart(
   tx: Writer,
   topUp: OwnedTopUp,
   attempt: AttemptRow,
-  part: TakenPart,
+  part: DisputedPart,
   deps: Deps,
 ): Promise<void> {
   if (await takeFromReturn(tx, attempt, part, deps)) return

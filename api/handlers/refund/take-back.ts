@@ -6,11 +6,11 @@ import type { Writer } from '#api/db/database.ts'
 import { type lockInvestment, refundConfirmed } from '#api/db/investments.ts'
 import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
 import { insertReturn } from '#api/db/offline-returns.ts'
-import { type AttemptRow, insertRefund, paidAttemptOf, takenOf } from '#api/db/payments.ts'
+import { type AttemptRow, insertRefund, paidAttemptOf } from '#api/db/payments.ts'
+import { takenOf } from '#api/db/wallet/disputes.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { refundInvestment } from './refund-investment.ts'
 import { CallError } from '#contract/errors.ts'
-import { takenSum } from '#domain/payment.ts'
 import { mayTakeBack } from '#domain/cancellation.ts'
 import { freeUnits } from '#api/handlers/investment/free-units.ts'
 
@@ -96,7 +96,7 @@ export async function sendOut(
   const { escrow, site } = accountsOf(investment)
   const whole = amount + fee
   // A part that the payer has back already is not sent a second time: what is owed for it is made up for.
-  const taken = attempt ? takenSum(await takenOf(tx, attempt.id)) : 0n
+  const taken = attempt ? await takenOf(tx, attempt.id) : 0n
   const transactionId = ids.next()
   await book(tx, () => ids.next(), {
     id: transactionId,

@@ -44,6 +44,17 @@ export const paymentTexts: PaymentTexts = {
       ],
       action: 'عرض الحالة',
     }),
+    'payment-reinstated': ({ amount, campaign }) => ({
+      subject: `عاد ${amount} إلى محفظتك`,
+      heading: 'حُسم نزاع لصالحنا',
+      body: [
+        campaign === ''
+          ? `أُعيد إلينا ${amount} كان مصرفك أو مزوِّد الدفع قد استرده من إيداع في محفظتك، وأُضيف إلى محفظتك.`
+          : `أُعيد إلينا ${amount} كان مصرفك أو مزوِّد الدفع قد استرده من دفعتك من أجل ${campaign}، وأُضيف إلى محفظتك.`,
+        'يُسدَّد منه أولًا ما هو مستحق عليك، والباقي لك. وما انتهى عند الاسترداد لا يعود من تلقاء نفسه.',
+      ],
+      action: 'فتح المحفظة',
+    }),
     'reservation-ended': ({ amount, campaign, reference }) => ({
       subject: `انتهى حجزك في ${campaign}`,
       heading: 'لم تعد حصصك محفوظة',
@@ -64,6 +75,6 @@ export const paymentTexts: PaymentTexts = {
   }),
   paymentWaiting: ({ amount }) => ({
     title: 'دفعة تحتاج إليك',
-    body: `رفض مزوِّد الدفع تحويل ${amount}. لا يعيد أحد المحاولة تلقائيًّا.`,
+    body: `مال من دفعة بمبلغ ${amount} ينتظر. لا يحوّله أحد تلقائيًّا.`,
   }),
 }

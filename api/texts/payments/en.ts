@@ -44,6 +44,17 @@ export const paymentTexts: PaymentTexts = {
       ],
       action: 'See how it stands',
     }),
+    'payment-reinstated': ({ amount, campaign }) => ({
+      subject: `${amount} came back to your wallet`,
+      heading: 'A dispute was decided for us',
+      body: [
+        campaign === ''
+          ? `${amount} that your bank or the provider had taken back of a top-up came back to us, and is put into your wallet.`
+          : `${amount} that your bank or the provider had taken back of your payment for ${campaign} came back to us, and is put into your wallet.`,
+        'What you owe is paid out of it first; the rest is yours. What had ended when it was taken does not begin again by itself.',
+      ],
+      action: 'Open the wallet',
+    }),
     'reservation-ended': ({ amount, campaign, reference }) => ({
       subject: `Your reservation in ${campaign} has ended`,
       heading: 'Your units are not kept any more',
@@ -66,6 +77,6 @@ export const paymentTexts: PaymentTexts = {
   }),
   paymentWaiting: ({ amount }) => ({
     title: 'A payment needs you',
-    body: `A provider refused to move ${amount}. Nobody tries it again by itself.`,
+    body: `Money of a payment of ${amount} waits. Nobody moves it by itself.`,
   }),
 }

@@ -44,6 +44,17 @@ export const paymentTexts: PaymentTexts = {
       ],
       action: 'Voir où cela en est',
     }),
+    'payment-reinstated': ({ amount, campaign }) => ({
+      subject: `${amount} reviennent dans votre portefeuille`,
+      heading: 'Un litige a été tranché en notre faveur',
+      body: [
+        campaign === ''
+          ? `${amount} que votre banque ou le prestataire avait repris sur un versement nous ont été rendus et sont placés dans votre portefeuille.`
+          : `${amount} que votre banque ou le prestataire avait repris sur votre paiement pour ${campaign} nous ont été rendus et sont placés dans votre portefeuille.`,
+        'Ce que vous devez en est payé d’abord\u202f; le reste est à vous. Ce qui avait pris fin lors de la reprise ne recommence pas de soi-même.',
+      ],
+      action: 'Ouvrir le portefeuille',
+    }),
     'reservation-ended': ({ amount, campaign, reference }) => ({
       subject: `Votre réservation dans ${campaign} a pris fin`,
       heading: 'Vos parts ne sont plus gardées',
@@ -66,6 +77,6 @@ export const paymentTexts: PaymentTexts = {
   }),
   paymentWaiting: ({ amount }) => ({
     title: 'Un paiement a besoin de vous',
-    body: `Un prestataire a refusé de déplacer ${amount}. Personne ne réessaie automatiquement.`,
+    body: `De l’argent d’un paiement de ${amount} attend. Personne ne le déplace automatiquement.`,
   }),
 }

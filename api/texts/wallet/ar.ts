@@ -119,6 +119,7 @@ export const walletTexts: WalletTexts = {
       'top-up': 'إيداع',
       'top-up-reversed': 'إيداع مسترد',
       'top-up-refunded': 'إيداع أعيد إلى مصدره',
+      'payment-reinstated': 'مال نزاع أُعيد',
       'owed-settled': 'سداد مستحق',
       withdrawal: 'سحب طلبته أنت',
       'withdrawal-returned': 'سحب أعاده المصرف',

@@ -119,6 +119,7 @@ export const walletTexts: WalletTexts = {
       'top-up': 'Top-up',
       'top-up-reversed': 'Top-up taken back',
       'top-up-refunded': 'Top-up refunded',
+      'payment-reinstated': 'Money of a dispute given back',
       'owed-settled': 'Paid what was owed',
       withdrawal: 'Withdrawal initiated by you',
       'withdrawal-returned': 'Withdrawal sent back by the bank',

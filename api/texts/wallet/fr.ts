@@ -121,6 +121,7 @@ export const walletTexts: WalletTexts = {
       'top-up': 'Versement',
       'top-up-reversed': 'Versement repris',
       'top-up-refunded': 'Versement remboursé',
+      'payment-reinstated': 'Argent d’un litige rendu',
       'owed-settled': 'Somme due réglée',
       withdrawal: 'Retrait demandé par vous',
       'withdrawal-returned': 'Retrait renvoyé par la banque',

@@ -82,6 +82,8 @@ const stripe = {
             'warning_under_review',
             'won',
           ),
+          currency: text,
+          balance_transactions: list(object({ amount: integer, currency: text })),
         }),
       ),
     }),

@@ -77,7 +77,7 @@ describe('the calls of the adapters', () => {
     const { charges = [] } = await sandbox.state('stripe')
     await sandbox.control('stripe/dispute', { charge: charges[0]?.['id'], amount: 1000 })
     expect(await card?.look({ ref: paid.ref, takes: true })).toMatchObject({
-      report: { state: 'succeeded', taken: [{ amount: 1000n }] },
+      report: { state: 'succeeded', disputes: [{ taken: 1000n, reinstated: 0n }] },
     })
     const bank = stripe.of('ach')
     const page = await bank?.open(orderOf())

@@ -226,6 +226,25 @@ describe('a bank debit on a checkout page', () => {
   })
 })
 
+describe('disputes', () => {
+  test('that are won give back what they took', async () => {
+    const intent = await paidIntent()
+    const [charge] = (await stripe.charges.list({ payment_intent: intent.id })).data
+    await running.control('stripe/dispute', { charge: charge!.id, amount: 4000 })
+    const [open] = (await stripe.disputes.list({ payment_intent: intent.id })).data
+    expect(open!.balance_transactions).toMatchObject([{ amount: -4000, fee: 1500, net: -5500, type: 'adjustment' }])
+    await running.control('stripe/close-dispute', { dispute: open!.id, won: true })
+    const won = await stripe.disputes.retrieve(open!.id)
+    expect(won.status).toBe('won')
+    expect(won.balance_transactions.map(({ amount, reporting_category: what }) => [amount, what])).toEqual([
+      [-4000, 'dispute'],
+      [4000, 'dispute_reversal'],
+    ])
+    expect((await eventTypes()).slice(-2)).toEqual(['charge.dispute.funds_reinstated', 'charge.dispute.closed'])
+    expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: 10_000 - 320 - 1500 }])
+  })
+})
+
 describe('refunds', () => {
   test('in parts, and never more than was taken', async () => {
     const intent = await paidIntent()

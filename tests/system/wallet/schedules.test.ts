@@ -7,6 +7,7 @@ import { calls } from '#contract/calls.ts'
 import { engines } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { readProviderBooks } from '#tests/support/provider-books.ts'
 import {
   assertWallet,
   byCard,
@@ -19,28 +20,32 @@ import {
   withAccount,
   withdraw,
 } from '#tests/support/wallets.ts'
+import { balanceAt } from '#tests/system/payments/gateway-under-test.ts'
 
 type Act =
   | { readonly is: 'transfer' | 'card' | 'withdraw'; readonly cents: number }
-  | { readonly is: 'invest' | 'refund' | 'dispute' }
+  | { readonly is: 'invest' | 'refund' | 'win' }
+  | { readonly is: 'dispute'; readonly cents: number }
   | { readonly is: 'handle'; readonly how: 'process' | 'pay' | 'reject' | 'return' }
 
 const cents = fc.integer({ min: 100, max: 40_000 })
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ is: fc.constantFrom('transfer' as const, 'card' as const, 'withdraw' as const), cents }),
-  fc.record({ is: fc.constantFrom('invest' as const, 'refund' as const, 'dispute' as const) }),
+  fc.record({ is: fc.constantFrom('invest' as const, 'refund' as const, 'win' as const) }),
+  fc.record({ is: fc.constant('dispute' as const), cents }),
   fc.record({
     is: fc.constant('handle' as const),
     how: fc.constantFrom('process' as const, 'pay' as const, 'reject' as const, 'return' as const),
   }),
 )
 
-/** What may come instead of a success; nothing else does. */
+/** What may come of it; nothing else does. */
 const refusals = new Set([
   'INSUFFICIENT_BALANCE',
   'WITHDRAWAL_HANDLED',
   'NOT_REFUNDABLE',
   'INVESTMENT_NOT_PENDING',
+  'won',
   undefined,
 ])
 
@@ -57,7 +62,11 @@ describe.each(await engines())('schedules of a wallet on %s', (engine) => {
   })
   afterAll(() => site.stop())
 
-  /** @returns the code of the refusal; undefined for a success and for nothing to do */
+  /** What the provider has for us by our books, without what it kept for itself. */
+  const atStripe = async (): Promise<bigint> =>
+    -(await balanceAt(site, 'external', 'stripe')) - (await balanceAt(site, 'external', 'stripe:cost'))
+
+  /** @returns the code of the refusal, or what was won; undefined for a success and for nothing to do */
   async function carryOut(step: Act, person: TestPerson, invested: string[]): Promise<string | undefined> {
     const { app } = site
     switch (step.is) {
@@ -88,9 +97,17 @@ describe.each(await engines())('schedules of a wallet on %s', (engine) => {
         const { charges = [] } = await site.sandbox.state('stripe')
         const charge = charges.find((each) => each['disputed'] !== true)
         if (!charge) return undefined
-        await site.sandbox.control('stripe/dispute', { charge: charge['id'] })
+        await site.sandbox.control('stripe/dispute', { charge: charge['id'], amount: step.cents })
         await site.settle()
         return undefined
+      }
+      case 'win': {
+        const { disputes = [] } = await site.sandbox.state('stripe')
+        const open = disputes.find(({ status }) => status === 'needs_response')
+        if (!open) return undefined
+        await site.sandbox.control('stripe/close-dispute', { dispute: open['id'], won: true })
+        await site.settle()
+        return 'won'
       }
       case 'handle': {
         const { data } = await make(app, calls.admin.listWithdrawals, {}, { as: admin })
@@ -114,6 +131,7 @@ describe.each(await engines())('schedules of a wallet on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (schedule) => {
         await site.sandbox.control('reset', {})
+        const before = await atStripe()
         const person = await newHolder(site.app)
         await withAccount(site.app, person)
         const invested: string[] = []
@@ -125,6 +143,8 @@ describe.each(await engines())('schedules of a wallet on %s', (engine) => {
           met.add(code ?? step.is)
         }
         await site.assertBooks()
+        const attempts = await site.app.deps.db.read.selectFrom('payment_attempt').selectAll().execute()
+        expect((await atStripe()) - before).toBe((await readProviderBooks(site.sandbox, attempts)).taken)
         const { available, pendingOut } = await walletOf(site.app, person)
         expect(available + pendingOut).toBeGreaterThanOrEqual(0n)
         // Everything that gives back names what it gives back.
@@ -140,6 +160,8 @@ describe.each(await engines())('schedules of a wallet on %s', (engine) => {
       { numRuns: 12, seed: 20_261_122 },
     )
     // They are of use only where all of it happens.
-    expect([...met]).toEqual(expect.arrayContaining(['INSUFFICIENT_BALANCE', 'dispute', 'invest', 'withdraw', 'card']))
+    expect([...met]).toEqual(
+      expect.arrayContaining(['INSUFFICIENT_BALANCE', 'dispute', 'won', 'invest', 'withdraw', 'card']),
+    )
   }, 300_000)
 })

@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { book, trialBalance } from '#api/db/ledger.ts'
 import { changeSettings } from '#api/db/settings.ts'
+import { eraseAccounts } from '#api/jobs/leaving/erase-accounts.ts'
 import { calls } from '#contract/calls.ts'
 import { appCode } from '#tools/authenticator.ts'
 import { engines } from '#tests/support/engines.ts'
@@ -168,6 +169,29 @@ describe.each(await engines())('withdrawing on %s', (engine) => {
     expect(app.mails.at(-1)?.subject).toBe('Your withdrawal came back: $197.50')
     expect(app.mails.at(-1)?.text).toContain('The account is closed.')
     await assertWallet(app, person)
+    await assertBooks()
+  })
+
+  it('that comes back once its account is deleted is booked nowhere, and is for people', async () => {
+    await withAccount(app, person)
+    await withdraw(app, person, 50_000n)
+    app.advance(1000)
+    const id = await latest()
+    await step(id, 'pay')
+    await app.deps.db.execute('insert into account_deletion (person_id, asked_at, due_at) values ($1, $2, $2)', [
+      person.id,
+      new Date(app.deps.clock.now()),
+    ])
+    await eraseAccounts({ ...app.deps, mailer: { send: () => Promise.resolve() } })
+    const bookings = () => app.deps.db.execute('select count(*) as n from ledger_transaction')
+    const before = await bookings()
+    const body = { received: { amount: 50_000n, currency: 'USD' }, reason: 'The account is closed.' }
+    const answer = await make(app, calls.admin.returnWithdrawal, { params: { id }, body }, { as: admin })
+    expect(answer).toMatchObject({ status: 409, code: 'ACCOUNT_DELETED' })
+    expect(await bookings()).toEqual(before)
+    expect(await app.deps.db.execute('select returned_at from wallet_withdrawal where id = $1', [id])).toEqual([
+      { returned_at: null },
+    ])
     await assertBooks()
   })
 

@@ -13,7 +13,7 @@ import { AttemptBookings } from './attempt-bookings.tsx'
 import { AttemptEvents } from './attempt-events.tsx'
 import { AttemptFacts } from './attempt-facts.tsx'
 import { AttemptSettlements } from './attempt-settlements.tsx'
-import { AttemptRefunds, AttemptSteps } from './attempt-steps.tsx'
+import { AttemptRefunds, AttemptReinstated, AttemptSteps } from './attempt-steps.tsx'
 import styles from './attempt.module.css'
 
 /** One payment through a provider: how it stands and came about, what was booked and told, and what can be done. */
@@ -47,6 +47,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
             <div className={`stack ${styles.rest}`}>
               <AttemptSteps of={attempt.steps} />
               <AttemptRefunds of={attempt.refunds} />
+              <AttemptReinstated of={attempt.reinstated} />
               <AttemptSettlements id={attempt.id} of={attempt.settlements} />
               <AttemptBookings of={attempt.bookings} />
               <AttemptEvents of={attempt.events} />

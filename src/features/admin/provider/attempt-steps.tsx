@@ -27,6 +27,35 @@ export function AttemptSteps({ of: steps }: { readonly of: AttemptDetail['steps'
   )
 }
 
+/** What came back since disputes were decided for the site. */
+export function AttemptReinstated({ of: reinstated }: { readonly of: AttemptDetail['reinstated'] }) {
+  const { text, date } = useIntl()
+  if (reinstated.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="reinstated">
+      <h2 id="reinstated">{text('provider.reinstated')}</h2>
+      <p className="soft small">{text('provider.reinstatedText')}</p>
+      <ol className={styles.history}>
+        {reinstated.map(({ id, amount, providerRef, at }) => (
+          <li key={id}>
+            <p>
+              <b>
+                <MoneyText amount={amount.amount} currency={amount.currency} />
+              </b>
+            </p>
+            <p className="soft small">
+              <time dateTime={at}>{date(at, 'time')}</time>
+            </p>
+            <p className={`soft small ${styles.reason}`}>
+              <bdi dir="ltr">{providerRef}</bdi>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
 type Refund = AttemptDetail['refunds'][number]
 
 export const refundLooks: Readonly<Record<Refund['state'], BadgeLook>> = {

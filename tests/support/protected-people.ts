@@ -28,6 +28,8 @@ export async function personWithPassword(app: TestApp): Promise<PasswordPerson> 
 }
 
 export interface ProtectedPerson extends PasswordPerson {
+  /** What the app was given, as it is typed. */
+  readonly secret: string
   readonly recoveryCodes: readonly string[]
   /** A code of the app that was not used yet: the clock goes on by half a minute. */
   code(): string
@@ -41,6 +43,7 @@ export async function protectedPerson(app: TestApp): Promise<ProtectedPerson> {
   const { recoveryCodes } = (await make(app, calls.account.confirmTwoFactor, { body: typed }, { as: one })).data
   return {
     ...one,
+    secret,
     recoveryCodes,
     code: () => {
       app.advance(halfMinute)

@@ -7,10 +7,18 @@ import { totpUri } from '#domain/account/totp.ts'
 import { appCode, secretBytes } from '#tools/authenticator.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newPerson, send, sessionOf, type TestPerson } from '#tests/support/people.ts'
+import {
+  type PasswordPerson,
+  personWithPassword,
+  type ProtectedPerson,
+  protectedPerson,
+  testPassword,
+  ticketOf,
+} from '#tests/support/protected-people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { account } = calls
-const password = 'Secret-Key-9'
+const password = testPassword
 const halfMinute = 30_000
 
 describe.each(await engines())('the second factor on %s', (engine) => {
@@ -27,40 +35,25 @@ describe.each(await engines())('the second factor on %s', (engine) => {
     return ['111111', '222222', '333333', '444444'].find((each) => !near.has(each)) ?? ''
   }
 
-  async function person(): Promise<TestPerson & { readonly email: string }> {
-    app.at(testNow)
-    const one = await newPerson(app)
-    const passwordHash = await app.deps.passwords.hash(password)
-    const [row] = await app.deps.db.transact((tx) =>
-      tx
-        .updateTable('app_user')
-        .set({ password_hash: passwordHash })
-        .where('id', '=', one.id)
-        .returning('email')
-        .execute(),
-    )
-    return { ...one, email: row?.email ?? '' }
-  }
   const begin = (as: TestPerson, body: { password: string; code?: string }) =>
     make(app, account.beginTwoFactor, { body }, { as })
   const confirm = (as: TestPerson, typed: string) =>
     make(app, account.confirmTwoFactor, { body: { code: typed } }, { as })
   const state = async (as: TestPerson) => (await make(app, account.twoFactor, {}, { as })).data
 
-  /** Somebody whose second factor is on; the code that switched it on is used. */
-  async function protectedPerson() {
-    const one = await person()
-    const { secret } = (await begin(one, { password })).data
-    const { recoveryCodes } = (await confirm(one, code(secret))).data
+  async function person(): Promise<PasswordPerson> {
+    app.at(testNow)
+    return personWithPassword(app)
+  }
+  /** Somebody whose second factor is on; the code that switched it on is used, and over. */
+  async function guarded(): Promise<ProtectedPerson> {
+    app.at(testNow)
+    const one = await protectedPerson(app)
     app.advance(halfMinute)
-    return { ...one, secret, recoveryCodes }
+    return one
   }
   const signIn = (email: string) => make(app, account.signIn, { query: { active: 1 }, body: { email, password } })
-  async function ticketOf(email: string): Promise<string> {
-    const { data } = await signIn(email)
-    if (!('ticket' in data)) throw new Error('no second step')
-    return data.ticket
-  }
+  const ticketFor = async (email: string): Promise<string> => (await ticketOf(app, email)).ticket
   const pass = (ticket: string, typed: string) => make(app, account.validateLogin, { body: { ticket, code: typed } })
   const fieldsOf = (answer: { readonly body: Record<string, unknown> }) => answer.body['fields']
   const mailsTo = async (email: string) => {
@@ -96,11 +89,11 @@ describe.each(await engines())('the second factor on %s', (engine) => {
   })
 
   it('leads from the password to a code, and gives no session before it', async () => {
-    const one = await protectedPerson()
+    const one = await guarded()
     const answer = await signIn(one.email)
     expect(answer.body['data']).toMatchObject({ enableTwoFactorAuth: 'yes', step: 'sign-in' })
     expect(JSON.stringify(answer.body)).not.toContain(one.email)
-    const ticket = await ticketOf(one.email)
+    const ticket = await ticketFor(one.email)
     // The ticket opens nothing: not as a session, and not the step of the sign-up.
     expect((await make(app, account.me, {}, { as: { id: one.id, token: ticket } })).status).toBe(401)
     expect(await make(app, account.signUpEnrolment, { body: { ticket } })).toMatchObject({ code: 'SECOND_STEP_OVER' })
@@ -119,18 +112,18 @@ describe.each(await engines())('the second factor on %s', (engine) => {
     [1, true],
     [2, false],
   ])('takes the code of %i steps from now: %s', async (steps, taken) => {
-    const one = await protectedPerson()
+    const one = await guarded()
     app.advance(10 * halfMinute)
-    expect((await pass(await ticketOf(one.email), code(one.secret, steps))).status).toBe(taken ? 200 : 400)
+    expect((await pass(await ticketFor(one.email), code(one.secret, steps))).status).toBe(taken ? 200 : 400)
   })
 
   it('takes a code once, also of several that come at the same time, and none that is older', async () => {
-    const one = await protectedPerson()
+    const one = await guarded()
     app.advance(10 * halfMinute)
-    const tickets = await Promise.all(Array.from({ length: 4 }, () => ticketOf(one.email)))
+    const tickets = await Promise.all(Array.from({ length: 4 }, () => ticketFor(one.email)))
     const answers = await Promise.all(tickets.map((ticket) => pass(ticket, code(one.secret))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const left = await ticketOf(one.email)
+    const left = await ticketFor(one.email)
     expect((await pass(left, code(one.secret, -1))).status).not.toBe(200)
   })
 
@@ -138,17 +131,17 @@ describe.each(await engines())('the second factor on %s', (engine) => {
     const one = await person()
     const { secret } = (await begin(one, { password })).data
     await confirm(one, code(secret))
-    expect((await pass(await ticketOf(one.email), code(secret))).status).toBe(400)
+    expect((await pass(await ticketFor(one.email), code(secret))).status).toBe(400)
   })
 
   it('gives the second step some minutes, and ends it with a new password', async () => {
-    const one = await protectedPerson()
-    const [late, early] = [await ticketOf(one.email), await ticketOf(one.email)]
+    const one = await guarded()
+    const [late, early] = [await ticketFor(one.email), await ticketFor(one.email)]
     app.advance(secondStepMinutes * 60_000 - 1)
     expect((await pass(early, code(one.secret))).status).toBe(200)
     app.advance(1)
     expect((await pass(late, code(one.secret, 1))).code).toBe('SECOND_STEP_OVER')
-    const open = await ticketOf(one.email)
+    const open = await ticketFor(one.email)
     const body = { currentPassword: password, password: 'Another-Key-7', confirmPassword: 'Another-Key-7' }
     await make(app, account.updateMyPassword, { body }, { as: one })
     expect((await pass(open, code(one.secret, 1))).code).toBe('SECOND_STEP_OVER')
@@ -159,18 +152,18 @@ describe.each(await engines())('the second factor on %s', (engine) => {
   })
 
   it('takes each recovery code once, and tells the person', async () => {
-    const one = await protectedPerson()
+    const one = await guarded()
     const [first = '', second = ''] = one.recoveryCodes
-    expect((await pass(await ticketOf(one.email), first.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
-    expect(fieldsOf(await pass(await ticketOf(one.email), first))).toEqual([{ path: 'code', code: 'code' }])
+    expect((await pass(await ticketFor(one.email), first.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
+    expect(fieldsOf(await pass(await ticketFor(one.email), first))).toEqual([{ path: 'code', code: 'code' }])
     expect(await state(one)).toMatchObject({ recoveryCodesLeft: 9 })
     expect(await mailsTo(one.email)).toContain('A recovery code was used at Freehold')
-    const other = await protectedPerson()
-    expect((await pass(await ticketOf(other.email), second)).status).toBe(400)
+    const other = await guarded()
+    expect((await pass(await ticketFor(other.email), second)).status).toBe(400)
   })
 
   it('is switched off, and its recovery codes are renewed, with password and code only', async () => {
-    const one = await protectedPerson()
+    const one = await guarded()
     const off = (body: { password: string; code: string }) => make(app, account.endTwoFactor, { body }, { as: one })
     const renew = (body: { password: string; code: string }) =>
       make(app, account.renewRecoveryCodes, { body }, { as: one })
@@ -180,7 +173,7 @@ describe.each(await engines())('the second factor on %s', (engine) => {
     expect(fieldsOf(await off({ password, code: wrongCode(one.secret) }))).toEqual([{ path: 'code', code: 'code' }])
     const { recoveryCodes } = (await renew({ password, code: code(one.secret) })).data
     expect(recoveryCodes).toHaveLength(10)
-    expect((await pass(await ticketOf(one.email), one.recoveryCodes[0] ?? '')).status).toBe(400)
+    expect((await pass(await ticketFor(one.email), one.recoveryCodes[0] ?? '')).status).toBe(400)
     app.advance(halfMinute)
     expect((await off({ password, code: code(one.secret) })).data.done).toBe(true)
     expect(await state(one)).toEqual({ on: false, since: null, recoveryCodesLeft: 0 })
@@ -194,20 +187,20 @@ describe.each(await engines())('the second factor on %s', (engine) => {
   })
 
   it('moves to another app with a code of the old one, which counts until then', async () => {
-    const one = await protectedPerson()
+    const one = await guarded()
     expect(fieldsOf(await begin(one, { password }))).toEqual([{ path: 'code', code: 'required' }])
     const next = (await begin(one, { password, code: code(one.secret) })).data
     app.advance(halfMinute)
-    expect((await pass(await ticketOf(one.email), code(one.secret))).status).toBe(200)
+    expect((await pass(await ticketFor(one.email), code(one.secret))).status).toBe(200)
     expect((await confirm(one, code(next.secret))).status).toBe(200)
     app.advance(halfMinute)
-    expect((await pass(await ticketOf(one.email), code(one.secret))).status).toBe(400)
-    expect((await pass(await ticketOf(one.email), code(next.secret))).status).toBe(200)
+    expect((await pass(await ticketFor(one.email), code(one.secret))).status).toBe(400)
+    expect((await pass(await ticketFor(one.email), code(next.secret))).status).toBe(200)
   })
 
   it('looks at no more than five wrong codes, however many come at once, and takes a recovery code meanwhile', async () => {
-    const one = await protectedPerson()
-    const ticket = await ticketOf(one.email)
+    const one = await guarded()
+    const ticket = await ticketFor(one.email)
     const wrong = wrongCode(one.secret)
     const counts = new Map<number, number>()
     const worker = async (tries: number): Promise<void> => {
@@ -224,26 +217,26 @@ describe.each(await engines())('the second factor on %s', (engine) => {
     const wait = Number(blocked.headers.get('retry-after'))
     expect(wait).toBe(900)
     expect(await mailsTo(one.email)).toContain('Wrong codes were entered for your account at Freehold')
-    expect((await pass(await ticketOf(one.email), one.recoveryCodes[3] ?? '')).status).toBe(200)
+    expect((await pass(await ticketFor(one.email), one.recoveryCodes[3] ?? '')).status).toBe(200)
     // Its person is in, and counts from the beginning.
-    expect((await pass(await ticketOf(one.email), code(one.secret))).status).toBe(200)
+    expect((await pass(await ticketFor(one.email), code(one.secret))).status).toBe(200)
   })
 
   it('waits longer after each wrong code that follows', async () => {
-    const one = await protectedPerson()
+    const one = await guarded()
     const waits: string[] = []
     for (let time = 0; time < 7; time += 1) {
-      const { headers } = await pass(await ticketOf(one.email), wrongCode(one.secret))
+      const { headers } = await pass(await ticketFor(one.email), wrongCode(one.secret))
       waits.push(headers.get('retry-after') ?? '')
       app.advance(Number(headers.get('retry-after') ?? 0) * 1000)
     }
     expect(waits).toEqual(['', '', '', '', '900', '1800', '3600'])
-    expect((await pass(await ticketOf(one.email), code(one.secret))).status).toBe(200)
+    expect((await pass(await ticketFor(one.email), code(one.secret))).status).toBe(200)
   })
 
   it('keeps neither secrets nor codes nor tickets, and says nothing of them in the log', async () => {
-    const one = await protectedPerson()
-    const ticket = await ticketOf(one.email)
+    const one = await guarded()
+    const ticket = await ticketFor(one.email)
     const plain = Buffer.from(secretBytes(one.secret))
     const secrets = [one.secret, plain.toString('base64url'), plain.toString('hex'), ticket, ...one.recoveryCodes]
     const tables = await app.deps.db.execute(
@@ -322,7 +315,7 @@ describe.each(await engines())('the second factor on %s', (engine) => {
       const email = `later-${engine}@example.com`
       await signedUp(email)
       app.advance(enrolmentMinutes * 60_000)
-      expect((await enrolment(await ticketOf(email))).data.email).toBe(email)
+      expect((await enrolment(await ticketFor(email))).data.email).toBe(email)
       await app.deps.db.transact((tx) => changeSettings(tx, { signUpTwoFactor: false }))
       expect(sessionOf(await signIn(email)).user.email).toBe(email)
     })

@@ -250,6 +250,8 @@ export interface JobPayloads extends OwnJobs, PaymentNewsJobs {
   'publish-updates': Readonly<Record<string, never>>
   /** A comment was written or approved: tell who waits for it. */
   'tell-comment': { readonly commentId: string }
+  /** Somebody follows a person: they read it in their inbox. */
+  'tell-follow': { readonly followerId: string; readonly followedId: string }
   /** Somebody asks to open a private document: its owner is told. */
   'tell-document-asked': { readonly requestId: string }
   /** An owner granted or refused that: the person is told. */

@@ -32,6 +32,7 @@ import { savedInvestments } from './saved-investments.ts'
 import { tellComment } from './tell-comment.ts'
 import { tellConfirmed } from './tell-confirmed.ts'
 import { tellDecision } from './tell-decision.ts'
+import { tellFollow } from './tell-follow.ts'
 import { tellIdentity } from './tell-identity.ts'
 import { tellEnding } from './tell-ending.ts'
 import { tellSavedInvestment } from './tell-saved-investment.ts'
@@ -65,6 +66,7 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'tell-decision': (payload) => tellDecision(payload, deps),
     'tell-update': (payload) => tellUpdate(payload, deps),
     'tell-comment': (payload) => tellComment(payload, deps),
+    'tell-follow': (payload) => tellFollow(payload, deps),
     'tell-confirmed': (payload) => tellConfirmed(payload, deps),
     'tell-payment': (payload) => tellPayment(payload, deps),
     'tell-reinstated': (payload) => tellReinstated(payload, deps),

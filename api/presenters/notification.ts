@@ -2,7 +2,7 @@
 
 import type { Texts } from '#api/db/tables.ts'
 import type { MailText } from '#api/texts/mail-text.ts'
-import { saidMoney } from '#api/texts/figures.ts'
+import { closed, saidMoney } from '#api/texts/figures.ts'
 import { type ShortText, texts } from '#api/texts/texts.ts'
 import { walletNews, type WalletNews } from '#api/texts/wallet/wallet-texts.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -28,6 +28,7 @@ export const notificationKinds = [
   'document-granted',
   'document-refused',
   'commented',
+  'followed',
   'withdrawal-waiting',
   'ended-funded',
   'ended-missed',
@@ -49,6 +50,8 @@ export interface NotificationFacts {
   readonly currency?: string
   /** The end of an account's number. */
   readonly account?: string
+  /** How somebody is called to others. Never kept: asked for when it is read. */
+  readonly person?: string
 }
 
 export function notificationText(kind: string, facts: NotificationFacts, language: Language): ShortText {
@@ -87,6 +90,8 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
     case 'shown':
     case 'commented':
       return said[kind as 'submitted' | 'approved' | 'declined' | 'hidden' | 'shown' | 'commented']({ campaign })
+    case 'followed':
+      return said.followed({ name: facts.person === undefined ? '' : closed(facts.person) })
     case 'ended-funded':
       return headOf(said.ended.funded({ campaign }))
     case 'ended-missed':

@@ -115,6 +115,10 @@ export const ar: ServerTexts = {
   comment: ({ campaign }) => ({ title: campaign, body: 'تعليق جديد ينتظر قرارك.' }),
   commentApproved: ({ campaign }) => ({ title: campaign, body: 'قُبل تعليقك، ويستطيع الجميع قراءته الآن.' }),
   commentReply: ({ campaign }) => ({ title: campaign, body: 'أجاب أحدهم عن تعليقك.' }),
+  followed: ({ name }) => ({
+    title: 'متابعة جديدة',
+    body: name === '' ? 'لديك متابعة جديدة.' : `لديك متابعة جديدة من ${name}.`,
+  }),
   confirmed: ({ campaign, amount }) => ({ title: campaign, body: `تأكَّد استثمارك بمبلغ ${amount}.` }),
   savedEnds: ({ campaign, amount }) => ({
     title: campaign,

@@ -121,6 +121,10 @@ export const en: ServerTexts = {
     body: 'Your comment was approved. Everybody can read it now.',
   }),
   commentReply: ({ campaign }) => ({ title: campaign, body: 'Somebody answered your comment.' }),
+  followed: ({ name }) => ({
+    title: 'A new follower',
+    body: name === '' ? 'Somebody follows you now.' : `${name} follows you now.`,
+  }),
   confirmed: ({ campaign, amount }) => ({ title: campaign, body: `Your investment of ${amount} is confirmed.` }),
   savedEnds: ({ campaign, amount }) => ({
     title: campaign,

@@ -125,6 +125,10 @@ export const fr: ServerTexts = {
     body: 'Votre commentaire a été approuvé. Tout le monde peut le lire.',
   }),
   commentReply: ({ campaign }) => ({ title: campaign, body: 'Quelqu’un a répondu à votre commentaire.' }),
+  followed: ({ name }) => ({
+    title: 'Un nouvel abonnement',
+    body: name === '' ? 'Quelqu’un vous suit désormais.' : `${name} vous suit désormais.`,
+  }),
   confirmed: ({ campaign, amount }) => ({ title: campaign, body: `Votre investissement de ${amount} est confirmé.` }),
   savedEnds: ({ campaign, amount }) => ({
     title: campaign,

@@ -42,6 +42,8 @@ export interface ServerTexts
   readonly comment: (values: { campaign: string }) => ShortText
   readonly commentApproved: (values: { campaign: string }) => ShortText
   readonly commentReply: (values: { campaign: string }) => ShortText
+  /** @param values empty where who it was has no open account any more */
+  readonly followed: (values: { name: string }) => ShortText
   readonly confirmed: (values: { campaign: string; amount: string }) => ShortText
   /** Kept for later, and soon no longer. */
   readonly savedEnds: (values: { campaign: string; amount: string }) => ShortText

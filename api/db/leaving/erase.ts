@@ -78,6 +78,7 @@ export async function eraseAccount(
       )
       .execute()
   await tx.deleteFrom('person_follow').where('followed_id', '=', id).execute()
+  await tx.deleteFrom('notification').where('kind', '=', 'followed').where('subject', '=', id).execute()
   await eraseWords(tx, id)
   await eraseAddress(tx, email)
   await tx.deleteFrom('sign_in_failure').where('account', '=', failureKey).execute()

@@ -12,13 +12,15 @@ export async function isFollowing(db: Reader, followerId: string, followedId: st
   return row !== undefined
 }
 
-/** Once more changes nothing, not even since when. */
-export async function insertFollow(tx: Writer, followerId: string, followedId: string, at: Date): Promise<void> {
-  await tx
+/** Once more changes nothing, not even since when. @returns whether it is new */
+export async function insertFollow(tx: Writer, followerId: string, followedId: string, at: Date): Promise<boolean> {
+  const row = await tx
     .insertInto('person_follow')
     .values({ follower_id: followerId, followed_id: followedId, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('follower_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function removeFollow(tx: Writer, followerId: string, followedId: string): Promise<void> {

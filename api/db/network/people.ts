@@ -54,6 +54,19 @@ export function findPublicProfile(db: Reader, id: string) {
 }
 export type PublicProfileRow = NonNullable<Awaited<ReturnType<typeof findPublicProfile>>>
 
+/** Of some people those whose account is open. */
+export async function listOpenPeople(db: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('app_user as u')
+    .leftJoin('user_profile as p', 'p.user_id', 'u.id')
+    .leftJoin('stored_file as photo', 'photo.id', 'p.photo_id')
+    .select([...calledColumns, ...photoColumns])
+    .where('u.id', 'in', ids)
+    .where('u.state', '=', 'active')
+    .execute()
+}
+
 /** Who follows a person, or whom they follow, of those whose account is open; latest first. */
 export function listNetwork(db: Reader, id: string, side: 'followers' | 'following', { limit, after }: Slice) {
   const [theirs, others] = sides[side]

@@ -59,7 +59,8 @@ const follow = handle(network.follow, async ({ body, member, once }, deps) => {
   const id = await openId(body.id, deps)
   if (id === member.id) throw new CallError('NOT_ALLOWED')
   return once(async (tx) => {
-    await insertFollow(tx, member.id, id, new Date(deps.clock.now()))
+    if (await insertFollow(tx, member.id, id, new Date(deps.clock.now())))
+      await deps.jobs.add(tx, 'tell-follow', { followerId: member.id, followedId: id })
     return { following: true }
   })
 })

@@ -1,6 +1,8 @@
+import { listOpenPeople } from '#api/db/network/people.ts'
 import { countNotifications, listNotificationsOf } from '#api/db/notifications.ts'
 import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
-import { handle } from '#api/handlers/handler.ts'
+import { type Deps, handle } from '#api/handlers/handler.ts'
+import { presentCalled } from '#api/presenters/network.ts'
 import { type NotificationFacts, notificationText, ownAmountText } from '#api/presenters/notification.ts'
 import { calls } from '#contract/calls.ts'
 import { pageSize } from '#domain/limits.ts'
@@ -12,9 +14,13 @@ export const listNotifications = handle(calls.social.listNotifications, async ({
     countNotifications(db.read, member.id),
   ])
   const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdPlace, 'notifications')
+  const followers = await followersIn(items, db)
   return {
     items: items.map((row) => {
-      const facts = row.facts as unknown as NotificationFacts
+      const facts = {
+        ...(row.facts as unknown as NotificationFacts),
+        ...(row.kind === 'followed' ? followers.get(row.subject) : {}),
+      }
       return {
         id: row.id,
         kind: row.kind,
@@ -32,3 +38,13 @@ export const listNotifications = handle(calls.social.listNotifications, async ({
     displayLoadMore,
   }
 })
+
+/** Who a line is about, as they are called by now, and the way to them; nobody whose account is no longer open. */
+async function followersIn(
+  rows: readonly { readonly kind: string; readonly subject: string }[],
+  db: Deps['db'],
+): Promise<ReadonlyMap<string, Pick<NotificationFacts, 'person' | 'path'>>> {
+  const ids = rows.filter(({ kind }) => kind === 'followed').map(({ subject }) => subject)
+  const people = (await listOpenPeople(db.read, ids)).map(presentCalled)
+  return new Map(people.map(({ id, slug, name }) => [id, { person: name, path: `/profile/${slug ?? id}` }]))
+}

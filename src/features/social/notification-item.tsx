@@ -6,7 +6,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { coveredAtom } from '#src/state/display.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { bell, circleAlert, info } from '#src/ui/icon-paths.ts'
+import { bell, circleAlert, info, user } from '#src/ui/icon-paths.ts'
 import { chevronRight, receiptText, shieldCheck } from '#src/ui/page-icon-paths.ts'
 import { classes } from '#src/ui/classes.ts'
 import styles from './notification-item.module.css'
@@ -18,6 +18,7 @@ const shapes: Readonly<Record<string, string>> = {
   approved: shieldCheck,
   declined: circleAlert,
   hidden: circleAlert,
+  followed: user,
 }
 
 /** One thing that the person was told; the whole line leads to what it is about. */

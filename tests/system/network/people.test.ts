@@ -7,7 +7,7 @@ import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/pe
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-const { account, network, campaignDashboard, investment } = calls
+const { account, network, campaignDashboard, investment, social } = calls
 
 describe.each(await engines())('people on %s', (engine) => {
   let app: TestApp
@@ -115,6 +115,92 @@ describe.each(await engines())('people on %s', (engine) => {
     expect((await make(app, network.follow, { body: { id: other.id } })).status).toBe(401)
     const undecided = await newPerson(app, { userType: null })
     expect((await follow(undecided, other)).code).toBe('USER_TYPE_REQUIRED')
+  })
+
+  describe('who are followed', () => {
+    const inbox = async (as: TestPerson, language: 'en' | 'fr' | 'ar' = 'en') =>
+      (await make(app, social.listNotifications, {}, { as, language })).data.items.filter(
+        ({ kind }) => kind === 'followed',
+      )
+
+    it('read it in their inbox, once for each follower, and by no mail or push', async () => {
+      const [fan, other, star] = [await newPerson(app), await newPerson(app), await newPerson(app)]
+      await app.runJobs()
+      const [mails, pushes] = [app.mails.length, app.pushes.length]
+      await Promise.all([follow(fan, star), follow(fan, star)])
+      await app.runJobs()
+      expect(await inbox(star)).toMatchObject([
+        {
+          title: 'A new follower',
+          body: '\u2068A. H.\u2069 follows you now.',
+          path: `/profile/${fan.id}`,
+          read: false,
+        },
+      ])
+      // Let go and come back: nothing new.
+      await unfollow(fan, star)
+      await app.runJobs()
+      await follow(fan, star)
+      await app.runJobs()
+      expect(await inbox(star)).toHaveLength(1)
+      app.advance(1000)
+      await follow(other, star)
+      await app.runJobs()
+      expect((await inbox(star)).map(({ path }) => path)).toEqual([`/profile/${other.id}`, `/profile/${fan.id}`])
+      expect(await inbox(fan)).toEqual([])
+      expect([app.mails.length, app.pushes.length]).toEqual([mails, pushes])
+    })
+
+    it('are not told of who has let go by then, is blocked or has gone', async () => {
+      const [fickle, bad, star, closed] = [
+        await newPerson(app),
+        await newPerson(app),
+        await newPerson(app),
+        await newPerson(app),
+      ]
+      await follow(fickle, star)
+      await unfollow(fickle, star)
+      await follow(bad, star)
+      await follow(bad, closed)
+      await set(bad.id, { state: 'blocked' })
+      await set(closed.id, { state: 'blocked' })
+      await app.runJobs()
+      expect(await inbox(star)).toEqual([])
+      // Open again: what was not told then is not told now.
+      await set(bad.id, { state: 'active' })
+      await set(closed.id, { state: 'active' })
+      await app.runJobs()
+      expect(await inbox(closed)).toEqual([])
+    })
+
+    it('read the name by the consent of the moment, in their language', async () => {
+      const [fan, star] = [await newPerson(app), await newPerson(app)]
+      await follow(fan, star)
+      await app.runJobs()
+      await make(app, account.updateMe, { body: { showName: true } }, { as: fan })
+      const { slug, first_name: first } = await rowOf(fan.id)
+      for (const [language, words] of [
+        ['en', 'follows you now.'],
+        ['fr', 'vous suit désormais.'],
+        ['ar', 'لديك متابعة جديدة من'],
+      ] as const) {
+        const [line] = await inbox(star, language)
+        expect(line?.path).toBe(`/profile/${slug}`)
+        expect(line?.body).toContain(words)
+        expect(line?.body).toContain(first)
+      }
+      await make(app, account.updateMe, { body: { showName: false } }, { as: fan })
+      expect((await inbox(star))[0]?.body).toBe('\u2068A. H.\u2069 follows you now.')
+      await set(fan.id, { state: 'blocked' })
+      expect((await inbox(star))[0]).toMatchObject({
+        body: 'Somebody follows you now.',
+        path: `/profile/${star.id}?tab=followers`,
+      })
+      const kept = await app.deps.db.execute(
+        `select facts::text as facts from notification where subject = '${fan.id}'`,
+      )
+      expect(JSON.stringify(kept)).not.toContain(first)
+    })
   })
 
   it('are listed nine at a time, latest first, by a cursor that leaves nobody out', async () => {

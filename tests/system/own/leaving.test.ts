@@ -230,6 +230,11 @@ describe.each(await engines())('taking one’s data along and leaving, on %s', (
       await make(app, network.sendInvites, { body: { emails: [one.email] } }, { as: friend })
       await make(app, leaving.askForArchive, { body: proof }, { as: one })
       await app.runJobs()
+      const followNews = () =>
+        app.deps.db.execute(
+          `select 1 from notification where kind = 'followed' and '${one.id}' in (user_id::text, subject)`,
+        )
+      const told = await followNews()
       await make(app, leaving.askForDeletion, { body: proof }, { as: one })
       const other = await newPerson(app)
       app.advance(deletionDays * dayMs)
@@ -244,6 +249,8 @@ describe.each(await engines())('taking one’s data along and leaving, on %s', (
       expect(
         await app.deps.db.execute(`select 1 from person_follow where '${one.id}' in (follower_id, followed_id)`),
       ).toEqual([])
+      expect(told).toHaveLength(2)
+      expect(await followNews()).toEqual([])
       expect((await make(app, network.getProfile, { params: { slug: one.id } })).status).toBe(404)
       expect((await make(app, network.getProfile, { params: { slug: friend.id } })).data.followers).toBe(0)
       expect(all).not.toContain(one.token)

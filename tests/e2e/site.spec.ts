@@ -6,6 +6,7 @@ import { SiteClient, storedState } from '#tools/site-client.ts'
 import type { SiteProcess } from '#tools/site-process.ts'
 
 const en = (id: string): string => say('en', id)
+const stripOf = (page: Page) => page.getByRole('status').filter({ hasText: en('notices.isClosed') })
 const save = (page: Page) =>
   page
     .getByRole('main')
@@ -73,14 +74,23 @@ test.describe('the settings of the site', () => {
 
     // Closed: one page for visitors, everything for the administrator.
     await page.goto('/admin/site?show=maintenance')
+    await expect(stripOf(page)).toHaveCount(0)
     await main.locator('[name=maintainanceMode]').check()
     await save(page)
     await expect(page.getByText(en('site.saved')).first()).toBeVisible()
+    await expect(stripOf(page)).toBeVisible()
     await visitor.goto('/browse-companies')
+    await expect(stripOf(visitor)).toHaveCount(0)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(en('notices.closed'))
     await expect(visitor.getByRole('banner')).toHaveCount(0)
     await page.goto('/browse-companies')
     await expect(main.getByRole('article').first()).toBeVisible()
+    // Which would let them forget that the site is closed: a strip says so on every page, and leads to the switch.
+    await expect(stripOf(page)).toBeVisible()
+    await stripOf(page)
+      .getByRole('link', { name: en('notices.isClosedChange') })
+      .click()
+    await expect(main.locator('[name=maintainanceMode]')).toBeChecked()
 
     // Whoever has lost their session gets in again.
     await visitor.getByRole('link', { name: en('notices.closedSignIn') }).click()
@@ -91,10 +101,12 @@ test.describe('the settings of the site', () => {
       .getByRole('button', { name: en('shell.signIn'), exact: true })
       .click()
     await expect(visitor).toHaveURL(/\/admin$/)
+    await expect(stripOf(visitor)).toBeVisible()
     await visitor.goto('/admin/site?show=maintenance')
     await visitor.locator('[name=maintainanceMode]').uncheck()
     await save(visitor)
     await expect(visitor.getByText(en('site.saved')).first()).toBeVisible()
+    await expect(stripOf(visitor)).toHaveCount(0)
     const stranger = await (await browser.newContext({ baseURL: site.origin })).newPage()
     await stranger.goto('/browse-companies')
     await expect(stranger.getByRole('article').first()).toBeVisible()

@@ -1,6 +1,6 @@
 /** Files for administrators: attachments of visitors' messages, and who gets the newsletter. Each taking is in the audit log. */
 
-import { insertAudit } from '#api/db/audit.ts'
+import { type AuditFacts, insertAudit } from '#api/db/audit.ts'
 import { askedPlace, findAttachment, listSubscriberRows } from '#api/db/content-admin/messages.ts'
 import type { Place } from '#api/db/paging.ts'
 import type { Deps, Member } from '#api/handlers/handler.ts'
@@ -88,7 +88,7 @@ async function writeDown(
   member: Member,
   act: 'contact-attachment-taken' | 'subscribers-exported',
   subject: string,
-  facts: Readonly<Record<string, unknown>>,
+  facts: AuditFacts,
 ): Promise<void> {
   await db.transact((tx) =>
     insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId: member.id, act, subject, facts }),

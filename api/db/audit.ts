@@ -1,18 +1,31 @@
+import type { KnownAct, KnownFact } from '#domain/acts.ts'
 import type { Reader, Writer } from './database.ts'
 
-export interface AuditEvent {
+/** Facts under names that the log has words for. */
+export type AuditFacts = { readonly [Name in KnownFact]?: unknown }
+
+/** The same facts, which cannot be where one has no words: of what is spread the compiler would ask nothing. */
+export type Worded<Fact> = Fact extends readonly unknown[]
+  ? Fact
+  : Fact extends object
+    ? string extends keyof Fact
+      ? Fact
+      : { readonly [Name in keyof Fact]: Name extends KnownFact ? Worded<Fact[Name]> : never }
+    : Fact
+
+export interface AuditEvent<Facts> {
   readonly id: string
   readonly at: Date
   readonly actorId: string | null
-  readonly act: string
+  readonly act: KnownAct
   /** Id of what it was done to. */
   readonly subject: string
   /** Ids, codes and numbers; never names, addresses or texts of people. */
-  readonly facts: Readonly<Record<string, unknown>>
+  readonly facts: Facts & Worded<Facts>
 }
 
 /** One more line of the audit log. */
-export async function insertAudit(tx: Writer, event: AuditEvent): Promise<void> {
+export async function insertAudit<const Facts extends object>(tx: Writer, event: AuditEvent<Facts>): Promise<void> {
   await tx
     .insertInto('audit_event')
     .values({

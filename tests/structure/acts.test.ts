@@ -2,8 +2,13 @@
 
 import { describe, expect, test } from 'vitest'
 import { callList } from '#contract/calls.ts'
-import { knownActs } from '#domain/acts.ts'
-import { modules, textOf } from './tree.ts'
+import type { AuditEvent, AuditFacts } from '#api/db/audit.ts'
+import { languages } from '#contract/shapes.ts'
+import { knownActs, knownFacts } from '#domain/acts.ts'
+import { describedPages } from '#domain/site/described-pages.ts'
+import { fieldsOfPart, siteParts } from '#domain/site/site.ts'
+import { catalogueTexts } from './catalogues.ts'
+import { isTest, modules, textOf } from './tree.ts'
 
 const handlerFiles = modules.filter((file) => file.startsWith('api/handlers/'))
 
@@ -79,12 +84,38 @@ describe('acts of administrators', () => {
     for (const name of ['admin.listPayments', 'admin.getUser', 'admin.listUsers'])
       expect(writesAudit(...handlerOf(name)), name).toBe(false)
   })
+})
 
-  test('have a name that the log can be searched by', () => {
-    const written = handlerFiles.flatMap((file) =>
-      [...textOf(file).matchAll(/\bact: '([a-z]+(?:-[a-z]+)+)'/g)].map((match) => match[1] ?? ''),
+describe('words of the audit log', () => {
+  /** Fields of the pages' titles and descriptions are told by the name of the page. */
+  const ofPages = new Set(describedPages.flatMap((page) => [`${page}Title`, `${page}Description`]))
+  const siteNames = siteParts.flatMap((part) => fieldsOfPart(part).map(([name]) => name))
+
+  test.each(languages)('every act, every fact and every setting of the site has some in %s', (language) => {
+    const known = new Set(catalogueTexts.filter((each) => each.language === language).map(({ id }) => id))
+    const wanted = [
+      ...knownActs.map((act) => `acts.of.${act}`),
+      ...knownFacts.map((fact) => `acts.fact.${fact}`),
+      ...siteParts.map((part) => `acts.of.site-${part}-changed`),
+      ...siteNames.filter((name) => !ofPages.has(name)).map((name) => `site.field.${name}`),
+      ...describedPages.map((page) => `site.page.${page}`),
+    ]
+    expect(siteNames.length).toBeGreaterThan(60)
+    expect(wanted.filter((id) => !known.has(id))).toEqual([])
+  })
+
+  test('are asked for by the compiler: one door, and nothing without words goes through it', () => {
+    const writers = modules.filter(
+      (file) => file.startsWith('api/') && !isTest(file) && /insertInto\('audit_event'\)/.test(textOf(file)),
     )
-    expect(written.length).toBeGreaterThan(10)
-    expect(written.filter((act) => !(knownActs as readonly string[]).includes(act))).toEqual([])
+    expect(writers).toEqual(['api/db/audit.ts'])
+    const spread = { before: { units: 1, wordless: 2 }, version: 3 }
+    type Judged = AuditEvent<typeof spread>['facts']
+    const facts: AuditFacts = { units: 1, flat: { EUR: '5' } }
+    // @ts-expect-error nothing calls this act
+    const act: AuditEvent<AuditFacts>['act'] = 'nobody-did-this'
+    // @ts-expect-error a name within the spread facts has no words
+    const judged: Judged = spread
+    expect([facts, act, judged]).toHaveLength(3)
   })
 })

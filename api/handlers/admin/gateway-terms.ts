@@ -12,7 +12,7 @@ import type { FieldProblem } from '#domain/field.ts'
 import { type PayPageGateway, payPageGateways, takesCurrency } from '#domain/payment.ts'
 
 /** As the audit calls it, of each way to pay. */
-const termsChanged = (type: PayPageGateway): string => `gateway-terms-changed-${type}`
+const termsChanged = (type: PayPageGateway) => `gateway-terms-changed-${type}` as const
 
 export const listGatewayTerms = handle(calls.admin.listGatewayTerms, (_, { db, gateways }) =>
   Promise.all(payPageGateways.map((type) => present(db.read, type, gateways))),

@@ -1,6 +1,6 @@
 /** Accounts: found, looked at, blocked and opened again. Nobody signs in as somebody else (decision record 0039). */
 
-import { insertAudit } from '#api/db/audit.ts'
+import { type AuditFacts, insertAudit } from '#api/db/audit.ts'
 import { signInFailures } from '#api/db/captcha.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
@@ -21,6 +21,7 @@ import type { UserDetail } from '#contract/admin/users.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
+import type { KnownAct } from '#domain/acts.ts'
 import { pageSize } from '#domain/limits.ts'
 import { type AccountDecision, blockProblem, stateAfterUnblocking, userTypeProblem } from '#domain/account/people.ts'
 
@@ -144,9 +145,9 @@ async function decide(tx: Writer, made: Decided, state: UserDetail['state'], dep
 async function note(
   tx: Writer,
   actor: Pick<Member, 'id'>,
-  act: string,
+  act: KnownAct,
   subject: string,
-  facts: Readonly<Record<string, string | null>>,
+  facts: AuditFacts,
   { clock, ids }: Noting,
 ): Promise<void> {
   await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId: actor.id, act, subject, facts })

@@ -1,6 +1,6 @@
 /** What administrators do with withdrawals. */
 
-import { insertAudit } from '#api/db/audit.ts'
+import { type AuditFacts, insertAudit } from '#api/db/audit.ts'
 import type { Writer } from '#api/db/database.ts'
 import { book } from '#api/db/ledger.ts'
 import { pageOf, sliceOf, createdPlace } from '#api/db/paging.ts'
@@ -20,6 +20,7 @@ import { accountPlace } from '#api/handlers/wallet/update-account.ts'
 import { presentWithdrawal } from '#api/presenters/wallet.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import type { KnownAct } from '#domain/acts.ts'
 import { pageSize } from '#domain/limits.ts'
 import { decideReturn, type EntryStatus, entryStatus, mayFollow } from '#domain/wallet.ts'
 
@@ -190,9 +191,9 @@ async function step(
 function note(
   tx: Writer,
   subject: string,
-  act: string,
+  act: KnownAct,
   member: Member,
-  facts: Readonly<Record<string, unknown>>,
+  facts: AuditFacts,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
 ): Promise<void> {
   return insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId: member.id, act, subject, facts })

@@ -1,6 +1,6 @@
 /** What administrators write for visitors (decision record 0042). */
 
-import { insertAudit } from '#api/db/audit.ts'
+import { type AuditFacts, insertAudit } from '#api/db/audit.ts'
 import {
   deleteItem,
   findItem,
@@ -24,6 +24,7 @@ import type { Input } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { encode } from '#contract/schema.ts'
+import type { KnownAct } from '#domain/acts.ts'
 import {
   contentLanguages,
   type ContentListName,
@@ -197,10 +198,10 @@ async function present(db: Reader | Writer, list: ContentListName, item: StoredC
 }
 
 interface Noted {
-  readonly act: string
+  readonly act: KnownAct
   readonly list: ContentListName
   readonly id: string | undefined
-  readonly facts: Readonly<Record<string, unknown>>
+  readonly facts: AuditFacts
 }
 
 async function note(

@@ -1,4 +1,4 @@
-/** What people are told of payments, as types only. */
+/** What people are told of payments and of each other, as types only. */
 
 import type { PaymentNews } from '#domain/payment.ts'
 
@@ -16,4 +16,13 @@ export interface PaymentNewsJobs {
   'tell-reservation-ended': { readonly investmentId: string }
   /** Money waits, and nobody moves it by itself: administrators are told. */
   'tell-payment-waiting': { readonly attemptId: string; readonly subject: string }
+}
+
+export interface PeopleNewsJobs {
+  /** A comment was written or approved: tell who waits for it. */
+  'tell-comment': { readonly commentId: string }
+  /** Somebody follows a person: they read it in their inbox. */
+  'tell-follow': { readonly followerId: string; readonly followedId: string }
+  /** Somebody asks to open a private document: its owner is told. */
+  'tell-document-asked': { readonly requestId: string }
 }

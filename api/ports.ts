@@ -1,6 +1,6 @@
 /** What the server needs of the outside world, as types only. Handlers know these and nothing behind them. */
 
-import type { PaymentNewsJobs } from '#api/news-ports.ts'
+import type { PaymentNewsJobs, PeopleNewsJobs } from '#api/news-ports.ts'
 import type { OwnJobs } from '#api/own-ports.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Posted } from '#contract/posted.ts'
@@ -226,7 +226,7 @@ export interface RenderedPage {
 }
 
 /** Work that is done after its cause is committed, by name. Payloads hold ids, never texts of people or secrets. */
-export interface JobPayloads extends OwnJobs, PaymentNewsJobs {
+export interface JobPayloads extends OwnJobs, PaymentNewsJobs, PeopleNewsJobs {
   /** Makes a fresh activation link and mails it. */
   'mail-activation': { readonly registrationId: string }
   /** Somebody tried to register an address that has an account. */
@@ -248,12 +248,6 @@ export interface JobPayloads extends OwnJobs, PaymentNewsJobs {
   'tell-update': { readonly updateId: string }
   /** Updates whose moment has come appear. */
   'publish-updates': Readonly<Record<string, never>>
-  /** A comment was written or approved: tell who waits for it. */
-  'tell-comment': { readonly commentId: string }
-  /** Somebody follows a person: they read it in their inbox. */
-  'tell-follow': { readonly followerId: string; readonly followedId: string }
-  /** Somebody asks to open a private document: its owner is told. */
-  'tell-document-asked': { readonly requestId: string }
   /** An owner granted or refused that: the person is told. */
   'tell-document-decided': { readonly requestId: string; readonly decisionId: string }
   /** A top-up waits for its transfer, was paid, or was taken back: its person is told. */

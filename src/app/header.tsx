@@ -7,7 +7,7 @@ import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { type RouteName, routes } from '#src/routes.ts'
-import { sessionAtom } from '#src/state/session.ts'
+import { type Session, sessionAtom } from '#src/state/session.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -48,11 +48,8 @@ export function Header() {
         </nav>
         <div className={styles.end}>
           <SyncChip />
-          {session ? (
-            <MemberControls custom={[...custom.first, ...custom.more]} />
-          ) : (
-            <VisitorControls custom={[...custom.first, ...custom.more]} />
-          )}
+          {session ? <Bell /> : <VisitorLinks />}
+          <OwnMenu custom={[...custom.first, ...custom.more]} />
         </div>
       </div>
     </header>
@@ -110,39 +107,90 @@ function RaiseLink() {
   return <Link href={routes.guidelines}>{text('shell.raiseFunds')}</Link>
 }
 
-function VisitorControls({ custom }: Custom) {
+function VisitorLinks() {
   const { text } = useIntl()
   return (
-    <div className={styles.visitor}>
+    <>
       <Link className={styles.signIn} href={routes.signIn}>
         {text('shell.signIn')}
       </Link>
       <Link className={`${buttonClass()} ${styles.signUp}`} href={routes.signUp}>
         {text('shell.signUp')}
       </Link>
-      <Menu label={text('shell.menu')} face={<Icon shape={menu} />} className={`${styles.menu} ${styles.phone}`}>
-        <div className={styles.sheet}>
-          <Link href={routes.browse}>{text('shell.browse')}</Link>
-          <MenuLinks items={custom} />
-          <Link href={routes.signIn}>{text('shell.signIn')}</Link>
-          <Link href={routes.signUp}>{text('shell.signUp')}</Link>
-        </div>
-      </Menu>
-    </div>
+    </>
   )
 }
 
-function MemberControls({ custom }: Custom) {
+function Bell() {
   const { text } = useIntl()
-  const session = useAtomValue(sessionAtom)
+  const { data } = useCall(listNotifications, {})
+  const unread = data?.unread ?? 0
+  return (
+    <Link
+      className={styles.bell}
+      href={routes.notifications}
+      aria-label={unread > 0 ? text('shell.unread', { count: unread }) : text('shell.notifications')}
+    >
+      <Icon shape={bell} />
+      {unread > 0 ? <span className={styles.dot} aria-hidden="true" /> : null}
+    </Link>
+  )
+}
+
+/** One menu for visitors and members: whoever opened it before it was known who they are keeps it open. */
+function OwnMenu({ custom }: Custom) {
+  const { text } = useIntl()
+  const person = useAtomValue(sessionAtom)?.user
   // Removed on another device: the sign of a person stands in for it.
   const [lost, setLost] = useState<string | null>(null)
-  const { data } = useCall(listNotifications, {})
+  return (
+    <Menu
+      label={person ? text('shell.account', { name: person.firstName }) : text('shell.menu')}
+      face={
+        person?.photo && person.photo !== lost ? (
+          <img
+            className={styles.photo}
+            src={`/media/${person.photo}/96.webp`}
+            width={32}
+            height={32}
+            alt=""
+            onError={() => setLost(person.photo)}
+          />
+        ) : (
+          <Icon shape={person ? user : menu} />
+        )
+      }
+      className={classes(styles.menu, !person && styles.phone)}
+    >
+      <div className={styles.sheet}>
+        {person ? (
+          <p className={styles.name}>
+            <bdi>
+              {person.firstName} {person.lastName}
+            </bdi>
+          </p>
+        ) : null}
+        <Link className={styles.onlyPhone} href={routes.browse}>
+          {text('shell.browse')}
+        </Link>
+        {person ? (
+          <MemberWays person={person} custom={custom} />
+        ) : (
+          <>
+            <MenuLinks items={custom} />
+            <Link href={routes.signIn}>{text('shell.signIn')}</Link>
+            <Link href={routes.signUp}>{text('shell.signUp')}</Link>
+          </>
+        )}
+      </div>
+    </Menu>
+  )
+}
+
+function MemberWays({ person, custom }: Custom & { readonly person: Session['user'] }) {
+  const { text } = useIntl()
   const site = useBootstrap()?.site
   const onlyAdmins = site?.onlyAdminCreateCampaign ?? false
-  if (!session) return null
-  const { user: person } = session
-  const unread = data?.unread ?? 0
   const way = (name: Known) => (
     <Link key={name} href={routes[name]}>
       {text(`shell.${name}`)}
@@ -150,55 +198,18 @@ function MemberControls({ custom }: Custom) {
   )
   return (
     <>
-      <Link
-        className={styles.bell}
-        href={routes.notifications}
-        aria-label={unread > 0 ? text('shell.unread', { count: unread }) : text('shell.notifications')}
-      >
-        <Icon shape={bell} />
-        {unread > 0 ? <span className={styles.dot} aria-hidden="true" /> : null}
-      </Link>
-      <Menu
-        label={text('shell.account', { name: person.firstName })}
-        face={
-          person.photo && person.photo !== lost ? (
-            <img
-              className={styles.photo}
-              src={`/media/${person.photo}/96.webp`}
-              width={32}
-              height={32}
-              alt=""
-              onError={() => setLost(person.photo)}
-            />
-          ) : (
-            <Icon shape={user} />
-          )
-        }
-        className={styles.menu}
-      >
-        <div className={styles.sheet}>
-          <p className={styles.name}>
-            <bdi>
-              {person.firstName} {person.lastName}
-            </bdi>
-          </p>
-          <Link className={styles.onlyPhone} href={routes.browse}>
-            {text('shell.browse')}
-          </Link>
-          {(['profile', 'investments', 'saved', 'savedInvestments'] as const).map(way)}
-          {site?.walletModule ? way('wallet') : null}
-          {site?.mangoPayModule ? way('pooledWallet') : null}
-          {mayOpenPage('owner', roleOf(person), onlyAdmins) ? way('ownCampaigns') : null}
-          <span className={styles.onlyPhone}>
-            <RaiseLink />
-            <MenuLinks items={custom} />
-          </span>
-          {(['notifications', 'invite'] as const).map(way)}
-          <Link href={routes.profileSettings}>{text('shell.settings')}</Link>
-          {person.isAdmin ? way('admin') : null}
-          {way('signOut')}
-        </div>
-      </Menu>
+      {(['profile', 'investments', 'saved', 'savedInvestments'] as const).map(way)}
+      {site?.walletModule ? way('wallet') : null}
+      {site?.mangoPayModule ? way('pooledWallet') : null}
+      {mayOpenPage('owner', roleOf(person), onlyAdmins) ? way('ownCampaigns') : null}
+      <span className={styles.onlyPhone}>
+        <RaiseLink />
+        <MenuLinks items={custom} />
+      </span>
+      {(['notifications', 'invite'] as const).map(way)}
+      <Link href={routes.profileSettings}>{text('shell.settings')}</Link>
+      {person.isAdmin ? way('admin') : null}
+      {way('signOut')}
     </>
   )
 }

@@ -230,3 +230,23 @@ test('what machines read: title, canonical address, Open Graph, JSON-LD', async 
   const gone = await request.get('/campaign-detail-page/no-such-campaign')
   expect(gone.status()).toBe(404)
 })
+
+test.describe('what is done before the scripts have come', () => {
+  test('a menu that a member has opened stays open, and becomes theirs', async ({ openAs, newMember }) => {
+    const { session } = await newMember()
+    const page = await openAs(session)
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () =>
+        // The first view is a visitor’s.
+        [...document.querySelectorAll<HTMLElement>('header details[name=menu] > summary')].at(-1)?.click(),
+      ),
+    )
+    await page.goto('/faq')
+    await started(page)
+    const menu = page.getByRole('banner').locator('details[open]')
+    await expect(menu.getByRole('link', { name: say('en', 'shell.signOut') })).toBeVisible()
+    await menu.getByRole('link', { name: say('en', 'shell.profile'), exact: true }).click()
+    await expect(menu).toHaveCount(0)
+    await expect(page).toHaveURL(/\/profile/)
+  })
+})

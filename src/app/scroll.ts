@@ -48,6 +48,9 @@ function entryName(): string {
   return entry
 }
 
+/** Is the page that the browser loaded past its first view? */
+let begun = false
+
 export function useScroll(): void {
   const [path] = useLocation()
   const search = useSearch()
@@ -64,6 +67,10 @@ export function useScroll(): void {
   }, [])
 
   useLayoutEffect(() => {
+    const first = !begun
+    begun = true
+    // Who scrolled before the scripts came is reading, or has a finger on a link: the page stays under it.
+    if (first && scrollY > 0) return undefined
     const state = (history.state ?? {}) as { entry?: string; keepScroll?: boolean }
     // An entry with a name was here before: one came back to it, or loaded it anew. The order of events would not tell: the
     // router may show the page before others hear of the step back.

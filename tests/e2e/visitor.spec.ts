@@ -232,6 +232,18 @@ test('what machines read: title, canonical address, Open Graph, JSON-LD', async 
 })
 
 test.describe('what is done before the scripts have come', () => {
+  test('stays scrolled to where it was: a press on a link is not lost', async ({ page }) => {
+    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => scrollTo(0, 400)))
+    await page.goto('/faq')
+    // From then on the page itself minds where it is scrolled to.
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    expect(await page.evaluate(() => scrollY)).toBe(400)
+    // What is followed from there begins at its top.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Fees', exact: true }).click()
+    await expect(page).toHaveURL(/\/fees$/)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
+
   test('a menu that a member has opened stays open, and becomes theirs', async ({ openAs, newMember }) => {
     const { session } = await newMember()
     const page = await openAs(session)

@@ -38,13 +38,22 @@ export function digestText(items: readonly ItemRow[], frame: DigestFrame): MailT
   }
 }
 
+/** Where the rest of a kind can be read. */
+const restAt: Readonly<Record<DigestKind, string>> = {
+  investedCampaign: '/investments',
+  savedCampaign: '/saved-campaign',
+  newInvestment: '/campaign-dashboard',
+  newComment: '/notifications',
+  newUpdate: '/notifications',
+}
+
 function listOf(kind: DigestKind, items: readonly ItemRow[], frame: DigestFrame): MailList {
   const said = texts[frame.language].digest
   const shown = items.slice(0, digestLines).map((item) => lineOf(item, frame))
   const more = items.length - shown.length
   return {
     heading: said.kinds[kind],
-    lines: more === 0 ? shown : [...shown, { text: said.more({ count: more }) }],
+    lines: more === 0 ? shown : [...shown, { text: said.more({ count: more }), link: frame.origin + restAt[kind] }],
     end: { text: said.stop, link: frame.stop(kind) },
   }
 }

@@ -64,7 +64,7 @@ function htmlOf(
       ? ''
       : ` <a href="${escape(unsubscribe)}" style="color:#5b6863">${escape(texts[language].newsletterEnd)}</a>`
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escape(action.link)}" style="background:${accent};color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(action.text)}</a></p><p style="margin:0 0 16px;color:#5b6863;font-size:13px;word-break:break-all"><bdi>${escape(action.link)}</bdi></p>`
+    ? `<p style="margin:24px 0"><a href="${escape(action.link)}" style="background:${accent};color:#ffffff;display:inline-block;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(action.text)}</a></p><p style="margin:0 0 16px;color:#5b6863;font-size:13px;overflow-wrap:anywhere"><bdi>${escape(action.link).replaceAll('/', '/<wbr>')}</bdi></p>`
     : ''
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(content.subject)}</title></head><body style="margin:0;background:#faf8f4;font-family:system-ui,'Segoe UI',Tahoma,sans-serif;color:#18211e;line-height:1.55"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="font-family:Georgia,serif;font-size:20px;font-weight:600;margin:0 0 24px">${escape(siteName)}</p><div style="background:#ffffff;border:1px solid #e4e0d8;border-radius:12px;padding:28px 24px"><h1 style="font-family:Georgia,serif;font-size:22px;margin:0 0 16px">${escape(content.heading)}</h1>${paragraph(hello)}${content.body.map(paragraph).join('')}${(content.lists ?? []).map(listHtml).join('')}${button}</div><p style="color:#5b6863;font-size:12px;margin:20px 4px">${escape(footer)}${end}</p></div></body></html>`
 }
@@ -73,7 +73,7 @@ function listHtml({ heading, lines, end }: MailList): string {
   const line = ({ text, link }: MailList['lines'][number]): string =>
     `<li style="margin:0 0 8px">${link === undefined ? escape(text) : `<a href="${escape(link)}" style="color:#18211e">${escape(text)}</a>`}</li>`
   const stop = end
-    ? `<p style="margin:8px 0 24px;font-size:12px"><a href="${escape(end.link)}" style="color:#5b6863">${escape(end.text)}</a></p>`
+    ? `<p style="margin:0 0 20px;font-size:12px"><a href="${escape(end.link)}" style="color:#5b6863;display:inline-block;padding:6px 0">${escape(end.text)}</a></p>`
     : ''
   return `<h2 style="font-size:15px;margin:24px 0 8px">${escape(heading)}</h2><ul style="margin:0;padding-inline-start:20px">${lines.map(line).join('')}</ul>${stop}`
 }

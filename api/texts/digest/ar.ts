@@ -4,7 +4,8 @@ function things(count: number): string {
   if (count === 1) return 'هناك جديد واحد.'
   if (count === 2) return 'هناك جديدان.'
   const rest = count % 100
-  return rest >= 3 && rest <= 10 ? `هناك ${count} أخبار جديدة.` : `هناك ${count} خبرًا جديدًا.`
+  if (rest < 3) return `هناك ${count} خبر جديد.`
+  return rest <= 10 ? `هناك ${count} أخبار جديدة.` : `هناك ${count} خبرًا جديدًا.`
 }
 const action = 'اختر ما تتلقّاه'
 

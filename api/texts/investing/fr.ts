@@ -24,13 +24,13 @@ export const investingTexts: InvestingTexts = {
   }),
   ended: {
     funded: ({ campaign }) => ({
-      subject: `${campaign} a atteint son objectif`,
+      subject: `La campagne ${campaign} a atteint son objectif`,
       heading: campaign,
       body: ['La campagne est close et elle a atteint son objectif.', 'La suite est racontée dans ses actualités.'],
       action: 'Voir la campagne',
     }),
     missed: ({ campaign }) => ({
-      subject: `${campaign} n’a pas atteint son objectif`,
+      subject: `La campagne ${campaign} n’a pas atteint son objectif`,
       heading: campaign,
       body: [
         'La campagne est close sans avoir atteint son objectif. Chacun récupère tout son argent.',
@@ -39,7 +39,7 @@ export const investingTexts: InvestingTexts = {
       action: 'Voir la campagne',
     }),
     kept: ({ campaign }) => ({
-      subject: `${campaign} est close`,
+      subject: `La campagne ${campaign} est close`,
       heading: campaign,
       body: [
         'La campagne est close en dessous de son objectif. Elle était flexible : ce qui a été réuni va à la société, et les investissements restent valables.',

@@ -40,12 +40,24 @@ export default defineConfig({
           name: 'components',
           setupFiles,
           globalSetup,
-          // Parts of pages, and whole pages on the real server.
-          include: ['src/**/*.test.{ts,tsx}', 'tests/system/**/*.dom.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}'],
           // Files take three times as long where each loads React anew; every test brings a store and caches of its own.
           isolate: false,
           environment: 'jsdom',
           testTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [compiledMessages()],
+        test: {
+          name: 'pages',
+          setupFiles,
+          globalSetup,
+          include: ['tests/system/**/*.dom.test.ts'],
+          isolate: false,
+          environment: 'jsdom',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -10,6 +10,7 @@ import { NowProvider } from '#src/components/now.tsx'
 import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
 import type { Area } from '#src/intl/messages.ts'
 import { learnServerTime } from '#src/platform/clock.ts'
+import { noteReachable } from '#src/platform/online.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import type { TestPerson } from './people.ts'
 import { testNow, type TestApp } from './test-app.ts'
@@ -54,6 +55,7 @@ interface Opening {
 /** Shows something as after a reload: nothing is remembered. */
 export function show(part: ReactNode, { app, intl, as, email = 'amal@example.com', path = '/' }: Opening): UserEvent {
   cleanup()
+  noteReachable(true)
   history.replaceState(null, '', path)
   const store = createStore()
   if (as)

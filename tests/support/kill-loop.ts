@@ -254,7 +254,10 @@ async function compare(
   }
 }
 
-/** The one in the middle of figures in order of size. */
-export function middleOf(sorted: readonly number[]): number {
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+/**
+ * What a quarter of figures in order of size stay below: whatever else a machine does only ever adds, so that the quicker ones tell
+ * of the program.
+ */
+export function quarterOf(sorted: readonly number[]): number {
+  return sorted[Math.floor(sorted.length / 4)] ?? Number.NaN
 }

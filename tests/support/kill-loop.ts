@@ -253,11 +253,3 @@ async function compare(
     balancesAgree,
   }
 }
-
-/**
- * What a quarter of figures in order of size stay below: whatever else a machine does only ever adds, so that the quicker ones tell
- * of the program.
- */
-export function quarterOf(sorted: readonly number[]): number {
-  return sorted[Math.floor(sorted.length / 4)] ?? Number.NaN
-}

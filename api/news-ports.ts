@@ -9,6 +9,8 @@ export interface PaymentNewsJobs {
   'tell-payment': {
     readonly attemptId: string
     readonly news: Exclude<PaymentNews, 'reservation-ended' | 'payment-reinstated'>
+    /** What it is about, where that is not the payment. */
+    readonly refundId?: string
   }
   /** What a dispute had taken came back: its payer is told. */
   'tell-reinstated': { readonly reinstatedId: string }

@@ -33,6 +33,7 @@ const administratorActs = [
   'offline-payment-returned',
   'payment-looked-at',
   'payment-refunded',
+  'payment-returned-by-hand',
   'saved-investment-deleted',
   'settlement-made-by-hand',
   'settlement-sent-again',

@@ -3,7 +3,7 @@
  * here is decided from plain values; whoever calls holds the locks and does what the decision says.
  */
 
-import { type IsoDate, workingDaysAfter } from './calendar.ts'
+import { dayMs, type IsoDate, workingDaysAfter } from './calendar.ts'
 import {
   type BookedDisputes,
   type Dispute,
@@ -95,6 +95,8 @@ export const paymentNews = [
   'payment-part-taken',
   /** A dispute was decided for the site, and its money came back. */
   'payment-reinstated',
+  /** What has to go back and could not go the way it came was sent by a transfer. */
+  'payment-sent-by-hand',
   /** Units were reserved and not paid in time. */
   'reservation-ended',
 ] as const
@@ -241,13 +243,23 @@ function disputed(
   const parts = newlyTaken(booked, disputes)
   const there = amount - outstanding(booked)
   if (state === 'succeeded') {
-    if (all !== undefined) return { act: 'reverse', reason: all, parts }
-    if (parts.length > 0 && sumOf(parts) >= there) return { act: 'reverse', reason: 'disputed', parts }
+    // Those that are named took what they say: what is left of a payment may have been sent back by the site before.
+    const isAll = disputes.length === 0 ? all !== undefined : parts.length > 0 && sumOf(parts) >= there
+    if (isAll) return { act: 'reverse', reason: all ?? 'disputed', parts }
     return parts.length > 0 ? { act: 'take', parts } : { act: 'nothing' }
   }
   // All of it was gone: only what came back since can be taken.
   const again = within(parts, there).filter((part) => part.amount > 0n)
   return again.length > 0 ? { act: 'take', parts: again } : { act: 'nothing' }
+}
+
+/** How often a payment that has come is asked about, and for how long disputes and refunds of it may still be: days. */
+const paidLookDays = 7
+const paidLooksEndDays = 180
+
+/** Milliseconds until a payment that has come is asked about again, should no message tell of it; undefined once it is old. */
+export function nextLookAtPaid(ageMs: number): number | undefined {
+  return ageMs < paidLooksEndDays * dayMs ? paidLookDays * dayMs : undefined
 }
 
 /**

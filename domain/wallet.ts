@@ -23,6 +23,8 @@ export const walletEvents = [
   'payment-reinstated',
   /** Money that came pays what was owed since a top-up was taken back. */
   'owed-settled',
+  /** What was paid of it so, after the whole had gone back or was taken. */
+  'owed-returned',
   'withdrawal',
   /** The bank sent back what had been paid out. */
   'withdrawal-returned',

@@ -33,6 +33,9 @@ export type LedgerKind =
   | 'wallet-reversed'
   | 'wallet-refunded'
   | 'wallet-owed-settled'
+  | 'wallet-owed-returned'
+  | 'payment-return-bounced'
+  | 'payment-returned-by-hand'
   | 'wallet-credited'
   | 'withdrawal-held'
   | 'withdrawal-paid'
@@ -88,6 +91,26 @@ export async function book(tx: Writer, newId: () => string, booking: LedgerBooki
   }
 }
 
+/**
+ * Books the opposite of a transaction, to the line.
+ * @throws as `book` does
+ */
+export async function bookReverse(
+  tx: Writer,
+  newId: () => string,
+  transactionId: string,
+  booking: Omit<LedgerBooking, 'lines'>,
+): Promise<void> {
+  const entries = await tx
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
+    .select(['a.kind', 'a.holder', 'a.currency', 'e.amount'])
+    .where('e.transaction_id', '=', transactionId)
+    .execute()
+  const lines = entries.map(({ amount, ...account }): LedgerLine => ({ account, amount: -amount }))
+  await book(tx, newId, { ...booking, lines })
+}
+
 async function accountsOf(tx: Writer, newId: () => string, lines: readonly LedgerLine[]): Promise<Map<string, string>> {
   const wanted = [...new Map(lines.map(({ account }) => [keyOf(account), account])).values()].toSorted((a, b) =>
     keyOf(a) < keyOf(b) ? -1 : 1,
@@ -112,7 +135,7 @@ async function accountsOf(tx: Writer, newId: () => string, lines: readonly Ledge
 }
 
 /** What an account holds now; nothing where there is none. Whoever spends it is stopped by the floor, should it change meanwhile. */
-export async function accountBalance(tx: Writer, { kind, holder, currency }: LedgerAccount): Promise<bigint> {
+export async function accountBalance(tx: Writer | Reader, { kind, holder, currency }: LedgerAccount): Promise<bigint> {
   const row = await tx
     .selectFrom('ledger_account')
     .select('balance')

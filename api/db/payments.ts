@@ -198,6 +198,7 @@ export async function insertRefund(
     settled_at: null,
     look_at: refund.at,
     transaction_id: null,
+    by_hand_reference: null,
   }
   await tx.insertInto('payment_refund').values(row).execute()
 }
@@ -228,13 +229,18 @@ export async function changeRefund(
   await tx.updateTable('payment_refund').set(change).where('id', '=', id).execute()
 }
 
-/** Refunds of a try that are not through yet end. @returns what has gone back already */
+/**
+ * Refunds of a try that nobody asked the provider for yet end. One that was asked for may have been made, whatever the answer: it
+ * goes on under its own key, and what goes twice by it is owed.
+ * @returns what has gone back already
+ */
 export async function endRefunds(tx: Writer, attemptId: string, at: Date): Promise<bigint> {
   await tx
     .updateTable('payment_refund')
     .set({ state: 'failed', settled_at: at, look_at: null })
     .where('attempt_id', '=', attemptId)
-    .where('state', 'in', ['created', 'processing'])
+    .where('state', '=', 'created')
+    .where('looks', '=', 0)
     .execute()
   const refunds = await refundsOf(tx, attemptId)
   return refunds.reduce((sum, { state, amount }) => (state === 'succeeded' ? sum + amount : sum), 0n)

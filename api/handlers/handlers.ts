@@ -4,6 +4,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { Handler } from './handler.ts'
 import { account } from './account/account.ts'
 import { handleSettlement } from './admin/handle-settlement.ts'
+import { returnByHand } from './admin/return-by-hand.ts'
 import { getAttempt, listAttempts, lookAtAttempt, planRefund, refundAttempt } from './admin/attempts.ts'
 import { commentCampaign } from './admin/comment-campaign.ts'
 import { confirmPayment } from './admin/confirm-payment.ts'
@@ -281,6 +282,7 @@ export const handlers: Handlers = {
     probeGateway,
     refundAttempt,
     handleSettlement,
+    returnByHand,
     refundToWallet,
     removeProviderKeys,
     updateGateway,

@@ -6,7 +6,7 @@ import { lookAtAccount } from '#api/handlers/connected-account/look-at-account.t
 import { endAtBank } from '#api/handlers/wallet/settle-bank-link.ts'
 import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
 import { settleDispute } from '#api/handlers/payment/settle-dispute.ts'
-import { settleRefund } from '#api/handlers/payment/settle-refund.ts'
+import { settleRefund, settleRefundsOf } from '#api/handlers/payment/settle-refund.ts'
 import { closeCampaigns } from './close-campaigns.ts'
 import { creditDistribution } from './credit-shares.ts'
 import { endTopUps } from './end-top-ups.ts'
@@ -81,6 +81,7 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'end-top-ups': () => endTopUps(deps),
     'look-at-payment': async ({ attemptId, event }) => {
       await settleAttempt(attemptId, deps)
+      await settleRefundsOf(attemptId, deps)
       await endMessage(event, deps)
     },
     'look-at-refund': ({ refundId }) => settleRefund(refundId, deps),

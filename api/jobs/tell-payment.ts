@@ -1,7 +1,7 @@
 /** Payments that did not go as their payer left them, and money that waits for people. */
 
 import { investmentById } from '#api/db/investments.ts'
-import { type AttemptRow, readAttempt } from '#api/db/payments.ts'
+import { type AttemptRow, readAttempt, readRefund } from '#api/db/payments.ts'
 import { readReinstated } from '#api/db/wallet/disputes.ts'
 import { findTopUp } from '#api/db/wallet/top-ups.ts'
 import { findUser } from '#api/db/users.ts'
@@ -15,12 +15,17 @@ import type { JobDeps } from './job.ts'
 import { tellAdministrators, tellByMail } from './tell-by-mail.ts'
 import { campaignNames } from './tell-update.ts'
 
-export async function tellPayment({ attemptId, news }: JobPayloads['tell-payment'], deps: JobDeps): Promise<void> {
+export async function tellPayment(
+  { attemptId, news, refundId }: JobPayloads['tell-payment'],
+  deps: JobDeps,
+): Promise<void> {
   const attempt = await readAttempt(deps.db.read, attemptId)
   if (!attempt) return
-  const { amount, currency, payer_id: personId } = attempt
+  const { amount, currency } =
+    (refundId === undefined ? undefined : await readRefund(deps.db.read, refundId)) ?? attempt
+  const { payer_id: personId } = attempt
   const facts = { ...(await whatItWasFor(attempt, deps)), amount: String(amount), currency }
-  await tellPayer({ personId, news, subject: attempt.id, facts, reference: '' }, deps)
+  await tellPayer({ personId, news, subject: refundId ?? attempt.id, facts, reference: '' }, deps)
 }
 
 export async function tellReinstated({ reinstatedId }: JobPayloads['tell-reinstated'], deps: JobDeps): Promise<void> {

@@ -35,6 +35,7 @@ export function presentRefund(row: RefundRow): AttemptDetail['refunds'][number] 
     reason: row.reason,
     state: row.state,
     providerRef: row.provider_ref,
+    byHandReference: row.by_hand_reference,
     createdAt: row.created_at.toISOString(),
     settledAt: moment(row.settled_at),
   }

@@ -74,6 +74,8 @@ const refund = object({
   reason: oneOf(refundReasons),
   state: oneOf(refundStates),
   providerRef: providerName,
+  /** The bank's name of the transfer by which people sent it. */
+  byHandReference: nullable(text({ max: 100 })),
   createdAt: instant(),
   settledAt: nullable(instant()),
 })
@@ -107,6 +109,8 @@ const detail = object({
     100,
   ),
   /** What came back of disputes that were decided for the site, by the provider's name of each. */
+  /** What has to go back and no refund is under way of; nothing where that is so of none. */
+  stuck: nullable(money()),
   reinstated: list(object({ id: id(), amount: money(), providerRef: text({ max: 255 }), at: instant() }), 100),
   bookings: list(object({ id: id(), kind: oneOf(paymentBookings), at: instant(), lines: list(line, 20) }), 100),
   /** As the provider sent them, latest first; who the payer is and how they paid is masked. */
@@ -221,6 +225,22 @@ export const refundAttempt = call({
   body: object({ seen: text({ min: 1, max: 100 }), reason: text({ max: 500 }) }),
   reply: object({ refunds: integer({ min: 0, max: 1000 }) }),
   errors: ['REFUND_REFUSED', 'REFUND_CHANGED', 'REASON_REQUIRED'],
+  idempotent: true,
+  stale,
+})
+
+export const returnByHand = call({
+  method: 'POST',
+  path: 'admin/payments/{id}/returned-by-hand',
+  access: 'admin',
+  summary:
+    'What has to go back to a payer and the provider does not send was sent by a transfer: it is booked as gone.',
+  spec: 'decision record 0051',
+  params: ofAttempt,
+  /** What the administrator saw as what has to go back. */
+  body: object({ amount: money(), bankReference: text({ min: 1, max: 100 }) }),
+  reply: object({ refundId: id() }),
+  errors: ['REFUND_CHANGED'],
   idempotent: true,
   stale,
 })

@@ -9,7 +9,7 @@ import { closeDispute, disputeOf, openDispute } from './disputes.ts'
 import { StripeError } from './errors.ts'
 import type { Charge } from './money-objects.ts'
 import { failPayout, payoutOf } from './payouts.ts'
-import { failRefund, refundOf } from './refunds.ts'
+import { createRefund, failRefund, refundOf } from './refunds.ts'
 import { byItself, type Here, type World } from './world.ts'
 
 const accountField = { account: optional(text()) }
@@ -60,6 +60,15 @@ export function stripeActs(world: World): Provider['acts'] {
       const dispute = openDispute(here, found, reason ?? 'insufficient_funds')
       closeDispute(here, dispute, false)
       return dispute
+    },
+    /** As somebody does it at the provider's own pages. */
+    refund: (input) => {
+      const { charge, amount, account } = read(
+        object({ charge: text(), amount: optional(integer(1, 1e12)), ...accountField }),
+        input,
+      )
+      const here = hereOf(account)
+      return createRefund(here, chargeOf(here, charge), { amount, reason: undefined, metadata: undefined })
     },
     'fail-refund': (input) => {
       const { refund, account } = read(object({ refund: text(), ...accountField }), input)

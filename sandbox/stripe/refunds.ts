@@ -50,7 +50,7 @@ interface RefundFacts {
   readonly metadata: Refund['metadata'] | undefined
 }
 
-function createRefund(here: Here, charge: Charge, facts: RefundFacts): Refund {
+export function createRefund(here: Here, charge: Charge, facts: RefundFacts): Refund {
   const { world, holdings } = here
   const left = charge.amount - charge.amount_refunded
   const amount = facts.amount ?? left

@@ -1,6 +1,7 @@
 /** An order of PayPal's, and what it means for a try. Every field may be missing: nothing is believed to be there. */
 
 import type { ProviderLook } from '#api/payment-ports.ts'
+import type { Dispute } from '#domain/dispute.ts'
 import { minorOf, type PayPalAmount } from './paypal-amount.ts'
 import { Silence } from './provider-line.ts'
 
@@ -19,6 +20,7 @@ interface Capture {
 interface Refund {
   readonly id?: string
   readonly status?: string
+  readonly amount?: PayPalAmount
   readonly custom_id?: string
 }
 
@@ -66,19 +68,31 @@ function captureReport(capture: Capture, refunds: readonly Refund[]): ProviderLo
       return { state: 'failed', reason: 'declined' }
     case 'REFUNDED':
     case 'REVERSED':
-      // What we sent back ourselves carries our name; else the payer's bank, or PayPal, took it.
+      // What we sent back ourselves carries our name; else the payer's bank, or PayPal, took it, or other hands sent it.
       return refunds.some((each) => each.custom_id !== undefined)
-        ? arrived(capture)
-        : { state: 'reversed', reason: 'disputed' }
+        ? arrived(capture, refunds)
+        : { state: 'reversed', reason: 'disputed', disputes: elsewhere(refunds) }
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
-      return arrived(capture)
+      return arrived(capture, refunds)
     default:
       throw new Silence('an unknown state of a payment')
   }
 }
 
-function arrived({ amount = {}, seller_receivable_breakdown: kept }: Capture): ProviderLook['report'] {
+/** Refunds that the site did not ask for. */
+function elsewhere(refunds: readonly Refund[]): Dispute[] {
+  return refunds.flatMap(({ id, status, amount, custom_id: ours }) =>
+    ours === undefined && status === 'COMPLETED' && id !== undefined && amount !== undefined
+      ? [{ ref: id, taken: minorOf(amount), reinstated: 0n }]
+      : [],
+  )
+}
+
+function arrived(
+  { amount = {}, seller_receivable_breakdown: kept }: Capture,
+  refunds: readonly Refund[],
+): ProviderLook['report'] {
   const fee = kept?.paypal_fee
   return {
     state: 'succeeded',
@@ -86,5 +100,6 @@ function arrived({ amount = {}, seller_receivable_breakdown: kept }: Capture): P
     currency: amount.currency_code ?? '',
     // What is kept in another currency is told by the provider's statements alone.
     cost: fee && fee.currency_code === amount.currency_code ? minorOf(fee) : undefined,
+    disputes: elsewhere(refunds),
   }
 }

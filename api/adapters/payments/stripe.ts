@@ -16,6 +16,7 @@ import { type Dispute, keptBy } from '#domain/dispute.ts'
 import type { FailureReason, ProviderReport } from '#domain/payment.ts'
 import { Rest } from './rest.ts'
 import { stripeAccounts } from './stripe-accounts.ts'
+import { sentBack, sentBefore, takenBack } from './stripe-moved.ts'
 import { stripeProbe } from './stripe-probe.ts'
 import { connect, type StripeAccess, wordedBy } from './stripe-client.ts'
 
@@ -23,6 +24,8 @@ import { connect, type StripeAccess, wordedBy } from './stripe-client.ts'
 const toleranceSeconds = 300
 /** Stripe's shortest life of a checkout page is half an hour. */
 const pageMinutes = 31
+/** Stripe knows a request by its key for a day at least. */
+const keysKeptMs = 20 * 3_600_000
 
 export interface StripeGateway extends Gateway {
   readonly accounts: ConnectedAccounts
@@ -41,9 +44,9 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
       worded(async () => {
         const stripe = await client()
         const session = await stripe.checkout.sessions.retrieve(ref, {
-          expand: ['payment_intent.latest_charge.balance_transaction'],
+          expand: ['payment_intent.latest_charge.balance_transaction', 'payment_intent.latest_charge.refunds'],
         })
-        return lookOf(session, await disputesOf(stripe, session))
+        return lookOf(session, await takenBack(stripe, paidBy(session)))
       }),
     close: (ref) =>
       worded(async () => {
@@ -52,9 +55,11 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
         if (session.status === 'open') await stripe.checkout.sessions.expire(ref)
         return 'closed' as const
       }),
-    refund: ({ refundId, paymentRef, amount }) =>
+    refund: ({ refundId, paymentRef, amount, at }) =>
       worded(async () => {
         const stripe = await client()
+        const before = clock.now() - at > keysKeptMs ? await sentBefore(stripe, paymentRef, refundId) : undefined
+        if (before) return refundOf(before)
         return refundOf(
           await stripe.refunds.create(
             { payment_intent: paymentRef, amount: Number(amount), metadata: { refund: refundId } },
@@ -117,27 +122,6 @@ function paidBy(session: Stripe.Checkout.Session) {
   return { intent, charge }
 }
 
-/** What disputes have moved of a payment. */
-async function disputesOf(stripe: Stripe, session: Stripe.Checkout.Session): Promise<Dispute[]> {
-  const { intent, charge } = paidBy(session)
-  if (!intent || charge?.disputed !== true) return []
-  const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 100 })
-  return data.map(movedBy).filter(({ taken }) => taken > 0n)
-}
-
-/**
- * What counts is what has moved, which Stripe tells one by one, whatever the dispute is called meanwhile: an inquiry has moved
- * nothing. Stripe takes what is disputed at once.
- */
-function movedBy({ id, amount, currency, balance_transactions: moved }: Stripe.Dispute): Dispute {
-  const sumOf = (isSuch: (amount: number) => boolean): bigint =>
-    moved
-      .filter((each) => isSuch(each.amount))
-      // In another currency it is told by the provider's statements alone.
-      .reduce((sum, each) => sum + BigInt(each.currency === currency ? Math.abs(each.amount) : amount), 0n)
-  return { ref: id, taken: sumOf((each) => each < 0), reinstated: sumOf((each) => each > 0) }
-}
-
 function lookOf(session: Stripe.Checkout.Session, disputes: readonly Dispute[]): ProviderLook {
   const { intent, charge } = paidBy(session)
   return { report: reportOf(session, intent, charge, disputes), paymentRef: intent?.id }
@@ -150,7 +134,7 @@ function reportOf(
   disputes: readonly Dispute[],
 ): ProviderReport {
   const kept = disputes.reduce((sum, dispute) => sum + keptBy(dispute), 0n)
-  if (charge && kept > 0n && kept >= BigInt(charge.amount - charge.amount_refunded)) {
+  if (charge && kept > 0n && kept >= BigInt(charge.amount) - sentBack(charge)) {
     // A bank that sends a debit back does so by way of a dispute.
     const bank = charge.payment_method_details?.type === 'us_bank_account'
     return { state: 'reversed', reason: bank ? 'bounced' : 'disputed', disputes }

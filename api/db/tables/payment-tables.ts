@@ -58,6 +58,8 @@ export interface PaymentTables {
     looks: Generated<number>
     look_at: Date | null
     transaction_id: string | null
+    /** The bank's name of the transfer by which people sent it, where the provider would not. */
+    by_hand_reference: string | null
   }
   /** What was taken back of what had been paid, by the provider's name of the dispute; of no name where it has not said. */
   payment_taken: { attempt_id: string; provider_ref: string; amount: bigint; at: Date }

@@ -18,11 +18,13 @@ import { readAttempt, refundsOf, type RefundRow } from '#api/db/payments.ts'
 import { disputesOf, reinstatedOf } from '#api/db/wallet/disputes.ts'
 import { lostDisputesOf } from '#api/db/wallet/lost-disputes.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
-import { afterwards, type RefundOutcome, refundUnderLock } from '#api/handlers/payment/refund-attempt.ts'
+import { afterwards, type RefundOutcome, refundUnderLock, stuckOf } from '#api/handlers/payment/refund-attempt.ts'
 import { reinstatedKey } from '#api/handlers/payment/reinstate-part.ts'
+import { owedReturnedKey, owedSettledKey } from '#api/handlers/wallet/even-out.ts'
+import { byHandKey } from './return-by-hand.ts'
 import { partKey } from '#api/handlers/payment/take-part.ts'
 import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
-import { settleRefund } from '#api/handlers/payment/settle-refund.ts'
+import { bouncedKey, settleRefundsOf } from '#api/handlers/payment/settle-refund.ts'
 import {
   moment,
   presentBookings,
@@ -69,12 +71,13 @@ export const getAttempt = handle(calls.admin.getAttempt, async ({ params, langua
   if (!row) throw new CallError('NOT_FOUND')
   const refunds = await refundsOf(db.read, row.id)
   const refs = refunds.flatMap(({ provider_ref }) => (provider_ref === null ? [] : [provider_ref]))
-  const [steps, settlements, reinstated, events, bookings] = await Promise.all([
+  const [steps, settlements, reinstated, events, bookings, stuck] = await Promise.all([
     stepsOf(db.read, row.id),
     lostDisputesOf(db.read, row.id),
     reinstatedOf(db.read, row.id),
     eventsOf(db.read, row, refs, mostEvents),
     bookingsOf(row, refunds, deps),
+    stuckOf(db.read, row),
   ])
   return {
     ...presentTried(row),
@@ -88,6 +91,7 @@ export const getAttempt = handle(calls.admin.getAttempt, async ({ params, langua
     steps: steps.map(({ state, reason, at }) => ({ state, reason, at: at.toISOString() })),
     refunds: refunds.map(presentRefund),
     settlements: settlements.map((each) => presentSettlement(each, row.currency)),
+    stuck: stuck === 0n ? null : { amount: stuck, currency: row.currency },
     reinstated: reinstated.map((each) => presentReinstated(each, row.currency)),
     bookings,
     events: events.map((event) => ({
@@ -120,10 +124,14 @@ async function bookingsOf(
   const payment = ['cost', 'reversed', 'to-return'].map((what) => `payment:${row.id}:${what}`)
   const { taken, reinstated } = await disputesOf(db.read, row.id)
   const parts = [...taken.map(({ ref }) => partKey(row, ref)), ...reinstated.map(({ ref }) => reinstatedKey(row, ref))]
-  const returned = refunds.map(({ id }) => `refund:${id}:returned`)
+  const returned = refunds.flatMap((refund) => [`refund:${refund.id}:returned`, bouncedKey(refund), byHandKey(refund)])
+  const evened = [`payment:${row.id}:reversed`, ...parts, ...returned].flatMap((key) => [
+    owedReturnedKey(key),
+    owedSettledKey(key),
+  ])
   const own = await linesOf(db.read, {
     ids: row.transaction_id === null ? [] : [row.transaction_id],
-    keys: [...payment, ...parts, ...returned],
+    keys: [...payment, ...parts, ...returned, ...evened],
   })
   // What it paid for may have been given back as well, by whichever way.
   const paid = own.some(({ id, kind }) => id === row.transaction_id && kind !== 'payment-to-return')
@@ -132,6 +140,7 @@ async function bookingsOf(
         ids: [],
         keys: [
           row.investment_id === null ? `top-up:${row.top_up_id}:refunded` : `investment:${row.investment_id}:refunded`,
+          owedReturnedKey(`investment:${row.investment_id}:refunded`),
         ],
       })
     : []
@@ -146,7 +155,7 @@ export const lookAtAttempt = handle(calls.admin.lookAtAttempt, async ({ params, 
   const before = await readAttempt(deps.db.read, params.id)
   if (!before) throw new CallError('NOT_FOUND')
   const after = (await settleAttempt(before.id, deps)) ?? before
-  for (const { id } of await refundsOf(deps.db.read, before.id)) await settleRefund(id, deps)
+  await settleRefundsOf(before.id, deps)
   const state = after.state
   const silent = after.silent_since !== null
   return once(async (tx) => {

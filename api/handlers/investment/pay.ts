@@ -4,6 +4,7 @@ import { confirmInvestment, hasConfirmed, unconfirmInvestment } from '#api/db/in
 import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/handlers/handler.ts'
+import { evenOut, lockOwing } from '#api/handlers/wallet/even-out.ts'
 import { freeUnits } from './free-units.ts'
 
 interface Paid {
@@ -75,6 +76,7 @@ export async function unpayInvestment(
   const site: LedgerAccount = { kind: 'fee', holder: 'site', currency }
   const fromEscrow = least(amount, await accountBalance(tx, escrow))
   const fromFees = least(fee, await accountBalance(tx, site))
+  const owing = await lockOwing(tx, { personId: investor_id, currency }, deps)
   await book(tx, () => ids.next(), {
     id: ids.next(),
     kind: 'payment-reversed',
@@ -88,6 +90,7 @@ export async function unpayInvestment(
       { account: { kind: 'receivable', holder: investor_id, currency }, amount: fromEscrow + fromFees - whole },
     ],
   })
+  await evenOut(tx, owing, { businessKey, investmentId: id, campaignId: campaign_id }, deps)
   await unconfirmInvestment(tx, { id, campaignId: campaign_id, investorId: investor_id, amount, at })
   await freeUnits(tx, campaign_id, units, deps)
   return whole

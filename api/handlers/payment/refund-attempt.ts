@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { lockInvestment, lockOffering } from '#api/db/investments.ts'
 import { accountBalance, type LedgerAccount, type LedgerLine } from '#api/db/ledger.ts'
-import type { Writer } from '#api/db/database.ts'
+import type { Reader, Writer } from '#api/db/database.ts'
 import { linesOf } from '#api/db/payment-lists.ts'
 import { type AttemptRow, insertRefund, lockAttempt, readAttempt, refundsOf } from '#api/db/payments.ts'
 import { takenOf } from '#api/db/wallet/disputes.ts'
@@ -94,7 +94,14 @@ export function afterwards({ attempt, refusal, amount }: RefundOutcome): readonl
   ]
 }
 
-function transitOf({ id, currency }: AttemptRow): LedgerAccount {
+/** What has to go back of a try, and nobody is sending: the provider would not, or it came back. */
+export async function stuckOf(db: Writer | Reader, attempt: Pick<AttemptRow, 'id' | 'currency'>): Promise<bigint> {
+  const refunds = await refundsOf(db, attempt.id)
+  if (refunds.some(({ state }) => state === 'created' || state === 'processing')) return 0n
+  return accountBalance(db, transitOf(attempt))
+}
+
+export function transitOf({ id, currency }: Pick<AttemptRow, 'id' | 'currency'>): LedgerAccount {
   return { kind: 'transit', holder: id, currency }
 }
 

@@ -3,6 +3,7 @@ import type { Writer } from '#api/db/database.ts'
 import { type AttemptRow, endRefunds } from '#api/db/payments.ts'
 import { disputesOf } from '#api/db/wallet/disputes.ts'
 import type { Deps } from '#api/handlers/handler.ts'
+import { evenOut, lockOwing } from '#api/handlers/wallet/even-out.ts'
 import { outstanding } from '#domain/dispute.ts'
 
 /**
@@ -10,7 +11,8 @@ import { outstanding } from '#domain/dispute.ts'
  * refund is sent any more; what was sent already is owed by the payer. It never paid for anything, so nothing else moves.
  * @returns how much was taken
  */
-export async function reverseReturn(tx: Writer, attempt: AttemptRow, { clock, ids }: Deps): Promise<bigint> {
+export async function reverseReturn(tx: Writer, attempt: AttemptRow, deps: Deps): Promise<bigint> {
+  const { clock, ids } = deps
   const at = new Date(clock.now())
   const { currency } = attempt
   const gone = await endRefunds(tx, attempt.id, at)
@@ -21,10 +23,12 @@ export async function reverseReturn(tx: Writer, attempt: AttemptRow, { clock, id
   const rest = attempt.amount - outstanding(disputes)
   const isParted = disputes.taken.length > 0 && (disputes.reinstated.length > 0 || rest < held + gone)
   const amount = isParted ? rest : held + gone
+  const owing = await lockOwing(tx, { personId: attempt.payer_id, currency }, deps)
+  const businessKey = `payment:${attempt.id}:reversed`
   await book(tx, () => ids.next(), {
     id: ids.next(),
     kind: 'payment-reversed',
-    businessKey: `payment:${attempt.id}:reversed`,
+    businessKey,
     actorId: null,
     at,
     lines: [
@@ -33,5 +37,6 @@ export async function reverseReturn(tx: Writer, attempt: AttemptRow, { clock, id
       { account: { kind: 'receivable', holder: attempt.payer_id, currency }, amount: held - amount },
     ],
   })
+  await evenOut(tx, owing, { businessKey, attemptId: attempt.id }, deps)
   return amount
 }

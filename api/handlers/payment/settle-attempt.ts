@@ -19,7 +19,7 @@ import type { NoWord, ProviderLook } from '#api/payment-ports.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
 import { attributed } from '#domain/dispute.ts'
-import { isLive, nextLookAfter, settle, type Settlement } from '#domain/payment.ts'
+import { isLive, nextLookAfter, nextLookAtPaid, settle, type Settlement } from '#domain/payment.ts'
 import { openAttempt } from './attempts.ts'
 import { isNews } from './is-news.ts'
 import { gatewayOf, leavesPooled, sourceOf } from './pooled-money.ts'
@@ -44,7 +44,9 @@ export async function settleAttempt(id: string, deps: Deps, closed = false): Pro
       ? 'silent'
       : await gateway.look({ ref: attempt.provider_ref, takes: !givenUp && (await wantsMoney(attempt, deps)) })
   const look = typeof word === 'object' ? word : endWithoutWord(attempt, word, deps.clock.now(), givenUp)
-  return look === undefined ? lookAgainLater(id, deps) : deps.db.transact((tx) => settleUnderLock(tx, id, look, deps))
+  return look === undefined
+    ? lookAgainLater(id, word, deps)
+    : deps.db.transact((tx) => settleUnderLock(tx, id, look, deps))
 }
 
 /**
@@ -180,11 +182,13 @@ async function keepLooking(
   const moved = settlement.act !== 'nothing'
   const looks = moved ? 0 : attempt.looks + 1
   const cost = report.state === 'succeeded' ? report.cost : undefined
-  const done = attempt.cost !== null || cost !== undefined || report.state === 'failed' || report.state === 'cancelled'
+  const known = attempt.cost !== null || cost !== undefined
+  const again = known ? nextLookAtPaid(now - attempt.created_at.getTime()) : nextLookAfter(looks)
+  const over = report.state === 'failed' || report.state === 'cancelled' || (!known && looks > mostLooks)
   await changeAttempt(tx, attempt.id, {
     looks,
     silent_since: null,
-    look_at: done || looks > mostLooks ? null : new Date(now + nextLookAfter(looks)),
+    look_at: over || again === undefined ? null : new Date(now + again),
     ...(paymentRef === undefined ? {} : { payment_ref: paymentRef }),
   })
   if (cost === undefined || attempt.cost !== null) return
@@ -207,12 +211,22 @@ async function keepLooking(
 /** Two months of looking once a day: by then every provider has ended a payment. */
 const mostLooks = 66
 
-async function lookAgainLater(id: string, { db, clock }: Deps): Promise<AttemptRow | undefined> {
+/** @param word the provider's, if it gave one */
+async function lookAgainLater(
+  id: string,
+  word: ProviderLook | NoWord,
+  { db, clock }: Deps,
+): Promise<AttemptRow | undefined> {
   return db.transact(async (tx) => {
     const attempt = await lockAttempt(tx, id)
     if (!attempt) return undefined
     const looks = attempt.looks + 1
     const now = clock.now()
+    if (!isLive(attempt.state)) {
+      // How it ended is known. A stand-in that was started anew has forgotten it; an outage is over by tomorrow.
+      await changeAttempt(tx, id, { looks, look_at: word === 'refused' ? null : new Date(now + dayMs) })
+      return { ...attempt, looks }
+    }
     await changeAttempt(tx, id, {
       looks,
       look_at: new Date(now + nextLookAfter(looks)),

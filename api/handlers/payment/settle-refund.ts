@@ -1,89 +1,158 @@
-/** Money on its way back: sent under the refund's own key, asked about until it has arrived or cannot. */
+/** Money on its way back: sent under the refund's own key, asked about until it has arrived or cannot, and for some weeks after. */
 
 import type { Writer } from '#api/db/database.ts'
-import { book } from '#api/db/ledger.ts'
-import { changeRefund, lockRefund, readAttempt, readRefund, type RefundRow } from '#api/db/payments.ts'
+import { accountBalance, book, bookReverse, type LedgerAccount } from '#api/db/ledger.ts'
+import {
+  type AttemptRow,
+  changeRefund,
+  lockAttempt,
+  lockRefund,
+  readAttempt,
+  readRefund,
+  type RefundRow,
+  refundsOf,
+} from '#api/db/payments.ts'
 import type { Deps } from '#api/handlers/handler.ts'
+import { evenOut, lockOwing } from '#api/handlers/wallet/even-out.ts'
 import type { NoWord, ProviderRefund } from '#api/payment-ports.ts'
 import { nextLookAfter } from '#domain/payment.ts'
+import { nextLookAtSent, refundStep } from '#domain/refund.ts'
 import { gatewayOf, leavesPooled, refundPooled } from './pooled-money.ts'
 
 /** Sends the refund, or asks what became of it. Harmless to repeat. */
 export async function settleRefund(id: string, deps: Deps): Promise<void> {
   const refund = await readRefund(deps.db.read, id)
-  if (!refund || isThrough(refund)) return
+  if (!refund || refund.state === 'failed' || refund.by_hand_reference !== null) return
   const attempt = await readAttempt(deps.db.read, refund.attempt_id)
-  const gateway = attempt && gatewayOf(attempt, deps.gateways)
-  const answer: ProviderRefund | NoWord =
-    !gateway || !attempt?.payment_ref || attempt.provider_ref === null
-      ? 'silent'
-      : refund.provider_ref === null
-        ? await gateway.refund({
-            refundId: refund.id,
-            checkoutRef: attempt.provider_ref,
-            paymentRef: attempt.payment_ref,
-            amount: refund.amount,
-            currency: refund.currency,
-            at: refund.created_at.getTime(),
-          })
-        : await gateway.lookAtRefund(refund.provider_ref)
-  await deps.db.transact(async (tx) => {
-    const locked = await lockRefund(tx, id)
-    if (!locked || isThrough(locked)) return
-    const at = new Date(deps.clock.now())
-    const lookAt = new Date(at.getTime() + nextLookAfter(locked.looks + 1))
-    if (answer === 'silent') {
-      await changeRefund(tx, id, { looks: locked.looks + 1, look_at: lookAt })
-      return
-    }
-    if (answer === 'refused' || answer.state === 'failed') {
-      // People have to see to it: it stays in the books as what has to go back, and on the administrators' list.
-      await changeRefund(tx, id, { state: 'failed', settled_at: at, look_at: null })
-      await deps.jobs.add(tx, 'tell-payment-waiting', { attemptId: locked.attempt_id, subject: id })
-      return
-    }
-    if (answer.state === 'processing') {
-      const looks = locked.looks + 1
-      await changeRefund(tx, id, { state: 'processing', provider_ref: answer.ref, looks, look_at: lookAt })
-      return
-    }
-    const transactionId =
-      attempt && leavesPooled(attempt)
-        ? await refundPooled(tx, attempt, locked, deps)
-        : await bookOutside(tx, locked, attempt?.gateway ?? '', deps)
-    await changeRefund(tx, id, {
-      state: 'succeeded',
-      provider_ref: answer.ref,
-      settled_at: at,
-      look_at: null,
-      transaction_id: transactionId,
-    })
+  if (!attempt) return
+  const answer = await asked(refund, attempt, deps)
+  await deps.db.transact((tx) => settleUnderLock(tx, refund, answer, deps))
+}
+
+/** All of a try that may still move: something was told of it, or somebody asks. */
+export async function settleRefundsOf(attemptId: string, deps: Deps): Promise<void> {
+  for (const { id } of await refundsOf(deps.db.read, attemptId)) await settleRefund(id, deps)
+}
+
+async function asked(refund: RefundRow, attempt: AttemptRow, deps: Deps): Promise<ProviderRefund | NoWord> {
+  const gateway = gatewayOf(attempt, deps.gateways)
+  if (!gateway || attempt.payment_ref === null || attempt.provider_ref === null) return 'silent'
+  if (refund.provider_ref !== null) return gateway.lookAtRefund(refund.provider_ref)
+  return gateway.refund({
+    refundId: refund.id,
+    checkoutRef: attempt.provider_ref,
+    paymentRef: attempt.payment_ref,
+    amount: refund.amount,
+    currency: refund.currency,
+    at: refund.created_at.getTime(),
   })
 }
 
-/** The money has left for where it came from. @returns the ledger's transaction */
-async function bookOutside(
+async function settleUnderLock(
   tx: Writer,
-  { id, attempt_id, amount, currency }: RefundRow,
-  holder: string,
-  { clock, ids }: Deps,
-): Promise<string> {
+  { id, attempt_id: attemptId }: RefundRow,
+  answer: ProviderRefund | NoWord,
+  deps: Deps,
+): Promise<void> {
+  // Whoever changes what a try has in transit holds it.
+  const attempt = await lockAttempt(tx, attemptId)
+  const refund = await lockRefund(tx, id)
+  if (!attempt || !refund) return
+  const at = new Date(deps.clock.now())
+  const word = typeof answer === 'string' ? answer : answer.state
+  const named = typeof answer === 'string' ? {} : { provider_ref: answer.ref }
+  const looks = refund.looks + 1
+  const lookAt = new Date(at.getTime() + nextLookAfter(looks))
+  switch (refundStep(refund.state, word)) {
+    case 'nothing':
+      // Asked in between, it is asked at its time all the same.
+      if (refund.state === 'succeeded' && refund.look_at !== null && refund.look_at <= at)
+        await changeRefund(tx, id, { looks, look_at: laterThan(at, looks) })
+      return
+    case 'wait':
+      return changeRefund(tx, id, { looks, look_at: lookAt })
+    case 'under-way':
+      return changeRefund(tx, id, { ...named, state: 'processing', settled_at: null, looks, look_at: lookAt })
+    case 'gone': {
+      const transactionId = await bookGone(tx, attempt, refund, deps)
+      return changeRefund(tx, id, {
+        ...named,
+        state: 'succeeded',
+        settled_at: at,
+        transaction_id: transactionId,
+        looks: 0,
+        look_at: laterThan(at, 0),
+      })
+    }
+    case 'bounced':
+      // What came into a pooled wallet does not leave it by itself.
+      if (leavesPooled(attempt)) return changeRefund(tx, id, { look_at: null })
+      await bookBounced(tx, attempt, refund, deps)
+      return stop(tx, refund, at, deps)
+    case 'stopped':
+      return stop(tx, refund, at, deps)
+  }
+}
+
+/** People have to see to it: it stays in the books as what has to go back, and on the administrators' list. */
+async function stop(tx: Writer, { id, attempt_id: attemptId }: RefundRow, at: Date, { jobs }: Deps): Promise<void> {
+  await changeRefund(tx, id, { state: 'failed', settled_at: at, look_at: null })
+  await jobs.add(tx, 'tell-payment-waiting', { attemptId, subject: id })
+}
+
+function laterThan(at: Date, looks: number): Date | null {
+  const wait = nextLookAtSent(looks)
+  return wait === undefined ? null : new Date(at.getTime() + wait)
+}
+
+/**
+ * The money has left for where it came from. Of what the payer's bank took meanwhile nothing is held any more: so much went twice,
+ * and is owed.
+ * @returns the ledger's transaction
+ */
+async function bookGone(tx: Writer, attempt: AttemptRow, refund: RefundRow, deps: Deps): Promise<string> {
+  if (leavesPooled(attempt)) return refundPooled(tx, attempt, refund, deps)
+  const { id, amount, currency } = refund
+  const { clock, ids } = deps
+  const transit: LedgerAccount = { kind: 'transit', holder: attempt.id, currency }
+  const held = await accountBalance(tx, transit)
+  const fromTransit = held < amount ? held : amount
+  const owing = fromTransit < amount ? await lockOwing(tx, { personId: attempt.payer_id, currency }, deps) : undefined
   const transactionId = ids.next()
+  const businessKey = `refund:${id}:returned`
   await book(tx, () => ids.next(), {
     id: transactionId,
     kind: 'payment-returned',
-    businessKey: `refund:${id}:returned`,
+    businessKey,
     actorId: null,
     at: new Date(clock.now()),
     lines: [
-      { account: { kind: 'transit', holder: attempt_id, currency }, amount: -amount },
-      { account: { kind: 'external', holder, currency }, amount },
+      { account: transit, amount: -fromTransit },
+      { account: { kind: 'receivable', holder: attempt.payer_id, currency }, amount: fromTransit - amount },
+      { account: { kind: 'external', holder: attempt.gateway, currency }, amount },
     ],
   })
+  if (owing) await evenOut(tx, owing, { businessKey, attemptId: attempt.id }, deps)
   return transactionId
 }
 
-/** A refund that failed waits for people: it is not sent again by itself. */
-function isThrough({ state }: RefundRow): boolean {
-  return state === 'succeeded' || state === 'failed'
+export function bouncedKey({ id }: Pick<RefundRow, 'id'>): string {
+  return `refund:${id}:bounced`
+}
+
+/** It is here again, as it was before it left; what was owed for it is not any more. */
+async function bookBounced(tx: Writer, attempt: AttemptRow, refund: RefundRow, deps: Deps): Promise<void> {
+  const { clock, ids } = deps
+  const { currency, transaction_id: transactionId } = refund
+  if (transactionId === null) throw new Error('a refund that has left is not in the books')
+  const owing = await lockOwing(tx, { personId: attempt.payer_id, currency }, deps)
+  const businessKey = bouncedKey(refund)
+  await bookReverse(tx, () => ids.next(), transactionId, {
+    id: ids.next(),
+    kind: 'payment-return-bounced',
+    businessKey,
+    actorId: null,
+    at: new Date(clock.now()),
+  })
+  await evenOut(tx, owing, { businessKey, attemptId: attempt.id }, deps)
 }

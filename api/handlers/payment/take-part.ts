@@ -7,6 +7,7 @@ import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
 import { type AttemptRow, endRefunds, insertRefund, refundsOf } from '#api/db/payments.ts'
 import type { Deps } from '#api/handlers/handler.ts'
+import { evenOut, lockOwing } from '#api/handlers/wallet/even-out.ts'
 import type { DisputedPart } from '#domain/dispute.ts'
 
 /** Money that had paid is gone from what it paid, as far as that has it; the rest is owed. @returns the ledger's transaction */
@@ -15,15 +16,18 @@ export async function bookPart(
   attempt: AttemptRow,
   { ref, amount }: DisputedPart,
   from: { readonly account: LedgerAccount; readonly amount: bigint } | undefined,
-  { clock, ids }: Deps,
+  deps: Deps,
 ): Promise<string> {
+  const { clock, ids } = deps
   const { currency, gateway, payer_id: holder } = attempt
   const transactionId = ids.next()
   const held = from?.amount ?? 0n
+  const owing = await lockOwing(tx, { personId: holder, currency }, deps)
+  const businessKey = partKey(attempt, ref)
   await book(tx, () => ids.next(), {
     id: transactionId,
     kind: 'payment-reversed',
-    businessKey: partKey(attempt, ref),
+    businessKey,
     actorId: null,
     at: new Date(clock.now()),
     lines: [
@@ -32,6 +36,7 @@ export async function bookPart(
       { account: { kind: 'receivable', holder, currency }, amount: held - amount },
     ],
   })
+  await evenOut(tx, owing, { businessKey, attemptId: attempt.id }, deps)
   return transactionId
 }
 
@@ -57,13 +62,14 @@ export async function takeFromReturn(
   const at = new Date(clock.now())
   const fromTransit = part.amount < held ? part.amount : held
   await bookPart(tx, attempt, part, { account: transit, amount: fromTransit }, deps)
-  const under = (await refundsOf(tx, attemptId)).findLast(({ state }) => state === 'created' || state === 'processing')
-  if (!under) return true
+  // One that the provider was asked for goes on: what goes twice by it is owed.
+  const unasked = (await refundsOf(tx, attemptId)).findLast(({ state, looks }) => state === 'created' && looks === 0)
+  if (!unasked) return true
   await endRefunds(tx, attemptId, at)
   const left = held - fromTransit
   if (left === 0n) return true
   const refundId = ids.next()
-  await insertRefund(tx, { id: refundId, attemptId, amount: left, currency, reason: under.reason, at })
+  await insertRefund(tx, { id: refundId, attemptId, amount: left, currency, reason: unasked.reason, at })
   await jobs.add(tx, 'look-at-refund', { refundId })
   return true
 }

@@ -9,6 +9,7 @@ import { insertReturn } from '#api/db/offline-returns.ts'
 import { type AttemptRow, insertRefund, paidAttemptOf } from '#api/db/payments.ts'
 import { takenOf } from '#api/db/wallet/disputes.ts'
 import type { Deps } from '#api/handlers/handler.ts'
+import { evenOut, lockOwing } from '#api/handlers/wallet/even-out.ts'
 import { refundInvestment } from './refund-investment.ts'
 import { CallError } from '#contract/errors.ts'
 import { mayTakeBack } from '#domain/cancellation.ts'
@@ -97,11 +98,13 @@ export async function sendOut(
   const whole = amount + fee
   // A part that the payer has back already is not sent a second time: what is owed for it is made up for.
   const taken = attempt ? await takenOf(tx, attempt.id) : 0n
+  const owing = taken > 0n ? await lockOwing(tx, { personId: investor_id, currency }, deps) : undefined
   const transactionId = ids.next()
+  const businessKey = `investment:${id}:refunded`
   await book(tx, () => ids.next(), {
     id: transactionId,
     kind,
-    businessKey: `investment:${id}:refunded`,
+    businessKey,
     actorId,
     at,
     lines: [
@@ -111,6 +114,7 @@ export async function sendOut(
       { account: { kind: 'receivable', holder: investor_id, currency }, amount: taken },
     ],
   })
+  if (owing) await evenOut(tx, owing, { businessKey, investmentId: id, campaignId: campaign_id }, deps)
   await refundConfirmed(tx, { id, campaignId: campaign_id, investorId: investor_id, amount, at, transactionId, ended })
   if (!ended) await freeUnits(tx, campaign_id, units, deps)
   if (attempt) {

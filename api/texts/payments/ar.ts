@@ -55,6 +55,17 @@ export const paymentTexts: PaymentTexts = {
       ],
       action: 'فتح المحفظة',
     }),
+    'payment-sent-by-hand': ({ amount, campaign }) => ({
+      subject: `أُرسل إليك ${amount} بتحويل مصرفي`,
+      heading: 'مالك في طريقه إليك بتحويل',
+      body: [
+        campaign === ''
+          ? `كان يجب أن يعود إليك ${amount} من إيداع، ولم يكن ممكنًا أن يعود من حيث أتى.`
+          : `كان يجب أن يعود إليك ${amount} من دفعتك لـ ${campaign}، ولم يكن ممكنًا أن يعود من حيث أتى.`,
+        'أرسلناه بتحويل مصرفي، وقد يستغرق بضعة أيام عمل. راسلنا إن لم يصل.',
+      ],
+      action: 'انظر أين وصل',
+    }),
     'reservation-ended': ({ amount, campaign, reference }) => ({
       subject: `انتهى حجزك في ${campaign}`,
       heading: 'لم تعد حصصك محفوظة',

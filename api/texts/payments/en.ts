@@ -55,6 +55,17 @@ export const paymentTexts: PaymentTexts = {
       ],
       action: 'Open the wallet',
     }),
+    'payment-sent-by-hand': ({ amount, campaign }) => ({
+      subject: `${amount} was sent to you by bank transfer`,
+      heading: 'Your money is on its way by transfer',
+      body: [
+        campaign === ''
+          ? `${amount} of a top-up had to go back to you and could not go the way it came.`
+          : `${amount} of your payment for ${campaign} had to go back to you and could not go the way it came.`,
+        'We have sent it by bank transfer. It may take a few working days. Write to us if it does not arrive.',
+      ],
+      action: 'See how it stands',
+    }),
     'reservation-ended': ({ amount, campaign, reference }) => ({
       subject: `Your reservation in ${campaign} has ended`,
       heading: 'Your units are not kept any more',

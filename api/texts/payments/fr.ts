@@ -55,6 +55,17 @@ export const paymentTexts: PaymentTexts = {
       ],
       action: 'Ouvrir le portefeuille',
     }),
+    'payment-sent-by-hand': ({ amount, campaign }) => ({
+      subject: `${amount} vous ont été envoyés par virement`,
+      heading: 'Votre argent arrive par virement',
+      body: [
+        campaign === ''
+          ? `${amount} d’un versement devaient vous revenir et n’ont pas pu repartir par où ils étaient venus.`
+          : `${amount} de votre paiement pour ${campaign} devaient vous revenir et n’ont pas pu repartir par où ils étaient venus.`,
+        'Nous les avons envoyés par virement bancaire. Il faut parfois quelques jours ouvrés. Écrivez-nous si rien n’arrive.',
+      ],
+      action: 'Voir où cela en est',
+    }),
     'reservation-ended': ({ amount, campaign, reference }) => ({
       subject: `Votre réservation dans ${campaign} a pris fin`,
       heading: 'Vos parts ne sont plus gardées',

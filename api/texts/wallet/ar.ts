@@ -121,6 +121,7 @@ export const walletTexts: WalletTexts = {
       'top-up-refunded': 'إيداع أعيد إلى مصدره',
       'payment-reinstated': 'مال نزاع أُعيد',
       'owed-settled': 'سداد مستحق',
+      'owed-returned': 'مستحق مسدد أُعيد إليك',
       withdrawal: 'سحب طلبته أنت',
       'withdrawal-returned': 'سحب أعاده المصرف',
       'refunded-by-admin': 'رده مشرف',

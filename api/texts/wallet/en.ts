@@ -121,6 +121,7 @@ export const walletTexts: WalletTexts = {
       'top-up-refunded': 'Top-up refunded',
       'payment-reinstated': 'Money of a dispute given back',
       'owed-settled': 'Paid what was owed',
+      'owed-returned': 'Given back of what was owed',
       withdrawal: 'Withdrawal initiated by you',
       'withdrawal-returned': 'Withdrawal sent back by the bank',
       'refunded-by-admin': 'Refunded by an administrator',

@@ -123,6 +123,7 @@ export const walletTexts: WalletTexts = {
       'top-up-refunded': 'Versement remboursé',
       'payment-reinstated': 'Argent d’un litige rendu',
       'owed-settled': 'Somme due réglée',
+      'owed-returned': 'Rendu sur la somme due',
       withdrawal: 'Retrait demandé par vous',
       'withdrawal-returned': 'Retrait renvoyé par la banque',
       'refunded-by-admin': 'Remboursé par un administrateur',

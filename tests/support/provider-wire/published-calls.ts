@@ -8,6 +8,7 @@ export interface PublishedByStripe {
   'POST /v1/checkout/sessions': { body: Stripe.Checkout.SessionCreateParams; answer: Stripe.Checkout.Session }
   'GET /v1/checkout/sessions/{id}': { query: Stripe.Checkout.SessionRetrieveParams; answer: Stripe.Checkout.Session }
   'POST /v1/refunds': { body: Stripe.RefundCreateParams; answer: Stripe.Refund }
+  'GET /v1/refunds': { query: Stripe.RefundListParams; answer: Stripe.ApiList<Stripe.Refund> }
   'GET /v1/refunds/{id}': { answer: Stripe.Refund }
   'GET /v1/disputes': { query: Stripe.DisputeListParams; answer: Stripe.ApiList<Stripe.Dispute> }
   'GET /v1/account': { answer: Stripe.Account }

@@ -64,6 +64,10 @@ const stripe = {
     body: { payment_intent: text, amount: integer, metadata: texts },
     answer: stripeRefund,
   },
+  'GET /v1/refunds': {
+    query: { payment_intent: text, limit: integer },
+    answer: object({ data: list(object({ id: text, metadata: optional(texts) })) }),
+  },
   'GET /v1/refunds/{id}': { answer: stripeRefund },
   'GET /v1/disputes': {
     query: { payment_intent: text, limit: integer },
@@ -146,7 +150,7 @@ const payPalOrder = object({
             seller_receivable_breakdown: object({ paypal_fee: payPalMoney }),
           }),
         ),
-        refunds: list(object({ id: text, status: text, custom_id: text })),
+        refunds: list(object({ id: text, status: text, amount: payPalMoney, custom_id: text })),
       }),
     }),
   ),

@@ -73,12 +73,17 @@ describe('the calls of the adapters', () => {
     const stripe = gateways()
     const { accounts } = stripe
     const card = stripe.of('stripe')
-    const { page: paid } = await wholeTrip(card, paysWith('4242424242424242'))
+    const { order, page: paid, look } = await wholeTrip(card, paysWith('4242424242424242'))
     const { charges = [] } = await sandbox.state('stripe')
     await sandbox.control('stripe/dispute', { charge: charges[0]?.['id'], amount: 1000 })
     expect(await card?.look({ ref: paid.ref, takes: true })).toMatchObject({
       report: { state: 'succeeded', disputes: [{ taken: 1000n, reinstated: 0n }] },
     })
+    // So long after that it is looked for first.
+    const { attemptId: refundId, amount, currency } = order
+    const at = now - 2 * 86_400_000
+    const again = { refundId, checkoutRef: paid.ref, paymentRef: look.paymentRef ?? '', amount, currency, at }
+    expect(await card?.refund(again)).toBe('refused')
     const bank = stripe.of('ach')
     const page = await bank?.open(orderOf())
     await bank?.close(typeof page === 'object' ? page.ref : '')

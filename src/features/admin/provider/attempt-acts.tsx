@@ -8,6 +8,7 @@ import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './attempt.module.css'
+import { ByHandDialog } from './by-hand-dialog.tsx'
 import { RefundPlanDialog } from './refund-plan-dialog.tsx'
 
 /** What can be done with a payment: the provider is asked, or the money goes back. */
@@ -16,6 +17,7 @@ export function AttemptActs({ of: attempt }: { readonly of: AttemptDetail }) {
   const { text } = intl
   const blocked = useOnline() ? undefined : text('shell.needsConnection')
   const [planning, setPlanning] = useState(false)
+  const [noting, setNoting] = useState(false)
   const { look, busy, said, failure } = useLook(attempt.id)
   return (
     <aside className={`panel ${styles.acts}`} aria-labelledby="acts">
@@ -36,6 +38,22 @@ export function AttemptActs({ of: attempt }: { readonly of: AttemptDetail }) {
         </Button>
         <p className="soft small">{text('provider.refundText')}</p>
       </div>
+      {attempt.stuck === null ? null : (
+        <div className={styles.act}>
+          <Button look="quiet" blocked={blocked} onClick={() => setNoting(true)}>
+            {text('provider.byHand')}
+          </Button>
+          <p className="soft small">{text('provider.byHandText')}</p>
+        </div>
+      )}
+      {noting && attempt.stuck !== null ? (
+        <ByHandDialog
+          id={attempt.id}
+          amount={attempt.stuck}
+          name={attempt.payer.name}
+          onClose={() => setNoting(false)}
+        />
+      ) : null}
       {planning ? <RefundPlanDialog id={attempt.id} onClose={() => setPlanning(false)} /> : null}
     </aside>
   )

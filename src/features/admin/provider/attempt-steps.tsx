@@ -73,10 +73,12 @@ export function AttemptRefunds({ of: refunds }: { readonly of: readonly Refund[]
     <section className="stack" aria-labelledby="refunds">
       <h2 id="refunds">{text('provider.refunds')}</h2>
       <ol className={styles.history}>
-        {refunds.map(({ id, state, reason, amount, createdAt, settledAt, providerRef }) => (
+        {refunds.map(({ id, state, reason, amount, createdAt, settledAt, providerRef, byHandReference }) => (
           <li key={id}>
             <p className={styles.change}>
-              <Badge look={refundLooks[state]}>{text(`provider.refundState.${state}`)}</Badge>
+              <Badge look={refundLooks[state]}>
+                {text(byHandReference === null ? `provider.refundState.${state}` : 'provider.byHandSent')}
+              </Badge>
               <b>
                 <MoneyText amount={amount.amount} currency={amount.currency} />
               </b>
@@ -85,9 +87,9 @@ export function AttemptRefunds({ of: refunds }: { readonly of: readonly Refund[]
             <p className="soft small">
               <time dateTime={settledAt ?? createdAt}>{date(settledAt ?? createdAt, 'time')}</time>
             </p>
-            {providerRef === null ? null : (
+            {(providerRef ?? byHandReference) === null ? null : (
               <p className={`soft small ${styles.reason}`}>
-                <bdi dir="ltr">{providerRef}</bdi>
+                <bdi dir="ltr">{providerRef ?? byHandReference}</bdi>
               </p>
             )}
           </li>

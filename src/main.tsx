@@ -69,13 +69,4 @@ async function start(): Promise<void> {
   }
 }
 
-// A chunk of an older build is gone after an update: loading the page anew brings the new ones. Once, and never in a loop.
-addEventListener('vite:preloadError', (event) => {
-  const last = Number(sessionStorage.getItem('freehold.reloaded') ?? 0)
-  if (!navigator.onLine || Date.now() - last < 60_000) return
-  event.preventDefault()
-  sessionStorage.setItem('freehold.reloaded', String(Date.now()))
-  location.reload()
-})
-
 void start()

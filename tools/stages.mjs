@@ -50,10 +50,19 @@ export async function runStages(node, stages, environment = {}) {
     if (code !== 0) {
       failed.push(name)
       say(output.trimEnd())
-    }
+    } else for (const note of notesIn(output)) say(note)
     say(`${code === 0 ? 'passed' : 'FAILED'} ${seconds} s  ${name}`)
   }
   return failed
+}
+
+/**
+ * What a stage that passed has to say all the same, such as what it had to leave out: lines that begin so, each once.
+ * @param {string} output
+ * @returns {Set<string>}
+ */
+function notesIn(output) {
+  return new Set(output.split('\n').filter((line) => line.startsWith('Note: ')))
 }
 
 /**

@@ -17,7 +17,11 @@ function tell(): void {
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV || workbox) return
   // Nothing on the page waits for the worker, so its library does not come with the page's own scripts.
-  const { Workbox: WorkboxClass } = await import('workbox-window')
+  const [{ Workbox: WorkboxClass }, { watchBuild }] = await Promise.all([
+    import('workbox-window'),
+    import('./stale-build.ts'),
+  ])
+  watchBuild()
   workbox = new WorkboxClass(workerAddress(), { updateViaCache: 'none' })
   workbox.addEventListener('waiting', () => {
     ready = true

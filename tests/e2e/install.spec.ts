@@ -158,6 +158,26 @@ test('a new version waits until the person wants it, and never empties a form', 
   }
 })
 
+test('a script that is gone has the page loaded anew, but never over what somebody types', async ({ page }) => {
+  await page.goto('/help-center')
+  await controlled(page)
+  const missing = () =>
+    page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true }))).catch(() => false)
+  const field = page.getByRole('searchbox').first()
+  await field.fill('How do I')
+  // Nobody prevents the error: the page tells it in its place.
+  expect(await missing()).toBe(true)
+  await expect(field).toHaveValue('How do I')
+  await page.goto('/faq')
+  await started(page)
+  const again = page.waitForEvent('framenavigated')
+  await missing()
+  await again
+  await started(page)
+  // A second one within the minute is no loop.
+  expect(await missing()).toBe(true)
+})
+
 test('installing is offered once the browser can, from the second page on, and not again after a no', async ({
   page,
 }) => {

@@ -39,8 +39,8 @@ export interface KillLoopReport {
   readonly balancesAgree: boolean
   /** Milliseconds from each start to its first 200, in order of size. */
   readonly restartMs: readonly number[]
-  /** What the same starts would have taken had the machine nothing else to do, about; see `machinePace`. */
-  readonly calmRestartMs: readonly number[]
+  /** What the same starts took of a processor, which what else the machine does hardly changes; as long where nobody tells. */
+  readonly restartProcessorMs: readonly number[]
 }
 
 /** Investors of one round, and what is there for them: two of them come too late. */
@@ -221,7 +221,7 @@ class Crowd {
 async function compare(
   { database }: BareSite,
   told: Told,
-): Promise<Omit<KillLoopReport, 'rounds' | 'unanswered' | 'acknowledged' | 'restartMs' | 'calmRestartMs'>> {
+): Promise<Omit<KillLoopReport, 'rounds' | 'unanswered' | 'acknowledged' | 'restartMs' | 'restartProcessorMs'>> {
   const investments = await database.read
     .selectFrom('investment')
     .select(['id', 'campaign_id', 'state', 'units'])

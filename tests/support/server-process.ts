@@ -24,6 +24,8 @@ export interface ServerProcess {
   readonly child: ChildProcess
   /** Milliseconds from the start of the process to its first 200. */
   readonly readyMs: number
+  /** Of a processor, until then; undefined where the system does not say. */
+  readonly readyProcessorMs: number | undefined
   readonly output: () => string
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>
@@ -65,6 +67,7 @@ export async function startServer({
     origin,
     child,
     readyMs: performance.now() - started,
+    readyProcessorMs: processorMsOf(child),
     output: () => text,
     kill: async () => void (await end(child, 'SIGKILL')),
     stop: () => end(child, 'SIGTERM'),
@@ -101,12 +104,13 @@ export function pause(milliseconds: number): Promise<void> {
 /** Milliseconds in which an empty Node starts and ends on a calm machine of the kind that this is meant for. */
 const calmStartMs = 60
 
-/**
- * How many times slower than calm the machine is right now (1 or more): told by how long an empty Node takes to start.
- * Limits of time are multiplied by it, so that they judge the program and not its neighbours.
- */
-export async function machinePace(): Promise<number> {
-  const started = performance.now()
-  await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit')
-  return Math.max(1, (performance.now() - started) / calmStartMs)
+/** Milliseconds of a processor that a process has taken so far; undefined where the system does not say. */
+function processorMsOf({ pid }: ChildProcess): number | undefined {
+  try {
+    // After the name, which may hold anything: user and system time are the twelfth and thirteenth, in hundredths of a second.
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return undefined
+  }
 }

@@ -141,6 +141,27 @@ describe.each(await engines())('a paid investment that is taken back on %s', (en
     await paying.assertBooks()
   })
 
+  it.each(['offline', 'wallet'] as const)(
+    'after its campaign has ended leaves that as it ended: by %s',
+    async (way) => {
+      const campaign = await newCampaign(paying.app, paying.owner)
+      const id = await reserved(campaign, 30)
+      if (way === 'offline') await confirm(id)
+      else {
+        await fill(paying.app, paying.investor, administrator, 10_000n)
+        expect((await payFromWallet(paying.app, paying.investor, id)).code).toBeUndefined()
+      }
+      await paying.app.deps.db.execute('update campaign set status = 4 where id = $1', [campaign.id])
+      const before = await figuresOf(campaign)
+      expect(before).toMatchObject({ units_taken: 4n, raised: 10_000n, investors: 1 })
+      expect((await cancel(id)).code).toBeUndefined()
+      expect(await paying.stateOf(id)).toBe('refunded')
+      expect(await figuresOf(campaign)).toEqual(before)
+      expect(await balance('escrow', campaign.id)).toBe(0n)
+      await paying.assertBooks()
+    },
+  )
+
   it('until the moment that was signed, and not after it', async () => {
     // By the rule of the United States: 48 hours before the end, whenever it was signed.
     const campaign = await newCampaign(paying.app, paying.owner, { closesInDays: 5 })

@@ -114,7 +114,7 @@ class SeedWallet {
   async refund(investmentId: string, at: Date): Promise<void> {
     const investment = await lockInvestment(this.tx, investmentId)
     if (!investment) return
-    const refunding = { event: 'refunded-by-admin', actorId: this.adminId } as const
+    const refunding = { event: 'refunded-by-admin', ended: false, actorId: this.adminId } as const
     await refundInvestment(this.tx, investment, refunding, this.#depsAt(at))
   }
 

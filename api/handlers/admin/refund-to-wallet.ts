@@ -15,7 +15,12 @@ export const refundToWallet = handle(calls.admin.refundToWallet, ({ params, body
     const campaign = await lockOffering(tx, seen.campaign_id)
     const investment = await lockInvestment(tx, params.id)
     if (!investment || (campaign?.status !== 2 && campaign?.status !== 6)) throw new CallError('NOT_REFUNDABLE')
-    const done = await refundInvestment(tx, investment, { event: 'refunded-by-admin', actorId: member.id }, deps)
+    const done = await refundInvestment(
+      tx,
+      investment,
+      { event: 'refunded-by-admin', actorId: member.id, ended: false },
+      deps,
+    )
     if (!done) throw new CallError('NOT_REFUNDABLE')
     await insertAudit(tx, {
       id: ids.next(),

@@ -15,7 +15,7 @@ type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
  */
 export async function giveBack(tx: Writer, investment: Investment, deps: Deps): Promise<boolean> {
   if (investment.gateway === 'wallet')
-    return refundInvestment(tx, investment, { event: 'campaign-unsuccessful', actorId: null }, deps)
+    return refundInvestment(tx, investment, { event: 'campaign-unsuccessful', actorId: null, ended: true }, deps)
   const attempt = await paidAttemptOf(tx, investment)
   const fee = attempt?.fee ?? investment.fee
   if (!(await isHeld(tx, investment, fee))) return false

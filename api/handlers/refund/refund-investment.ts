@@ -14,6 +14,8 @@ interface Refunding {
   /** An administrator's doing, its campaign's end, or the investor's own wish. */
   readonly event: 'refunded-by-admin' | 'campaign-unsuccessful' | 'taken-back'
   readonly actorId: string | null
+  /** The campaign has ended: how much it had raised is how it ended, and its units are nobody's (decision record 0036). */
+  readonly ended: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ interface Refunding {
 export async function refundInvestment(
   tx: Writer,
   { id, campaign_id, investor_id, state, amount, currency, units }: Investment,
-  { event, actorId }: Refunding,
+  { event, actorId, ended }: Refunding,
   deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<boolean> {
   const paid = state === 'confirmed' ? await entryOfInvestment(tx, id) : undefined
@@ -45,8 +47,6 @@ export async function refundInvestment(
     },
     deps,
   )
-  // How much it had raised is how the campaign ended, and its units are nobody's.
-  const ended = event === 'campaign-unsuccessful'
   await refundConfirmed(tx, { id, campaignId: campaign_id, investorId: investor_id, amount, transactionId, at, ended })
   if (!ended) await freeUnits(tx, campaign_id, units, deps)
   await deps.jobs.add(tx, 'tell-refund', { investmentId: id })

@@ -3,7 +3,7 @@
 import { agreementOf } from '#api/db/agreements.ts'
 import { insertAudit } from '#api/db/audit.ts'
 import type { Writer } from '#api/db/database.ts'
-import { type lockInvestment, refundConfirmed } from '#api/db/investments.ts'
+import { type lockInvestment, type OfferingRow, refundConfirmed } from '#api/db/investments.ts'
 import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
 import { insertReturn } from '#api/db/offline-returns.ts'
 import { type AttemptRow, insertRefund, paidAttemptOf } from '#api/db/payments.ts'
@@ -22,7 +22,12 @@ type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
  * transfer. Campaign and investment are locked.
  * @throws CallError INVESTMENT_NOT_PENDING, CANCELLATION_OVER
  */
-export async function takeBack(tx: Writer, investment: Investment, deps: Deps): Promise<void> {
+export async function takeBack(
+  tx: Writer,
+  investment: Investment,
+  campaign: Pick<OfferingRow, 'status'>,
+  deps: Deps,
+): Promise<void> {
   const { clock, ids } = deps
   const agreement = await agreementOf(tx, investment.id)
   const attempt = await paidAttemptOf(tx, investment)
@@ -36,10 +41,12 @@ export async function takeBack(tx: Writer, investment: Investment, deps: Deps): 
     clock.now(),
   )
   if (!decision.ok) throw new CallError(decision.code)
+  // Its agreement may grant days beyond the campaign's end, whose figures stand (decision record 0036).
+  const ended = campaign.status !== 2 && campaign.status !== 6
   if (investment.gateway === 'wallet')
-    await refundInvestment(tx, investment, { event: 'taken-back', actorId: investment.investor_id }, deps)
+    await refundInvestment(tx, investment, { event: 'taken-back', actorId: investment.investor_id, ended }, deps)
   else {
-    const act = { actorId: investment.investor_id, kind: 'investment-taken-back' } as const
+    const act = { actorId: investment.investor_id, kind: 'investment-taken-back', ended } as const
     await sendOut(tx, investment, { attempt, fee }, act, deps)
   }
   await insertAudit(tx, {

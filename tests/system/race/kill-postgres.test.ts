@@ -14,8 +14,8 @@ it.skipIf(!hasPostgres)(
     expect(report.acknowledged).toBe(rounds * 10)
     expect(report.ledgerEntries).toBeGreaterThan(0)
     expect(report.unanswered).toBeGreaterThan(0)
-    // Whatever else the machine does only ever adds: the quickest start tells of the server. The bench has all of them.
-    expect(report.calmRestartMs[0]).toBeLessThan(3000)
+    // Whatever else the machine does adds to the time, and hardly to the work: no start takes more. The bench has the time.
+    expect(report.restartProcessorMs.at(-1)).toBeLessThan(3000)
   },
   600_000,
 )

@@ -101,6 +101,44 @@ for (const language of ['en', 'ar'] as const)
     expect(await ownCampaigns(client, token, user.id)).toHaveLength(2)
   })
 
+test('with no page open any more, the worker sends what was typed without a line', async ({
+  page,
+  context,
+  newMember,
+  client,
+  site,
+}) => {
+  const member = await newMember({ userType: 'company' })
+  await page.goto('/login?next=/create-campaign/choose-type')
+  await signInHere(page, member)
+  await controlled(page)
+  const tools = await context.newCDPSession(page)
+  const registrations: string[] = []
+  tools.on('ServiceWorker.workerRegistrationUpdated', (event) => {
+    registrations.push(...event.registrations.map(({ registrationId }) => registrationId))
+  })
+  await tools.send('ServiceWorker.enable')
+  const id = await begin(page)
+  await field(page, 'companyName').fill('Typed before')
+  await onServer(page)
+  await context.setOffline(true)
+  await field(page, 'companyName').fill('Typed and closed')
+  await onDevice(page)
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  expect((await companyOf(client, member.session.token, id))['companyName']).toBe('Typed before')
+  // As the browser does it once it has a line again.
+  await tools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: site.origin,
+    registrationId: registrations[0] ?? '',
+    tag: 'outbox',
+    lastChance: false,
+  })
+  await expect
+    .poll(async () => (await companyOf(client, member.session.token, id))['companyName'])
+    .toBe('Typed and closed')
+})
+
 test('two tabs on one draft: both texts arrive, and each tab shows the other’s', async ({
   openAs,
   newMember,

@@ -101,9 +101,6 @@ export function pause(milliseconds: number): Promise<void> {
   })
 }
 
-/** Milliseconds in which an empty Node starts and ends on a calm machine of the kind that this is meant for. */
-const calmStartMs = 60
-
 /** Milliseconds of a processor that a process has taken so far; undefined where the system does not say. */
 function processorMsOf({ pid }: ChildProcess): number | undefined {
   try {

@@ -90,6 +90,7 @@ const personalActs = [
   'person-account',
   'recovery-code-used',
   'recovery-codes-renewed',
+  'session-handed-on',
   'social-connected',
   'social-disconnected',
   'two-factor-off',

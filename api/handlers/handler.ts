@@ -80,6 +80,7 @@ export interface Member {
   readonly isAdmin: boolean
   readonly accredited: boolean
   readonly language: Language
+  readonly sessionId: string
   readonly sessionHash: Uint8Array
   readonly expiresAt: number
 }

@@ -23,7 +23,7 @@ describe.each(await engines())('an application that hands its session on, on %s'
     const deviceHash = createHash('sha256').update(secret).digest('base64url')
     return make(app, account.appCode, { body: { deviceHash } }, { as })
   }
-  const use = (id: string, secret = device) => make(app, account.appAutoLogin, { body: { id, device: secret } })
+  const spend = (id: string, secret = device) => make(app, account.appAutoLogin, { body: { id, device: secret } })
   const refused = { status: 401, code: 'APP_SIGN_IN_REFUSED' }
   const allow = (appAutoLogin: boolean) => app.deps.db.transact((tx) => changeSettings(tx, { appAutoLogin }))
 
@@ -41,26 +41,26 @@ describe.each(await engines())('an application that hands its session on, on %s'
     })
     const { appUserId } = (await code(one)).data
     await allow(false)
-    expect(await use(appUserId)).toMatchObject(refused)
+    expect(await spend(appUserId)).toMatchObject(refused)
   })
 
   it('signs in once, on that device, within a minute', async () => {
     await allow(true)
     const { appUserId } = (await code(one)).data
-    const session = (await use(appUserId)).data
+    const session = (await spend(appUserId)).data
     expect(session.user.id).toBe(one.id)
     expect(session.token).not.toBe(one.token)
     expect((await make(app, account.me, {}, { as: { id: one.id, token: session.token } })).status).toBe(200)
-    expect(await use(appUserId)).toMatchObject(refused)
+    expect(await spend(appUserId)).toMatchObject(refused)
     const both = (await code(one)).data.appUserId
-    const answers = await Promise.all([use(both), use(both)])
+    const answers = await Promise.all([spend(both), spend(both)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
     const stolen = (await code(one)).data.appUserId
-    expect(await use(stolen, 'e'.repeat(43))).toMatchObject(refused)
-    expect(await use(stolen)).toMatchObject(refused)
+    expect(await spend(stolen, 'e'.repeat(43))).toMatchObject(refused)
+    expect(await spend(stolen)).toMatchObject(refused)
     const late = (await code(one)).data.appUserId
     app.advance(appCodeSeconds * 1000)
-    expect(await use(late)).toMatchObject(refused)
+    expect(await spend(late)).toMatchObject(refused)
     app.at(testNow)
   })
 
@@ -69,7 +69,7 @@ describe.each(await engines())('an application that hands its session on, on %s'
     const { appUserId } = (await code(one)).data
     const [secret = '', signature = ''] = appUserId.split('.')
     for (const id of ['', '1', one.id, one.token, secret, `${secret}.`, `${secret}.${signature.slice(1)}a`])
-      expect(await use(id), id).toMatchObject(refused)
+      expect(await spend(id), id).toMatchObject(refused)
     // Whatever is sent is never a fault of the server, and never a session.
     for (const body of [{}, { id: 7, device }, { id: [one.id] }, { id: { $ne: '' } }, { id: appUserId }])
       expect([400, 401]).toContain((await send(app, 'POST', 'app-auto-login', { body })).status)
@@ -91,12 +91,12 @@ describe.each(await engines())('an application that hands its session on, on %s'
       const someone = await newPerson(app)
       const { appUserId } = (await code(someone)).data
       await end(someone)
-      expect(await use(appUserId)).toMatchObject(refused)
+      expect(await spend(appUserId)).toMatchObject(refused)
     }
   })
 
   const handOn = async (from: TestPerson): Promise<TestPerson & { readonly ends: string }> => {
-    const { token, expirationDate } = (await use((await code(from)).data.appUserId)).data
+    const { token, expirationDate } = (await spend((await code(from)).data.appUserId)).data
     return { id: from.id, token, ends: expirationDate }
   }
   const works = async (as: TestPerson) => (await make(app, account.me, {}, { as })).status === 200
@@ -116,7 +116,7 @@ describe.each(await engines())('an application that hands its session on, on %s'
     const { appUserId } = (await code(latest)).data
     app.at(new Date(end).toISOString())
     expect([await works(latest), await works(someone)]).toEqual([false, false])
-    expect(await use(appUserId)).toMatchObject(refused)
+    expect(await spend(appUserId)).toMatchObject(refused)
     app.at(testNow)
   })
 
@@ -136,7 +136,7 @@ describe.each(await engines())('an application that hands its session on, on %s'
     await allow(true)
     const someone = await newPerson(app)
     await handOn(someone)
-    await use('nothing.at-all')
+    await spend('nothing.at-all')
     const rows = await app.deps.db.read
       .selectFrom('audit_event')
       .select(['act', 'actor_id', 'facts'])

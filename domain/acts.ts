@@ -91,6 +91,7 @@ const personalActs = [
   'recovery-code-used',
   'recovery-codes-renewed',
   'session-handed-on',
+  'sign-in-after-failures',
   'social-connected',
   'social-disconnected',
   'two-factor-off',

@@ -18,6 +18,7 @@ export interface AccountTables {
     created_at: Date
     expires_at: Date
   }
+  known_network: { user_id: string; network: string; last_at: Date }
   password_reset: { token_hash: Uint8Array; user_id: string; expires_at: Date; used_at: Date | null }
   second_factor: {
     user_id: string

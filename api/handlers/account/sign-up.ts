@@ -1,5 +1,4 @@
 import { listUserTypes, readSettings } from '#api/db/settings.ts'
-import { findUserByEmail, insertRegistration, insertUser } from '#api/db/users.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { checkPerson, noCheck } from '#api/handlers/person-check.ts'
 import { captchaForms } from '#api/presenters/settings.ts'
@@ -9,10 +8,11 @@ import { personNameRules } from '#domain/account/account.ts'
 import { emailRule, type FieldProblem, judge } from '#domain/field.ts'
 import { slugOf } from '#domain/search-words.ts'
 import { newPasswordProblems } from './password-problems.ts'
+import { registerByMail } from './register.ts'
 
 /** Registers. Whether the address has an account already is told by mail to its owner, and to nobody else. */
 export const signUp = handle(calls.account.signUp, async ({ body, language, once }, deps) => {
-  const { db, clock, ids, passwords, jobs } = deps
+  const { db, clock, ids, passwords } = deps
   const types = await listUserTypes(db.read)
   const problems = signUpProblems(
     body,
@@ -24,27 +24,11 @@ export const signUp = handle(calls.account.signUp, async ({ body, language, once
   const passwordHash = await passwords.hash(body.password)
   return once(async (tx) => {
     await countProof(tx)
-    const chosen = {
-      passwordHash,
-      firstName: body.firstName,
-      lastName: body.lastName,
-      userType: body.userType,
-      language,
-      createdAt: new Date(clock.now()),
-    }
-    const inserted = await insertUser(tx, {
-      ...chosen,
-      id: ids.next(),
-      email: body.email,
-      slug: personSlug(body.firstName, body.lastName, ids.secret(5)),
-      state: 'pending',
-    })
-    const account = inserted ? { ...inserted, state: 'pending' as const } : await findUserByEmail(tx, body.email)
-    if (account?.state === 'pending') {
-      const registrationId = ids.next()
-      await insertRegistration(tx, registrationId, account.id, chosen)
-      await jobs.add(tx, 'mail-activation', { registrationId })
-    } else if (account) await jobs.add(tx, 'mail-already-registered', { userId: account.id })
+    const { firstName, lastName, email, userType } = body
+    const slug = personSlug(firstName, lastName, ids.secret(5))
+    const createdAt = new Date(clock.now())
+    const person = { id: ids.next(), email, passwordHash, firstName, lastName, slug, userType, language, createdAt }
+    await registerByMail(tx, person, undefined, deps)
     return { done: true }
   })
 })

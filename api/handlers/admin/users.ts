@@ -1,8 +1,8 @@
 /** Accounts: found, looked at, blocked and opened again. Nobody signs in as somebody else (decision record 0039). */
 
 import { type AuditFacts, insertAudit } from '#api/db/audit.ts'
-import { signInFailures } from '#api/db/captcha.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { signInFailures } from '#api/db/limits/sign-in-failures.ts'
 import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
 import {
   decideAccount,
@@ -170,7 +170,7 @@ async function present(db: Reader | Writer, id: string, { member, language, cloc
       sessions: (await listSessions(db, id, now)).map((session) => presentSession(session, member.sessionHash)),
       decisions: await decisionsOn(db, id, mostDecisions),
       types: await listUserTypes(db),
-      failedSignIns: await signInFailures(db, accountKey(row.email), now),
+      failedSignIns: (await signInFailures(db, accountKey(row.email), now)).count,
       own: id === member.id,
       now,
     },

@@ -12,7 +12,7 @@ import { AnswerCache, compressed } from './answer-cache.ts'
 import { asCallError, failureResponse, jsonResponse, successText } from './answer.ts'
 import { acceptedLanguage, offeredLanguage, takeLanguage } from './language.ts'
 import { claimOf, runOnce } from './once.ts'
-import { GeneralLimit, takeFromAddress, takeShared } from './rate-limit.ts'
+import { callsPerMinute, GeneralLimit, takeFromAddress, takeShared } from './rate-limit.ts'
 import { readJson } from './read-body.ts'
 import { refuseForeign } from './same-site.ts'
 import { insideAddress, type SiteState } from './site-state.ts'
@@ -50,7 +50,7 @@ export interface CallsRouter {
 export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRouterOptions): CallsRouter {
   const hono = new Hono<{ Bindings: { address: string } }>({ strict: false })
   const cache = new AnswerCache()
-  const general = new GeneralLimit()
+  const general = new GeneralLimit(callsPerMinute)
   for (const { name, call } of callList) {
     const [area = '', entry = ''] = name.split('.')
     const handler = handlers[area]?.[entry]
@@ -63,7 +63,9 @@ export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRo
       const { pathname: path, searchParams: query } = new URL(request.url)
       try {
         await options.state.refresh()
-        if (options.rateLimit) general.take(context.env.address, deps.clock.now())
+        // A page that is being made asks for several answers: what is counted is the page.
+        if (options.rateLimit && context.env.address !== insideAddress)
+          general.take(context.env.address, deps.clock.now())
         const language =
           offeredLanguage(takeLanguage(query), options.state.now) ??
           acceptedLanguage(request.headers.get('accept-language'), options.state.now)

@@ -1,5 +1,5 @@
 /**
- * Token buckets. The general one, by address, is kept in memory; those of sensitive calls are kept in the database, by
+ * Token buckets. The general ones, by address, are kept in memory; those of sensitive calls are kept in the database, by
  * address and by what the request names (an e-mail address), so that several processes count together.
  */
 
@@ -13,23 +13,29 @@ interface Bucket {
   refilledAt: number
 }
 
-/** Requests a minute from one address over all calls; bursts up to this many at once. */
-const generalPerMinute = 1200
+/** Requests a minute from one address, over all calls and for documents; bursts up to this many at once. */
+export const callsPerMinute = 1200
+export const documentsPerMinute = 600
 const mostBuckets = 50_000
 
 export class GeneralLimit {
+  readonly #perMinute: number
   readonly #buckets = new Map<string, Bucket>()
+
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute
+  }
 
   /** @throws CallError TOO_MANY_REQUESTS with retryAfterSeconds. */
   take(address: string, now: number): void {
     const network = networkOf(address)
-    const bucket = this.#buckets.get(network) ?? { tokens: generalPerMinute, refilledAt: now }
-    bucket.tokens = Math.min(generalPerMinute, bucket.tokens + ((now - bucket.refilledAt) / 60_000) * generalPerMinute)
+    const bucket = this.#buckets.get(network) ?? { tokens: this.#perMinute, refilledAt: now }
+    bucket.tokens = Math.min(this.#perMinute, bucket.tokens + ((now - bucket.refilledAt) / 60_000) * this.#perMinute)
     bucket.refilledAt = now
     this.#buckets.delete(network)
     this.#buckets.set(network, bucket)
     if (this.#buckets.size > mostBuckets) this.#buckets.delete(this.#buckets.keys().next().value ?? '')
-    if (bucket.tokens < 1) throw tooMany(Math.ceil((1 - bucket.tokens) / (generalPerMinute / 60)))
+    if (bucket.tokens < 1) throw tooMany(Math.ceil((1 - bucket.tokens) / (this.#perMinute / 60)))
     bucket.tokens -= 1
   }
 }

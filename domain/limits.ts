@@ -50,6 +50,7 @@ export const companyDescriptionMaximum = 200
 export const displayNameMinimum = 3
 export const displayNameMaximum = 20
 export const legalNameMaximum = 100
+export const siteNameMaximum = 60
 export const commentMaximum = 2000
 /** What an administrator says about a campaign, and the reason of a decision. */
 export const reviewCommentMaximum = 2000

@@ -5,7 +5,7 @@ import { findUser } from '#api/db/users.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { newPasswordProblems } from './password-problems.ts'
+import { newPasswordProblems } from '#domain/account/forms.ts'
 import { tryOf } from './sign-in-limit.ts'
 import { tellEveryDevice } from './tell-security.ts'
 

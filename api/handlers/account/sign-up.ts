@@ -4,10 +4,8 @@ import { checkPerson, noCheck } from '#api/handlers/person-check.ts'
 import { captchaForms } from '#api/presenters/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { personNameRules } from '#domain/account/account.ts'
-import { emailRule, type FieldProblem, judge } from '#domain/field.ts'
+import { signUpProblems } from '#domain/account/forms.ts'
 import { slugOf } from '#domain/search-words.ts'
-import { newPasswordProblems } from './password-problems.ts'
 import { registerByMail } from './register.ts'
 
 /** Registers. Whether the address has an account already is told by mail to its owner, and to nobody else. */
@@ -32,33 +30,6 @@ export const signUp = handle(calls.account.signUp, async ({ body, language, once
     return { done: true }
   })
 })
-
-interface Registration {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly password: string
-  readonly confirmPassword: string
-  readonly userType: string
-  readonly terms: boolean
-}
-
-function signUpProblems(body: Registration, userTypes: readonly string[]): FieldProblem[] {
-  const { firstName, lastName, email } = body
-  return [
-    ...judge(
-      { firstName, lastName, email },
-      {
-        firstName: { required: true, rules: personNameRules },
-        lastName: { required: true, rules: personNameRules },
-        email: { required: true, rules: [emailRule] },
-      },
-    ),
-    ...newPasswordProblems(body),
-    ...(userTypes.includes(body.userType) ? [] : [{ path: 'userType', code: 'required' as const }]),
-    ...(body.terms ? [] : [{ path: 'terms', code: 'accept' as const }]),
-  ]
-}
 
 /** A readable name in addresses that does not tell how many namesakes there are. */
 export function personSlug(firstName: string, lastName: string, random: string): string {

@@ -7,8 +7,7 @@ import { activateProven, findUser, noPassword, passwordHashOf, requireFactor } f
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { personNameRules } from '#domain/account/account.ts'
-import { emailRule, judge } from '#domain/field.ts'
+import { joinProblems } from '#domain/account/forms.ts'
 import { socialProviders } from '#domain/social.ts'
 import { firstStepPassed } from './first-step.ts'
 import { confirmPassword } from './proof.ts'
@@ -20,15 +19,10 @@ export const joinSocial = handle(calls.account.joinSocial, async ({ body, langua
   const { db, clock, ids } = deps
   const types = await listUserTypes(db.read)
   const { firstName, lastName, email } = body
-  const name = { required: true, rules: personNameRules }
-  const problems = [
-    ...judge(
-      { firstName, lastName, email },
-      { firstName: name, lastName: name, email: { required: true, rules: [emailRule] } },
-    ),
-    ...(types.some(({ slug }) => slug === body.userType) ? [] : [{ path: 'userType', code: 'required' as const }]),
-    ...(body.terms ? [] : [{ path: 'terms', code: 'accept' as const }]),
-  ]
+  const problems = joinProblems(
+    body,
+    types.map(({ slug }) => slug),
+  )
   if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
   return once(async (tx) => {
     const now = new Date(clock.now())

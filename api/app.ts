@@ -78,6 +78,7 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
     secure: deps.site.origin.startsWith('https:'),
     visit: calls.visit,
     state,
+    rateLimit,
   })
   const hono = new Hono<{ Bindings: { address: string } }>()
   let draining = false
@@ -173,7 +174,6 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
   hono.get('*', async (context) => {
     const asset = assets(context.req.path, context.req.raw)
     if (asset) return asset
-    await state.refresh()
     return page(context.req.raw, documents, context.env.address)
   })
   hono.notFound(() => failureResponse(new CallError('METHOD_NOT_ALLOWED')))

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { type App, createApp } from './app.ts'
+import { type NodeRequest, peerAddress } from './app/peer-address.ts'
 import { staticAssets } from './app/static-assets.ts'
 import { proofOfWork, recaptcha } from './adapters/captcha.ts'
 import { livingCaptcha } from './adapters/living-captcha.ts'
@@ -213,13 +214,6 @@ function makeDeps(config: Config, parts: Parts): Deps {
   }
 }
 
-interface NodeEnvironment {
-  readonly incoming: {
-    readonly socket: { readonly remoteAddress?: string }
-    readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  }
-}
-
 function listen(
   config: Config,
   fetch: (request: Request, address: string) => Promise<Response>,
@@ -228,7 +222,7 @@ function listen(
     const server = serve(
       {
         fetch: (request: Request, environment: unknown) =>
-          fetch(request, addressOf(environment as NodeEnvironment, config.trustedProxies)),
+          fetch(request, peerAddress((environment as { incoming: NodeRequest }).incoming, config.trustedProxies)),
         port: config.port,
         hostname: config.host,
         serverOptions: {
@@ -245,17 +239,6 @@ function listen(
     )
     server.once('error', reject)
   })
-}
-
-/** Who asks: the socket's peer, or, behind trusted proxies, the entry that the outermost of them added, counted from the right. */
-function addressOf({ incoming }: NodeEnvironment, trustedProxies: number): string {
-  const peer = incoming.socket.remoteAddress ?? 'unknown'
-  if (trustedProxies === 0) return peer
-  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-  return forwarded.at(-trustedProxies) ?? peer
 }
 
 /** Lets requests under way finish; connections that idle are closed at once, the last ones after some seconds. */

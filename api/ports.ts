@@ -142,16 +142,18 @@ export interface Push {
   config(): Promise<{ publicKey: string; keyId: string } | undefined>
   /** Hands a message to the relay; throws when it was not taken. Sending the same id twice is one message. */
   send(message: PushSend): Promise<void>
-  /** All subscriptions of a subscriber go. */
-  forget(subscriber: string): Promise<void>
-  /** Lets the browser that shows it subscribe for this subscriber, for some minutes. */
-  ticket(subscriber: string): string
+  /** All subscriptions of a subscriber go, or those that were last handed over in one of these sessions. */
+  forget(subscriber: string, sessions?: readonly string[]): Promise<void>
+  /** Lets the browser that shows it subscribe for this subscriber, in this session, for some minutes. */
+  ticket(subscriber: string, session: string): string
 }
 
 /** Names people and devices to the outside without telling who they are. */
 export interface Partitions {
   /** Stable, opaque name of a person. */
   of(userId: string): string
+  /** Of a session, for the push relay: begins with a letter. */
+  ofSession(sessionId: string): string
 }
 
 /** Signs short texts, so that they can be handed out and taken back unchanged. */
@@ -231,8 +233,8 @@ export interface JobPayloads extends OwnJobs, PaymentNewsJobs, PeopleNewsJobs {
   'mail-activation': { readonly registrationId: string }
   /** Somebody tried to register an address that has an account. */
   'mail-already-registered': { readonly userId: string }
-  /** No device of this person gets pushes any more: every session has ended. */
-  'forget-push': { readonly userId: string }
+  /** No device of this person gets pushes any more: every session has ended. Or those of some sessions, which were ended. */
+  'forget-push': { readonly userId: string; readonly sessionIds?: readonly string[] }
   /** Receipt of an investment: reserved or confirmed. */
   'mail-investment': { readonly investmentId: string }
   /** To a member of a campaign's team: that they are named in it, or a link by which they may edit it. */

@@ -72,5 +72,5 @@ export const appAutoLogin = call({
   body: object({ id: text({ max: 400 }), device: text({ max: 400 }) }),
   reply: session,
   errors: ['APP_SIGN_IN_REFUSED'],
-  rate: 20,
+  rate: 5,
 })

@@ -1,6 +1,6 @@
 /** Accounts and sessions (platform 2, 4, 7). */
 
-import { legalNameMaximum, passwordMaximum } from '#domain/limits.ts'
+import { legalNameMaximum, passwordMaximum, siteNameMaximum } from '#domain/limits.ts'
 import { captchaAnswer } from './captcha.ts'
 import { call } from './call.ts'
 import { bool, id, instant, list, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
@@ -152,7 +152,7 @@ export const setUp = call({
   spec: 'decision T79',
   body: object({
     code: text({ min: 6, max: 100 }),
-    siteName: text({ min: 2, max: 60 }),
+    siteName: text({ max: siteNameMaximum }),
     firstName: text({ min: 1, max: legalNameMaximum }),
     lastName: text({ min: 1, max: legalNameMaximum }),
     email,

@@ -59,10 +59,13 @@ export const pushConfig = object({
   keyId: text({ min: 4, max: 64 }),
 })
 
+/** Opaque name of the session that a browser subscribed in. No number, so that nobody takes it for an expiry. */
+export const pushSession = /^[A-Za-z][\w-]{3,63}$/
+
 /**
- * PUT subscriptions. The ticket is issued by the API to a signed-in person: `subscriber.expirySeconds.signature`, the
- * signature being the HMAC-SHA-256 of `subscriber.expirySeconds` under the shared secret, base64url without padding. One
- * browser subscription belongs to one subscriber; a later ticket moves it.
+ * PUT subscriptions. The ticket is issued by the API to a signed-in person: `subscriber.expirySeconds.session.signature`, the
+ * signature being the HMAC-SHA-256 of `subscriber.expirySeconds.session` under the shared secret, base64url without padding. The
+ * session may be left out with its dot. One browser subscription belongs to one subscriber; a later ticket moves it.
  */
 export const subscribeBody = object({ ticket: text({ min: 20, max: 400 }), subscription: browserSubscription })
 
@@ -90,8 +93,14 @@ export const messageBody = object({
 })
 export type PushMessage = Value<typeof messageBody>
 
-/** POST subscribers/forget, signed: all subscriptions of a subscriber go (sign-out everywhere, deletion). */
-export const forgetBody = object({ subscriber: text({ min: 4, max: 64 }) })
+/**
+ * POST subscribers/forget, signed: all subscriptions of a subscriber go (sign-out everywhere, deletion), or those that were last
+ * handed over in one of these sessions.
+ */
+export const forgetBody = object({
+  subscriber: text({ min: 4, max: 64 }),
+  sessions: optional(list(text({ min: 4, max: 64, pattern: pushSession }), 100)),
+})
 
 /** What every call of the relay answers. */
 export const relayDone = object({ done: bool() })

@@ -91,6 +91,8 @@ const personalActs = [
   'person-account',
   'recovery-code-used',
   'recovery-codes-renewed',
+  'session-handed-on',
+  'sign-in-after-failures',
   'social-connected',
   'social-disconnected',
   'two-factor-off',

@@ -22,6 +22,7 @@ import {
 } from './field.ts'
 import { campaignMaximumDays, longTextMaximum, titleMaximum } from './limits.ts'
 import { exponentOf, parseDecimal } from './money.ts'
+import { postalCodeRule } from './postal-code.ts'
 
 /** What a campaign offers, as far as it is known and readable. Amounts in minor units of its currency. */
 export interface OfferingFacts {
@@ -118,7 +119,7 @@ export function fundraisingProblems(
     city: required(...line),
     state: optional(...line),
     country: required(countryRule(countries)),
-    postalCode: optional(atMost(20), plainCharacters),
+    postalCode: optional(postalCodeRule((values['country'] ?? '').trim())),
     propertySize: required(wholeRule(1, 1_000_000_000)),
     plotSize: required(wholeRule(0, 1_000_000_000)),
     propertyYear: required(yearRule(1000, Number(today.slice(0, 4)) + 10)),

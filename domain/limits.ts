@@ -50,6 +50,7 @@ export const companyDescriptionMaximum = 200
 export const displayNameMinimum = 3
 export const displayNameMaximum = 20
 export const legalNameMaximum = 100
+export const siteNameMaximum = 60
 export const commentMaximum = 2000
 /** What an administrator says about a campaign, and the reason of a decision. */
 export const reviewCommentMaximum = 2000
@@ -175,6 +176,16 @@ export const challengeMaximum = 30_000
 /** Failed sign-ins of an account after which a check is asked for, where the site wants one, and hours until they are forgotten. */
 export const signInFailuresFree = 3
 export const signInFailureHours = 12
+/** So many before a success are told to the person. */
+export const signInFailuresTold = 5
+/** Tries of one account within a minute (reliability 4, row 15). */
+export const signInTriesPerMinute = 10
+/** From so many failures at one account from one network on the next try waits; seconds of the first wait and of the longest. */
+export const signInDelay = { from: 5, first: 5, most: 900 } as const
+/** Days that an account knows a network again from which it was opened. */
+export const knownNetworkDays = 90
+/** Mails to one address that anybody can ask for: links of activation, to a new password, and that there is an account. */
+export const accountMails = { anHour: 5, aDay: 12 } as const
 
 /** Hours that the link lives by which a subscription to the newsletter is confirmed. */
 export const newsletterConfirmHours = 72

@@ -20,7 +20,7 @@ import type { Clock, RelayDatabase } from './ports.ts'
 import { isAuthSecret, isPublicKey } from './subscription-keys.ts'
 import type { Registration } from './subscription-rows.ts'
 import type { Subscriptions } from './subscriptions.ts'
-import { subscriberOf } from './tickets.ts'
+import { holderOf } from './tickets.ts'
 import { keyIdOf, type VapidPair } from './vapid-pair.ts'
 
 export interface CallParts {
@@ -94,9 +94,9 @@ async function subscribe(
   parts: CallParts,
   input: { ticket: string; subscription: BrowserSubscription },
 ): Promise<unknown> {
-  const subscriber = subscriberOf(parts.secret, input.ticket, parts.clock.now())
-  if (subscriber === undefined) throw new CallError('NOT_ALLOWED')
-  await parts.subscriptions.register(subscriber, registrationOf(parts, input.subscription))
+  const holder = holderOf(parts.secret, input.ticket, parts.clock.now())
+  if (holder === undefined) throw new CallError('NOT_ALLOWED')
+  await parts.subscriptions.register(holder, registrationOf(parts, input.subscription))
   return done(true)
 }
 
@@ -144,8 +144,11 @@ async function accept(parts: CallParts, message: PushMessage): Promise<unknown> 
   return done(true)
 }
 
-async function forget(parts: CallParts, input: { subscriber: string }): Promise<unknown> {
-  await parts.subscriptions.forget(input.subscriber)
+async function forget(
+  parts: CallParts,
+  input: { subscriber: string; sessions?: readonly string[] | undefined },
+): Promise<unknown> {
+  await parts.subscriptions.forget(input.subscriber, input.sessions)
   return done(true)
 }
 

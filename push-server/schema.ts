@@ -65,7 +65,10 @@ const first = [
     alive_until timestamptz NOT NULL)`,
 ] as const
 
-const steps: readonly (readonly string[])[] = [first]
+// Opaque name of the session that a subscription was last handed over in: it goes with that session, and others stay.
+const sessions = ['ALTER TABLE push.subscription ADD COLUMN session text'] as const
+
+const steps: readonly (readonly string[])[] = [first, sessions]
 
 /**
  * Safe to call at every start and from several processes at once.

@@ -41,6 +41,8 @@ async function find(query: Query, endpoint: Endpoint): Promise<Row | undefined> 
 
 export interface Owner {
   readonly subscriber: string
+  /** Name of the session that it was handed over in, where the ticket tells. */
+  readonly session: string | null
   /** Of the VAPID key in use: an endpoint that is new was made with it. */
   readonly keyId: string
 }
@@ -48,7 +50,7 @@ export interface Owner {
 /** Stores it, or hands it to the owner; the id that ended, if it was another's. */
 export async function upsert(
   query: Query,
-  { subscriber, keyId }: Owner,
+  { subscriber, session, keyId }: Owner,
   registration: Registration,
   now: number,
 ): Promise<string[]> {
@@ -59,15 +61,16 @@ export async function upsert(
   if (known) {
     // The endpoint stays what it is for its push service: the key it was made with, and how long it must rest.
     await query(
-      `UPDATE push.subscription SET id = $2::uuid, subscriber = $3, p256dh = $4, auth = $5, seen_at = $6::timestamptz WHERE id = $1::uuid`,
-      [known.id, id, subscriber, p256dh, auth, iso(now)],
+      `UPDATE push.subscription SET id = $2::uuid, subscriber = $3, p256dh = $4, auth = $5, seen_at = $6::timestamptz, session = $7
+       WHERE id = $1::uuid`,
+      [known.id, id, subscriber, p256dh, auth, iso(now), session],
     )
     return moves ? [known.id] : []
   }
   await query(
-    `INSERT INTO push.subscription (id, endpoint_hash, endpoint, p256dh, auth, subscriber, key_id, created_at, seen_at)
-     VALUES ($1::uuid, $2, $3, $4, $5, $6, $7, $8::timestamptz, $8::timestamptz)`,
-    [id, endpoint.hash, endpoint.url, p256dh, auth, subscriber, keyId, iso(now)],
+    `INSERT INTO push.subscription (id, endpoint_hash, endpoint, p256dh, auth, subscriber, key_id, created_at, seen_at, session)
+     VALUES ($1::uuid, $2, $3, $4, $5, $6, $7, $8::timestamptz, $8::timestamptz, $9)`,
+    [id, endpoint.hash, endpoint.url, p256dh, auth, subscriber, keyId, iso(now), session],
   )
   return []
 }

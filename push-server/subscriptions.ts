@@ -14,19 +14,20 @@ import {
   replace,
   upsert,
 } from './subscription-rows.ts'
+import type { TicketHolder } from './tickets.ts'
 
 /** Devices of one subscriber; beyond them the one that was seen longest ago goes. */
 export const subscriptionsMaximum = 20
 
 export interface Subscriptions {
   /** Creates it, refreshes it, or takes it over from another subscriber. */
-  register(subscriber: string, registration: Registration): Promise<void>
+  register(holder: TicketHolder, registration: Registration): Promise<void>
   /** Puts a new endpoint in the place of an old one; false where the old one is not known. */
   renew(oldEndpoint: Endpoint, registration: Registration): Promise<boolean>
   /** False where it was not known. */
   remove(endpoint: Endpoint): Promise<boolean>
-  /** Removes all of a subscriber; how many there were. */
-  forget(subscriber: string): Promise<number>
+  /** Removes all of a subscriber, or those last handed over in one of these sessions; how many there were. */
+  forget(subscriber: string, sessions?: readonly string[]): Promise<number>
 }
 
 export interface SubscriptionParts {
@@ -40,11 +41,11 @@ export interface SubscriptionParts {
 
 export function createSubscriptions({ database, clock, keyId, revoked }: SubscriptionParts): Subscriptions {
   return {
-    async register(subscriber, registration) {
+    async register({ subscriber, session }, registration) {
       const gone = await database.transact(async (query) => {
         await lockSubscriber(query, subscriber)
         await lockEndpoints(query, [registration.endpoint])
-        const moved = await upsert(query, { subscriber, keyId: keyId() }, registration, clock.now())
+        const moved = await upsert(query, { subscriber, session, keyId: keyId() }, registration, clock.now())
         return [...moved, ...(await dropOldest(query, subscriber, subscriptionsMaximum))]
       })
       revoked(gone)
@@ -63,10 +64,12 @@ export function createSubscriptions({ database, clock, keyId, revoked }: Subscri
       revoked(gone)
       return gone.length > 0
     },
-    async forget(subscriber) {
+    async forget(subscriber, sessions) {
       const gone = await database.transact(async (query) => {
         await lockSubscriber(query, subscriber)
-        return idsOf(await query('DELETE FROM push.subscription WHERE subscriber = $1 RETURNING id', [subscriber]))
+        const all = 'DELETE FROM push.subscription WHERE subscriber = $1'
+        if (sessions === undefined) return idsOf(await query(`${all} RETURNING id`, [subscriber]))
+        return idsOf(await query(`${all} AND session = ANY ($2::text[]) RETURNING id`, [subscriber, sessions]))
       })
       revoked(gone)
       return gone.length

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { isSignedRequest, signRelayRequest, signTicket, subscriberOf } from './tickets.ts'
+import { isSignedRequest, signRelayRequest, signTicket, holderOf } from './tickets.ts'
 
 const secret = 'the secret that both programs share'
 const now = Date.parse('2026-01-10T12:00:00Z')
@@ -15,13 +15,16 @@ describe('tickets', () => {
   })
 
   test('name their subscriber until they expire', () => {
-    expect(subscriberOf(secret, ticket, now)).toBe('subscriber-1')
-    expect(subscriberOf(secret, ticket, now + 59_999)).toBe('subscriber-1')
-    expect(subscriberOf(secret, ticket, now + 60_000)).toBeUndefined()
+    expect(holderOf(secret, ticket, now)).toEqual({ subscriber: 'subscriber-1', session: null })
+    expect(holderOf(secret, ticket, now + 59_999)?.subscriber).toBe('subscriber-1')
+    expect(holderOf(secret, ticket, now + 60_000)).toBeUndefined()
   })
 
   test('a subscriber may hold dots, and none of them moves the border', () => {
-    expect(subscriberOf(secret, signTicket(secret, 'a.b.99999999999', seconds + 60), now)).toBe('a.b.99999999999')
+    const dotted = 'a.b.99999999999'
+    expect(holderOf(secret, signTicket(secret, dotted, seconds + 60), now)?.subscriber).toBe(dotted)
+    const held = holderOf(secret, signTicket(secret, dotted, seconds + 60, 'session-1'), now)
+    expect(held).toEqual({ subscriber: dotted, session: 'session-1' })
   })
 
   test('no single character can be changed', () => {
@@ -29,7 +32,7 @@ describe('tickets', () => {
       // The last character of 43 holds four bits that count and two that do not.
       const other = ticket[index] === 'A' ? 'Q' : 'A'
       const forged = ticket.slice(0, index) + other + ticket.slice(index + 1)
-      expect(forged === ticket ? undefined : subscriberOf(secret, forged, now), forged).toBeUndefined()
+      expect(forged === ticket ? undefined : holderOf(secret, forged, now), forged).toBeUndefined()
     }
   })
 
@@ -52,7 +55,7 @@ describe('tickets', () => {
     ['with a line break', `${ticket}\n`],
     ['of nothing', ''],
   ])('a ticket %s is none', (_name, forged) => {
-    expect(subscriberOf(secret, forged, now)).toBeUndefined()
+    expect(holderOf(secret, forged, now)).toBeUndefined()
   })
 })
 

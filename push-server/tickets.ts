@@ -1,27 +1,35 @@
 /**
  * The two signatures of the wire, both HMAC-SHA-256 under the secret that the API and the relay share (its UTF-8 bytes):
- * - a ticket, `subscriber.expirySeconds.signature`: base64url (no padding) of the HMAC of the text `subscriber.expirySeconds`;
+ * - a ticket, `subscriber.expirySeconds.session.signature`: base64url (no padding) of the HMAC of the text before the last dot;
+ *   the session may be left out with its dot;
  * - a request, header `push-signature: t=<seconds>,v1=<hex>`: the HMAC of the bytes `<seconds>.` followed by the raw body
  *   (nothing follows the dot where there is no body).
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { relaySignatureSeconds } from '#contract/push.ts'
+import { pushSession, relaySignatureSeconds } from '#contract/push.ts'
 
 /** What the API issues to a signed-in person. */
-export function signTicket(secret: string, subscriber: string, expirySeconds: number): string {
-  const text = `${subscriber}.${expirySeconds}`
+export function signTicket(secret: string, subscriber: string, expirySeconds: number, session?: string): string {
+  const text = `${subscriber}.${expirySeconds}${session === undefined ? '' : `.${session}`}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
-/** The subscriber, or undefined where the ticket is forged, cut or past its expiry. */
-export function subscriberOf(secret: string, ticket: string, nowMs: number): string | undefined {
-  const parts = /^(.{4,256})\.(\d{1,12})\.([\w-]{43})$/s.exec(ticket)
-  const [, subscriber, expiry, signature] = parts ?? []
-  if (subscriber === undefined || expiry === undefined || signature === undefined) return undefined
-  const expected = createHmac('sha256', secret).update(`${subscriber}.${expiry}`).digest()
+/** Who subscribes, and the name of the session that the ticket was issued in. */
+export interface TicketHolder {
+  readonly subscriber: string
+  readonly session: string | null
+}
+
+/** The holder, or undefined where the ticket is forged, cut or past its expiry. */
+export function holderOf(secret: string, ticket: string, nowMs: number): TicketHolder | undefined {
+  const parts = /^((.{4,256})\.(\d{1,12})(?:\.([\w-]{4,64}))?)\.([\w-]{43})$/s.exec(ticket)
+  const [, text, subscriber, expiry, session, signature] = parts ?? []
+  if (text === undefined || subscriber === undefined || signature === undefined) return undefined
+  const expected = createHmac('sha256', secret).update(text).digest()
   if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return undefined
-  return Number(expiry) * 1000 > nowMs ? subscriber : undefined
+  if (session !== undefined && !pushSession.test(session)) return undefined
+  return Number(expiry) * 1000 > nowMs ? { subscriber, session: session ?? null } : undefined
 }
 
 /** The value of the header with which the API signs a call. */

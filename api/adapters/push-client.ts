@@ -47,10 +47,11 @@ export function relayPush({ request, origin, secret }: RelayAccess, clock: Clock
         ...(message.topic === undefined ? {} : { topic: message.topic }),
         expiresAt: new Date(clock.now() + message.ttlSeconds * 1000).toISOString(),
       }),
-    forget: (subscriber) => post('subscribers/forget', { subscriber }),
-    ticket: (subscriber) => {
+    forget: (subscriber, sessions) =>
+      post('subscribers/forget', { subscriber, ...(sessions === undefined ? {} : { sessions }) }),
+    ticket: (subscriber, session) => {
       const expires = Math.floor(clock.now() / 1000) + ticketMinutes * 60
-      const text = `${subscriber}.${expires}`
+      const text = `${subscriber}.${expires}.${session}`
       return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
     },
   }

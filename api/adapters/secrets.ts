@@ -29,7 +29,8 @@ function keptSecret(file: string): string {
 }
 
 export function hmacPartitions(key: Buffer): Partitions {
-  return { of: (userId) => createHmac('sha256', key).update(userId).digest('base64url').slice(0, 16) }
+  const nameOf = (text: string): string => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16)
+  return { of: nameOf, ofSession: (sessionId) => `s${nameOf(`session ${sessionId}`)}` }
 }
 
 export function hmacSigner(key: Buffer): Signer {

@@ -12,7 +12,7 @@ import { AnswerCache, compressed } from './answer-cache.ts'
 import { asCallError, failureResponse, jsonResponse, successText } from './answer.ts'
 import { acceptedLanguage, offeredLanguage, takeLanguage } from './language.ts'
 import { claimOf, runOnce } from './once.ts'
-import { GeneralLimit, takeShared } from './rate-limit.ts'
+import { callsPerMinute, GeneralLimit, takeFromAddress, takeShared } from './rate-limit.ts'
 import { readJson } from './read-body.ts'
 import { refuseForeign } from './same-site.ts'
 import { insideAddress, type SiteState } from './site-state.ts'
@@ -20,6 +20,9 @@ import { memberFor } from './who.ts'
 
 export type PlainHandler = Handler<PlainCall>
 export type HandlerTable = Readonly<Record<string, Readonly<Record<string, PlainHandler>>>>
+
+/** Their handlers count by account themselves: they know more of who tries. */
+const countsByAccount: ReadonlySet<string> = new Set(['account.signIn'])
 
 interface Visit {
   readonly request: Request
@@ -47,7 +50,7 @@ export interface CallsRouter {
 export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRouterOptions): CallsRouter {
   const hono = new Hono<{ Bindings: { address: string } }>({ strict: false })
   const cache = new AnswerCache()
-  const general = new GeneralLimit()
+  const general = new GeneralLimit(callsPerMinute)
   for (const { name, call } of callList) {
     const [area = '', entry = ''] = name.split('.')
     const handler = handlers[area]?.[entry]
@@ -60,7 +63,9 @@ export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRo
       const { pathname: path, searchParams: query } = new URL(request.url)
       try {
         await options.state.refresh()
-        if (options.rateLimit) general.take(context.env.address, deps.clock.now())
+        // A page that is being made asks for several answers: what is counted is the page.
+        if (options.rateLimit && context.env.address !== insideAddress)
+          general.take(context.env.address, deps.clock.now())
         const language =
           offeredLanguage(takeLanguage(query), options.state.now) ??
           acceptedLanguage(request.headers.get('accept-language'), options.state.now)
@@ -161,7 +166,9 @@ class CallRunner {
     const { rate } = this.call
     if (rate === undefined || !this.rateLimit) return
     const now = new Date(this.deps.clock.now())
-    await takeShared(this.deps.db, `${this.name}:${member?.id ?? address}`, rate, now)
+    if (member) await takeShared(this.deps.db, `${this.name}:${member.id}`, rate, now)
+    else await takeFromAddress(this.deps.db, this.name, address, rate, now)
+    if (countsByAccount.has(this.name)) return
     const named = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
     // The address of the account that is being tried, so that many machines together get no further than one.
     // Hashed: it is not checked yet, may hold what the database refuses, and is nobody's business in a table of limits.
@@ -195,6 +202,7 @@ class CallRunner {
       member,
       language: visit.language,
       address: visit.address,
+      limited: this.rateLimit,
       userAgent: (visit.request.headers.get('user-agent') ?? '').slice(0, 300),
       ifMatch: ifMatchOf(call, visit.request),
       brief: /(?:^|[,;\s])return=minimal(?:$|[,;\s])/.test(visit.request.headers.get('prefer') ?? ''),

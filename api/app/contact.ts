@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { findMessage, insertMessage, type NewContactMessage } from '#api/db/contact.ts'
 import { readSettings } from '#api/db/settings.ts'
+import { accountKey } from '#api/handlers/account/account-key.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { checkPerson, noCheck } from '#api/handlers/person-check.ts'
 import { fileTerms } from '#api/presenters/file-terms.ts'
@@ -17,7 +18,7 @@ import { cut } from '#domain/text.ts'
 import { jsonResponse, successText } from './answer.ts'
 import { madeOf } from './made-file.ts'
 import { readForm, textsOf } from './multipart.ts'
-import { takeShared } from './rate-limit.ts'
+import { takeFromAddress, takeShared } from './rate-limit.ts'
 import { refuseForeign } from './same-site.ts'
 
 /** Of the whole form: its files, and some room for the texts. */
@@ -42,7 +43,7 @@ export async function contactResponse(
   rateLimit: boolean,
 ): Promise<Response> {
   await admitSender(request, sender, deps, rateLimit)
-  const id = await takeMessage(await readContactForm(request), sender, deps)
+  const id = await takeMessage(await readContactForm(request), { ...sender, limited: rateLimit }, deps)
   return jsonResponse(successText(encode(contactSent, { id })), { 'cache-control': 'no-store' })
 }
 
@@ -54,7 +55,7 @@ export async function admitSender(
   rateLimit: boolean,
 ): Promise<void> {
   refuseForeign(request)
-  if (rateLimit) await takeShared(db, `contact:${address}`, contactMessagesPerMinute, new Date(clock.now()))
+  if (rateLimit) await takeFromAddress(db, 'contact', address, contactMessagesPerMinute, new Date(clock.now()))
 }
 
 export async function readContactForm(request: Request): Promise<SentForm> {
@@ -65,7 +66,11 @@ export async function readContactForm(request: Request): Promise<SentForm> {
 }
 
 /** @returns the message's id @throws CallError */
-export async function takeMessage({ texts, files }: SentForm, sender: Sender, deps: Deps): Promise<string> {
+export async function takeMessage(
+  { texts, files }: SentForm,
+  sender: Sender & { readonly limited: boolean },
+  deps: Deps,
+): Promise<string> {
   const entry = entryOf(texts)
   const { settings } = await readSettings(deps.db.read)
   const terms = fileTerms(settings)
@@ -76,6 +81,14 @@ export async function takeMessage({ texts, files }: SentForm, sender: Sender, de
   const sentHash = hashOf(entry, bytes)
   const known = await findMessage(deps.db.read, id)
   if (known) return repeated(id, known.sent_hash, sentHash)
+  // Many machines that write in one name get no further than one.
+  if (sender.limited)
+    await takeShared(
+      deps.db,
+      `contact:${accountKey(entry.email)}`,
+      contactMessagesPerMinute,
+      new Date(deps.clock.now()),
+    )
   const countProof = captchaForms(settings).contactUs ? await checkPerson(entry.captcha, deps) : noCheck
   const attachments: NewContactMessage['attachments'][number][] = []
   for (const [index, content] of bytes.entries()) {

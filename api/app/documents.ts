@@ -8,12 +8,15 @@ import { promisify } from 'node:util'
 import type { Deps } from '#api/handlers/handler.ts'
 import type { Pages, RenderedPage } from '#api/ports.ts'
 import { apiBase } from '#contract/call.ts'
+import { CallError } from '#contract/errors.ts'
 import type { Posted } from '#contract/posted.ts'
 import type { Language } from '#contract/shapes.ts'
 import { etagOf } from './answer-cache.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { acceptedLanguage, languageOf, offeredLanguage } from './language.ts'
+import { documentsPerMinute, GeneralLimit } from './rate-limit.ts'
 import type { SiteState } from './site-state.ts'
+import { smallPage } from './small-page.ts'
 
 interface KeptPage {
   readonly page: RenderedPage
@@ -25,6 +28,8 @@ interface KeptPage {
 }
 
 const freshMs = 2000
+/** When a page that could not be made may be asked for again. */
+const failedRetrySeconds = 10
 const mostPages = 500
 const compress = promisify(brotliCompress)
 
@@ -40,6 +45,7 @@ export interface DocumentsOptions {
   readonly secure: boolean
   readonly visit: (path: string, language: Language) => Promise<Response>
   readonly state: SiteState
+  readonly rateLimit: boolean
 }
 
 /** To whom a page is made: to anybody, to those whom a closed site is open to, or to those whom it is closed to. */
@@ -49,6 +55,7 @@ export class Documents {
   readonly #options: DocumentsOptions
   readonly #kept = new Map<string, KeptPage>()
   readonly #making = new Map<string, Promise<KeptPage>>()
+  readonly #limit = new GeneralLimit(documentsPerMinute)
   #generation = 0
 
   constructor(options: DocumentsOptions) {
@@ -75,18 +82,42 @@ export class Documents {
 
   /** The page of a form that was sent without scripts and refused. Kept by nobody: it holds what somebody typed. */
   async answerPosted(request: Request, posted: Posted, status: number): Promise<Response> {
-    const { page, headers } = await this.#make(
-      new URL(request.url),
-      this.languageOf(request),
-      this.#options.deps.clock.now(),
-      { admission: 'anybody', posted, saver: savesData(request) },
-    )
-    const { etag: _, ...rest } = headers
-    return new Response(page.html, { status, headers: { ...rest, 'cache-control': 'no-store' } })
+    return this.#orSmall(request, async () => {
+      const { page, headers } = await this.#make(
+        new URL(request.url),
+        this.languageOf(request),
+        this.#options.deps.clock.now(),
+        { admission: 'anybody', posted, saver: savesData(request) },
+      )
+      const { etag: _, ...rest } = headers
+      return new Response(page.html, { status, headers: { ...rest, 'cache-control': 'no-store' } })
+    })
   }
 
   /** @param address network address of who asks */
-  async answer(request: Request, address: string): Promise<Response> {
+  answer(request: Request, address: string): Promise<Response> {
+    const { deps, rateLimit, state } = this.#options
+    return this.#orSmall(request, async () => {
+      if (rateLimit) this.#limit.take(address, deps.clock.now())
+      await state.refresh()
+      return this.#answer(request, address)
+    })
+  }
+
+  /** Whoever opens a page gets one, whatever fails: never the envelope of a call. */
+  async #orSmall(request: Request, work: () => Promise<Response>): Promise<Response> {
+    try {
+      return await work()
+    } catch (error) {
+      const language = this.languageOf(request)
+      if (error instanceof CallError && error.code === 'TOO_MANY_REQUESTS')
+        return smallPage('tooMany', language, Number(error.details['retryAfterSeconds'] ?? 1))
+      this.#options.deps.log.error('page-failed', {}, error)
+      return smallPage('failed', language, failedRetrySeconds)
+    }
+  }
+
+  async #answer(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url)
     const { state } = this.#options
     const chosen = offeredLanguage(languageOf(url.searchParams.get('lng') ?? ''), state.now)

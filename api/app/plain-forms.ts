@@ -14,7 +14,7 @@ import { asCallError } from './answer.ts'
 import { admitSender, readContactForm, takeMessage } from './contact.ts'
 import type { Documents } from './documents.ts'
 import { readForm, textsOf } from './multipart.ts'
-import { takeShared } from './rate-limit.ts'
+import { takeFromAddress } from './rate-limit.ts'
 import { refuseForeign } from './same-site.ts'
 
 /** Their addresses, those of the pages that hold them. Each may have written, so jobs are looked for. */
@@ -65,12 +65,12 @@ async function plainContact(request: Request, address: string, forms: PlainForms
     async () => {
       refuseForeign(request)
       if (forms.rateLimit)
-        await takeShared(deps.db, `plain-contact:${address}`, readsPerMinute, new Date(deps.clock.now()))
+        await takeFromAddress(deps.db, 'plain-contact', address, readsPerMinute, new Date(deps.clock.now()))
       // Read before the limit on messages: who has to wait keeps what was typed.
       const form = await readContactForm(request)
       typed = form.texts
       await admitSender(request, sender, deps, forms.rateLimit)
-      await takeMessage(form, sender, deps)
+      await takeMessage(form, { ...sender, limited: forms.rateLimit }, deps)
     },
   )
 }
@@ -136,7 +136,7 @@ async function onePress(
 
 async function limited(address: string, { deps, rateLimit }: PlainForms): Promise<void> {
   if (rateLimit)
-    await takeShared(deps.db, `plain-newsletter:${address}`, newsletterPerMinute, new Date(deps.clock.now()))
+    await takeFromAddress(deps.db, 'plain-newsletter', address, newsletterPerMinute, new Date(deps.clock.now()))
 }
 
 async function answering(

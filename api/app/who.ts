@@ -52,6 +52,7 @@ async function memberOf(token: string, { db, clock }: Deps): Promise<Member | un
     isAdmin: row.admin_id !== null,
     accredited: row.accredited,
     language: row.language,
+    sessionId: row.session_id,
     sessionHash,
     expiresAt: row.expires_at.getTime(),
   }

@@ -38,6 +38,8 @@ import * as network from './migrations/0038-network.ts'
 import * as paymentsForPeople from './migrations/0039-payments-for-people.ts'
 import * as withdrawalsReturned from './migrations/0040-withdrawals-returned.ts'
 import * as disputesWon from './migrations/0041-disputes-won.ts'
+import * as sessionsHandedOn from './migrations/0042-sessions-handed-on.ts'
+import * as knownNetworks from './migrations/0043-known-networks.ts'
 import * as refundsToTheEnd from './migrations/0044-refunds-to-the-end.ts'
 
 const migrations = {
@@ -76,6 +78,8 @@ const migrations = {
   '0039-payments-for-people': { up: paymentsForPeople.up },
   '0040-withdrawals-returned': { up: withdrawalsReturned.up },
   '0041-disputes-won': { up: disputesWon.up },
+  '0042-sessions-handed-on': { up: sessionsHandedOn.up },
+  '0043-known-networks': { up: knownNetworks.up },
   '0044-refunds-to-the-end': { up: refundsToTheEnd.up },
 }
 

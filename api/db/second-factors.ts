@@ -120,6 +120,8 @@ export interface NewTicket {
   readonly userId: string
   readonly purpose: TicketPurpose
   readonly deviceHash?: Uint8Array
+  /** With this session it ends. */
+  readonly sessionId?: string
   readonly expiresAt: Date
 }
 
@@ -131,6 +133,7 @@ export async function insertTicket(tx: Writer, ticket: NewTicket): Promise<void>
       user_id: ticket.userId,
       purpose: ticket.purpose,
       device_hash: ticket.deviceHash ?? null,
+      session_id: ticket.sessionId ?? null,
       expires_at: ticket.expiresAt,
     })
     .execute()
@@ -145,6 +148,22 @@ export function lockTicket(tx: Writer, hash: Uint8Array, purpose: TicketPurpose,
     .where('t.ticket_hash', '=', hash)
     .where('t.purpose', '=', purpose)
     .where('t.expires_at', '>', now)
+    .where('u.state', '=', 'active')
+    .forUpdate('t')
+    .executeTakeFirst()
+}
+
+/** An application's code, locked, with the session that it hands on; undefined where either is over. */
+export function lockCode(tx: Writer, hash: Uint8Array, now: Date) {
+  return tx
+    .selectFrom('sign_in_ticket as t')
+    .innerJoin('app_user as u', 'u.id', 't.user_id')
+    .innerJoin('user_session as s', 's.id', 't.session_id')
+    .select(['u.id', 't.device_hash', 's.id as session_id', 's.expires_at as session_ends'])
+    .where('t.ticket_hash', '=', hash)
+    .where('t.purpose', '=', 'app')
+    .where('t.expires_at', '>', now)
+    .where('s.expires_at', '>', now)
     .where('u.state', '=', 'active')
     .forUpdate('t')
     .executeTakeFirst()

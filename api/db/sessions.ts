@@ -24,6 +24,7 @@ export function findSession(db: Reader, tokenHash: Uint8Array, now: Date) {
       'u.user_type',
       'u.language',
       'u.accredited',
+      's.id as session_id',
       's.expires_at',
       'a.user_id as admin_id',
     ])
@@ -35,22 +36,26 @@ export function findSession(db: Reader, tokenHash: Uint8Array, now: Date) {
 
 export async function insertSession(
   tx: Writer,
-  session: { tokenHash: Uint8Array; userId: string; device: Device; createdAt: Date; expiresAt: Date },
+  session: {
+    tokenHash: Uint8Array
+    userId: string
+    device: Device
+    createdAt: Date
+    expiresAt: Date
+    parentId: string | null
+  },
 ): Promise<void> {
   await tx
     .insertInto('user_session')
     .values({
       token_hash: session.tokenHash,
       user_id: session.userId,
+      parent_id: session.parentId,
       ...session.device,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
     })
     .execute()
-}
-
-export async function deleteSession(tx: Writer, tokenHash: Uint8Array): Promise<void> {
-  await tx.deleteFrom('user_session').where('token_hash', '=', tokenHash).execute()
 }
 
 /** The sessions of a person that live, latest first. */
@@ -66,15 +71,24 @@ export function listSessions(db: Reader | Writer, userId: string, now: Date) {
     .execute()
 }
 
-/** Ends one session of this person. False where there is none. */
-export async function endSession(tx: Writer, userId: string, id: string): Promise<boolean> {
+/** Ends one session of this person, and those that it was handed on to. @returns their ids; none where there is no such session */
+export async function endSession(tx: Writer, userId: string, id: string): Promise<string[]> {
   const ended = await tx
+    .withRecursive('ended', (db) =>
+      db
+        .selectFrom('user_session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .union((rest) =>
+          rest.selectFrom('user_session as s').innerJoin('ended as e', 'e.id', 's.parent_id').select('s.id'),
+        ),
+    )
     .deleteFrom('user_session')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where('id', 'in', (db) => db.selectFrom('ended').select('ended.id'))
     .returning('id')
-    .executeTakeFirst()
-  return ended !== undefined
+    .execute()
+  return ended.map((session) => session.id)
 }
 
 /** Ends every session of a person, and every sign-in that is half done. */

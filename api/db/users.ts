@@ -63,34 +63,45 @@ export function findUser(db: Reader | Writer, id: string) {
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
+/** An id that no row has: what is asked about nobody takes the same statements. */
+export const nobodyId = '00000000-0000-0000-0000-000000000000'
+
+/** Whoever registers again before the address is proven signs in with the newer password, and is told that it is not proven. */
+export async function renewPassword(
+  tx: Writer,
+  { email, passwordHash }: NewUser | Omit<NewUser, 'state'>,
+): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash })
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('state', '=', 'pending')
+    .where(sql<boolean>`${passwordHash !== noPassword}`)
+    .execute()
+}
+
 /** Appoints an administrator. */
 export async function appoint(tx: Writer, userId: string, at: Date): Promise<void> {
   await tx.insertInto('administrator').values({ user_id: userId, appointed_at: at }).execute()
 }
 
-/** What somebody chose who registered an address that is not proven yet. */
+/** What somebody chose who registered an address that is not proven yet. False, and nothing written, where it is. */
 export async function insertRegistration(
   tx: Writer,
   id: string,
   userId: string,
   chosen: Pick<NewUser, 'passwordHash' | 'firstName' | 'lastName' | 'userType' | 'language' | 'createdAt'>,
   social?: { readonly provider: SocialProvider; readonly subject: string },
-): Promise<void> {
-  await tx
-    .insertInto('registration')
-    .values({
-      id,
-      user_id: userId,
-      password_hash: chosen.passwordHash,
-      first_name: chosen.firstName,
-      last_name: chosen.lastName,
-      user_type: chosen.userType,
-      language: chosen.language,
-      created_at: chosen.createdAt,
-      social_provider: social?.provider ?? null,
-      social_subject: social?.subject ?? null,
-    })
-    .execute()
+): Promise<boolean> {
+  const { passwordHash, firstName, lastName, userType, language, createdAt } = chosen
+  const [provider, subject] = [social?.provider ?? null, social?.subject ?? null]
+  const { rows } = await sql`
+    insert into registration (id, user_id, password_hash, first_name, last_name, user_type, language, created_at,
+      social_provider, social_subject)
+    select ${id}::uuid, u.id, ${passwordHash}::text, ${firstName}::text, ${lastName}::text, ${userType}::text,
+      ${language}::text, ${createdAt}::timestamptz, ${provider}::text, ${subject}::text
+    from app_user u where u.id = ${userId}::uuid and u.state = 'pending' returning id`.execute(tx)
+  return rows.length > 0
 }
 
 /** The latest registration of an account that is not active yet, by account. */

@@ -80,6 +80,7 @@ export interface Member {
   readonly isAdmin: boolean
   readonly accredited: boolean
   readonly language: Language
+  readonly sessionId: string
   readonly sessionHash: Uint8Array
   readonly expiresAt: number
 }
@@ -89,6 +90,8 @@ export interface Asking {
   readonly language: Language
   /** The network address, for limits and the audit. */
   readonly address: string
+  /** Whether limits of tries are kept here. */
+  readonly limited: boolean
   /** What the browser calls itself. */
   readonly userAgent: string
   /** The version that a change of a draft is based on, from If-Match. */

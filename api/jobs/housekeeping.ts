@@ -10,7 +10,7 @@ import { dateIn, dayMs } from '#domain/calendar.ts'
 import { digestKeptDays } from '#domain/account/digest.ts'
 import { formerKeyDays } from '#domain/gateway-keys.ts'
 import { answerDays } from '#domain/payment-administration.ts'
-import { idempotencyDays, invitationDays, registrationDays } from '#domain/limits.ts'
+import { idempotencyDays, invitationDays, knownNetworkDays, registrationDays } from '#domain/limits.ts'
 import type { JobDeps } from './job.ts'
 
 /** What is over goes; what the planner knows is renewed (the embedded database does neither by itself). */
@@ -52,6 +52,10 @@ export async function housekeeping(deps: JobDeps): Promise<void> {
     await tx
       .deleteFrom('sign_in_failure')
       .where('last_at', '<', new Date(now - dayMs))
+      .execute()
+    await tx
+      .deleteFrom('known_network')
+      .where('last_at', '<', new Date(now - knownNetworkDays * dayMs))
       .execute()
     await dropBankLinks(tx, new Date(now - 30 * dayMs))
     // Who was counted yesterday is nobody's business any more.

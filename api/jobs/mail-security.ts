@@ -40,6 +40,9 @@ export async function mailAccountDecision(
 }
 
 /** Devices on which nobody is signed in any more are told nothing. */
-export async function forgetPush({ userId }: JobPayloads['forget-push'], deps: JobDeps): Promise<void> {
-  await deps.push.forget(deps.partitions.of(userId))
+export async function forgetPush({ userId, sessionIds }: JobPayloads['forget-push'], deps: JobDeps): Promise<void> {
+  await deps.push.forget(
+    deps.partitions.of(userId),
+    sessionIds?.map((id) => deps.partitions.ofSession(id)),
+  )
 }

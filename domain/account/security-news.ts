@@ -1,6 +1,7 @@
 /** What is told of the way into an account, whatever is preferred. */
 export type SecurityNews =
   | 'password-changed'
+  | 'sign-in-after-failures'
   | 'two-factor-on'
   | 'two-factor-off'
   | 'recovery-code-used'

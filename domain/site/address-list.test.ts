@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asIPv4, isListed, wrongAddress } from './address-list.ts'
+import { asAddress, asIPv4, isListed, networkOf, wrongAddress } from './address-list.ts'
 
 describe('isListed', () => {
   it.each([
@@ -67,4 +67,34 @@ it('tells the four numbers of an address that has them', () => {
   expect(asIPv4('192.0.2.33')).toBe('192.0.2.33')
   expect(asIPv4('2001:db8::1')).toBeUndefined()
   expect(asIPv4('unknown')).toBeUndefined()
+})
+
+describe('networkOf', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['2001:db8::7', '20010db800000000::/64'],
+    ['2001:db8:0:0:ffff:ffff:ffff:ffff', '20010db800000000::/64'],
+    ['2001:db8:0:1::7', '20010db800000001::/64'],
+    ['fe80::1%eth0', 'fe80000000000000::/64'],
+    ['visitor', 'visitor'],
+    ['', ''],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+describe('asAddress', () => {
+  it.each([
+    ['203.0.113.7:80', '203.0.113.7'],
+    ['[2001:db8::7]:80', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['203.0.113.7:80:90', undefined],
+    ['unknown', undefined],
+    ['', undefined],
+  ])('reads %s as %s', (entry, address) => {
+    expect(asAddress(entry)).toBe(address)
+  })
 })

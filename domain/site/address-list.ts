@@ -38,6 +38,21 @@ export function isListed(address: string, list: string): boolean {
   })
 }
 
+/**
+ * What limits count by: of IPv6 the first half, since one household has all of the rest. What cannot be read stands for itself.
+ */
+export function networkOf(address: string): string {
+  const one = addressOf(address.replace(/%.*$/, ''))
+  if (one === undefined) return address
+  return one.bits === 32 ? (asIPv4(address) ?? address) : `${(one.value >> 64n).toString(16).padStart(16, '0')}::/64`
+}
+
+/** The address in an entry of a header, without its port; undefined where there is none. */
+export function asAddress(entry: string): string | undefined {
+  const text = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d{1,5}$/, '$1')
+  return addressOf(text.replace(/%.*$/, '')) === undefined ? undefined : text
+}
+
 /** The address in four numbers, also of one that arrived as `::ffff:192.0.2.1`; undefined where it has none. */
 export function asIPv4(address: string): string | undefined {
   const one = addressOf(address)

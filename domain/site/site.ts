@@ -8,10 +8,18 @@ import { standsOut } from './colour.ts'
 import { emailRule, type FieldProblem, plainCharacters, type TextRule, urlRule } from '#domain/field.ts'
 import { languages, type Words } from './language.ts'
 import { pooledCurrencies } from '#domain/payment.ts'
-import { campaignMaximumDays, emailMaximum, fileBytesBelow, filesMaximum, urlMaximum } from '#domain/limits.ts'
+import {
+  campaignMaximumDays,
+  emailMaximum,
+  fileBytesBelow,
+  filesMaximum,
+  siteNameMaximum,
+  urlMaximum,
+} from '#domain/limits.ts'
 import { analyticsRule } from '#domain/story.ts'
 import { graphemes } from '#domain/text.ts'
 import { type DescribedPage, describedPages } from './described-pages.ts'
+import { siteNameRule } from './site-name.ts'
 
 export type SiteField =
   | { readonly kind: 'text'; readonly max: number; readonly required?: boolean; readonly rule?: TextRule }
@@ -70,7 +78,7 @@ const timeZoneRule = /^[A-Za-z0-9_+\-/]+$/
 
 export const siteFields = {
   general: {
-    siteName: { kind: 'text', max: 60, required: true, rule: plainCharacters },
+    siteName: { kind: 'text', max: siteNameMaximum, required: true, rule: siteNameRule },
     projectSingular: { kind: 'words', max: 60, required: true },
     projectPlural: { kind: 'words', max: 60, required: true },
     copyright: { kind: 'words', max: 200 },

@@ -145,6 +145,8 @@ export async function newCampaign(
 }
 
 export interface CallOptions {
+  /** Network address that it comes from. */
+  readonly address?: string
   readonly as?: TestPerson
   readonly key?: string
   readonly ifMatch?: number
@@ -231,6 +233,7 @@ export async function make<C>(
       },
       ...(definition.method === 'GET' ? {} : { body: JSON.stringify(encode(definition.body, body ?? {})) }),
     }),
+    options.address,
   )
   const text = await response.text()
   const parsed = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>

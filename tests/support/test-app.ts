@@ -142,7 +142,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
         return Promise.resolve()
       },
       forget: () => Promise.resolve(),
-      ticket: (subscriber) => `${subscriber}.0.signature`,
+      ticket: (subscriber, session) => `${subscriber}.0.${session}.signature`,
     },
     gateways: living?.gateways ??
       options.gateways ?? {

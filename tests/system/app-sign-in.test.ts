@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
-import { appCodeSeconds } from '#domain/limits.ts'
+import { appCodeSeconds, sessionSeconds } from '#domain/limits.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
@@ -23,7 +23,7 @@ describe.each(await engines())('an application that hands its session on, on %s'
     const deviceHash = createHash('sha256').update(secret).digest('base64url')
     return make(app, account.appCode, { body: { deviceHash } }, { as })
   }
-  const use = (id: string, secret = device) => make(app, account.appAutoLogin, { body: { id, device: secret } })
+  const spend = (id: string, secret = device) => make(app, account.appAutoLogin, { body: { id, device: secret } })
   const refused = { status: 401, code: 'APP_SIGN_IN_REFUSED' }
   const allow = (appAutoLogin: boolean) => app.deps.db.transact((tx) => changeSettings(tx, { appAutoLogin }))
 
@@ -41,26 +41,26 @@ describe.each(await engines())('an application that hands its session on, on %s'
     })
     const { appUserId } = (await code(one)).data
     await allow(false)
-    expect(await use(appUserId)).toMatchObject(refused)
+    expect(await spend(appUserId)).toMatchObject(refused)
   })
 
   it('signs in once, on that device, within a minute', async () => {
     await allow(true)
     const { appUserId } = (await code(one)).data
-    const session = (await use(appUserId)).data
+    const session = (await spend(appUserId)).data
     expect(session.user.id).toBe(one.id)
     expect(session.token).not.toBe(one.token)
     expect((await make(app, account.me, {}, { as: { id: one.id, token: session.token } })).status).toBe(200)
-    expect(await use(appUserId)).toMatchObject(refused)
+    expect(await spend(appUserId)).toMatchObject(refused)
     const both = (await code(one)).data.appUserId
-    const answers = await Promise.all([use(both), use(both)])
+    const answers = await Promise.all([spend(both), spend(both)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
     const stolen = (await code(one)).data.appUserId
-    expect(await use(stolen, 'e'.repeat(43))).toMatchObject(refused)
-    expect(await use(stolen)).toMatchObject(refused)
+    expect(await spend(stolen, 'e'.repeat(43))).toMatchObject(refused)
+    expect(await spend(stolen)).toMatchObject(refused)
     const late = (await code(one)).data.appUserId
     app.advance(appCodeSeconds * 1000)
-    expect(await use(late)).toMatchObject(refused)
+    expect(await spend(late)).toMatchObject(refused)
     app.at(testNow)
   })
 
@@ -69,17 +69,88 @@ describe.each(await engines())('an application that hands its session on, on %s'
     const { appUserId } = (await code(one)).data
     const [secret = '', signature = ''] = appUserId.split('.')
     for (const id of ['', '1', one.id, one.token, secret, `${secret}.`, `${secret}.${signature.slice(1)}a`])
-      expect(await use(id), id).toMatchObject(refused)
+      expect(await spend(id), id).toMatchObject(refused)
     // Whatever is sent is never a fault of the server, and never a session.
     for (const body of [{}, { id: 7, device }, { id: [one.id] }, { id: { $ne: '' } }, { id: appUserId }])
       expect([400, 401]).toContain((await send(app, 'POST', 'app-auto-login', { body })).status)
   })
 
-  it('ends with the sessions of its person', async () => {
+  it('ends with the sessions of its person, however they end', async () => {
+    await allow(true)
+    const boss = await newPerson(app, { admin: true })
+    const current = async (as: TestPerson) =>
+      (await make(app, account.listSessions, {}, { as })).data.find((each) => each.current)?.id ?? ''
+    const endings: readonly ((as: TestPerson) => Promise<unknown>)[] = [
+      (as) => make(app, account.endSessions, {}, { as }),
+      (as) => make(app, account.signOut, {}, { as }),
+      async (as) => make(app, account.endSession, { params: { id: await current(as) } }, { as }),
+      async (as) =>
+        make(app, admin.endUserSession, { params: { id: as.id, sessionId: await current(as) } }, { as: boss }),
+    ]
+    for (const end of endings) {
+      const someone = await newPerson(app)
+      const { appUserId } = (await code(someone)).data
+      await end(someone)
+      expect(await spend(appUserId)).toMatchObject(refused)
+    }
+  })
+
+  const handOn = async (from: TestPerson): Promise<TestPerson & { readonly ends: string }> => {
+    const { token, expirationDate } = (await spend((await code(from)).data.appUserId)).data
+    return { id: from.id, token, ends: expirationDate }
+  }
+  const works = async (as: TestPerson) => (await make(app, account.me, {}, { as })).status === 200
+
+  it('gives no session that outlives the one it came from', async () => {
     await allow(true)
     const someone = await newPerson(app)
-    const { appUserId } = (await code(someone)).data
-    await make(app, account.endSessions, {}, { as: someone })
-    expect(await use(appUserId)).toMatchObject(refused)
+    const end = Date.parse(testNow) + sessionSeconds * 1000
+    let latest: TestPerson & { readonly ends?: string } = someone
+    for (let minutes = 30; minutes < 180; minutes += 30) {
+      app.at(new Date(Date.parse(testNow) + minutes * 60_000).toISOString())
+      latest = await handOn(latest)
+      expect(latest.ends).toBe(new Date(end).toISOString())
+    }
+    app.at(new Date(end - 1000).toISOString())
+    expect(await works(latest)).toBe(true)
+    const { appUserId } = (await code(latest)).data
+    app.at(new Date(end).toISOString())
+    expect([await works(latest), await works(someone)]).toEqual([false, false])
+    expect(await spend(appUserId)).toMatchObject(refused)
+    app.at(testNow)
+  })
+
+  it('gives a session that ends with the one it came from, and leaves that one when it ends itself', async () => {
+    await allow(true)
+    const someone = await newPerson(app)
+    const second = await handOn(someone)
+    const third = await handOn(second)
+    const other = await handOn(someone)
+    await make(app, account.signOut, {}, { as: second })
+    expect(await Promise.all([someone, second, third, other].map(works))).toEqual([true, false, false, true])
+    await make(app, account.signOut, {}, { as: someone })
+    expect(await works(other)).toBe(false)
+  })
+
+  it('is written down when it is used', async () => {
+    await allow(true)
+    const someone = await newPerson(app)
+    await handOn(someone)
+    await spend('nothing.at-all')
+    const rows = await app.deps.db.read
+      .selectFrom('audit_event')
+      .select(['act', 'actor_id', 'facts'])
+      .where('subject', '=', someone.id)
+      .execute()
+    expect(rows).toEqual([{ act: 'session-handed-on', actor_id: someone.id, facts: {} }])
+  })
+
+  it('is tried five times a minute from one address', async () => {
+    const limited = await startTestApp(engine, { rateLimit: true })
+    const tries = []
+    for (let index = 0; index < 6; index += 1)
+      tries.push((await send(limited, 'POST', 'app-auto-login', { body: { id: 'x.y', device } })).status)
+    await limited.close()
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429])
   })
 })

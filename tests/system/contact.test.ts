@@ -15,7 +15,7 @@ import { engines } from '#tests/support/engines.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import { make, newPerson } from '#tests/support/people.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp, type TestApp, testOrigin } from '#tests/support/test-app.ts'
 
 const usual = {
   name: 'Zephyrine Quill',
@@ -300,6 +300,25 @@ describe('limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     app.advance(Number(refused.headers.get('retry-after')) * 1000)
     expect((await send()).status).toBe(200)
+    await app.close()
+  })
+})
+
+describe('limits by the address of the sender’s mail', () => {
+  it('let three messages a minute through in one name, from wherever, and others all the same', async () => {
+    const app = await startTestApp('embedded', { rateLimit: true })
+    const send = async (machine: number, email: string) =>
+      app.fetch(
+        new Request(`${testOrigin}${apiBase}contact-us`, {
+          method: 'POST',
+          body: formOf({ ...usual, email, captcha: await proof(app) }, []),
+        }),
+        `192.0.2.${machine}`,
+      )
+    for (let time = 0; time < 3; time += 1) expect((await send(time, 'loud@example.com')).status).toBe(200)
+    const refused = await send(9, 'LOUD@example.com')
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await send(9, 'quiet@example.com')).status).toBe(200)
     await app.close()
   })
 })

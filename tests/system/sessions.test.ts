@@ -88,20 +88,50 @@ describe.each(await engines())('sessions on %s', (engine) => {
     expect(await works(one)).toBe(false)
   })
 
+  /** What the relay is told to forget from now on. */
+  function forgottenPush() {
+    const forgotten: { subscriber: string; sessions: readonly string[] | undefined }[] = []
+    Object.assign(app.deps.push, {
+      forget: (subscriber: string, sessions?: readonly string[]) => {
+        forgotten.push({ subscriber, sessions })
+        return Promise.resolve()
+      },
+    })
+    return forgotten
+  }
+
+  it.each(['by its person', 'by an administrator', 'by signing out there'])(
+    'take what they subscribed to with them, ended %s, and leave other devices theirs',
+    async (how) => {
+      const { one, signIn } = await person()
+      const onPhone = await signIn(phone)
+      const boss = await newPerson(app, { admin: true })
+      const sessionOfTicket = async (as: TestPerson) =>
+        (await make(app, account.pushTicket, {}, { as })).data.ticket?.split('.')[2] ?? ''
+      const [ofPhone, ofOther] = [await sessionOfTicket(onPhone), await sessionOfTicket(one)]
+      expect(ofPhone).toMatch(/^s[\w-]{16}$/)
+      expect(ofOther).not.toBe(ofPhone)
+      await app.runJobs()
+      const forgotten = forgottenPush()
+      const sessionId = (await list(one))[0]?.id ?? ''
+      if (how === 'by its person') await end(one, sessionId)
+      else if (how === 'by an administrator')
+        await make(app, calls.admin.endUserSession, { params: { id: one.id, sessionId } }, { as: boss })
+      else await make(app, account.signOut, {}, { as: onPhone })
+      expect([await works(one), await works(onPhone)]).toEqual([true, false])
+      await app.runJobs()
+      expect(forgotten).toEqual([{ subscriber: app.deps.partitions.of(one.id), sessions: [ofPhone] }])
+    },
+  )
+
   it('end all at once, this one too, and nobody else’s', async () => {
     const { one, signIn } = await person()
     const onPhone = await signIn(phone)
     const { one: stranger } = await person()
-    const forgotten: string[] = []
-    Object.assign(app.deps.push, {
-      forget: (subscriber: string) => {
-        forgotten.push(subscriber)
-        return Promise.resolve()
-      },
-    })
+    const forgotten = forgottenPush()
     expect((await make(app, account.endSessions, {}, { as: one })).data.done).toBe(true)
     expect([await works(one), await works(onPhone), await works(stranger)]).toEqual([false, false, true])
     await app.runJobs()
-    expect(forgotten).toEqual([app.deps.partitions.of(one.id)])
+    expect(forgotten).toEqual([{ subscriber: app.deps.partitions.of(one.id), sessions: undefined }])
   })
 })

@@ -8,6 +8,7 @@ import { erasedAddress } from '#domain/account/mailing.ts'
 /** Rows that are the person's alone, by the column that says whose they are. */
 const ownRows = {
   user_session: 'user_id',
+  known_network: 'user_id',
   password_reset: 'user_id',
   activation_token: 'user_id',
   registration: 'user_id',
@@ -81,7 +82,10 @@ export async function eraseAccount(
   await tx.deleteFrom('notification').where('kind', '=', 'followed').where('subject', '=', id).execute()
   await eraseWords(tx, id)
   await eraseAddress(tx, email)
-  await tx.deleteFrom('sign_in_failure').where('account', '=', failureKey).execute()
+  await tx
+    .deleteFrom('sign_in_failure')
+    .where(sql`split_part(account, ' ', 1)`, '=', failureKey)
+    .execute()
   await tx.deleteFrom('idempotency').where('subject', '=', id).execute()
   // Their campaigns that nobody has money in, with everything that hangs on them.
   await tx

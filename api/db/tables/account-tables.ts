@@ -11,11 +11,14 @@ export interface AccountTables {
     id: Generated<string>
     token_hash: Uint8Array
     user_id: string
+    /** The session that handed itself on to this one. */
+    parent_id: Generated<string | null>
     browser: Generated<DeviceBrowser>
     platform: Generated<DevicePlatform>
     created_at: Date
     expires_at: Date
   }
+  known_network: { user_id: string; network: string; last_at: Date }
   password_reset: { token_hash: Uint8Array; user_id: string; expires_at: Date; used_at: Date | null }
   second_factor: {
     user_id: string
@@ -49,6 +52,8 @@ export interface AccountTables {
     user_id: string
     purpose: TicketPurpose
     device_hash: Uint8Array | null
+    /** The session that made it, of an application's code. */
+    session_id: Generated<string | null>
     expires_at: Date
   }
   passkey: {

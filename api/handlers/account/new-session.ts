@@ -11,17 +11,26 @@ import { CallError } from '#contract/errors.ts'
 import type { Device } from '#domain/account/device.ts'
 import { sessionSeconds } from '#domain/limits.ts'
 
-/** A fresh token every time (reliability 4, row 13). */
+/** A session that another one was handed on to. */
+interface Parent {
+  readonly id: string
+  readonly expiresAt: Date
+}
+
+/** A fresh token every time (reliability 4, row 13). What was handed on ends when the session that it came from does. */
 export async function newSession(
   tx: Writer,
   userId: string,
   device: Device,
   { clock, ids, partitions }: Deps,
+  parent?: Parent,
 ): Promise<Session> {
   const now = clock.now()
-  const expiresAt = new Date(now + sessionSeconds * 1000)
+  const expiresAt = parent?.expiresAt ?? new Date(now + sessionSeconds * 1000)
   const token = ids.secret(32)
-  await insertSession(tx, { tokenHash: hashOf(token), userId, device, createdAt: new Date(now), expiresAt })
+  const createdAt = new Date(now)
+  const parentId = parent?.id ?? null
+  await insertSession(tx, { tokenHash: hashOf(token), userId, device, createdAt, expiresAt, parentId })
   const user = await findUser(tx, userId)
   if (!user) throw new CallError('NOT_FOUND')
   const types = await listUserTypes(tx)

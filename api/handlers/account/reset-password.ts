@@ -1,9 +1,12 @@
 import { changePassword, passwordResetUsable, usePasswordReset } from '#api/db/password-resets.ts'
+import { forgetSignInFailures, rememberNetwork } from '#api/db/limits/sign-in-failures.ts'
 import { hashOf } from '#api/db/sessions.ts'
+import { findUser } from '#api/db/users.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { newPasswordProblems } from './password-problems.ts'
+import { newPasswordProblems } from '#domain/account/forms.ts'
+import { tryOf } from './sign-in-limit.ts'
 import { tellEveryDevice } from './tell-security.ts'
 
 /** Looking at a link changes nothing: mail scanners open links. */
@@ -12,7 +15,7 @@ export const passwordReset = handle(calls.account.passwordReset, async ({ params
 }))
 
 /** A link is used up by a password that is taken, and by no other. The second factor stays (reliability 4, row 14). */
-export const resetPassword = handle(calls.account.resetPassword, async ({ params, body, once }, deps) => {
+export const resetPassword = handle(calls.account.resetPassword, async ({ params, body, address, once }, deps) => {
   const problems = newPasswordProblems(body)
   if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
   const tokenHash = hashOf(params.token)
@@ -25,6 +28,11 @@ export const resetPassword = handle(calls.account.resetPassword, async ({ params
     const userId = await usePasswordReset(tx, tokenHash, now)
     if (userId === undefined) throw new CallError('LINK_INVALID')
     await changePassword(tx, userId, passwordHash, now)
+    // Whoever reads the account's mail is not held up by those who try its password.
+    const user = await findUser(tx, userId)
+    const { account, here, network } = tryOf(user?.email ?? '', address, deps)
+    await forgetSignInFailures(tx, [account, here])
+    await rememberNetwork(tx, userId, network, now)
     await tellEveryDevice(tx, userId, 'password-changed', deps)
     return { done: true }
   })

@@ -5,12 +5,10 @@ import { appoint, insertUser } from '#api/db/users.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { personNameRules } from '#domain/account/account.ts'
 import { deviceOf } from '#domain/account/device.ts'
-import { emailRule, judge } from '#domain/field.ts'
+import { setUpProblems } from '#domain/account/forms.ts'
 import { sql } from 'kysely'
 import { newSession } from './new-session.ts'
-import { newPasswordProblems } from './password-problems.ts'
 import { personSlug } from './sign-up.ts'
 
 /** The first administrator of an empty site: whoever can read what the server printed at its start. */
@@ -19,17 +17,7 @@ export const setUp = handle(calls.account.setUp, async ({ body, language, userAg
     throw new CallError('INVALID_INPUT', {}, [{ path: 'code', code: 'wrong' }])
   }
   const { firstName, lastName, email } = body
-  const problems = [
-    ...judge(
-      { firstName, lastName, email },
-      {
-        firstName: { required: true, rules: personNameRules },
-        lastName: { required: true, rules: personNameRules },
-        email: { required: true, rules: [emailRule] },
-      },
-    ),
-    ...newPasswordProblems(body),
-  ]
+  const problems = setUpProblems(body)
   if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
   const passwordHash = await deps.passwords.hash(body.password)
   return once(async (tx) => {

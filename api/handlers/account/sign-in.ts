@@ -1,4 +1,4 @@
-import { forgetSignInFailures, noteSignInFailure, signInFailures } from '#api/db/captcha.ts'
+import { noteSignInFailure, signInFailures } from '#api/db/limits/sign-in-failures.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { findUserByEmail, passwordHashOf } from '#api/db/users.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
@@ -7,31 +7,30 @@ import { captchaForms } from '#api/presenters/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { signInFailuresFree } from '#domain/limits.ts'
-import { accountKey } from './account-key.ts'
 import { firstStepPassed } from './first-step.ts'
+import { admitTry, settleTry, tryOf } from './sign-in-limit.ts'
 
 /** What is wrong with an account is told only to who knows its password. Where a second step is due there is no session yet. */
-export const signIn = handle(calls.account.signIn, async ({ body, userAgent, once }, deps) => {
+export const signIn = handle(calls.account.signIn, async ({ body, address, limited, userAgent, once }, deps) => {
   const { db, clock } = deps
-  const account = accountKey(body.email)
-  const wanted = await wantsCheck(deps)
-  const countProof = wanted ? await checkAfterFailures(account, body.captcha, deps) : noCheck
+  const attempt = tryOf(body.email, address, deps)
   const user = await findUserByEmail(db.read, body.email)
+  if (limited) await admitTry(attempt, user?.id, deps)
+  const countProof = (await wantsCheck(deps)) ? await checkAfterFailures(attempt.account, body.captcha, deps) : noCheck
   // Where there is no password the answer takes as long as for one that is wrong.
   const right = await deps.passwords.verify(passwordHashOf(user), body.password)
   if (!user || !right) {
-    if (wanted)
-      await db.transact(async (tx) => {
-        await countProof(tx)
-        await noteSignInFailure(tx, account, new Date(clock.now()))
-      })
+    await db.transact(async (tx) => {
+      await countProof(tx)
+      await noteSignInFailure(tx, [attempt.account, attempt.here], new Date(clock.now()))
+    })
     throw new CallError('SIGN_IN_FAILED')
   }
   if (user.state === 'pending') throw new CallError('ACCOUNT_NOT_ACTIVATED')
   if (user.state === 'blocked') throw new CallError('ACCOUNT_BLOCKED')
   return once(async (tx) => {
     await countProof(tx)
-    if (wanted) await forgetSignInFailures(tx, account)
+    await settleTry(tx, attempt, user.id, deps)
     return firstStepPassed(tx, user, userAgent, deps)
   })
 })
@@ -44,5 +43,5 @@ async function wantsCheck({ db }: Deps): Promise<boolean> {
 
 async function checkAfterFailures(account: string, answer: string | undefined, deps: Deps): Promise<CountProof> {
   const failures = await signInFailures(deps.db.read, account, new Date(deps.clock.now()))
-  return failures < signInFailuresFree ? noCheck : checkPerson(answer, deps)
+  return failures.count < signInFailuresFree ? noCheck : checkPerson(answer, deps)
 }

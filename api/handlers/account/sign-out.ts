@@ -1,10 +1,10 @@
-import { deleteSession } from '#api/db/sessions.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
+import { endOneSession } from './end-session.ts'
 
-export const signOut = handle(calls.account.signOut, ({ member, once }) =>
+export const signOut = handle(calls.account.signOut, ({ member, once }, deps) =>
   once(async (tx) => {
-    await deleteSession(tx, member.sessionHash)
+    await endOneSession(tx, member.id, member.sessionId, deps)
     return { done: true }
   }),
 )

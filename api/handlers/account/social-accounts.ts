@@ -3,25 +3,15 @@
 import { connect, disconnect, listConnections, takeArrival } from '#api/db/socials.ts'
 import { hashOf } from '#api/db/sessions.ts'
 import { listUserTypes, readSettings } from '#api/db/settings.ts'
-import {
-  activateProven,
-  findUser,
-  findUserByEmail,
-  insertRegistration,
-  insertUser,
-  noPassword,
-  passwordHashOf,
-  requireFactor,
-} from '#api/db/users.ts'
-import type { Writer } from '#api/db/database.ts'
-import { type Deps, handle } from '#api/handlers/handler.ts'
+import { activateProven, findUser, noPassword, passwordHashOf, requireFactor } from '#api/db/users.ts'
+import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { personNameRules } from '#domain/account/account.ts'
-import { emailRule, judge } from '#domain/field.ts'
+import { joinProblems } from '#domain/account/forms.ts'
 import { socialProviders } from '#domain/social.ts'
 import { firstStepPassed } from './first-step.ts'
 import { confirmPassword } from './proof.ts'
+import { registerByMail } from './register.ts'
 import { personSlug } from './sign-up.ts'
 import { tellSecurity } from './tell-security.ts'
 
@@ -29,15 +19,10 @@ export const joinSocial = handle(calls.account.joinSocial, async ({ body, langua
   const { db, clock, ids } = deps
   const types = await listUserTypes(db.read)
   const { firstName, lastName, email } = body
-  const name = { required: true, rules: personNameRules }
-  const problems = [
-    ...judge(
-      { firstName, lastName, email },
-      { firstName: name, lastName: name, email: { required: true, rules: [emailRule] } },
-    ),
-    ...(types.some(({ slug }) => slug === body.userType) ? [] : [{ path: 'userType', code: 'required' as const }]),
-    ...(body.terms ? [] : [{ path: 'terms', code: 'accept' as const }]),
-  ]
+  const problems = joinProblems(
+    body,
+    types.map(({ slug }) => slug),
+  )
   if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
   return once(async (tx) => {
     const now = new Date(clock.now())
@@ -71,22 +56,6 @@ export const joinSocial = handle(calls.account.joinSocial, async ({ body, langua
       : { outcome: 'session' as const, session: passed, step: null }
   })
 })
-
-/** As signing up does: whether the address has an account already is told by mail to its owner. */
-async function registerByMail(
-  tx: Writer,
-  person: Omit<Parameters<typeof insertUser>[1], 'state'>,
-  social: NonNullable<Parameters<typeof insertRegistration>[4]>,
-  { ids, jobs }: Deps,
-): Promise<void> {
-  const inserted = await insertUser(tx, { ...person, state: 'pending' })
-  const account = inserted ? { ...inserted, state: 'pending' as const } : await findUserByEmail(tx, person.email)
-  if (account?.state === 'pending') {
-    const registrationId = ids.next()
-    await insertRegistration(tx, registrationId, account.id, person, social)
-    await jobs.add(tx, 'mail-activation', { registrationId })
-  } else if (account) await jobs.add(tx, 'mail-already-registered', { userId: account.id })
-}
 
 /** Only the person whose account the arrival named, and in the browser that was away. */
 export const connectSocial = handle(calls.account.connectSocial, ({ body, member, once }, deps) =>

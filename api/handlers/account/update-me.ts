@@ -6,20 +6,15 @@ import { handle } from '#api/handlers/handler.ts'
 import { presentPerson } from '#api/presenters/person.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { personNameRules } from '#domain/account/account.ts'
-import { judge } from '#domain/field.ts'
+import { nameProblems } from '#domain/account/forms.ts'
 import { cityProblems, descriptionProblems, linkProblems } from '#domain/account/profile.ts'
 
 /** Changes what is named. The user type is chosen once, from the public list; `isAdmin` cannot be written by any call. */
 export const updateMe = handle(calls.account.updateMe, ({ body, member, once }) => {
-  const names = {
-    ...(body.firstName === undefined ? {} : { firstName: body.firstName }),
-    ...(body.lastName === undefined ? {} : { lastName: body.lastName }),
-  }
-  const problems = judge<Record<string, string>>(
-    names,
-    Object.fromEntries(Object.keys(names).map((name) => [name, { required: true, rules: personNameRules }])),
-  )
+  const { firstName = member.firstName, lastName = member.lastName } = body
+  // Where one is changed, the two are judged together.
+  const named = body.firstName !== undefined || body.lastName !== undefined
+  const problems = named ? nameProblems({ firstName, lastName }) : []
   if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
   const profileProblems = [
     ...(body.city === undefined ? [] : cityProblems({ city: body.city })),

@@ -3,7 +3,7 @@ import { findUser } from '#api/db/users.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { newPasswordProblems } from './password-problems.ts'
+import { newPasswordProblems } from '#domain/account/forms.ts'
 import { tellEveryDevice } from './tell-security.ts'
 
 /** A new password for who knows the present one. Every session ends: the person signs in again (investing 2). */

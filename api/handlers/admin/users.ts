@@ -1,8 +1,8 @@
 /** Accounts: found, looked at, blocked and opened again. Nobody signs in as somebody else (decision record 0039). */
 
 import { type AuditFacts, insertAudit } from '#api/db/audit.ts'
-import { signInFailures } from '#api/db/captcha.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { signInFailures } from '#api/db/limits/sign-in-failures.ts'
 import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
 import {
   decideAccount,
@@ -12,9 +12,10 @@ import {
   setUserType,
 } from '#api/db/people/account-decisions.ts'
 import { countCampaigns, countPeople, findAccount, listPeople } from '#api/db/people/find-people.ts'
-import { endSession, endSessions, listSessions } from '#api/db/sessions.ts'
+import { endSessions, listSessions } from '#api/db/sessions.ts'
 import { listUserTypes } from '#api/db/settings.ts'
 import { accountKey } from '#api/handlers/account/account-key.ts'
+import { endOneSession } from '#api/handlers/account/end-session.ts'
 import { type Deps, handle, type Member } from '#api/handlers/handler.ts'
 import { presentAccount, presentAccountDetail, presentSession } from '#api/presenters/account.ts'
 import type { UserDetail } from '#contract/admin/users.ts'
@@ -103,7 +104,7 @@ const changeUserType = handle(
 
 const endUserSession = handle(calls.admin.endUserSession, ({ params, member, language, once }, deps) =>
   once(async (tx) => {
-    if (!(await endSession(tx, params.id, params.sessionId))) throw new CallError('NOT_FOUND')
+    if (!(await endOneSession(tx, params.id, params.sessionId, deps))) throw new CallError('NOT_FOUND')
     await note(tx, member, 'user-session-ended', params.id, {}, deps)
     return present(tx, params.id, { member, language, clock: deps.clock })
   }),
@@ -169,7 +170,7 @@ async function present(db: Reader | Writer, id: string, { member, language, cloc
       sessions: (await listSessions(db, id, now)).map((session) => presentSession(session, member.sessionHash)),
       decisions: await decisionsOn(db, id, mostDecisions),
       types: await listUserTypes(db),
-      failedSignIns: await signInFailures(db, accountKey(row.email), now),
+      failedSignIns: (await signInFailures(db, accountKey(row.email), now)).count,
       own: id === member.id,
       now,
     },

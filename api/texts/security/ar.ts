@@ -38,6 +38,15 @@ export const securityTexts: SecurityTexts = {
       body: ['سُجِّل خروجك من كل أجهزتك. سجِّل الدخول بكلمة المرور الجديدة.', notYou],
       action,
     }),
+    'sign-in-after-failures': ({ site }) => ({
+      subject: `تسجيل دخول إلى ${site} بعد محاولات فاشلة`,
+      heading: 'تسجيل دخول بعد محاولات فاشلة',
+      body: [
+        'سجّل شخص ما الدخول إلى حسابك بعد إدخال كلمة مرور خاطئة عدة مرات. إذا كنت أنت فلا حاجة إلى فعل شيء.',
+        notYou,
+      ],
+      action,
+    }),
     'two-factor-on': ({ site }) => ({
       subject: `فُعِّل الدخول برمز في ${site}`,
       heading: 'فُعِّل الدخول برمز',

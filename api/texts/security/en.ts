@@ -38,6 +38,15 @@ export const securityTexts: SecurityTexts = {
       body: ['You are signed out on every device. Sign in with the new password.', notYou],
       action,
     }),
+    'sign-in-after-failures': ({ site }) => ({
+      subject: `Signed in to ${site} after failed tries`,
+      heading: 'Signed in after failed tries',
+      body: [
+        'Somebody signed in to your account after the password had been wrong several times. If that was you, there is nothing to do.',
+        notYou,
+      ],
+      action,
+    }),
     'two-factor-on': ({ site }) => ({
       subject: `Sign-in with a code is on at ${site}`,
       heading: 'Sign-in with a code is on',

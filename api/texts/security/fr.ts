@@ -39,6 +39,15 @@ export const securityTexts: SecurityTexts = {
       body: ['Vous êtes déconnecté de tous vos appareils. Connectez-vous avec le nouveau mot de passe.', notYou],
       action,
     }),
+    'sign-in-after-failures': ({ site }) => ({
+      subject: `Connexion à ${site} après plusieurs échecs`,
+      heading: 'Connexion après plusieurs échecs',
+      body: [
+        'Quelqu’un s’est connecté à votre compte après plusieurs mots de passe erronés. Si c’était vous, il n’y a rien à faire.',
+        notYou,
+      ],
+      action,
+    }),
     'two-factor-on': ({ site }) => ({
       subject: `La connexion avec un code est activée sur ${site}`,
       heading: 'La connexion avec un code est activée',

@@ -56,7 +56,7 @@ test('a browser subscribes through the server, and gets what the API sends', asy
     new Request(`${site}/push/subscriptions`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', origin: site },
-      body: JSON.stringify({ ticket: push.ticket('somebody'), subscription: device.subscription }),
+      body: JSON.stringify({ ticket: push.ticket('somebody', 'session-1'), subscription: device.subscription }),
     }),
     '203.0.113.9',
   )

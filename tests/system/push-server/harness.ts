@@ -31,7 +31,7 @@ export interface TestRelay {
   readonly log: readonly LogLine[]
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   signed(method: string, path: string, body?: unknown): Promise<Reply>
-  subscribe(subscriber: string, device: FakeDevice): Promise<Reply>
+  subscribe(subscriber: string, device: FakeDevice, session?: string): Promise<Reply>
   /** Hands a message over and waits until nothing can be sent. */
   send(message: object): Promise<Reply>
   /** Lets time pass, and waits until nothing can be sent. */
@@ -84,8 +84,8 @@ export function testRelay(
     log,
     call,
     signed,
-    async subscribe(subscriber, device) {
-      const ticket = signTicket(secret, subscriber, Math.floor(clock.now() / 1000) + 600)
+    async subscribe(subscriber, device, session) {
+      const ticket = signTicket(secret, subscriber, Math.floor(clock.now() / 1000) + 600, session)
       return await call('PUT', '/push/subscriptions', { ticket, subscription: device.subscription }, { origin: site })
     },
     async send(message) {

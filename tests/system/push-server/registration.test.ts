@@ -250,6 +250,25 @@ describe.each(await relayEngines())('on $name', (engine) => {
     expect(await owners()).toEqual(['anna-2'])
   })
 
+  test('forgetting a session takes what was last handed over in it, and no other device', async () => {
+    const [phone, tablet, lent] = [await service.device(), await service.device(), await service.device()]
+    await relay.subscribe('anna', phone, 'session-of-phone')
+    await relay.subscribe('anna', tablet, 'session-of-tablet')
+    await relay.subscribe('anna', await service.device())
+    await relay.subscribe('anna', lent, 'session-of-phone')
+    await relay.subscribe('anna', lent, 'session-after-that')
+    await relay.subscribe('bert', await service.device(), 'session-of-phone')
+    const forget = (sessions: readonly string[]) =>
+      relay.signed('POST', '/push/subscribers/forget', { subscriber: 'anna', sessions })
+    expect((await forget([])).status).toBe(200)
+    expect(await owners()).toHaveLength(5)
+    await forget(['session-of-phone', 'session-of-nobody'])
+    expect((await owners()).toSorted()).toEqual(['anna', 'anna', 'anna', 'bert'])
+    await relay.send(message(relay.clock, ['anna']))
+    expect([phone.received.length, tablet.received.length, lent.received.length]).toEqual([0, 1, 1])
+    expect((await forget(['1234567890'])).status).toBe(400)
+  })
+
   test('a relay that is only asked, never started, prepares itself', async () => {
     await database.clear()
     const fresh = testRelay(database)

@@ -1,0 +1,76 @@
+/** What can be wrong with the forms of an account: one judgement for the page and for the server (platform 5). */
+
+import { passwordProblem, personNameRules } from '#domain/account/account.ts'
+import { atMost, emailRule, type FieldProblem, judge } from '#domain/field.ts'
+import { displayNameMinimum, siteNameMaximum } from '#domain/limits.ts'
+import { siteNameRule } from '#domain/site/site-name.ts'
+import { graphemes } from '#domain/text.ts'
+
+const emailField = { required: true, rules: [emailRule] }
+const nameField = { required: true, rules: personNameRules }
+
+type Names = { readonly firstName: string; readonly lastName: string }
+type NewPassword = { readonly password: string; readonly confirmPassword: string }
+type NewAccount = Names & NewPassword & { readonly email: string }
+type Choice = { readonly userType: string; readonly terms: boolean }
+
+/** A new password and its repetition. */
+export function newPasswordProblems({ password, confirmPassword }: NewPassword): FieldProblem[] {
+  const wrong = passwordProblem(password)
+  return [
+    ...(wrong ? [{ path: 'password', ...wrong }] : []),
+    ...(confirmPassword === ''
+      ? [{ path: 'confirmPassword', code: 'required' as const }]
+      : password === confirmPassword
+        ? []
+        : [{ path: 'confirmPassword', code: 'mismatch' as const }]),
+  ]
+}
+
+/**
+ * First and last name. Together they are what others read, the display name, of three characters at least (decision T57): there
+ * are first names of one and of two. The name under a contract is a field of its own.
+ */
+export function nameProblems({ firstName, lastName }: Names): FieldProblem[] {
+  const problems = judge({ firstName, lastName }, { firstName: nameField, lastName: nameField })
+  if (problems.length > 0 || graphemes(firstName.trim()) + graphemes(lastName.trim()) >= displayNameMinimum)
+    return problems
+  return [{ path: 'lastName', code: 'too-short', limit: displayNameMinimum }]
+}
+
+function personProblems({ firstName, lastName, email }: Names & { readonly email: string }): FieldProblem[] {
+  return [...nameProblems({ firstName, lastName }), ...judge({ email }, { email: emailField })]
+}
+
+/** @param offered the types that there are, where they are known */
+function choiceProblems({ userType, terms }: Choice, offered: readonly string[] | undefined): FieldProblem[] {
+  const chosen = offered === undefined ? userType !== '' : offered.includes(userType)
+  return [
+    ...(chosen ? [] : [{ path: 'userType', code: 'required' as const }]),
+    ...(terms ? [] : [{ path: 'terms', code: 'accept' as const }]),
+  ]
+}
+
+export function signUpProblems(values: NewAccount & Choice, offered?: readonly string[]): FieldProblem[] {
+  return [...personProblems(values), ...newPasswordProblems(values), ...choiceProblems(values, offered)]
+}
+
+/** An account that comes from a provider: without a password. */
+export function joinProblems(
+  values: Names & Choice & { readonly email: string },
+  offered?: readonly string[],
+): FieldProblem[] {
+  return [...personProblems(values), ...choiceProblems(values, offered)]
+}
+
+/** The first administrator, and the name of the site by its own rule. */
+export function setUpProblems(
+  values: NewAccount & { readonly code: string; readonly siteName: string },
+): FieldProblem[] {
+  const { code, siteName } = values
+  const fields = {
+    code: { required: true, rules: [] },
+    siteName: { required: true, rules: [atMost(siteNameMaximum), siteNameRule] },
+  }
+  return [...judge({ code, siteName }, fields), ...personProblems(values), ...newPasswordProblems(values)]
+}

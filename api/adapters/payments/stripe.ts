@@ -6,6 +6,7 @@ import type {
   CheckoutOrder,
   ConnectedAccounts,
   Gateway,
+  NoWord,
   ProviderLook,
   ProviderMessage,
   ProviderRefund,
@@ -15,6 +16,7 @@ import { isTestKeys } from '#domain/gateway-keys.ts'
 import { type Dispute, keptBy } from '#domain/dispute.ts'
 import type { FailureReason, ProviderReport } from '#domain/payment.ts'
 import { Rest } from './rest.ts'
+import { minorOf, readable, stripeAmount } from './stripe-amount.ts'
 import { stripeAccounts } from './stripe-accounts.ts'
 import { stripeProbe } from './stripe-probe.ts'
 import { connect, type StripeAccess, wordedBy } from './stripe-client.ts'
@@ -52,12 +54,14 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
         if (session.status === 'open') await stripe.checkout.sessions.expire(ref)
         return 'closed' as const
       }),
-    refund: ({ refundId, paymentRef, amount }) =>
+    refund: ({ refundId, paymentRef, amount: ours, currency }) =>
       worded(async () => {
+        const amount = stripeAmount(ours, currency)
+        if (amount === undefined) return 'refused'
         const stripe = await client()
         return refundOf(
           await stripe.refunds.create(
-            { payment_intent: paymentRef, amount: Number(amount), metadata: { refund: refundId } },
+            { payment_intent: paymentRef, amount, metadata: { refund: refundId } },
             { idempotencyKey: refundId },
           ),
         )
@@ -69,7 +73,13 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
   }
 }
 
-async function openPage(stripe: Stripe, order: CheckoutOrder, takes: StripeAccess['takes']): Promise<Checkout> {
+async function openPage(
+  stripe: Stripe,
+  order: CheckoutOrder,
+  takes: StripeAccess['takes'],
+): Promise<Checkout | NoWord> {
+  const amount = stripeAmount(order.amount, order.currency)
+  if (amount === undefined) return 'refused'
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -87,7 +97,7 @@ async function openPage(stripe: Stripe, order: CheckoutOrder, takes: StripeAcces
           quantity: 1,
           price_data: {
             currency: order.currency.toLowerCase(),
-            unit_amount: Number(order.amount),
+            unit_amount: amount,
             product_data: { name: order.title },
           },
         },
@@ -134,7 +144,7 @@ function movedBy({ id, amount, currency, balance_transactions: moved }: Stripe.D
     moved
       .filter((each) => isSuch(each.amount))
       // In another currency it is told by the provider's statements alone.
-      .reduce((sum, each) => sum + BigInt(each.currency === currency ? Math.abs(each.amount) : amount), 0n)
+      .reduce((sum, each) => sum + minorOf(each.currency === currency ? Math.abs(each.amount) : amount, currency), 0n)
   return { ref: id, taken: sumOf((each) => each < 0), reinstated: sumOf((each) => each > 0) }
 }
 
@@ -150,7 +160,7 @@ function reportOf(
   disputes: readonly Dispute[],
 ): ProviderReport {
   const kept = disputes.reduce((sum, dispute) => sum + keptBy(dispute), 0n)
-  if (charge && kept > 0n && kept >= BigInt(charge.amount - charge.amount_refunded)) {
+  if (charge && kept > 0n && kept >= minorOf(charge.amount - charge.amount_refunded, charge.currency)) {
     // A bank that sends a debit back does so by way of a dispute.
     const bank = charge.payment_method_details?.type === 'us_bank_account'
     return { state: 'reversed', reason: bank ? 'bounced' : 'disputed', disputes }
@@ -159,10 +169,10 @@ function reportOf(
     const moved = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null
     return {
       state: 'succeeded',
-      amount: BigInt(intent.amount_received),
+      amount: minorOf(intent.amount_received, intent.currency),
       currency: intent.currency.toUpperCase(),
-      // What is kept in another currency is told by the provider's statements alone.
-      cost: moved && moved.currency === intent.currency ? BigInt(moved.fee) : undefined,
+      // What is kept in another currency, or in parts of our smallest unit, is told by the provider's statements alone.
+      cost: moved && moved.currency === intent.currency ? readable(moved.fee, moved.currency) : undefined,
       disputes,
     }
   }

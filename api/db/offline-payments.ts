@@ -6,6 +6,7 @@ import type { InvestmentState } from '#domain/investment.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'
+import { noMoneyUnderWay } from './payments.ts'
 import { microsOf, type Place, type Slice } from './paging.ts'
 
 function paymentQuery(db: Reader | Writer, language: Language) {
@@ -42,6 +43,7 @@ function paymentQuery(db: Reader | Writer, language: Language) {
       'u.last_name',
       'u.email',
       'words.name',
+      sql<boolean>`not ${noMoneyUnderWay('investment_id', 'i.id')}`.as('under_way'),
     ])
 }
 export type OfflinePaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>

@@ -35,9 +35,9 @@ export async function takeBack(tx: Writer, investment: Investment, deps: Deps): 
     clock.now(),
   )
   if (!decision.ok) throw new CallError(decision.code)
-  if (investment.gateway === 'wallet')
-    await refundInvestment(tx, investment, { event: 'taken-back', actorId: investment.investor_id }, deps)
-  else {
+  // What was begun with a wallet may have been paid by a transfer: then that is how it goes back.
+  const toWallet = { event: 'taken-back', actorId: investment.investor_id } as const
+  if (investment.gateway !== 'wallet' || !(await refundInvestment(tx, investment, toWallet, deps))) {
     const act = { actorId: investment.investor_id, kind: 'investment-taken-back' } as const
     await sendOut(tx, investment, { attempt, fee }, act, deps)
   }

@@ -64,7 +64,13 @@ export function PaymentRow({ of: payment, onConfirm, onRefund }: PaymentRowProps
           <Button
             look={state === 'reserved' ? 'primary' : 'quiet'}
             blocked={
-              online ? (payment.signedAt === null ? text('admin.unsigned') : undefined) : text('shell.needsConnection')
+              online
+                ? payment.underWay
+                  ? text('admin.paymentUnderWay')
+                  : payment.signedAt === null
+                    ? text('admin.unsigned')
+                    : undefined
+                : text('shell.needsConnection')
             }
             aria-label={text('admin.confirmOf', { reference })}
             onClick={onConfirm}

@@ -24,7 +24,8 @@ import {
   removeSavedInvestment as removeKeptByPerson,
 } from './admin/saved-investments.ts'
 import { distributions } from './admin/distribution/distributions.ts'
-import { refundToWallet } from './admin/refund-to-wallet.ts'
+import { planInvestmentRefund, refundInvestment } from './admin/refund-investment.ts'
+import { unusableTransfers } from './admin/unusable-transfers.ts'
 import { confirmTransfer, listTransfers } from './admin/top-ups.ts'
 import { updateGateway } from './admin/update-gateway.ts'
 import { people } from './admin/people.ts'
@@ -281,7 +282,9 @@ export const handlers: Handlers = {
     probeGateway,
     refundAttempt,
     handleSettlement,
-    refundToWallet,
+    planInvestmentRefund,
+    refundInvestment,
+    ...unusableTransfers,
     removeProviderKeys,
     updateGateway,
     updateGatewayTerms,

@@ -37,6 +37,8 @@ const offlinePayment = object({
   confirmedAt: nullable(instant()),
   /** Its payer is at a provider, or the provider has not said what became of it: nothing is confirmed meanwhile. */
   underWay: bool(),
+  /** Transfers that came for it, could not be used and wait to be sent back. */
+  unusable: list(object({ id: id(), amount: money(), bookedAt: instant() }), 100),
 })
 export type OfflinePayment = Value<typeof offlinePayment>
 

@@ -12,6 +12,7 @@ import * as adminCurrencies from '#contract/admin/content/currencies.ts'
 import * as adminMessages from '#contract/admin/content/messages.ts'
 import * as adminDistribution from './admin/distribution.ts'
 import * as adminGateway from './admin/gateway.ts'
+import * as adminGiveBack from './admin/give-back.ts'
 import * as adminIdentity from '#contract/admin/identity.ts'
 import * as adminInvesting from '#contract/admin/investing.ts'
 import * as adminModules from './admin/modules.ts'
@@ -131,6 +132,7 @@ export const calls = {
     ...callsOf(adminAttempt),
     ...callsOf(adminGatewayKeys),
     ...callsOf(adminPayment),
+    ...callsOf(adminGiveBack),
     ...callsOf(adminSavedInvestment),
     ...callsOf(adminSignIn),
     ...callsOf(adminActs),

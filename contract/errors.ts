@@ -113,6 +113,7 @@ export const errors = {
   ALREADY_WAITING: { status: 409, message: 'This person waits for units of the campaign already.' },
   GATEWAY_OFF: { status: 409, message: 'This way of paying is switched off.' },
   GATEWAY_CURRENCY: { status: 400, message: 'This way of paying does not take the currency.' },
+  GATEWAY_AMOUNT: { status: 400, message: 'This way of paying does not take the amount.' },
   BANK_LINK_CURRENCY: { status: 400, message: 'The bank-link provider does not support the currency.' },
   PAYMENT_UNDER_WAY: { status: 409, message: 'Another payment of it is open; give that up first.' },
   FEE_CHANGED: { status: 409, message: 'The fee is not what was shown; the amount is to be read again.' },

@@ -45,6 +45,9 @@ export const requestProblems = [
 /** What the limit within twelve months may say to it. */
 export const limitProblems = ['FIGURES_NEEDED', 'ABOVE_YEAR_LIMIT'] as const
 
+/** What a way to pay may not take. */
+export const gatewayProblems = ['GATEWAY_CURRENCY', 'BANK_LINK_CURRENCY', 'GATEWAY_AMOUNT'] as const
+
 export const check = call({
   method: 'POST',
   path: 'process-investment-check',
@@ -63,7 +66,7 @@ export const check = call({
     total: minor(),
     unitsLeft: minor(),
   }),
-  errors: [...requestProblems, ...limitProblems, 'GATEWAY_OFF'],
+  errors: [...requestProblems, ...limitProblems, 'GATEWAY_OFF', ...gatewayProblems],
 })
 export type InvestmentQuote = Value<typeof check.reply>
 
@@ -115,7 +118,7 @@ export const create = call({
     riskAccepted: bool(),
   }),
   reply: investment,
-  errors: [...requestProblems, ...limitProblems, 'GATEWAY_OFF', 'GATEWAY_CURRENCY', 'BANK_LINK_CURRENCY'],
+  errors: [...requestProblems, ...limitProblems, 'GATEWAY_OFF', ...gatewayProblems],
   idempotent: true,
   stale: [
     'my-investment/',
@@ -183,7 +186,14 @@ export const edit = call({
     unitsBefore: minor(),
   }),
   reply: investment,
-  errors: [...requestProblems, ...limitProblems, 'INVESTMENT_NOT_PENDING', 'INVESTMENT_CHANGED', 'PAYMENT_UNDER_WAY'],
+  errors: [
+    ...requestProblems,
+    ...limitProblems,
+    'INVESTMENT_NOT_PENDING',
+    'INVESTMENT_CHANGED',
+    'PAYMENT_UNDER_WAY',
+    ...gatewayProblems,
+  ],
   idempotent: true,
   stale: [
     'my-investment/',

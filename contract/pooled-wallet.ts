@@ -62,6 +62,7 @@ export const openPayIn = call({
   errors: [
     'GATEWAY_OFF',
     'GATEWAY_CURRENCY',
+    'GATEWAY_AMOUNT',
     'BELOW_MINIMUM',
     'ABOVE_MAXIMUM',
     'TOP_UP_ENDED',

@@ -66,6 +66,7 @@ const refusals = [
   'WALLET_OFF',
   'GATEWAY_OFF',
   'GATEWAY_CURRENCY',
+  'GATEWAY_AMOUNT',
   'BANK_LINK_CURRENCY',
   'FEE_CHANGED',
   'TOP_UP_ENDED',

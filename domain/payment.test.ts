@@ -11,7 +11,6 @@ import {
   settle,
   type Settlement,
   type Standing,
-  takesCurrency,
 } from './payment.ts'
 import { attributed, type BookedDisputes, type Dispute, outstanding } from './dispute.ts'
 
@@ -282,19 +281,6 @@ it.each([
   ['stripe', '2026-11-20', undefined],
 ] as const)('%s begun on %s arrives by %s', (gateway, begun, date) => {
   expect(arrivesBy(gateway, begun)).toBe(date)
-})
-
-it.each([
-  ['stripe', 'KWD', true],
-  ['paypal', 'JPY', true],
-  ['paypal', 'KWD', false],
-  ['ach', 'USD', true],
-  ['ach', 'EUR', false],
-  ['mangopay', 'EUR', true],
-  ['mangopay', 'KWD', false],
-  ['offline', 'KWD', true],
-] as const)('%s takes %s: %s', (gateway, currency, takes) => {
-  expect(takesCurrency(gateway, currency)).toBe(takes)
 })
 
 it('asks the provider more and more rarely', () => {

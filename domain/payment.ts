@@ -37,24 +37,6 @@ export const messagesOf = {
   mangopay: ['mangopay'],
 } as const satisfies Readonly<Record<string, readonly ProviderGateway[]>>
 
-/** What a gateway takes, where that is not everything. PayPal's list without those that it takes within one country only. */
-const currenciesOf: Partial<Record<GatewayName, ReadonlySet<Currency>>> = {
-  // Debits of banks in the United States.
-  ach: new Set(['USD']),
-  // Those of its card pages.
-  mangopay: new Set('AUD CAD CHF CZK DKK EUR GBP HKD JPY NOK PLN SEK USD ZAR'.split(' ')),
-  paypal: new Set('AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ')),
-}
-
-export function takesCurrency(gateway: GatewayName, currency: Currency): boolean {
-  return currenciesOf[gateway]?.has(currency) ?? true
-}
-
-/** Those that a pooled wallet may begin with: what its provider takes, and the usual one of the site, which is no choice. */
-export function pooledCurrencies(offered: readonly string[], usual: string): string[] {
-  return offered.filter((code) => code === usual || takesCurrency('mangopay', code))
-}
-
 /**
  * `created`: written down, the provider may or may not know of it. `open`: the payer is expected at the provider's page.
  * `processing`: the provider has taken it and the money is on its way. The last four are ends, though money may still come

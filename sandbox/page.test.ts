@@ -16,11 +16,14 @@ describe('hosted pages', () => {
   })
 
   test.each([
-    ['en', 12_345, 'usd', '$123.45'],
-    ['en', 500, 'jpy', '¥500'],
-    ['en', 1500, 'kwd', 'KWD 1.500'],
-  ])('%s shows %i %s as %s', (tag, amount, currency, shown) => {
-    expect(shownAmount(languageOf(tag), amount, currency).replaceAll(/\s/g, ' ')).toBe(shown)
+    ['en', 12_345, 'usd', 2, '$123.45'],
+    ['en', 500, 'jpy', 0, '¥500'],
+    ['en', 1500, 'kwd', 3, 'KWD 1.500'],
+    ['en', 500, 'isk', 2, 'ISK 5'],
+    ['en', 5, 'mga', 0, 'MGA 5'],
+    ['en', 5, 'huf', 0, 'HUF 5'],
+  ])('%s shows %i %s with %i decimals as %s', (tag, amount, currency, decimals, shown) => {
+    expect(shownAmount(languageOf(tag), amount, currency, decimals).replaceAll(/\s/g, ' ')).toBe(shown)
   })
 
   test('have the same places in every language', () => {

@@ -46,10 +46,10 @@ export function filledPlain(text: string, values: Readonly<Record<string, string
     .reduce((made, part, index) => made + (index % 2 === 0 ? part : `\u2066${values[part] ?? ''}\u2069`), '')
 }
 
-/** Minor units as people read them. */
-export function shownAmount(language: Language, amount: number, currency: string): string {
+/** Minor units as people read them. @param decimals that the provider gives the currency */
+export function shownAmount(language: Language, amount: number, currency: string, decimals: number): string {
   const format = new Intl.NumberFormat(language.tag, { style: 'currency', currency: currency.toUpperCase() })
-  const text = format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  const text = format.format(amount / 10 ** decimals)
   // The marks of some languages would turn the sign of the currency round; the amount is isolated where it stands.
   return text.replaceAll(/[\u200e\u200f]/g, '')
 }

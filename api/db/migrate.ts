@@ -41,6 +41,7 @@ import * as disputesWon from './migrations/0041-disputes-won.ts'
 import * as sessionsHandedOn from './migrations/0042-sessions-handed-on.ts'
 import * as knownNetworks from './migrations/0043-known-networks.ts'
 import * as refundsToTheEnd from './migrations/0044-refunds-to-the-end.ts'
+import * as unusableTransfers from './migrations/0046-unusable-transfers.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -81,6 +82,7 @@ const migrations = {
   '0042-sessions-handed-on': { up: sessionsHandedOn.up },
   '0043-known-networks': { up: knownNetworks.up },
   '0044-refunds-to-the-end': { up: refundsToTheEnd.up },
+  '0046-unusable-transfers': { up: unusableTransfers.up },
 }
 
 /**

@@ -6,6 +6,7 @@ import type { InvestmentState } from '#domain/investment.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'
+import { noMoneyUnderWay } from './payments.ts'
 import { microsOf, type Place, type Slice } from './paging.ts'
 
 function paymentQuery(db: Reader | Writer, language: Language) {
@@ -42,6 +43,11 @@ function paymentQuery(db: Reader | Writer, language: Language) {
       'u.last_name',
       'u.email',
       'words.name',
+      sql<boolean>`not ${noMoneyUnderWay('investment_id', 'i.id')}`.as('under_way'),
+      sql<
+        { id: string; amount: string; at: string }[] | null
+      >`(select json_agg(json_build_object('id', u.id, 'amount', u.amount::text, 'at', u.booked_at) order by u.booked_at, u.id)
+        from unusable_transfer u where u.investment_id = i.id and u.done_at is null)`.as('unusable'),
     ])
 }
 export type OfflinePaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
@@ -88,7 +94,8 @@ function matching({ state, search }: PaymentFilter) {
     state === undefined
       ? sql<boolean>`true`
       : state === 'returning'
-        ? sql<boolean>`exists (select from offline_return r where r.investment_id = i.id and r.done_at is null)`
+        ? sql<boolean>`(exists (select from offline_return r where r.investment_id = i.id and r.done_at is null)
+            or exists (select from unusable_transfer t where t.investment_id = i.id and t.done_at is null))`
         : sql<boolean>`i.state = ${state}`
   if (search === undefined) return byState
   return reference === undefined

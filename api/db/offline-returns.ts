@@ -35,3 +35,40 @@ export async function endReturn(tx: Writer, investmentId: string, doneBy: string
     .where('investment_id', '=', investmentId)
     .execute()
 }
+
+/** Money that came for an investment and cannot pay for it. What went into a wallet has gone its way at once. */
+export async function insertUnusable(
+  tx: Writer,
+  row: {
+    readonly id: string
+    readonly investmentId: string
+    readonly amount: bigint
+    readonly currency: string
+    readonly toWallet: boolean
+    readonly by: string
+    readonly at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('unusable_transfer')
+    .values({
+      id: row.id,
+      investment_id: row.investmentId,
+      amount: row.amount,
+      currency: row.currency,
+      to_wallet: row.toWallet,
+      booked_at: row.at,
+      booked_by: row.by,
+      done_at: row.toWallet ? row.at : null,
+      done_by: row.toWallet ? row.by : null,
+    })
+    .execute()
+}
+
+export function lockUnusable(tx: Writer, id: string) {
+  return tx.selectFrom('unusable_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function endUnusable(tx: Writer, id: string, doneBy: string, at: Date): Promise<void> {
+  await tx.updateTable('unusable_transfer').set({ done_at: at, done_by: doneBy }).where('id', '=', id).execute()
+}

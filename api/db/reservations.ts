@@ -60,7 +60,7 @@ export function reservationOf(db: Reader, id: string) {
 export async function payBy(
   tx: Writer,
   id: string,
-  change: { readonly gateway: GatewayName; readonly fee: bigint; readonly expiresAt: Date },
+  change: { readonly gateway: GatewayName; readonly fee: bigint; readonly expiresAt: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('investment')

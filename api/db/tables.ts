@@ -21,7 +21,7 @@ import type { UploadKind } from '#contract/uploads.ts'
 import type { AccountTables } from './tables/account-tables.ts'
 import type { PaymentTables } from './tables/payment-tables.ts'
 import type { WalletTables } from './tables/wallet-tables.ts'
-import type { AgreementTable, OfflineReturnTable } from './tables/agreement-table.ts'
+import type { AgreementTable, OfflineReturnTable, UnusableTransferTable } from './tables/agreement-table.ts'
 import type { ConnectedAccountTable } from './tables/connected-account-table.ts'
 import type { ContentTables } from './tables/content-tables.ts'
 import type { NetworkTables } from './tables/network-tables.ts'
@@ -326,6 +326,7 @@ export interface Tables
 
   agreement: AgreementTable
   offline_return: OfflineReturnTable
+  unusable_transfer: UnusableTransferTable
 
   connected_account: ConnectedAccountTable
 

@@ -25,7 +25,8 @@ import {
   removeSavedInvestment as removeKeptByPerson,
 } from './admin/saved-investments.ts'
 import { distributions } from './admin/distribution/distributions.ts'
-import { refundToWallet } from './admin/refund-to-wallet.ts'
+import { planInvestmentRefund, refundInvestment } from './admin/refund-investment.ts'
+import { unusableTransfers } from './admin/unusable-transfers.ts'
 import { confirmTransfer, listTransfers } from './admin/top-ups.ts'
 import { updateGateway } from './admin/update-gateway.ts'
 import { people } from './admin/people.ts'
@@ -283,7 +284,9 @@ export const handlers: Handlers = {
     refundAttempt,
     handleSettlement,
     returnByHand,
-    refundToWallet,
+    planInvestmentRefund,
+    refundInvestment,
+    ...unusableTransfers,
     removeProviderKeys,
     updateGateway,
     updateGatewayTerms,

@@ -15,6 +15,12 @@ export function presentPayment(row: OfflinePaymentRow): OfflinePayment {
     expiresAt: row.expires_at?.toISOString() ?? null,
     returnDue: row.return_asked_at !== null && row.returned_at === null,
     signedAt: row.signed_at?.toISOString() ?? null,
+    underWay: row.under_way,
+    unusable: (row.unusable ?? []).map(({ id, amount, at }) => ({
+      id,
+      amount: { amount: BigInt(amount), currency: row.currency },
+      bookedAt: new Date(at).toISOString(),
+    })),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
   }
 }

@@ -1,7 +1,14 @@
 /** Payments through providers, as administrators look into them (platform 7, decision T79). */
 
 import { investmentStates } from '#domain/investment.ts'
-import { attemptStates, failureReasons, providerGateways, refundReasons, refundStates } from '#domain/payment.ts'
+import {
+  attemptStates,
+  failureReasons,
+  gatewayNames,
+  providerGateways,
+  refundReasons,
+  refundStates,
+} from '#domain/payment.ts'
 import {
   attentions,
   bookedAccounts,
@@ -61,7 +68,7 @@ const attempt = object(entry)
 export type Attempt = Value<typeof attempt>
 
 /** One side of a booking: positive where the account receives. */
-const line = object({
+export const bookingLine = object({
   account: oneOf(bookedAccounts),
   /** Name of a gateway where the account is one of the world outside; else empty. */
   outside: text({ max: 40 }),
@@ -112,7 +119,7 @@ const detail = object({
   /** What has to go back and no refund is under way of; nothing where that is so of none. */
   stuck: nullable(money()),
   reinstated: list(object({ id: id(), amount: money(), providerRef: text({ max: 255 }), at: instant() }), 100),
-  bookings: list(object({ id: id(), kind: oneOf(paymentBookings), at: instant(), lines: list(line, 20) }), 100),
+  bookings: list(object({ id: id(), kind: oneOf(paymentBookings), at: instant(), lines: list(bookingLine, 20) }), 100),
   /** As the provider sent them, latest first; who the payer is and how they paid is masked. */
   events: list(
     object({
@@ -185,21 +192,21 @@ export const lookAtAttempt = call({
   rate: 60,
 })
 
-const refundPlan = object({
+export const refundPlan = object({
   /** Null where it can be done; else why it cannot. */
   refusal: nullable(oneOf(refundRefusals)),
   /** What goes back, the fee included. */
   amount: money(),
   /** Units of the campaign that become free. */
   units: minor(),
-  /** The way it goes back, and the provider's name of the payment there. */
-  gateway: oneOf(providerGateways),
+  /** The way it goes back, and the provider's name of the payment there, where it has one. */
+  gateway: oneOf(gatewayNames),
   paymentRef: providerName,
   test: bool(),
   /** Booked at once. */
-  lines: list(line, 20),
+  lines: list(bookingLine, 20),
   /** Booked once the provider has sent it. */
-  afterwards: list(line, 20),
+  afterwards: list(bookingLine, 20),
   /** Names this plan: another standing of the payment is another plan. */
   seen: text({ min: 1, max: 100 }),
 })

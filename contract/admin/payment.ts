@@ -35,6 +35,10 @@ const offlinePayment = object({
   /** Taken back by its investor; the money waits to be sent. */
   returnDue: bool(),
   confirmedAt: nullable(instant()),
+  /** Its payer is at a provider, or the provider has not said what became of it: nothing is confirmed meanwhile. */
+  underWay: bool(),
+  /** Transfers that came for it, could not be used and wait to be sent back. */
+  unusable: list(object({ id: id(), amount: money(), bookedAt: instant() }), 100),
 })
 export type OfflinePayment = Value<typeof offlinePayment>
 
@@ -87,6 +91,7 @@ export const confirmPayment = call({
   reply: offlinePayment,
   errors: [
     'INVESTMENT_NOT_PENDING',
+    'PAYMENT_UNDER_WAY',
     ...identityProblems,
     'AGREEMENT_UNSIGNED',
     'AMOUNT_MISMATCH',

@@ -4,7 +4,7 @@ import { bankNameMaximum } from '#domain/limits.ts'
 import { entryStatuses, topUpStates } from '#domain/wallet.ts'
 import { call } from '#contract/call.ts'
 import { id, instant, list, money, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
-import { done, paged, paging } from '#contract/shapes.ts'
+import { paged, paging } from '#contract/shapes.ts'
 
 const person = object({ name: text({ max: 250 }), email: text({ max: 254 }) })
 const search = optional(text({ max: 100 }))
@@ -157,29 +157,4 @@ export const confirmTransfer = call({
   errors: ['TOP_UP_ENDED', 'AMOUNT_MISMATCH', 'PAYMENT_UNDER_WAY'],
   idempotent: true,
   stale: ['admin/top-ups', 'admin/overview', 'get-user-wallet-', 'wallet-preapproval', 'user-activity/'],
-})
-
-export const refundToWallet = call({
-  method: 'POST',
-  path: 'admin/investments/{id}/refund-to-wallet',
-  access: 'admin',
-  summary: 'Gives an investment that was paid from a wallet back to that wallet; its units are free again.',
-  spec: 'investing 1, 3, decision T38',
-  params: object({ id: id() }),
-  body: object({ reason: text({ max: 500 }) }),
-  reply: done,
-  errors: ['NOT_REFUNDABLE', 'REASON_REQUIRED'],
-  idempotent: true,
-  stale: [
-    'admin/offline-payments',
-    'get-user-wallet-',
-    'user-activity/',
-    'my-investment/',
-    'process-investment/',
-    'get-investment-process-reciept/',
-    'equities/',
-    'campaigns/',
-    'campaign-investors/',
-    'get-user-campaigns/',
-  ],
 })

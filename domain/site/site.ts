@@ -7,7 +7,7 @@ import { wrongAddress } from './address-list.ts'
 import { standsOut } from './colour.ts'
 import { emailRule, type FieldProblem, plainCharacters, type TextRule, urlRule } from '#domain/field.ts'
 import { languages, type Words } from './language.ts'
-import { pooledCurrencies } from '#domain/payment.ts'
+import { pooledCurrencies } from '#domain/provider-money.ts'
 import {
   campaignMaximumDays,
   emailMaximum,

@@ -69,7 +69,8 @@ async function showForm(world: MangopayWorld, payIn: Transaction, challenge = fa
     const body = html`<p><a class="button" href="${returnAddress(payIn)}">${texts.returnToSite}</a></p>`
     return pageResponse({ language, provider: 'Mangopay', title: texts.notOpenTitle, body, status: 410 })
   }
-  const amount = shownAmount(language, payIn.DebitedFunds.Amount, payIn.DebitedFunds.Currency)
+  const { Amount, Currency } = payIn.DebitedFunds
+  const amount = shownAmount(language, Amount, Currency, Currency === 'JPY' ? 0 : 2)
   const title = challenge ? texts.secureTitle : filledPlain(texts.payTitle, { amount })
   const choices = cards.map(
     ([number, text], index) => html`

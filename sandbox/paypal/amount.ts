@@ -15,7 +15,7 @@ export const amountField = object({
 
 const whole = new Set(['HUF', 'JPY', 'TWD'])
 
-function decimalsOf(currency: string): number {
+export function decimalsOf(currency: string): number {
   return whole.has(currency) ? 0 : 2
 }
 

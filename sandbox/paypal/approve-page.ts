@@ -2,7 +2,7 @@
 
 import { html } from 'hono/html'
 import { filled, languageOf, pageResponse, seeOther, shownAmount } from '#sandbox/page.ts'
-import { minorOf } from './amount.ts'
+import { decimalsOf, minorOf } from './amount.ts'
 import { tell } from './webhooks.ts'
 import type { Order, PayPalWorld } from './world.ts'
 
@@ -19,7 +19,7 @@ export async function showApproval(world: PayPalWorld, order: Order, accepts: st
   }
   const currency = order.purchase_units[0]?.amount.currency_code ?? 'USD'
   const total = order.purchase_units.reduce((sum, { amount }) => sum + minorOf(amount), 0)
-  const amount = shownAmount(language, total, currency)
+  const amount = shownAmount(language, total, currency, decimalsOf(currency))
   const body = html`
     <p>${filled(texts.approveText, { amount, person })}</p>
     <form method="post">

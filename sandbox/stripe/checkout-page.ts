@@ -13,6 +13,7 @@ import {
 } from '#sandbox/page.ts'
 import type { Texts } from '#sandbox/texts/en.ts'
 import { StripeError } from './errors.ts'
+import { decimalsOf } from './currencies.ts'
 import { createCustomer } from './customers.ts'
 import { pay } from './pay.ts'
 import { createBank, createCard, testBank } from './payment-methods.ts'
@@ -64,7 +65,8 @@ export async function showCheckout(here: Here, visit: Visit, fault?: string): Pr
   const language = languageOf(session.locale, visit.accepts)
   const { texts } = language
   if (session.status !== 'open') return showClosedSession(session, language)
-  const amount = shownAmount(language, session.amount_total ?? 0, session.currency ?? 'usd')
+  const currency = session.currency ?? 'usd'
+  const amount = shownAmount(language, session.amount_total ?? 0, currency, decimalsOf(currency))
   const intent = session.payment_intent === null ? undefined : here.holdings.paymentIntents.get(session.payment_intent)
   const problem = fault ?? codeOf(intent?.last_payment_error ?? null)
   const isPayment = session.mode === 'payment'

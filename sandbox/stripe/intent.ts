@@ -2,21 +2,9 @@
 
 import { matching } from '#sandbox/fields.ts'
 import { emit } from './emit.ts'
-import { invalid, missing } from './errors.ts'
+import { missing } from './errors.ts'
 import type { Metadata, MethodType, PaymentIntent } from './payment-objects.ts'
 import { type Here, newId } from './world.ts'
-
-const usualLeast: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, cad: 50, chf: 50, aud: 50, aed: 200 }
-
-export function checkAmount(amount: number, currency: string): void {
-  if (amount < (usualLeast[currency] ?? 1))
-    throw invalid(`Amount must be at least ${usualLeast[currency] ?? 1} ${currency} (in the smallest unit)`, {
-      code: 'amount_too_small',
-      param: 'amount',
-    })
-  if (amount > 99_999_999)
-    throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' })
-}
 
 export const currencyCode = matching(/^[a-z]{3}$/i, 'a three-letter ISO currency code')
 

@@ -7,6 +7,7 @@ import { chargeOf } from './charges.ts'
 import { mergedMetadata } from './customers.ts'
 import { emit } from './emit.ts'
 import { invalid, missing } from './errors.ts'
+import { checkStep } from './currencies.ts'
 import type { Charge, Refund } from './money-objects.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import { intentOf } from './intent.ts'
@@ -54,6 +55,7 @@ export function createRefund(here: Here, charge: Charge, facts: RefundFacts): Re
   const { world, holdings } = here
   const left = charge.amount - charge.amount_refunded
   const amount = facts.amount ?? left
+  checkStep(amount, charge.currency)
   const refusal = refusalOf(charge, amount, left)
   if (refusal) throw refusal
   const id = newId(world, 're')

@@ -3,6 +3,7 @@
 import { html } from 'hono/html'
 import { filled, languageOf, pageResponse, seeOther, shownAmount } from '#sandbox/page.ts'
 import { returnAddress } from './checkout-page.ts'
+import { decimalsOf } from './currencies.ts'
 import { answerChallenge } from './pay.ts'
 import type { PaymentIntent } from './payment-objects.ts'
 import { sessionOfIntent } from './session-outcome.ts'
@@ -16,7 +17,7 @@ export async function showChallenge(here: Here, intent: PaymentIntent, accepts: 
     const body = html`<p>${texts.notOpenText}</p>`
     return pageResponse({ language, provider: 'Stripe', title: texts.notOpenTitle, body, status: 410 })
   }
-  const amount = shownAmount(language, intent.amount, intent.currency)
+  const amount = shownAmount(language, intent.amount, intent.currency, decimalsOf(intent.currency))
   const body = html`
     <p>${filled(texts.secureText, { amount })}</p>
     <form method="post">

@@ -39,7 +39,7 @@ export const createShape = {
         quantity: optional(integer(1, 999_999)),
         price_data: object({
           currency: currencyCode,
-          unit_amount: integer(0, 99_999_999),
+          unit_amount: integer(0, 999_999_999_999),
           product_data: object({
             name: text(),
             description: optional(text()),

@@ -109,7 +109,7 @@ export const pages: readonly PageEntry[] = [
   page('adminPerson', 'admin', ['people', 'settings', ...admin], 'admin/people/person'),
   page('adminPayments', 'admin', ['provider', ...admin], 'admin/provider/attempts'),
   page('adminPayment', 'admin', ['provider', 'investing', ...admin], 'admin/provider/attempt'),
-  page('adminOffline', 'admin', admin, 'admin/offline-payments'),
+  page('adminOffline', 'admin', ['provider', ...admin], 'admin/offline-payments'),
   page('adminSaved', 'admin', admin, 'admin/saved-investments'),
   page('adminBank', 'admin', admin, 'admin/bank'),
   page('adminGateways', 'admin', ['provider', 'wallet', ...admin], 'admin/gateways'),

@@ -1,6 +1,7 @@
-import { type PayerFee, payerFee } from '#domain/fees.ts'
+import type { PayerFee } from '#domain/fees.ts'
 import type { Money } from '#domain/money.ts'
 import type { GatewayName } from '#domain/payment.ts'
+import { feeAt } from '#domain/provider-money.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -50,7 +51,7 @@ export function WayChoice<W extends GatewayName>({
               {test ? <Badge look="warn">{text('pay.testMode')}</Badge> : null}
             </span>
             <span className="soft small">{explain(way)}</span>
-            <FeeLine amount={amount} fee={fee} />
+            <FeeLine way={way} amount={amount} fee={fee} />
           </span>
         </label>
       ))}
@@ -58,9 +59,15 @@ export function WayChoice<W extends GatewayName>({
   )
 }
 
-function FeeLine({ amount, fee }: { readonly amount: Money | undefined; readonly fee: PayerFee }) {
+interface FeeLineProps {
+  readonly way: GatewayName
+  readonly amount: Money | undefined
+  readonly fee: PayerFee
+}
+
+function FeeLine({ way, amount, fee }: FeeLineProps) {
   const { rich } = useIntl()
-  const due = amount === undefined ? 0n : payerFee(amount.amount, amount.currency, fee)
+  const due = amount === undefined ? 0n : feeAt(way, amount.amount, amount.currency, fee)
   if (amount === undefined || due === 0n) return null
   return (
     <span className="small">

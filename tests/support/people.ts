@@ -77,6 +77,8 @@ export async function newCampaign(
   change: Partial<{
     status: 0 | 1 | 2 | 3 | 4 | 5 | 6
     unitsTotal: bigint
+    /** From four units to four hundred. */
+    unitPrice: bigint
     name: string
     currency: string
     accreditation: 'accredited' | 'both'
@@ -94,6 +96,7 @@ export async function newCampaign(
   const day = 86_400_000
   const closesAt = new Date(now + (change.closesInDays ?? 60) * day)
   const unitsTotal = change.unitsTotal ?? 1000n
+  const unitPrice = change.unitPrice ?? 2500n
   await db.transact(async (tx) => {
     await tx
       .insertInto('campaign')
@@ -108,11 +111,11 @@ export async function newCampaign(
         strategy: 'core',
         accreditation: change.accreditation ?? 'both',
         currency: change.currency ?? 'USD',
-        goal: unitsTotal * 2500n,
-        unit_price: 2500n,
+        goal: unitsTotal * unitPrice,
+        unit_price: unitPrice,
         units_total: unitsTotal,
-        minimum: 10_000n,
-        maximum: 1_000_000n,
+        minimum: 4n * unitPrice,
+        maximum: 400n * unitPrice,
         return_points: 840,
         distribution_points: null,
         term_months: 60,

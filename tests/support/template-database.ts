@@ -14,10 +14,9 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   if (process.env[snapshotFile] !== undefined) return undefined
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-template-'))
   const file = path.join(folder, 'embedded.tar')
-  const [drop] = await Promise.all([
-    makeTemplate(),
-    makeSnapshot().then(async (snapshot) => fs.writeFileSync(file, await snapshot.bytes())),
-  ])
+  // One after the other: PGlite keeps the thread, and on a busy machine PostgreSQL ends a transaction that waits for it.
+  const drop = await makeTemplate()
+  fs.writeFileSync(file, await (await makeSnapshot()).bytes())
   process.env[snapshotFile] = file
   return async () => {
     fs.rmSync(folder, { recursive: true })

@@ -103,3 +103,13 @@ export async function assertWallet(app: TestApp, as: TestPerson, currency = 'USD
     throw new Error(`told ${Object.values(told).join()}, entries ${Object.values(figures).join()}`)
   if (available < 0n || owed < 0n || (owed > 0n && available > 0n)) throw new Error(`${available} there, ${owed} owed`)
 }
+
+/** An administrator looks at what giving an investment back would do, and does it. */
+export async function refundInvestment(app: TestApp, id: string, as: TestPerson, reason = 'Asked for.') {
+  const params = { id }
+  const plan = await make(app, calls.admin.planInvestmentRefund, { params }, { as })
+  if (plan.status !== 200) return { status: plan.status, code: plan.code }
+  const body = { seen: plan.data.seen, reason }
+  const { status, code } = await make(app, calls.admin.refundInvestment, { params, body }, { as })
+  return { status, code }
+}

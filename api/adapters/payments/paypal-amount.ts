@@ -1,24 +1,21 @@
 /** Amounts as PayPal writes them: decimal text, with as many decimals as PayPal has for the currency. */
 
 import { exponentOf } from '#domain/money.ts'
+import { decimalsAt, toProvider } from '#domain/provider-money.ts'
 import { Silence } from './provider-line.ts'
-
-/** Currencies of which PayPal takes whole units only, whatever else is said of them. */
-const whole: ReadonlySet<string> = new Set(['HUF', 'JPY', 'TWD'])
 
 export interface PayPalAmount {
   readonly currency_code?: string
   readonly value?: string
 }
 
-/** Undefined where PayPal cannot take it: a part of a unit of a currency that it has whole. */
+/** Undefined where PayPal cannot take it: a foreign currency, or a part of a unit of one that it has whole. */
 export function payPalAmount(amount: bigint, currency: string): Required<PayPalAmount> | undefined {
-  const [ours, theirs] = [exponentOf(currency), whole.has(currency) ? 0 : 2]
-  const scaled = amount * 10n ** BigInt(theirs)
-  const divisor = 10n ** BigInt(ours)
-  if (scaled % divisor !== 0n) return undefined
-  const digits = String(scaled / divisor).padStart(theirs + 1, '0')
-  const value = theirs === 0 ? digits : `${digits.slice(0, -theirs)}.${digits.slice(-theirs)}`
+  const theirs = toProvider('paypal', amount, currency)
+  if (theirs === undefined) return undefined
+  const decimals = decimalsAt('paypal', currency)
+  const digits = String(theirs).padStart(decimals + 1, '0')
+  const value = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
   return { currency_code: currency, value }
 }
 

@@ -2,6 +2,7 @@
 
 import type Stripe from 'stripe'
 import type { Dispute } from '#domain/dispute.ts'
+import { minorOf } from './stripe-amount.ts'
 
 interface Paid {
   readonly intent: Stripe.PaymentIntent | null
@@ -24,7 +25,7 @@ export async function takenBack(stripe: Stripe, { intent, charge }: Paid): Promi
 export function sentBack(charge: Stripe.Charge): bigint {
   return refundsOf(charge)
     .filter((refund) => isOurs(refund) && !hasCome(refund))
-    .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+    .reduce((sum, { amount }) => sum + minorOf(amount, charge.currency), 0n)
 }
 
 /** A refund that Stripe may know no more by its key: found among those of the payment. */
@@ -52,7 +53,7 @@ function hasCome({ status }: Stripe.Refund): boolean {
 }
 
 function refundedElsewhere(refund: Stripe.Refund): Dispute {
-  const taken = BigInt(refund.amount)
+  const taken = minorOf(refund.amount, refund.currency)
   return { ref: refund.id, taken, reinstated: hasCome(refund) ? taken : 0n }
 }
 
@@ -65,6 +66,6 @@ function movedBy({ id, amount, currency, balance_transactions: moved }: Stripe.D
     moved
       .filter((each) => isSuch(each.amount))
       // In another currency it is told by the provider's statements alone.
-      .reduce((sum, each) => sum + BigInt(each.currency === currency ? Math.abs(each.amount) : amount), 0n)
+      .reduce((sum, each) => sum + minorOf(each.currency === currency ? Math.abs(each.amount) : amount, currency), 0n)
   return { ref: id, taken: sumOf((each) => each < 0), reinstated: sumOf((each) => each > 0) }
 }

@@ -6,6 +6,7 @@ import type {
   CheckoutOrder,
   ConnectedAccounts,
   Gateway,
+  NoWord,
   ProviderLook,
   ProviderMessage,
   ProviderRefund,
@@ -15,6 +16,7 @@ import { isTestKeys } from '#domain/gateway-keys.ts'
 import { type Dispute, keptBy } from '#domain/dispute.ts'
 import type { FailureReason, ProviderReport } from '#domain/payment.ts'
 import { Rest } from './rest.ts'
+import { minorOf, readable, stripeAmount } from './stripe-amount.ts'
 import { stripeAccounts } from './stripe-accounts.ts'
 import { sentBack, sentBefore, takenBack } from './stripe-moved.ts'
 import { stripeProbe } from './stripe-probe.ts'
@@ -55,14 +57,16 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
         if (session.status === 'open') await stripe.checkout.sessions.expire(ref)
         return 'closed' as const
       }),
-    refund: ({ refundId, paymentRef, amount, at }) =>
+    refund: ({ refundId, paymentRef, amount: ours, currency, at }) =>
       worded(async () => {
+        const amount = stripeAmount(ours, currency)
+        if (amount === undefined) return 'refused'
         const stripe = await client()
         const before = clock.now() - at > keysKeptMs ? await sentBefore(stripe, paymentRef, refundId) : undefined
         if (before) return refundOf(before)
         return refundOf(
           await stripe.refunds.create(
-            { payment_intent: paymentRef, amount: Number(amount), metadata: { refund: refundId } },
+            { payment_intent: paymentRef, amount, metadata: { refund: refundId } },
             { idempotencyKey: refundId },
           ),
         )
@@ -74,7 +78,13 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
   }
 }
 
-async function openPage(stripe: Stripe, order: CheckoutOrder, takes: StripeAccess['takes']): Promise<Checkout> {
+async function openPage(
+  stripe: Stripe,
+  order: CheckoutOrder,
+  takes: StripeAccess['takes'],
+): Promise<Checkout | NoWord> {
+  const amount = stripeAmount(order.amount, order.currency)
+  if (amount === undefined) return 'refused'
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -92,7 +102,7 @@ async function openPage(stripe: Stripe, order: CheckoutOrder, takes: StripeAcces
           quantity: 1,
           price_data: {
             currency: order.currency.toLowerCase(),
-            unit_amount: Number(order.amount),
+            unit_amount: amount,
             product_data: { name: order.title },
           },
         },
@@ -134,7 +144,7 @@ function reportOf(
   disputes: readonly Dispute[],
 ): ProviderReport {
   const kept = disputes.reduce((sum, dispute) => sum + keptBy(dispute), 0n)
-  if (charge && kept > 0n && kept >= BigInt(charge.amount) - sentBack(charge)) {
+  if (charge && kept > 0n && kept >= minorOf(charge.amount, charge.currency) - sentBack(charge)) {
     // A bank that sends a debit back does so by way of a dispute.
     const bank = charge.payment_method_details?.type === 'us_bank_account'
     return { state: 'reversed', reason: bank ? 'bounced' : 'disputed', disputes }
@@ -143,10 +153,10 @@ function reportOf(
     const moved = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null
     return {
       state: 'succeeded',
-      amount: BigInt(intent.amount_received),
+      amount: minorOf(intent.amount_received, intent.currency),
       currency: intent.currency.toUpperCase(),
-      // What is kept in another currency is told by the provider's statements alone.
-      cost: moved && moved.currency === intent.currency ? BigInt(moved.fee) : undefined,
+      // What is kept in another currency, or in parts of our smallest unit, is told by the provider's statements alone.
+      cost: moved && moved.currency === intent.currency ? readable(moved.fee, moved.currency) : undefined,
       disputes,
     }
   }

@@ -23,6 +23,8 @@ export async function holdingsOf(db: Reader | Writer, personId: string): Promise
     (select count(*) from payment_refund r join payment_attempt a on a.id = r.attempt_id
       where a.payer_id = ${personId} and r.settled_at is null)
       + (select count(*) from offline_return o join investment i on i.id = o.investment_id
+        where i.investor_id = ${personId} and o.done_at is null)
+      + (select count(*) from unusable_transfer o join investment i on i.id = o.investment_id
         where i.investor_id = ${personId} and o.done_at is null) as "pending-refunds",
     (select count(*) from connected_account where owner_id = ${personId} and disconnected_at is null)
       as "connected-accounts"`.execute(db)

@@ -32,6 +32,18 @@ export interface AgreementTable {
 }
 
 /** Money of an offline payment that has to go back. */
+export interface UnusableTransferTable {
+  id: string
+  investment_id: string
+  amount: bigint
+  currency: string
+  to_wallet: boolean
+  booked_at: Date
+  booked_by: string
+  done_at: Date | null
+  done_by: string | null
+}
+
 export interface OfflineReturnTable {
   investment_id: string
   amount: bigint

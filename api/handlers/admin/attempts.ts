@@ -23,6 +23,7 @@ import { reinstatedKey } from '#api/handlers/payment/reinstate-part.ts'
 import { owedReturnedKey, owedSettledKey } from '#api/handlers/wallet/even-out.ts'
 import { byHandKey } from './return-by-hand.ts'
 import { partKey } from '#api/handlers/payment/take-part.ts'
+import { rehearse } from '#api/handlers/refund/rehearse.ts'
 import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
 import { bouncedKey, settleRefundsOf } from '#api/handlers/payment/settle-refund.ts'
 import {
@@ -171,27 +172,11 @@ export const lookAtAttempt = handle(calls.admin.lookAtAttempt, async ({ params, 
   })
 })
 
-/** Thrown by a rehearsal: nothing of it stays. */
-class Rehearsed extends Error {
-  readonly outcome: RefundOutcome
-  constructor(outcome: RefundOutcome) {
-    super('a rehearsal is over')
-    this.outcome = outcome
-  }
-}
-
-/** The refund is made in a transaction that is taken back: what it would book is told from what it did book. */
+/** What a refund would book is told from what it did book, before that was taken back. */
 export const planRefund = handle(calls.admin.planRefund, async ({ params, member }, deps) => {
-  try {
-    return await deps.db.transact(async (tx): Promise<RefundPlan> => {
-      const outcome = await refundUnderLock(tx, params.id, member.id, deps)
-      if (!outcome) throw new CallError('NOT_FOUND')
-      throw new Rehearsed(outcome)
-    })
-  } catch (error) {
-    if (error instanceof Rehearsed) return presentPlan(error.outcome)
-    throw error
-  }
+  const outcome = await rehearse(deps, (tx) => refundUnderLock(tx, params.id, member.id, deps))
+  if (!outcome) throw new CallError('NOT_FOUND')
+  return presentPlan(outcome)
 })
 
 function presentPlan(outcome: RefundOutcome): RefundPlan {

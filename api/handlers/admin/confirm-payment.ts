@@ -2,6 +2,8 @@ import { insertAudit } from '#api/db/audit.ts'
 import { lockInvestment, lockOffering, takeUnits } from '#api/db/investments.ts'
 import { findPayment } from '#api/db/offline-payments.ts'
 import type { Writer } from '#api/db/database.ts'
+import { liveAttemptOf } from '#api/db/payments.ts'
+import { payBy } from '#api/db/reservations.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { holdToLimit } from '#api/handlers/investment/limit.ts'
 import { payInvestment } from '#api/handlers/investment/pay.ts'
@@ -22,11 +24,12 @@ export const confirmPayment = handle(
           amount: { amount: String(investment.amount), currency: investment.currency },
         })
       }
-      const transactionId = await payInvestment(tx, investment, { kind: 'external', holder: 'offline' }, member.id, {
-        clock,
-        ids,
-        jobs,
-      })
+      // Whatever it was begun with: a transfer has paid, nothing comes on top of it, and the way back is a transfer too.
+      const byTransfer = { gateway: 'offline', fee: 0n } as const
+      await payBy(tx, investment.id, { ...byTransfer, expiresAt: investment.expires_at })
+      const paid = { ...investment, ...byTransfer }
+      const source = { kind: 'external', holder: 'offline' } as const
+      const transactionId = await payInvestment(tx, paid, source, member.id, { clock, ids, jobs })
       await insertAudit(tx, {
         id: ids.next(),
         at: new Date(clock.now()),
@@ -35,6 +38,7 @@ export const confirmPayment = handle(
         subject: investment.id,
         facts: {
           transaction: transactionId,
+          ...(investment.gateway === 'offline' ? {} : { gateway: investment.gateway }),
           ...(body.bankReference === undefined ? {} : { bankReference: body.bankReference }),
         },
       })
@@ -55,6 +59,8 @@ async function lockPayable(tx: Writer, id: string, now: number) {
   const investment = await lockInvestment(tx, id)
   if (!campaign || !investment) throw new CallError('NOT_FOUND')
   if (investment.state !== 'reserved' && investment.state !== 'expired') throw new CallError('INVESTMENT_NOT_PENDING')
+  // The money of a try may still come, and would have to go back: that is waited for, or given up first.
+  if (await liveAttemptOf(tx, { investmentId: id })) throw new CallError('PAYMENT_UNDER_WAY')
   if (campaign.status !== 2) throw new CallError('CAMPAIGN_CLOSED')
   if (investment.state === 'expired') {
     const left = campaign.units_total - campaign.units_taken

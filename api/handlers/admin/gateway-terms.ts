@@ -9,7 +9,8 @@ import { CallError } from '#contract/errors.ts'
 import type { GatewayTerms } from '#contract/gateway-terms.ts'
 import { payerFeeProblems } from '#domain/fees.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { type PayPageGateway, payPageGateways, takesCurrency } from '#domain/payment.ts'
+import { type PayPageGateway, payPageGateways } from '#domain/payment.ts'
+import { takesCurrency } from '#domain/provider-money.ts'
 
 /** As the audit calls it, of each way to pay. */
 const termsChanged = (type: PayPageGateway) => `gateway-terms-changed-${type}` as const

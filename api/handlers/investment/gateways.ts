@@ -3,8 +3,8 @@ import type { OfferingRow } from '#api/db/investments.ts'
 import type { StoredSettings } from '#api/db/settings.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import { CallError } from '#contract/errors.ts'
-import { payerFee } from '#domain/fees.ts'
-import { type GatewayName, providerGateways, takesCurrency } from '#domain/payment.ts'
+import { type GatewayName, providerGateways } from '#domain/payment.ts'
+import { feeAt, takesAmount, takesCurrency } from '#domain/provider-money.ts'
 
 /** Transfers need an account that they go to, the others a provider and that they are switched on; wallets are the site's own. */
 function isOn(gateway: GatewayName, settings: StoredSettings, gateways: Gateways): boolean {
@@ -14,9 +14,15 @@ function isOn(gateway: GatewayName, settings: StoredSettings, gateways: Gateways
   return gateways.of(gateway) !== undefined && gatewayTerms(settings, gateway).on
 }
 
-/** What the payer pays on top. */
+/**
+ * What the payer pays on top.
+ * @throws CallError GATEWAY_CURRENCY, BANK_LINK_CURRENCY, GATEWAY_AMOUNT where the provider cannot ask for what comes to be paid
+ */
 export function feeBy(gateway: GatewayName, amount: bigint, currency: string, settings: StoredSettings): bigint {
-  return payerFee(amount, currency, gatewayTerms(settings, gateway).fee)
+  refuseCurrency(gateway, currency)
+  const fee = feeAt(gateway, amount, currency, gatewayTerms(settings, gateway).fee)
+  if (!takesAmount(gateway, amount + fee, currency)) throw new CallError('GATEWAY_AMOUNT')
+  return fee
 }
 
 /** @throws CallError GATEWAY_OFF, WALLET_OFF */
@@ -40,7 +46,11 @@ export function refuseForCampaign(
   { fixedOfflineOnly }: Pick<StoredSettings, 'fixedOfflineOnly'>,
 ): void {
   if (fixedOfflineOnly && raise_type === 'fixed' && gateway !== 'offline') throw new CallError('GATEWAY_OFF')
-  if (currency !== null && !takesCurrency(gateway, currency))
+  if (currency !== null) refuseCurrency(gateway, currency)
+}
+
+function refuseCurrency(gateway: GatewayName, currency: string): void {
+  if (!takesCurrency(gateway, currency))
     throw new CallError(gateway === 'ach' ? 'BANK_LINK_CURRENCY' : 'GATEWAY_CURRENCY')
 }
 

@@ -32,7 +32,7 @@ const minuteMs = 60_000
 /**
  * Writes a try down, or finds the one that may still bring the money. Nothing is said to the provider before this is committed:
  * whatever happens to the process, the try is found again.
- * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, CAMPAIGN_CLOSED, GATEWAY_OFF, GATEWAY_CURRENCY, PAYMENT_UNDER_WAY, FEE_CHANGED,
+ * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, CAMPAIGN_CLOSED, GATEWAY_OFF, GATEWAY_CURRENCY, GATEWAY_AMOUNT, PAYMENT_UNDER_WAY, FEE_CHANGED,
  *   INSUFFICIENT_BALANCE of a pooled wallet
  */
 export async function beginAttempt(

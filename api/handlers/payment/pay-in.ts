@@ -14,7 +14,7 @@ import { CallError } from '#contract/errors.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { topUpDays } from '#domain/limits.ts'
 import type { Money } from '#domain/money.ts'
-import { takesCurrency } from '#domain/payment.ts'
+import { takesAmount, takesCurrency } from '#domain/provider-money.ts'
 import { decideTopUp, topUpTerms } from '#domain/wallet.ts'
 import { knownCurrency } from '#api/handlers/wallet/currency.ts'
 import { openTopUp } from './pay-top-up.ts'
@@ -31,12 +31,13 @@ const openPayIn = handle(calls.wallet.openPayIn, async ({ body, member, language
   return openTopUp({ gateway: 'mangopay', idIn, member, language, once }, deps)
 })
 
-/** @throws CallError GATEWAY_OFF, GATEWAY_CURRENCY, BELOW_MINIMUM, ABOVE_MAXIMUM, INVALID_INPUT */
+/** @throws CallError GATEWAY_OFF, GATEWAY_CURRENCY, GATEWAY_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, INVALID_INPUT */
 async function refuseAmount(given: Money, { db, gateways }: Deps): Promise<void> {
   const { settings } = await readSettings(db.read)
   refuseGatewayOff('mangopay', settings, gateways)
   const currency = await knownCurrency(db.read, given.currency)
   if (!takesCurrency('mangopay', currency)) throw new CallError('GATEWAY_CURRENCY')
+  if (!takesAmount('mangopay', given.amount, currency)) throw new CallError('GATEWAY_AMOUNT')
   const decision = decideTopUp(given.amount, topUpTerms(currency, settings.topUp))
   if (!decision.ok) throw new CallError(decision.code, { amount: { amount: String(decision.amount), currency } })
 }

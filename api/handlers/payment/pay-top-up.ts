@@ -13,8 +13,8 @@ import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { TopUp } from '#contract/top-up.ts'
-import { payerFee } from '#domain/fees.ts'
-import { type ProviderGateway, takesCurrency } from '#domain/payment.ts'
+import type { ProviderGateway } from '#domain/payment.ts'
+import { feeAt, takesAmount, takesCurrency } from '#domain/provider-money.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { TopUpGateway } from '#domain/wallet.ts'
 import { expectCredit } from '#api/handlers/wallet/money.ts'
@@ -145,7 +145,7 @@ function byTransfer(
 
 /**
  * What the way costs on top, as it is written beside the top-up.
- * @throws CallError WALLET_OFF, GATEWAY_OFF, GATEWAY_CURRENCY, BANK_LINK_CURRENCY, FEE_CHANGED
+ * @throws CallError WALLET_OFF, GATEWAY_OFF, GATEWAY_CURRENCY, BANK_LINK_CURRENCY, GATEWAY_AMOUNT, FEE_CHANGED
  */
 async function feeOf(
   tx: Writer,
@@ -162,7 +162,8 @@ async function feeOf(
   if (!takesCurrency(gateway, currency))
     throw new CallError(gateway === 'ach' ? 'BANK_LINK_CURRENCY' : 'GATEWAY_CURRENCY')
   const terms = gatewayTerms(settings, gateway).fee
-  const fee = payerFee(amount, currency, terms)
+  const fee = feeAt(gateway, amount, currency, terms)
+  if (!takesAmount(gateway, amount + fee, currency)) throw new CallError('GATEWAY_AMOUNT')
   if (total !== undefined && total !== amount + fee) throw new CallError('FEE_CHANGED')
   const flat = terms.flat.find((each) => each.currency === currency)?.amount ?? 0n
   return { fee, fee_points: terms.basisPoints, fee_flat: flat }

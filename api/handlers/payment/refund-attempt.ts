@@ -3,17 +3,16 @@
  * it back again: the plan and the deed are one piece of code.
  */
 
-import { createHash } from 'node:crypto'
 import { lockInvestment, lockOffering } from '#api/db/investments.ts'
 import { accountBalance, type LedgerAccount, type LedgerLine } from '#api/db/ledger.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { linesOf } from '#api/db/payment-lists.ts'
 import { type AttemptRow, insertRefund, lockAttempt, readAttempt, refundsOf } from '#api/db/payments.ts'
 import { takenOf } from '#api/db/wallet/disputes.ts'
 import { lockTopUp } from '#api/db/wallet/top-ups.ts'
 import { entryOfAttempt, lockWalletById, walletFigures } from '#api/db/wallet/wallets.ts'
 import { leavesPooled } from './pooled-money.ts'
 import type { Deps } from '#api/handlers/handler.ts'
+import { bookedBy, nameOf } from '#api/handlers/refund/rehearse.ts'
 import { isHeld, sendOut } from '#api/handlers/refund/take-back.ts'
 import { debitWallet } from '#api/handlers/wallet/money.ts'
 import { decideRefund, type PaidFor, type RefundRefusal } from '#domain/payment-administration.ts'
@@ -67,13 +66,7 @@ export async function refundUnderLock(
     return { attempt, refusal: null, amount: inTransit, units: 0n, lines: [], seen: nameOf([standing, key]) }
   }
   const transactionId = (await paid?.giveBack(actorId, deps)) ?? ''
-  // Accounts are in the order of their ids, and one that is new has another id each time.
-  const lines = (await linesOf(tx, { ids: [transactionId], keys: [] }))
-    .map(({ account, holder, currency, amount }): LedgerLine => ({
-      account: { kind: account, holder, currency },
-      amount,
-    }))
-    .toSorted((a, b) => (a.account.kind < b.account.kind ? -1 : 1))
+  const lines = await bookedBy(tx, { ids: [transactionId], keys: [] })
   const units = paid?.units ?? 0n
   const told = lines.map(({ account, amount }) => [account.kind, account.holder, amount])
   return { attempt, refusal: null, amount: attempt.amount, units, lines, seen: nameOf([standing, key, told, units]) }
@@ -103,11 +96,6 @@ export async function stuckOf(db: Writer | Reader, attempt: Pick<AttemptRow, 'id
 
 export function transitOf({ id, currency }: Pick<AttemptRow, 'id' | 'currency'>): LedgerAccount {
   return { kind: 'transit', holder: id, currency }
-}
-
-function nameOf(parts: unknown): string {
-  const text = JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
-  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** What the money of a try paid for, locked. */

@@ -14,8 +14,9 @@ type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
  * @returns false where the money is not where it was booked
  */
 export async function giveBack(tx: Writer, investment: Investment, deps: Deps): Promise<boolean> {
-  if (investment.gateway === 'wallet')
-    return refundInvestment(tx, investment, { event: 'campaign-unsuccessful', actorId: null, ended: true }, deps)
+  const toWallet = { event: 'campaign-unsuccessful', actorId: null, ended: true } as const
+  if (investment.gateway === 'wallet' && (await refundInvestment(tx, investment, toWallet, deps))) return true
+  // What was begun with a wallet may have been paid by a transfer: then that is how it goes back.
   const attempt = await paidAttemptOf(tx, investment)
   const fee = attempt?.fee ?? investment.fee
   if (!(await isHeld(tx, investment, fee))) return false

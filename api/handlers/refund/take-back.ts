@@ -43,9 +43,9 @@ export async function takeBack(
   if (!decision.ok) throw new CallError(decision.code)
   // Its agreement may grant days beyond the campaign's end, whose figures stand (decision record 0036).
   const ended = campaign.status !== 2 && campaign.status !== 6
-  if (investment.gateway === 'wallet')
-    await refundInvestment(tx, investment, { event: 'taken-back', actorId: investment.investor_id, ended }, deps)
-  else {
+  // What was begun with a wallet may have been paid by a transfer: then that is how it goes back.
+  const toWallet = { event: 'taken-back', actorId: investment.investor_id, ended } as const
+  if (investment.gateway !== 'wallet' || !(await refundInvestment(tx, investment, toWallet, deps))) {
     const act = { actorId: investment.investor_id, kind: 'investment-taken-back', ended } as const
     await sendOut(tx, investment, { attempt, fee }, act, deps)
   }

@@ -8,7 +8,7 @@ import { handle } from '#api/handlers/handler.ts'
 import { presentEntry } from '#api/presenters/wallet.ts'
 import { calls } from '#contract/calls.ts'
 import { pageSize } from '#domain/limits.ts'
-import { takesCurrency } from '#domain/payment.ts'
+import { takesCurrency } from '#domain/provider-money.ts'
 import { topUpTerms } from '#domain/wallet.ts'
 import { knownCurrency } from './currency.ts'
 

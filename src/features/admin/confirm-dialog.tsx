@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
+import { returnUnusable } from '#contract/admin/give-back.ts'
 import { confirmPayment, type OfflinePayment, returnPayment } from '#contract/admin/payment.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { MoneyText } from '#src/components/money.tsx'
@@ -13,24 +14,29 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './confirm-dialog.module.css'
+import type { Unusable } from './payment-row.tsx'
 import { type Received, receivedMoney, receivedProblems } from './received-rules.ts'
 import { useReturnFocus } from '#src/components/use-return-focus.ts'
 
 interface ConfirmDialogProps {
   readonly payment: OfflinePayment
+  /** Not the investment's own money is sent back, but this transfer. */
+  readonly unusable?: Unusable | undefined
   readonly onClose: () => void
 }
 
 /** The administrator types what the bank statement says; only the amount that is owed confirms the investment, or its return. */
-export function ConfirmDialog({ payment, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ payment, unusable, onClose }: ConfirmDialogProps) {
   const { text, money, decimalMark } = useIntl()
   useReturnFocus()
   const online = useOnline()
   const confirm = useSteadySend(confirmPayment)
   const sendBack = useSteadySend(returnPayment)
-  const back = payment.returnDue
+  const sendUnusable = useSteadySend(returnUnusable)
+  const back = unusable !== undefined || payment.returnDue
   const showToast = useSetAtom(showToastAtom)
-  const { amount: owed, investor } = payment
+  const { investor } = payment
+  const owed = unusable?.amount ?? payment.amount
   const form = useForm<Received>({
     initial: { received: '', bankReference: '' },
     judge: (values) => receivedProblems(values, owed.currency, decimalMark),
@@ -39,7 +45,8 @@ export function ConfirmDialog({ payment, onClose }: ConfirmDialogProps) {
       const params = { investmentId: payment.investmentId }
       const amount = receivedMoney(received, owed.currency, decimalMark)
       const of = reference === '' ? {} : { bankReference: reference }
-      if (back) await sendBack({ params, body: { sent: amount, ...of } })
+      if (unusable) await sendUnusable({ params: { id: unusable.id }, body: { sent: amount, ...of } })
+      else if (back) await sendBack({ params, body: { sent: amount, ...of } })
       else await confirm({ params, body: { received: amount, ...of } })
       onClose()
       showToast({

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { type GatewayTerms, updateGatewayTerms } from '#contract/gateway-terms.ts'
-import { takesCurrency } from '#domain/payment.ts'
+import { takesCurrency } from '#domain/provider-money.ts'
 import { FormFrame, TextField, TickField } from '#src/components/form-parts.tsx'
 import { type FormField, type FormValues, useForm } from '#src/components/use-form.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'

@@ -8,18 +8,25 @@ import { pathTo } from '#src/routes.ts'
 import { AdminList } from './admin-list.tsx'
 import { type PaymentFilter, paymentFilters, paymentsAsked, readPayments, usualPayments } from './admin-query.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { PaymentRow } from './payment-row.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
+import { type PaymentAct, PaymentRow, type Unusable } from './payment-row.tsx'
+import { InvestmentPlanDialog } from './provider/refund-plan-dialog.tsx'
+import { UnusableDialog } from './unusable-dialog.tsx'
 
 const addressOf = (filter: PaymentFilter, search: string): string =>
   pathTo('adminOffline', {}, { state: filter === usualPayments ? undefined : filter, q: search })
+
+interface Opened {
+  readonly of: OfflinePayment
+  readonly act: PaymentAct
+  readonly unusable: Unusable | undefined
+}
 
 /** Offline payments: those that wait, and any other by its reference, name or address. */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const [query] = useSearchParams()
-  const [confirming, setConfirming] = useState<OfflinePayment>()
-  const [refunding, setRefunding] = useState<OfflinePayment>()
+  const [open, setOpen] = useState<Opened>()
+  const close = (): void => setOpen(undefined)
   const { filter, search } = readPayments(query)
   const list = usePagedCall(listPayments, { query: paymentsAsked(filter, search) }, (item) => item.investmentId)
   return (
@@ -37,13 +44,14 @@ export const Page: PageModule['Page'] = () => {
           <PaymentRow
             key={payment.investmentId}
             of={payment}
-            onConfirm={() => setConfirming(payment)}
-            onRefund={() => setRefunding(payment)}
+            onAct={(act, unusable) => setOpen({ of: payment, act, unusable })}
           />
         )}
       />
-      {refunding ? <RefundDialog payment={refunding} onClose={() => setRefunding(undefined)} /> : null}
-      {confirming ? <ConfirmDialog payment={confirming} onClose={() => setConfirming(undefined)} /> : null}
+      {open?.act === 'refund' ? <InvestmentPlanDialog id={open.of.investmentId} onClose={close} /> : null}
+      {open?.act === 'confirm' ? <ConfirmDialog payment={open.of} onClose={close} /> : null}
+      {open?.act === 'return' ? <ConfirmDialog payment={open.of} unusable={open.unusable} onClose={close} /> : null}
+      {open?.act === 'unusable' ? <UnusableDialog payment={open.of} onClose={close} /> : null}
     </>
   )
 }

@@ -18,16 +18,20 @@ const looks: Readonly<Record<OfflinePayment['state'], BadgeLook>> = {
 
 interface PaymentRowProps {
   readonly of: OfflinePayment
-  readonly onConfirm: () => void
-  readonly onRefund: () => void
+  readonly onAct: (act: PaymentAct, unusable?: Unusable) => void
 }
 
+/** `return`: that money was sent back. `unusable`: money came that cannot pay for this. */
+export type PaymentAct = 'confirm' | 'return' | 'refund' | 'unusable'
+export type Unusable = OfflinePayment['unusable'][number]
+
 /** One payment. Money may also arrive for a reservation whose time is over. */
-export function PaymentRow({ of: payment, onConfirm, onRefund }: PaymentRowProps) {
+export function PaymentRow({ of: payment, onAct }: PaymentRowProps) {
   const intl = useIntl()
   const now = useNow()
   const online = useOnline()
-  const { text } = intl
+  const { text, rich } = intl
+  const blocked = online ? undefined : text('shell.needsConnection')
   const { investor, amount, reference, state } = payment
   return (
     <li className={styles.row}>
@@ -52,36 +56,59 @@ export function PaymentRow({ of: payment, onConfirm, onRefund }: PaymentRowProps
       </div>
       <div className={styles.act}>
         {payment.returnDue ? (
-          <Button
-            blocked={online ? undefined : text('shell.needsConnection')}
-            aria-label={text('admin.returnOf', { reference })}
-            onClick={onConfirm}
-          >
+          <Button blocked={blocked} aria-label={text('admin.returnOf', { reference })} onClick={() => onAct('return')}>
             {text('admin.return')}
           </Button>
         ) : null}
+        {payment.unusable.map((each) => (
+          <Button
+            key={each.id}
+            blocked={blocked}
+            aria-label={text('admin.returnOf', { reference })}
+            onClick={() => onAct('return', each)}
+          >
+            <span>
+              {rich('admin.returnUnusable', {
+                amount: <MoneyText key="amount" amount={each.amount.amount} currency={each.amount.currency} />,
+              })}
+            </span>
+          </Button>
+        ))}
         {state === 'reserved' || state === 'expired' ? (
           <Button
             look={state === 'reserved' ? 'primary' : 'quiet'}
             blocked={
-              online ? (payment.signedAt === null ? text('admin.unsigned') : undefined) : text('shell.needsConnection')
+              blocked ??
+              (payment.underWay
+                ? text('admin.paymentUnderWay')
+                : payment.signedAt === null
+                  ? text('admin.unsigned')
+                  : undefined)
             }
             aria-label={text('admin.confirmOf', { reference })}
-            onClick={onConfirm}
+            onClick={() => onAct('confirm')}
           >
             {text('admin.confirm')}
           </Button>
         ) : null}
-        {state === 'confirmed' && payment.gateway === 'wallet' ? (
+        {state === 'confirmed' && (payment.gateway === 'wallet' || payment.gateway === 'offline') ? (
           <Button
             look="quiet"
-            blocked={online ? undefined : text('shell.needsConnection')}
+            blocked={blocked}
             aria-label={text('admin.refundOf', { reference })}
-            onClick={onRefund}
+            onClick={() => onAct('refund')}
           >
             {text('admin.refund')}
           </Button>
         ) : null}
+        <Button
+          look="plain"
+          blocked={blocked}
+          aria-label={text('admin.unusableOf', { reference })}
+          onClick={() => onAct('unusable')}
+        >
+          {text('admin.unusable')}
+        </Button>
       </div>
     </li>
   )

@@ -3,8 +3,10 @@ import { useLocation, useSearchParams } from 'wouter'
 import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { getInvestorLimit } from '#contract/investing/investor-limit.ts'
 import { getPlace } from '#contract/investing/waiting-list.ts'
-import { noFee, type PayerFee, payerFee } from '#domain/fees.ts'
+import { noFee, type PayerFee } from '#domain/fees.ts'
 import { bounds, gateProblem, type Offering, unitsFor } from '#domain/investment.ts'
+import type { Money } from '#domain/money.ts'
+import { feeAt } from '#domain/provider-money.ts'
 import { useNow } from '#src/components/now.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -15,7 +17,7 @@ import styles from './invest-flow.module.css'
 import { type InvestStep, stepOf, stepPath } from './invest-steps.ts'
 import { LimitPanel } from './limit-panel.tsx'
 import { PayStep } from './pay-step.tsx'
-import { chosenWay, usePayWays } from './pay-ways.ts'
+import { chosenWay, payableWays, type PayWay, usePayWays } from './pay-ways.ts'
 import { ReviewStep } from './review-step.tsx'
 import { StepList } from './step-list.tsx'
 import { type Figures, Summary } from './summary.tsx'
@@ -34,17 +36,20 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   const place = line.data?.place ?? undefined
   const kept = place?.state === 'offered' && Date.parse(place.offeredUntil ?? '') > now ? place.units : 0n
   const offering = useMemo(() => offeringOf(campaign, kept), [campaign, kept])
-  const ways = usePayWays(card.raiseType, card.goal.currency)
+  const offered = usePayWays(card.raiseType, card.goal.currency)
+  const judge = (values: Entry): Judged => judgeEntry(values, offering, now, intl.decimalMark)
+  const waysFor = (entered: Judged) => payableWays(offered, dueFor(entered, offering))
   const { form, attempt } = useInvestForm(
     campaign,
     (values) => {
-      const judged = judgeEntry(values, offering, now, intl.decimalMark)
-      return judged.is === 'agreed' ? judged.quote.units : undefined
+      const entered = judge(values)
+      return entered.is === 'agreed' ? entered.quote.units : undefined
     },
-    (values) => chosenWay(values.gateway, ways),
+    (values) => chosenWay(values.gateway, waysFor(judge(values))),
   )
+  const judged = judge(form.values)
+  const ways = waysFor(judged)
   const way = attempt.open?.gateway ?? chosenWay(form.values.gateway, ways)
-  const judged = judgeEntry(form.values, offering, now, intl.decimalMark)
   const step = attempt.open ? 'review' : stepOf(query.get('step'), judged.is === 'agreed')
   // While there is nothing to agree on, the smallest investment is asked about: it tells whether this person may invest here.
   const request =
@@ -79,8 +84,8 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
     )
 
   const figures = attempt.open
-    ? figuresOf(BigInt(attempt.open.units), offering, fee)
-    : agreedFigures(judged, quote, offering, fee)
+    ? figuresOf(BigInt(attempt.open.units), offering, way, fee)
+    : agreedFigures(judged, quote, offering, way, fee)
   const goTo = (next: InvestStep): void => navigate(stepPath(card.id, next))
   const wish = unitsNotFree(judged, offering)
   const shared = { campaign, offering, form, judged, quote, heading }
@@ -133,17 +138,29 @@ function unitsNotFree(judged: Judged, offering: Offering): bigint | undefined {
   return units <= bounds({ ...offering, unitsTaken: 0n }).maximumUnits ? units : undefined
 }
 
+/** What is to be paid without a fee; while nothing is agreed on, the smallest investment, which is asked about. */
+function dueFor(judged: Judged, offering: Offering): Money {
+  const units = judged.is === 'agreed' ? judged.quote.units : bounds(offering).minimumUnits
+  return { amount: units * offering.unitPrice, currency: offering.currency }
+}
+
 /** What the server confirmed, or what the rules say until it has. */
-function agreedFigures(judged: Judged, quote: QuoteState, offering: Offering, fee: PayerFee): Figures | undefined {
+function agreedFigures(
+  judged: Judged,
+  quote: QuoteState,
+  offering: Offering,
+  way: PayWay,
+  fee: PayerFee,
+): Figures | undefined {
   if (judged.is !== 'agreed') return undefined
-  if (quote.is !== 'agreed') return figuresOf(judged.quote.units, offering, fee)
+  if (quote.is !== 'agreed') return figuresOf(judged.quote.units, offering, way, fee)
   const { units, unitPrice, amount, fee: agreed, total } = quote.quote
   return { units, unitPrice, amount: amount.amount, fee: agreed, total }
 }
 
-function figuresOf(units: bigint, { unitPrice, currency }: Offering, rule: PayerFee): Figures {
+function figuresOf(units: bigint, { unitPrice, currency }: Offering, way: PayWay, rule: PayerFee): Figures {
   const amount = units * unitPrice
-  const fee = payerFee(amount, currency, rule)
+  const fee = feeAt(way, amount, currency, rule)
   return { units, unitPrice, amount, fee, total: amount + fee }
 }
 

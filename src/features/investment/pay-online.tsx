@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Receipt } from '#contract/investment.ts'
-import { noFee, payerFee } from '#domain/fees.ts'
+import { noFee } from '#domain/fees.ts'
+import { feeAt } from '#domain/provider-money.ts'
 import { isLive, type PayPageGateway, payPageGateways } from '#domain/payment.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
@@ -33,7 +34,7 @@ export function PayOnline({ data: { investment, payment: known }, onChanged }: P
   const [query] = useSearchParams()
   const handle = usePayment(investment.id, known, query.get('session_id'), onChanged)
   const state = handle.payment?.state
-  const ways = useOnlineWays(investment.amount.currency)
+  const ways = useOnlineWays(investment.amount)
   const [wanted, choose] = useState<PayWay>(investment.gateway)
   // A try that may still bring the money goes on where it began.
   const alive = handle.payment && isLive(handle.payment.state) ? handle.payment.gateway : undefined
@@ -42,7 +43,9 @@ export function PayOnline({ data: { investment, payment: known }, onChanged }: P
   const { amount, currency } = investment.amount
   const rule = ways.find((each) => each.way === way)?.fee ?? noFee
   const total =
-    under === undefined ? amount + payerFee(amount, currency, rule) : (handle.payment?.amount.amount ?? amount)
+    under === undefined
+      ? amount + (way === undefined ? 0n : feeAt(way, amount, currency, rule))
+      : (handle.payment?.amount.amount ?? amount)
   // Before the first try, what the site says of this way.
   const test = under === undefined ? ways.find((each) => each.way === way)?.test : handle.payment?.test
   return (

@@ -2,7 +2,9 @@
 
 import type { RaiseType } from '#domain/campaign.ts'
 import { noFee } from '#domain/fees.ts'
-import { type GatewayName, type PayPageGateway, payPageGateways, takesCurrency } from '#domain/payment.ts'
+import { type GatewayName, type PayPageGateway, payPageGateways } from '#domain/payment.ts'
+import { isPayableAt, takesCurrency } from '#domain/provider-money.ts'
+import type { Money } from '#domain/money.ts'
 import type { OfferedWay } from '#src/components/way-choice.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 
@@ -21,13 +23,22 @@ export function usePayWays(raiseType: RaiseType, currency: string): readonly Off
     .toSorted((a, b) => Number(a.way === 'offline') - Number(b.way === 'offline'))
 }
 
+/** Those of them whose provider can ask for the amount. */
+export function payableWays<W extends GatewayName>(
+  ways: readonly OfferedWay<W>[],
+  { amount, currency }: Money,
+): readonly OfferedWay<W>[] {
+  return ways.filter(({ way, fee }) => isPayableAt(way, amount, currency, fee))
+}
+
 /** Those at a provider's page, for what is to be paid at one. */
-export function useOnlineWays(currency: string): readonly OfferedWay<PayPageGateway>[] {
+export function useOnlineWays(due: Money): readonly OfferedWay<PayPageGateway>[] {
   const start = useBootstrap()
-  return (start?.gateways ?? []).flatMap(({ type, active, test, fee = noFee }) => {
+  const ways = (start?.gateways ?? []).flatMap(({ type, active, test, fee = noFee }) => {
     const way = payPageGateways.find((each) => each === type)
-    return active && way !== undefined && takesCurrency(way, currency) ? [{ way, test, fee }] : []
+    return active && way !== undefined ? [{ way, test, fee }] : []
   })
+  return payableWays(ways, due)
 }
 
 /** Debits of banks are on at this site, and not for this currency. */

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { createPreapproval } from '#contract/top-up.ts'
-import { noFee, payerFee } from '#domain/fees.ts'
+import { noFee } from '#domain/fees.ts'
+import { feeAt, isPayableAt } from '#domain/provider-money.ts'
 import { decideTopUp, type TopUpGateway } from '#domain/wallet.ts'
 import { WayChoice } from '#src/components/way-choice.tsx'
 import { useForm } from '#src/components/use-form.ts'
@@ -22,13 +23,17 @@ import styles from './wallet-page.module.css'
 export function AddMoney({ wallet, view, back }: ActProps) {
   const { text, decimalMark } = useIntl()
   const [, navigate] = useLocation()
-  const ways = useTopUpWays(wallet.currency)
+  const offered = useTopUpWays(wallet.currency)
   const ask = useSteadySend(createPreapproval)
   const pay = usePayTopUp()
   const { currency, topUp } = wallet
-  const chosen = (way: string): TopUpGateway => (ways.find((each) => each.way === way) ?? ways[0])?.way ?? 'offline'
-  const totalBy = (way: TopUpGateway, amount: bigint): bigint =>
-    amount + payerFee(amount, currency, ways.find((each) => each.way === way)?.fee ?? noFee)
+  const waysFor = (amount: bigint) => offered.filter(({ way, fee }) => isPayableAt(way, amount, currency, fee))
+  /** The way that was chosen while it takes the amount, else the first that does, and what is paid by it. */
+  const chosen = (wanted: string, amount: bigint): { readonly way: TopUpGateway; readonly total: bigint } => {
+    const ways = waysFor(amount)
+    const { way, fee } = ways.find((each) => each.way === wanted) ?? ways[0] ?? { way: 'offline', fee: noFee }
+    return { way, total: amount + feeAt(way, amount, currency, fee) }
+  }
   // Between the answer and the next page the button is still there.
   const leaving = useRef(false)
   const form = useForm({
@@ -43,7 +48,8 @@ export function AddMoney({ wallet, view, back }: ActProps) {
       rememberNext(asked.id, view.next)
       leaving.current = true
       try {
-        if (await pay(asked.id, chosen(way), totalBy(chosen(way), asked.amount.amount))) return
+        const by = chosen(way, asked.amount.amount)
+        if (await pay(asked.id, by.way, by.total)) return
       } catch (error) {
         // It is agreed on already: its own page says what is wrong, and offers to try again.
         if (!isFailure(error)) throw error
@@ -53,7 +59,8 @@ export function AddMoney({ wallet, view, back }: ActProps) {
   })
   const entered = readAmount(form.values.amount, currency, decimalMark)
   const possible = decideTopUp(entered, topUp).ok
-  if (ways.length === 0) return <Notice look="warn">{text('wallet.noWays')}</Notice>
+  const by = chosen(form.values.way, entered)
+  if (offered.length === 0) return <Notice look="warn">{text('wallet.noWays')}</Notice>
   return (
     <div className={styles.form}>
       <AddForm
@@ -61,14 +68,14 @@ export function AddMoney({ wallet, view, back }: ActProps) {
         amount={form.field('amount')}
         currency={currency}
         bounds={topUp}
-        total={possible ? totalBy(chosen(form.values.way), entered) : undefined}
+        total={possible ? by.total : undefined}
         act={text('wallet.act.add')}
         back={back}
       >
         <h3 id="way-title">{text('invest.payTitle')}</h3>
         <WayChoice
-          ways={ways}
-          chosen={chosen(form.values.way)}
+          ways={waysFor(entered)}
+          chosen={by.way}
           onChoose={(way) => form.field('way').change(way)}
           explain={(way) => text(`wallet.wayText.${way}`)}
           amount={possible ? { amount: entered, currency } : undefined}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { getPreapproval, type TopUp } from '#contract/top-up.ts'
-import { noFee, payerFee } from '#domain/fees.ts'
+import { noFee } from '#domain/fees.ts'
+import { feeAt } from '#domain/provider-money.ts'
 import { isLive } from '#domain/payment.ts'
 import { type TopUpGateway, topUpGateways } from '#domain/wallet.ts'
 import { Age } from '#src/components/age.tsx'
@@ -145,7 +146,7 @@ function Ways({ topUp, handle }: { readonly topUp: TopUp; readonly handle: TopUp
   const intl = useIntl()
   const { text, rich } = intl
   const online = useOnline()
-  const ways = useTopUpWays(topUp.amount.currency)
+  const ways = useTopUpWays(topUp.amount.currency, topUp.amount.amount)
   const [wanted, choose] = useState<TopUpGateway>()
   const { payment, checking, busy, failure, pay, giveUp } = handle
   if (checking || payment?.state === 'processing' || payment?.state === 'succeeded') return null
@@ -158,7 +159,7 @@ function Ways({ topUp, handle }: { readonly topUp: TopUp; readonly handle: TopUp
   const { amount: gets, currency } = topUp.amount
   // What was agreed on with a try stands; before it, what the way costs now.
   const fee = ways.find((each) => each.way === way)?.fee ?? noFee
-  const total = under === undefined ? gets + payerFee(gets, currency, fee) : topUp.total
+  const total = under === undefined ? gets + feeAt(way, gets, currency, fee) : topUp.total
   const amount = <MoneyText key="amount" amount={total} currency={currency} />
   return (
     <>

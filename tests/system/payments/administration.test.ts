@@ -8,7 +8,15 @@ import { calls } from '#contract/calls.ts'
 import { engines } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
-import { assertWallet, byCard, newHolder, payFromWallet, reserve, walletOf } from '#tests/support/wallets.ts'
+import {
+  assertWallet,
+  byCard,
+  newHolder,
+  payFromWallet,
+  refundInvestment,
+  reserve,
+  walletOf,
+} from '#tests/support/wallets.ts'
 
 const { admin } = calls
 const good = paysWith('4242424242424242')
@@ -261,7 +269,7 @@ describe.each(await engines())('payments before administrators on %s', (engine) 
     await payFromWallet(site.app, holder, spent)
     expect(await refund(attempt, first.seen)).toMatchObject({ code: 'REFUND_CHANGED' })
     expect((await plan(attempt)).refusal).toBe('money-spent')
-    await make(site.app, admin.refundToWallet, { params: { id: spent }, body: { reason: 'Asked' } }, as())
+    await refundInvestment(site.app, spent, administrator)
     const { seen } = await plan(attempt)
     expect((await refund(attempt, seen)).status).toBe(200)
     await site.settle()

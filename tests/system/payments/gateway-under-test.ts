@@ -53,7 +53,8 @@ export interface Contract {
   /** The days go by until the money is there. */
   readonly arrive: () => Promise<void>
   readonly lookNow: () => Promise<void>
-  readonly balance: (kind: string, holder: string) => Promise<bigint>
+  /** In dollars, where nothing else is said. */
+  readonly balance: (kind: string, holder: string, currency?: string) => Promise<bigint>
   /** What has been paid and stayed: in the campaign's escrow, or since the test began in the payer's wallet. */
   readonly arrived: () => Promise<bigint>
   /** That so many of the campaign's units are taken, where units are what is paid for. */
@@ -66,7 +67,7 @@ export function contractOf(
   campaign: TestCampaign = { id: '', slug: '' },
   before = 0n,
 ): Contract {
-  const balance = (kind: string, holder: string): Promise<bigint> => balanceAt(site, kind, holder)
+  const balance: Contract['balance'] = (kind, holder, currency) => balanceAt(site, kind, holder, currency)
   return {
     site,
     campaign,
@@ -102,10 +103,10 @@ export function contractOf(
 }
 
 /** What an account holds of the tests' currency. */
-export async function balanceAt(site: PayingApp, kind: string, holder: string): Promise<bigint> {
+export async function balanceAt(site: PayingApp, kind: string, holder: string, currency = 'USD'): Promise<bigint> {
   const rows = await site.app.deps.db.execute(
     'select balance from ledger_account where kind = $1 and holder = $2 and currency = $3',
-    [kind, holder, 'USD'],
+    [kind, holder, currency],
   )
   return (rows[0]?.['balance'] as bigint | undefined) ?? 0n
 }

@@ -118,7 +118,7 @@ function ofPayPal(at: () => Contract): void {
     expect(orders[0]?.['purchase_units']).toMatchObject([{ amount: { currency_code: 'JPY', value: '10000' } }])
     await site.atPage(checkoutUrl, { action: 'approve' })
     expect((await site.check(attempt)).state).toBe('succeeded')
-    expect(await balance('escrow', yen.id)).toBe(0n)
+    expect(await balance('escrow', yen.id, 'JPY')).toBe(10_000n)
     await site.assertBooks()
   })
 

@@ -1,5 +1,5 @@
 import type { AttemptDetail, RefundPlan } from '#contract/admin/attempt.ts'
-import { providerGateways } from '#domain/payment.ts'
+import { gatewayNames } from '#domain/payment.ts'
 import { MoneyText } from '#src/components/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './attempt.module.css'
@@ -48,7 +48,7 @@ export function BookedLines({ of: lines }: { readonly of: readonly Line[] }) {
 function SideName({ account, outside }: Pick<Line, 'account' | 'outside'>) {
   const { text } = useIntl()
   const [way, kept] = outside.split(':')
-  const gateway = providerGateways.find((each) => each === way)
+  const gateway = gatewayNames.find((each) => each === way)
   if (kept !== undefined) return text('provider.cost')
   return text(`provider.account.${account}`, { name: gateway ? text(`admin.gateway.${gateway}`) : outside })
 }

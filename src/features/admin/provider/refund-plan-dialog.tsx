@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { planRefund, refundAttempt, type RefundPlan } from '#contract/admin/attempt.ts'
+import { planInvestmentRefund, refundInvestment } from '#contract/admin/give-back.ts'
 import { atMost, judge } from '#domain/field.ts'
 import { AreaField, FormFrame } from '#src/components/form-parts.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -25,17 +26,35 @@ interface RefundPlanProps {
   readonly onClose: () => void
 }
 
-/** What a refund would do, to the line; and the button that does just that. */
+/** What a refund of a provider's payment would do, to the line; and the button that does just that. */
 export function RefundPlanDialog({ id, onClose }: RefundPlanProps) {
+  const loaded = useCall(planRefund, { params: { id } })
+  const refund = useSteadySend(refundAttempt)
+  return <PlanDialog loaded={loaded} send={(body) => refund({ params: { id }, body })} onClose={onClose} />
+}
+
+/** The same of an investment that a wallet or a transfer paid for. */
+export function InvestmentPlanDialog({ id, onClose }: RefundPlanProps) {
+  const loaded = useCall(planInvestmentRefund, { params: { id } })
+  const refund = useSteadySend(refundInvestment)
+  return <PlanDialog loaded={loaded} send={(body) => refund({ params: { id }, body })} onClose={onClose} />
+}
+
+interface PlanDialogProps {
+  readonly loaded: ReturnType<typeof useCall<typeof planRefund>>
+  readonly send: (body: { readonly seen: string; readonly reason: string }) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function PlanDialog({ loaded, send, onClose }: PlanDialogProps) {
   const { text } = useIntl()
   useReturnFocus()
-  const loaded = useCall(planRefund, { params: { id } })
   return (
     <Dialog open title={text('provider.planTitle')} onClose={onClose} actions={null}>
       <LoadedView of={loaded} skeleton={<Skeleton lines={8} />}>
         {(plan) =>
           plan.refusal === null ? (
-            <RefundForm id={id} plan={plan} readAgain={loaded.retry} onClose={onClose} />
+            <PlanForm plan={plan} send={send} readAgain={loaded.retry} onClose={onClose} />
           ) : (
             <div className="stack">
               <Notice look="warn" title={text('provider.refusedTitle')}>
@@ -56,22 +75,22 @@ export function RefundPlanDialog({ id, onClose }: RefundPlanProps) {
 
 const reasonMaximum = 500
 
-interface RefundFormProps extends RefundPlanProps {
-  readonly plan: RefundPlan
+interface PlanFormProps extends Pick<PlanDialogProps, 'send' | 'onClose'> {
+  readonly plan: Pick<RefundPlan, 'seen' | 'amount' | 'gateway' | 'units' | 'test' | 'lines' | 'afterwards'>
   readonly readAgain: () => void
 }
 
-function RefundForm({ id, plan, readAgain, onClose }: RefundFormProps) {
+/** A plan, and the reason for which it is done. */
+export function PlanForm({ plan, send, readAgain, onClose }: PlanFormProps) {
   const { text } = useIntl()
   const online = useOnline()
-  const refund = useSteadySend(refundAttempt)
   const showToast = useSetAtom(showToastAtom)
   const form = useForm({
     initial: { reason: '' },
     judge: (values) => judge(values, { reason: { required: true, rules: [atMost(reasonMaximum)] } }),
     send: async ({ reason }) => {
       try {
-        await refund({ params: { id }, body: { seen: plan.seen, reason: reason.trim() } })
+        await send({ seen: plan.seen, reason: reason.trim() })
       } catch (error) {
         if (isFailure(error) && error.code === 'REFUND_CHANGED') readAgain()
         throw error
@@ -110,7 +129,7 @@ function RefundForm({ id, plan, readAgain, onClose }: RefundFormProps) {
   )
 }
 
-function PlanFacts({ plan }: { readonly plan: RefundPlan }) {
+function PlanFacts({ plan }: Pick<PlanFormProps, 'plan'>) {
   const { text, number } = useIntl()
   const { amount, gateway, units, lines, afterwards } = plan
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -130,8 +149,12 @@ function PlanFacts({ plan }: { readonly plan: RefundPlan }) {
       </dl>
       <h3>{text('provider.planNow')}</h3>
       {lines.length === 0 ? <p className="soft">{text('provider.planNothing')}</p> : <BookedLines of={lines} />}
-      <h3>{text('provider.planLater')}</h3>
-      <BookedLines of={afterwards} />
+      {afterwards.length === 0 ? null : (
+        <>
+          <h3>{text(gateway === 'offline' ? 'provider.planSent' : 'provider.planLater')}</h3>
+          <BookedLines of={afterwards} />
+        </>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { SiteAdministration } from '#contract/admin/site.ts'
 import { languages } from '#domain/site/language.ts'
-import { pooledCurrencies } from '#domain/payment.ts'
+import { pooledCurrencies } from '#domain/provider-money.ts'
 import { fieldsOfPart, type SiteField, type SitePart } from '#domain/site/site.ts'
 import { AreaField, ChoiceField, TextField, TickField } from '#src/components/form-parts.tsx'
 import type { Form, FormField, FormValues } from '#src/components/use-form.ts'

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { noFee } from './fees.ts'
+import { exponentOf } from './money.ts'
+import { feeAt, fromProvider, isPayableAt, pooledCurrencies, takesCurrency, toProvider } from './provider-money.ts'
+
+it.each([
+  ['stripe', 'KWD', true],
+  ['stripe', 'IQD', false],
+  ['stripe', 'XAU', false],
+  ['paypal', 'JPY', true],
+  ['paypal', 'KWD', false],
+  ['ach', 'USD', true],
+  ['ach', 'EUR', false],
+  ['mangopay', 'EUR', true],
+  ['mangopay', 'KWD', false],
+  ['offline', 'IQD', true],
+  ['wallet', 'IQD', true],
+] as const)('%s takes %s: %s', (gateway, currency, takes) => {
+  expect(takesCurrency(gateway, currency)).toBe(takes)
+})
+
+// What Stripe and PayPal publish of the currencies that are counted in a way of their own.
+describe('amounts at providers', () => {
+  it.each([
+    ['stripe', 'USD', 12_345n, 12_345n],
+    ['stripe', 'JPY', 500n, 500n],
+    // Two decimals at ISO, none at Stripe.
+    ['stripe', 'MGA', 50_000n, 500n],
+    ['stripe', 'MGA', 50_050n, undefined],
+    // None at ISO, two at Stripe that are always 00.
+    ['stripe', 'ISK', 5n, 500n],
+    ['stripe', 'UGX', 5n, 500n],
+    // The last digit is 0.
+    ['stripe', 'KWD', 5120n, 5120n],
+    ['stripe', 'KWD', 5124n, undefined],
+    ['stripe', 'BHD', 1n, undefined],
+    // Fractions of them can be charged, though not paid out.
+    ['stripe', 'HUF', 1045n, 1045n],
+    ['stripe', 'USD', 99_999_999n, 99_999_999n],
+    ['stripe', 'USD', 100_000_000n, undefined],
+    ['stripe', 'ISK', 1_000_000n, undefined],
+    ['stripe', 'IDR', 100_000_000n, 100_000_000n],
+    ['stripe', 'IQD', 1000n, undefined],
+    ['ach', 'USD', 12_345n, 12_345n],
+    ['ach', 'EUR', 12_345n, undefined],
+    ['paypal', 'HUF', 1000n, 10n],
+    ['paypal', 'HUF', 1045n, undefined],
+    ['paypal', 'TWD', 50n, undefined],
+    ['paypal', 'JPY', 7n, 7n],
+    ['mangopay', 'JPY', 7n, 7n],
+    ['offline', 'KWD', 5124n, 5124n],
+  ] as const)('%s: %s %s is %s there', (gateway, currency, ours, theirs) => {
+    expect(toProvider(gateway, ours, currency)).toBe(theirs)
+    if (theirs !== undefined) expect(fromProvider(gateway, theirs, currency)).toBe(ours)
+  })
+
+  it('is not read where it is no amount of the currency', () => {
+    expect(fromProvider('stripe', 550n, 'ISK')).toBeUndefined()
+    expect(fromProvider('stripe', 550n, 'IQD')).toBeUndefined()
+    // A cost to the last digit is.
+    expect(fromProvider('stripe', 177n, 'KWD')).toBe(177n)
+  })
+})
+
+const gateway = fc.constantFrom('stripe', 'paypal', 'ach', 'mangopay', 'offline', 'wallet')
+const currency = fc.constantFrom(
+  'USD',
+  'EUR',
+  'JPY',
+  'VND',
+  'KWD',
+  'BHD',
+  'IQD',
+  'ISK',
+  'UGX',
+  'MGA',
+  'HUF',
+  'TWD',
+  'IDR',
+)
+
+it('there and back nothing is lost, and every amount is in proportion to the others', () => {
+  fc.assert(
+    fc.property(gateway, currency, fc.bigInt(0n, 10n ** 13n), (at, code, amount) => {
+      const theirs = toProvider(at, amount, code)
+      if (theirs === undefined) return
+      expect(fromProvider(at, theirs, code)).toBe(amount)
+      const unit = 10n ** BigInt(exponentOf(code))
+      expect(theirs * unit).toBe(amount * (toProvider(at, unit, code) ?? 0n))
+    }),
+  )
+})
+
+it('a fee leaves an amount payable that was payable without, and is off the exact one by half a step at most', () => {
+  fc.assert(
+    fc.property(
+      gateway,
+      currency,
+      fc.bigInt(1n, 10_000n),
+      fc.nat(1000),
+      fc.nat(999),
+      (at, code, units, points, flat) => {
+        if (!takesCurrency(at, code)) return
+        const amount = units * 10n ** BigInt(exponentOf(code))
+        if (!isPayableAt(at, amount, code, noFee)) return
+        const rule = { basisPoints: points, flat: [{ amount: BigInt(flat), currency: code }] }
+        expect(isPayableAt(at, amount, code, rule)).toBe(true)
+        const off = 2n * (feeAt(at, amount, code, rule) - feeAt('offline', amount, code, rule))
+        const step = [1n, 10n, 100n].find((each) => toProvider(at, amount + each, code) !== undefined) ?? 0n
+        expect(off > -step && off <= step).toBe(true)
+      },
+    ),
+  )
+})
+
+it('a pooled wallet begins with what its provider takes, or the usual currency of the site', () => {
+  expect(pooledCurrencies(['USD', 'KWD', 'EUR', 'IQD'], 'IQD')).toEqual(['USD', 'EUR', 'IQD'])
+})

@@ -1,0 +1,125 @@
+/**
+ * What the providers of gateways count money in, which is not always what ISO 4217 says, and which amounts of it they take. One
+ * table: adapters convert by it in both directions, and whoever reserves or offers asks it first.
+ */
+
+import { type PayerFee, payerFee } from './fees.ts'
+import { type Currency, exponentOf } from './money.ts'
+import type { GatewayName } from './payment.ts'
+
+interface Counting {
+  /** Decimals that the provider gives the currency. */
+  readonly decimals: number
+  /** Amounts are multiples of it, in the provider's own minor units. */
+  readonly step?: bigint
+  /** The largest amount, in the provider's own minor units. */
+  readonly most?: bigint
+}
+
+const words = (text: string): ReadonlySet<Currency> => new Set(text.split(' '))
+
+/** Cards at Stripe (docs.stripe.com/currencies, presentment currencies and three-decimal currencies). */
+const ofStripe = words(
+  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY COP CRC ' +
+    'CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR ISK JMD JOD JPY KES KGS ' +
+    'KHR KMF KRW KWD KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR ' +
+    'PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SEK SGD SHP SLE SOS SRD STD SZL THB TJS TND TOP TRY TTD TWD TZS ' +
+    'UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW',
+)
+const wholeAtStripe = words('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF')
+/** Their last digit is always 0, for the sake of Stripe's partners. */
+const threeAtStripe = words('BHD JOD KWD OMR TND')
+/** Whole units, which Stripe goes on writing with two decimals that are always 00. */
+const hundredsAtStripe = words('ISK UGX')
+/** Eight digits, whatever they are worth; of rupiah twelve. */
+const mostAtStripe = 99_999_999n
+const mostRupiahAtStripe = 999_999_999_999n
+
+function atStripe(currency: Currency): Counting | undefined {
+  if (!ofStripe.has(currency)) return undefined
+  const most = currency === 'IDR' ? mostRupiahAtStripe : mostAtStripe
+  if (wholeAtStripe.has(currency)) return { decimals: 0, most }
+  if (threeAtStripe.has(currency)) return { decimals: 3, step: 10n, most }
+  return hundredsAtStripe.has(currency) ? { decimals: 2, step: 100n, most } : { decimals: 2, most }
+}
+
+/** PayPal's list without those that it takes within one country only; of three it takes no fractions. */
+const ofPayPal = words('AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD')
+const wholeAtPayPal = words('HUF JPY TWD')
+/** Those of Mangopay's card pages, in the minor units of ISO 4217. */
+const ofMangopay = words('AUD CAD CHF CZK DKK EUR GBP HKD JPY NOK PLN SEK USD ZAR')
+
+/** Undefined where the gateway does not take the currency. */
+function countingOf(gateway: GatewayName, currency: Currency): Counting | undefined {
+  switch (gateway) {
+    case 'stripe':
+      return atStripe(currency)
+    case 'ach':
+      // Debits of banks in the United States.
+      return currency === 'USD' ? atStripe(currency) : undefined
+    case 'paypal':
+      return ofPayPal.has(currency) ? { decimals: wholeAtPayPal.has(currency) ? 0 : 2 } : undefined
+    case 'mangopay':
+      return ofMangopay.has(currency) ? { decimals: exponentOf(currency) } : undefined
+    case 'offline':
+    case 'wallet':
+      return { decimals: exponentOf(currency) }
+  }
+}
+
+/** Decimals that the provider writes; those of ISO 4217 where it does not take the currency. */
+export function decimalsAt(gateway: GatewayName, currency: Currency): number {
+  return countingOf(gateway, currency)?.decimals ?? exponentOf(currency)
+}
+
+export function takesCurrency(gateway: GatewayName, currency: Currency): boolean {
+  return countingOf(gateway, currency) !== undefined
+}
+
+/** Those that a pooled wallet may begin with: what its provider takes, and the usual one of the site, which is no choice. */
+export function pooledCurrencies(offered: readonly string[], usual: string): string[] {
+  return offered.filter((code) => code === usual || takesCurrency('mangopay', code))
+}
+
+/** Our minor units as the provider counts them; undefined where it cannot be asked for exactly that. */
+export function toProvider(gateway: GatewayName, amount: bigint, currency: Currency): bigint | undefined {
+  const counting = countingOf(gateway, currency)
+  if (!counting) return undefined
+  const { decimals, step = 1n, most } = counting
+  const theirs = shifted(amount, decimals - exponentOf(currency))
+  if (theirs === undefined || theirs % step !== 0n) return undefined
+  return most !== undefined && theirs > most ? undefined : theirs
+}
+
+/**
+ * What the provider tells, in our minor units. It may tell what it would not take (its own cost to the last digit), so that neither
+ * step nor size is asked about; undefined where we have no units as small as that.
+ */
+export function fromProvider(gateway: GatewayName, theirs: bigint, currency: Currency): bigint | undefined {
+  const counting = countingOf(gateway, currency)
+  return counting && shifted(theirs, exponentOf(currency) - counting.decimals)
+}
+
+export function takesAmount(gateway: GatewayName, amount: bigint, currency: Currency): boolean {
+  return toProvider(gateway, amount, currency) !== undefined
+}
+
+/** What a payer pays on top by a gateway: rounded half up to what its provider can ask for. */
+export function feeAt(gateway: GatewayName, amount: bigint, currency: Currency, rule: PayerFee): bigint {
+  const fee = payerFee(amount, currency, rule)
+  const { decimals, step = 1n } = countingOf(gateway, currency) ?? { decimals: exponentOf(currency) }
+  const ours = shifted(step, exponentOf(currency) - decimals) ?? 1n
+  return ((fee + ours / 2n) / ours) * ours
+}
+
+/** Can so much, and what its way to pay costs on top, be asked for there? */
+export function isPayableAt(gateway: GatewayName, amount: bigint, currency: Currency, rule: PayerFee): boolean {
+  return takesAmount(gateway, amount + feeAt(gateway, amount, currency, rule), currency)
+}
+
+/** @returns undefined where something would be lost */
+function shifted(amount: bigint, places: number): bigint | undefined {
+  if (places >= 0) return amount * 10n ** BigInt(places)
+  const divisor = 10n ** BigInt(-places)
+  return amount % divisor === 0n ? amount / divisor : undefined
+}

@@ -1,0 +1,37 @@
+/** What Stripe counts a currency in, and which amounts it takes (docs.stripe.com/currencies). */
+
+import { invalid } from './errors.ts'
+
+const whole = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
+const three = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
+/** They have lost their decimals, and are written with them as before. */
+const hundreds = new Set(['isk', 'ugx'])
+/** Stripe does not take them; the rest of those that it does not take are believed here. */
+const unknown = new Set(['iqd', 'lyd'])
+
+export function decimalsOf(currency: string): number {
+  return whole.has(currency) ? 0 : three.has(currency) ? 3 : 2
+}
+
+const usualLeast: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, cad: 50, chf: 50, aud: 50, aed: 200 }
+
+export function checkAmount(amount: number, currency: string): void {
+  if (unknown.has(currency)) throw invalid(`Invalid currency: ${currency}.`, { param: 'currency' })
+  if (amount < (usualLeast[currency] ?? 1))
+    throw invalid(`Amount must be at least ${usualLeast[currency] ?? 1} ${currency} (in the smallest unit)`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    })
+  if (amount > (currency === 'idr' ? 999_999_999_999 : 99_999_999))
+    throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' })
+  checkStep(amount, currency)
+}
+
+/** Amounts of refunds too: whole crowns of Iceland, and no last digit of a dinar. */
+export function checkStep(amount: number, currency: string): void {
+  const step = hundreds.has(currency) ? 100 : three.has(currency) ? 10 : 1
+  if (amount % step !== 0)
+    throw invalid(`Invalid amount: ${currency} is taken in multiples of ${step} of its smallest unit.`, {
+      param: 'amount',
+    })
+}

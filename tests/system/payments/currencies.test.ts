@@ -1,0 +1,118 @@
+/** Money that providers count in another way than ISO 4217: what is sent, what is read back, and what goes back. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { engines } from '#tests/support/engines.ts'
+import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { balanceAt } from './gateway-under-test.ts'
+
+const { admin, investment } = calls
+const good = paysWith('4242424242424242')
+
+/** Currency, price of a unit and four of them in our minor units, and what Stripe is asked for. */
+const counted = [
+  ['JPY', 2500n, 10_000n, 10_000],
+  ['KWD', 2500n, 10_000n, 10_000],
+  // Whole crowns here, hundredths of them there.
+  ['ISK', 2500n, 10_000n, 1_000_000],
+  // Hundredths here, whole ariary there.
+  ['MGA', 250_000n, 1_000_000n, 10_000],
+] as const
+
+describe.each(await engines())('currencies of a count of their own on %s', (engine) => {
+  let site: PayingApp
+  let administrator: TestPerson
+  let payer: TestPerson
+
+  beforeAll(async () => {
+    site = await startPayingApp(engine)
+    administrator = await newPerson(site.app, { userType: null, admin: true })
+    for (const code of ['ISK', 'MGA', 'IQD'])
+      await make(site.app, admin.addCurrency, { body: { code, worth: '1' } }, { as: administrator })
+  })
+  afterAll(() => site.stop())
+  beforeEach(async () => {
+    await site.sandbox.control('reset', {})
+    payer = await newPerson(site.app)
+    await charge({ basisPoints: 0, flat: [] })
+  })
+
+  const charge = (fee: { basisPoints: number; flat: { amount: bigint; currency: string }[] }) =>
+    make(
+      site.app,
+      admin.updateGatewayTerms,
+      { params: { type: 'stripe' }, body: { on: true, fee } },
+      { as: administrator },
+    )
+  const balance = (kind: string, holder: string, currency: string) => balanceAt(site, kind, holder, currency)
+  const pay = async (id: string): Promise<string> => {
+    const { checkoutUrl, id: attempt } = await site.checkout(id, payer)
+    await site.atPage(checkoutUrl, good)
+    await site.settle()
+    return attempt
+  }
+  const rowsOf = async (kind: 'charges' | 'refunds') => (await site.sandbox.state('stripe'))[kind] ?? []
+
+  it.each(counted)('%s is paid, read back and refunded exactly', async (currency, unitPrice, amount, theirs) => {
+    const campaign = await newCampaign(site.app, site.owner, { currency, unitPrice })
+    const id = await site.reserve(campaign, 4n, payer)
+    const attempt = await pay(id)
+    expect(await rowsOf('charges')).toMatchObject([{ amount: theirs, currency: currency.toLowerCase() }])
+    expect(await site.stateOf(id)).toBe('confirmed')
+    expect(await balance('escrow', campaign.id, currency)).toBe(amount)
+    const asked = { params: { id: attempt } }
+    const { seen } = (await make(site.app, admin.planRefund, asked, { as: administrator })).data
+    await make(site.app, admin.refundAttempt, { ...asked, body: { seen, reason: 'Asked' } }, { as: administrator })
+    await site.settle()
+    expect(await rowsOf('refunds')).toMatchObject([{ amount: theirs, currency: currency.toLowerCase() }])
+    expect(await balance('escrow', campaign.id, currency)).toBe(0n)
+    expect(await balance('transit', attempt, currency)).toBe(0n)
+    expect(await site.stateOf(id)).toBe('refunded')
+    await site.assertBooks()
+  })
+
+  it('a dispute is read in our own units', async () => {
+    const campaign = await newCampaign(site.app, site.owner, { currency: 'ISK' })
+    const id = await site.reserve(campaign, 4n, payer)
+    const attempt = await pay(id)
+    const [taken] = await rowsOf('charges')
+    await site.sandbox.control('stripe/dispute', { charge: taken?.['id'], amount: 300_000 })
+    await site.settle()
+    await site.check(attempt, payer)
+    expect(await site.stateOf(id)).toBe('confirmed')
+    expect(await balance('receivable', payer.id, 'ISK')).toBe(-3000n)
+    await site.assertBooks()
+  })
+
+  it('a fee is rounded to what can be asked for, and is shown so beforehand', async () => {
+    await charge({ basisPoints: 113, flat: [] })
+    const campaign = await newCampaign(site.app, site.owner, { currency: 'KWD' })
+    const body = { campaignId: campaign.id, units: 4n, gateway: 'stripe' } as const
+    // 113 fils: the nearest that Stripe takes is 110.
+    expect((await make(site.app, investment.check, { body }, { as: payer })).data).toMatchObject({ fee: 110n })
+    const id = await site.reserve(campaign, 4n, payer)
+    await pay(id)
+    expect(await rowsOf('charges')).toMatchObject([{ amount: 10_110 }])
+    expect(await site.stateOf(id)).toBe('confirmed')
+    await site.assertBooks()
+  })
+
+  it.each([
+    ['an amount that its provider cannot be asked for', { currency: 'KWD', unitPrice: 2501n }, 'GATEWAY_AMOUNT'],
+    ['a fraction of what is whole there', { currency: 'MGA', unitPrice: 250_010n }, 'GATEWAY_AMOUNT'],
+    ['more than its provider takes at once', { currency: 'ISK', unitPrice: 250_000n }, 'GATEWAY_AMOUNT'],
+    ['a currency that its provider does not have', { currency: 'IQD' }, 'GATEWAY_CURRENCY'],
+  ])('%s is refused before anything is reserved', async (_, facts, code) => {
+    const campaign = await newCampaign(site.app, site.owner, facts)
+    await expect(site.reserve(campaign, 4n, payer)).rejects.toThrow(code)
+    const { units_taken } = await site.app.deps.db.read
+      .selectFrom('campaign')
+      .select('units_taken')
+      .where('id', '=', campaign.id)
+      .executeTakeFirstOrThrow()
+    expect(units_taken).toBe(0n)
+    const body = { campaignId: campaign.id, units: 4n, gateway: 'stripe' } as const
+    expect(await make(site.app, investment.check, { body }, { as: payer })).toMatchObject({ code })
+  })
+})

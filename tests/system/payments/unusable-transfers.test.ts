@@ -1,0 +1,148 @@
+/** Money by transfer that goes back by an administrator's hand: of an investment, and of what could not pay for one. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeSettings } from '#api/db/settings.ts'
+import { calls } from '#contract/calls.ts'
+import { plantAgreement } from '#tests/support/agreements.ts'
+import { engines } from '#tests/support/engines.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { assertWallet, entriesOf, refundInvestment } from '#tests/support/wallets.ts'
+import { balanceAt } from './gateway-under-test.ts'
+
+const { admin, investment } = calls
+
+describe.each(await engines())('transfers that go back on %s', (engine) => {
+  let site: PayingApp
+  let administrator: TestPerson
+  let payer: TestPerson
+  let campaign: TestCampaign
+
+  beforeAll(async () => {
+    site = await startPayingApp(engine)
+    administrator = await newPerson(site.app, { userType: null, admin: true })
+  })
+  afterAll(() => site.stop())
+  beforeEach(async () => {
+    await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))
+    payer = await newPerson(site.app)
+    campaign = await newCampaign(site.app, site.owner)
+  })
+
+  const as = () => ({ as: administrator })
+  const reserve = async (): Promise<string> => {
+    const body = { units: 4n, gateway: 'offline', anonymous: false, riskAccepted: true } as const
+    const asked = { params: { campaignId: campaign.id }, body }
+    const { id } = (await make(site.app, investment.create, asked, { as: payer })).data
+    await plantAgreement(site.app, id, 4)
+    return id
+  }
+  const confirm = (investmentId: string, amount = 10_000n) =>
+    make(
+      site.app,
+      admin.confirmPayment,
+      { params: { investmentId }, body: { received: { amount, currency: 'USD' } } },
+      as(),
+    )
+  const plan = (investmentId: string, amount: bigint, way: 'offline' | 'wallet' = 'offline') =>
+    make(site.app, admin.planUnusable, { params: { investmentId }, query: { amount, way } }, as())
+  const book = async (investmentId: string, amount: bigint, way: 'offline' | 'wallet' = 'offline') => {
+    const { seen } = (await plan(investmentId, amount, way)).data
+    const body = { amount, way, seen, reason: 'Another amount', bankReference: 'B-1' }
+    return make(site.app, admin.bookUnusable, { params: { investmentId }, body }, as())
+  }
+  const giveBack = (id: string, amount: bigint) =>
+    make(site.app, admin.returnUnusable, { params: { id }, body: { sent: { amount, currency: 'USD' } } }, as())
+  const returning = async () =>
+    (await make(site.app, admin.listPayments, { query: { state: 'returning', limit: 100 } }, as())).data.items
+  const acts = async (subject: string) =>
+    (await site.app.deps.db.execute('select act from audit_event where subject = $1 order by at, id', [subject])).map(
+      (row) => row['act'],
+    )
+  const counts = async () => {
+    const sql = 'select (select count(*) from ledger_transaction) as a, (select count(*) from unusable_transfer) as b'
+    const [row] = await site.app.deps.db.execute(sql)
+    return row
+  }
+
+  it('an investment that a transfer paid for is refunded as it was planned, and waits to be sent', async () => {
+    const id = await reserve()
+    await confirm(id)
+    const before = await counts()
+    const planned = (await make(site.app, admin.planInvestmentRefund, { params: { id } }, as())).data
+    expect(planned).toMatchObject({ refusal: null, gateway: 'offline', amount: { amount: 10_000n }, units: 4n })
+    expect(planned.lines.map(({ account, amount }) => [account, amount.amount])).toEqual([
+      ['escrow', -10_000n],
+      ['transit', 10_000n],
+    ])
+    expect(planned.afterwards.map(({ account, outside }) => [account, outside])).toEqual([
+      ['transit', ''],
+      ['external', 'offline'],
+    ])
+    // A dry run leaves nothing behind.
+    expect(await counts()).toEqual(before)
+    expect(await site.stateOf(id)).toBe('confirmed')
+    const params = { id }
+    const stale = await make(site.app, admin.refundInvestment, { params, body: { seen: 'else', reason: 'r' } }, as())
+    expect(stale.code).toBe('REFUND_CHANGED')
+    expect(await refundInvestment(site.app, id, administrator)).toMatchObject({ status: 200 })
+    expect(await site.stateOf(id)).toBe('refunded')
+    expect((await returning()).map(({ investmentId }) => investmentId)).toContain(id)
+    expect(await acts(id)).toContain('investment-refunded-by-transfer')
+    expect(await refundInvestment(site.app, id, administrator)).toMatchObject({ code: 'REFUND_REFUSED' })
+    const body = { sent: { amount: 10_000n, currency: 'USD' } }
+    await make(site.app, admin.returnPayment, { params: { investmentId: id }, body }, as())
+    expect(await balanceAt(site, 'escrow', campaign.id)).toBe(0n)
+    expect(await balanceAt(site, 'transit', id)).toBe(0n)
+    await site.assertBooks()
+  })
+
+  it('money in another amount is booked, and leaves the books when it is sent; the investment can still be paid', async () => {
+    const id = await reserve()
+    expect((await confirm(id, 9000n)).code).toBe('AMOUNT_MISMATCH')
+    const outside = await balanceAt(site, 'external', 'offline')
+    const before = await counts()
+    const planned = (await plan(id, 9000n)).data
+    expect(planned).toMatchObject({ amount: { amount: 9000n, currency: 'USD' }, way: 'offline' })
+    expect(await counts()).toEqual(before)
+    const unusable = (await book(id, 9000n)).data.id
+    expect(await balanceAt(site, 'transit', unusable)).toBe(9000n)
+    const listed = (await returning()).find(({ investmentId }) => investmentId === id)
+    expect(listed).toMatchObject({ state: 'reserved', unusable: [{ id: unusable, amount: { amount: 9000n } }] })
+    expect((await giveBack(unusable, 8000n)).code).toBe('AMOUNT_MISMATCH')
+    expect((await giveBack(unusable, 9000n)).status).toBe(200)
+    expect((await giveBack(unusable, 9000n)).code).toBe('INVESTMENT_NOT_PENDING')
+    expect(await balanceAt(site, 'transit', unusable)).toBe(0n)
+    expect(await balanceAt(site, 'external', 'offline')).toBe(outside)
+    expect((await confirm(id)).data.state).toBe('confirmed')
+    expect(await acts(id)).toEqual(
+      expect.arrayContaining(['unusable-transfer-booked', 'unusable-transfer-returned', 'offline-payment-confirmed']),
+    )
+    await site.assertBooks()
+  })
+
+  it('money for what its investor gave up goes into the wallet', async () => {
+    const id = await reserve()
+    await make(site.app, investment.cancel, { params: { investorId: id }, body: { state: 'cancelled' } }, { as: payer })
+    expect((await confirm(id)).code).toBe('INVESTMENT_NOT_PENDING')
+    expect((await book(id, 10_000n, 'wallet')).status).toBe(200)
+    expect(await balanceAt(site, 'wallet', payer.id)).toBe(10_000n)
+    expect(await entriesOf(site.app, payer)).toMatchObject([
+      { event: 'payment-returned', type: 'CREDIT', status: 2, amount: { amount: 10_000n } },
+    ])
+    expect((await returning()).map(({ investmentId }) => investmentId)).not.toContain(id)
+    await assertWallet(site.app, payer)
+    await site.assertBooks()
+  })
+
+  it('is refused without a wallet, an amount or a reason', async () => {
+    const id = await reserve()
+    expect((await plan(id, 0n)).code).toBe('INVALID_INPUT')
+    expect((await plan(site.app.deps.ids.next(), 5n)).code).toBe('NOT_FOUND')
+    const body = { amount: 5n, way: 'offline', seen: 'x', reason: '' } as const
+    const nameless = await make(site.app, admin.bookUnusable, { params: { investmentId: id }, body }, as())
+    expect(nameless.code).toBe('REASON_REQUIRED')
+    await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: false }))
+    expect((await plan(id, 5n, 'wallet')).code).toBe('WALLET_OFF')
+  })
+})

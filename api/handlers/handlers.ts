@@ -3,9 +3,7 @@
 import type { Calls } from '#contract/calls.ts'
 import type { Handler } from './handler.ts'
 import { account } from './account/account.ts'
-import { handleSettlement } from './admin/handle-settlement.ts'
-import { returnByHand } from './admin/return-by-hand.ts'
-import { getAttempt, listAttempts, lookAtAttempt, planRefund, refundAttempt } from './admin/attempts.ts'
+import { providerPayments } from './admin/provider-payments.ts'
 import { commentCampaign } from './admin/comment-campaign.ts'
 import { confirmPayment } from './admin/confirm-payment.ts'
 import { decideCampaign } from './admin/decide-campaign.ts'
@@ -262,11 +260,9 @@ export const handlers: Handlers = {
     decideCampaign,
     decideIdentity,
     exemptCampaign,
-    getAttempt,
     getCampaign,
     getGateway,
     getInvestingRules,
-    listAttempts,
     listCampaigns: listForReview,
     listGatewayHealth,
     listGatewayTerms,
@@ -275,17 +271,13 @@ export const handlers: Handlers = {
     listProviderKeys,
     listSavedInvestments: listKeptByPeople,
     listTransfers,
-    lookAtAttempt,
     overview,
     returnPayment,
     removeSavedInvestment: removeKeptByPerson,
-    planRefund,
     probeGateway,
-    refundAttempt,
-    handleSettlement,
-    returnByHand,
     planInvestmentRefund,
     refundInvestment,
+    ...providerPayments,
     ...unusableTransfers,
     removeProviderKeys,
     updateGateway,

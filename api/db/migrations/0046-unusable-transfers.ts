@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Transfers that arrived for an investment and cannot pay for it: booked, and given back (decision record 0061). */
+/** Transfers that arrived for an investment and cannot pay for it: booked, and given back (decision record 0053). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

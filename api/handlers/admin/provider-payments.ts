@@ -1,0 +1,15 @@
+/** What administrators do with payments through providers. */
+
+import { getAttempt, listAttempts, lookAtAttempt, planRefund, refundAttempt } from './attempts.ts'
+import { handleSettlement } from './handle-settlement.ts'
+import { returnByHand } from './return-by-hand.ts'
+
+export const providerPayments = {
+  getAttempt,
+  handleSettlement,
+  listAttempts,
+  lookAtAttempt,
+  planRefund,
+  refundAttempt,
+  returnByHand,
+}

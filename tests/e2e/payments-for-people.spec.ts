@@ -44,6 +44,23 @@ test('a refund that the provider refused is counted, found and explained', async
   await expect(main.getByText(say('en', 'provider.attention.refund-refused'))).toBeVisible()
   await main.getByRole('link', { name: /^Open / }).click()
   await expect(page).toHaveURL(new RegExp(attempt))
+
+  // It is sent by a transfer of the site's bank, and noted with the bank's name of it.
+  await main.getByRole('button', { name: say('en', 'provider.byHand') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('en', 'provider.byHandDo') }).click()
+  await expect(dialog.locator('[name=bankReference]')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.locator('[name=bankReference]').fill('OUT-2026-7')
+  await dialog.getByRole('button', { name: say('en', 'provider.byHandDo') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main.getByText('OUT-2026-7')).toBeVisible()
+  await expect(main.getByText(say('en', 'provider.kind.payment-returned-by-hand'))).toBeVisible()
+  await expect(main.getByText(say('en', 'provider.attentionText.refund-refused'))).toBeHidden()
+  await expect(main.getByRole('button', { name: say('en', 'provider.byHand') })).toBeHidden()
+  const { items } = await client.call<{ items: { kind: string }[] }>('GET', 'profile-network/notifications', {
+    token: payer.token,
+  })
+  expect(items.map(({ kind }) => kind)).toContain('payment-sent-by-hand')
   await context.close()
   await endSite(site)
 })

@@ -16,7 +16,7 @@ export async function newSession(
   tx: Writer,
   userId: string,
   device: Device,
-  { clock, ids, partitions }: Deps,
+  { clock, ids, partitions, draftKeys }: Deps,
 ): Promise<Session> {
   const now = clock.now()
   const expiresAt = new Date(now + sessionSeconds * 1000)
@@ -29,6 +29,7 @@ export async function newSession(
     token,
     expirationDate: expiresAt.toISOString(),
     partition: partitions.of(userId),
+    draftKey: draftKeys.of(userId),
     user: presentPerson(user, types.find((type) => type.slug === user.user_type)?.names),
   }
 }

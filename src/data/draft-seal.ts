@@ -22,7 +22,7 @@ export interface SealingPlace {
 /** The key of who is signed in, if that is this person. */
 export function ownDraftKey(partition: string): string | undefined {
   const session = keptSession()
-  return session?.partition === partition ? (session.draftKey as string | undefined) : undefined
+  return session?.partition === partition ? session.draftKey : undefined
 }
 
 /** @param draftKey base64url. @throws where the browser cannot */

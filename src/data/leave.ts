@@ -10,7 +10,7 @@ import { forgetPictures, forgetPrivateTraces } from '#src/platform/forget-caches
 import { restPush } from '#src/platform/push.ts'
 import { readMetas, writeMeta, writeMetas } from '#src/platform/storage.ts'
 import { forgetPrivateCaches } from '#src/platform/worker.ts'
-import { keepSession, keptSession, type Session, storedSession } from '#src/state/session.ts'
+import { endingsAtom, keepSession, keptSession, type Session, storedSession } from '#src/state/session.ts'
 import { toastsAtom } from '#src/state/toasts.ts'
 import { typedEmailAtom } from '#src/state/typed-email.ts'
 import { closeDrafts } from './draft-store.ts'
@@ -31,6 +31,8 @@ export async function leave(
   store: ReturnType<typeof createStore>,
 ): Promise<void> {
   forgetTyped(!over)
+  // A page that goes on to be shown begins anew, without what was typed on it. Who leaves by themselves is led away from theirs.
+  if (told || over) store.set(endingsAtom, (count) => count + 1)
   store.set(typedEmailAtom, '')
   // Greetings and the like name the person.
   store.set(toastsAtom, (toasts) => toasts.filter(({ values }) => values === undefined))

@@ -3,7 +3,7 @@
 import { useStore } from 'jotai'
 import { useSWRConfig } from 'swr'
 import { tellTabs } from '#src/platform/channel.ts'
-import { endingsAtom, keepSession, keptSession, type Session, sessionAtom } from '#src/state/session.ts'
+import { keepSession, keptSession, type Session, sessionAtom } from '#src/state/session.ts'
 
 export interface Ending {
   /** Another tab has said it already, or ends it as well: the others and the server need not be told. */
@@ -38,9 +38,7 @@ export function useSign(): Sign {
       // Somebody who has signed in elsewhere meanwhile stays.
       if (kept?.partition === session?.partition) keepSession(undefined)
       store.set(sessionAtom, undefined)
-      // What a page held that goes on to be shown. Who leaves by themselves is led away from theirs.
-      if (ending.told || ending.over) store.set(endingsAtom, (count) => count + 1)
-      else tellTabs({ kind: 'signed-out' })
+      if (!ending.told && !ending.over) tellTabs({ kind: 'signed-out' })
       const forgetAnswers = mutate((key) => typeof key === 'string' && !key.startsWith(' '), undefined, {
         revalidate: false,
       })

@@ -21,7 +21,7 @@ import { threadedPdf } from './adapters/pdf/pdf.ts'
 import { argonPasswords } from './adapters/passwords.ts'
 import { sharpPictures } from './adapters/pictures.ts'
 import { noPush, relayPush } from './adapters/push-client.ts'
-import { aesSealer, hmacPartitions, hmacSigner, loadKeys } from './adapters/secrets.ts'
+import { aesSealer, hmacDraftKeys, hmacPartitions, hmacSigner, loadKeys } from './adapters/secrets.ts'
 import { keyedSocials } from './adapters/socials.ts'
 import { jsonLog, systemClock, systemIds } from './adapters/system.ts'
 import { pathQrCodes } from './adapters/qr-codes.ts'
@@ -176,6 +176,7 @@ function makeDeps(config: Config, parts: Parts): Deps {
     log,
     passwords: argonPasswords(),
     partitions: hmacPartitions(keys.of('partition')),
+    draftKeys: hmacDraftKeys(keys.of('draft')),
     signer: hmacSigner(keys.of('link')),
     sealer,
     unsealer: countedUnsealer(keys.of('unseal'), config.sealingKey),

@@ -156,6 +156,12 @@ export interface Partitions {
   ofSession(sessionId: string): string
 }
 
+/** Keys under which devices seal what of a person stays on them after a session (decision record 0051). */
+export interface DraftKeys {
+  /** Of 32 bytes, base64url; the same for a person every time, and no other's. */
+  of(userId: string): string
+}
+
 /** Signs short texts, so that they can be handed out and taken back unchanged. */
 export interface Signer {
   sign(text: string): string
@@ -225,6 +231,8 @@ export interface RenderedPage {
   /** The scripts and styles that stand in the page, exactly as they stand there. */
   readonly inlineScripts: readonly string[]
   readonly inlineStyles: readonly string[]
+  /** Browsers may keep it: neither its content nor its address is anybody's own. */
+  readonly keep?: boolean
 }
 
 /** Work that is done after its cause is committed, by name. Payloads hold ids, never texts of people or secrets. */

@@ -51,11 +51,28 @@ export function drainLock(partition: string): string {
   return `freehold-drain-${partition}`
 }
 
-/** What the page keeps for the worker in the meta store, so that drafts can be sent when no page is open. */
+/**
+ * What stands in place of a draft or a file once its person's session has ended here: only their own key opens it
+ * (docs/decisions/0051-drafts-sealed-for-their-person.md).
+ */
+export interface Sealed {
+  readonly sealed: Uint8Array<ArrayBuffer>
+  readonly nonce: Uint8Array<ArrayBuffer>
+}
+export function isSealed(kept: unknown): kept is Sealed {
+  return typeof kept === 'object' && kept !== null && 'sealed' in kept && kept.sealed instanceof Uint8Array
+}
+
+/**
+ * What the page keeps for the worker in the meta store under `session`: drafts can be sent when no page is open, and whose things
+ * lie here is known also where localStorage forgot it. `null` there: nobody is signed in any more.
+ */
 export interface WorkerSession {
   readonly token: string
   readonly partition: string
   readonly expirationDate: string
+  /** Missing where the session began before there were such keys. */
+  readonly draftKey?: string
 }
 export const metaDatabase = 'freehold-meta'
 export const metaStoreName = 'meta'

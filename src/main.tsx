@@ -9,6 +9,7 @@ import { type FirstView, firstView } from './data/first-view.tsx'
 import { Dictionary } from './intl/intl.tsx'
 import { directionOf, isLanguage, type Language } from './intl/locale.ts'
 import { storedTheme } from './state/theme.ts'
+import { hearServerTime, recallClock, serverNow } from './platform/clock.ts'
 import { savesData } from './platform/saver.ts'
 import { hearInstall } from './platform/install.ts'
 
@@ -49,11 +50,17 @@ async function start(): Promise<void> {
     dictionary.load(entry.areas).catch(() => undefined),
     loadPage(entry).catch(() => undefined),
   ])
-  const age = first ? Date.now() - first.madeAt : 0
+  recallClock()
+  // Without a worker a document is the server's own, and was made while it was waited for.
+  if (first && !navigator.serviceWorker?.controller) {
+    const waited = performance.now()
+    hearServerTime(first.madeAt + waited, waited)
+  }
+  const age = first ? serverNow() - first.madeAt : 0
   // An old document came from the worker's cache: it is shown with its age, and asked for anew.
   const old = first !== undefined && age > freshMs
   const view = firstView(
-    first ?? { answers: {}, madeAt: Date.now(), saver: savesData() },
+    first ?? { answers: {}, madeAt: serverNow(), saver: savesData() },
     first !== undefined && !old,
     old ? first.madeAt : undefined,
   )

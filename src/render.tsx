@@ -15,7 +15,7 @@ import { addressOf, decodeReply, type SomeCall } from './data/send.ts'
 import { firstView } from './data/first-view.tsx'
 import { Dictionary } from './intl/intl.tsx'
 import type { Language } from './intl/locale.ts'
-import { aliases } from './routes.ts'
+import { aliases, type RouteName } from './routes.ts'
 import { CallFailure, type FailureCode } from './data/failure.ts'
 
 export interface RenderRequest {
@@ -41,7 +41,12 @@ export interface Rendered {
   readonly location?: string
   readonly inlineScripts: readonly string[]
   readonly inlineStyles: readonly string[]
+  /** Browsers may keep it: neither its content nor its address is anybody's own. */
+  readonly keep?: boolean
 }
+
+/** Public pages whose addresses carry what is meant for one person. */
+const secretAddresses: ReadonlySet<RouteName> = new Set(['newsletterLink', 'stopMails', 'agreementCheck'])
 
 /** Made once: `render` is called for every document. */
 export function createPages(assets: BuiltAssets): { render(request: RenderRequest): Promise<Rendered> } {
@@ -80,6 +85,8 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
   })
   return {
     status: made.status,
+    // What the server does not render is the shell, which the worker has; its addresses name receipts, people and tickets.
+    keep: made.match.entry.rendered && !secretAddresses.has(made.match.entry.name),
     ...documentOf({
       html,
       head: chosenHead(head, made.match, site),

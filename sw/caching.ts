@@ -14,6 +14,7 @@ import {
   savedAtHeader,
 } from '#contract/worker.ts'
 import { type CompiledRule, ruleFor } from './policy.ts'
+import { isHere, workerNow } from './session.ts'
 
 const browseTimeoutSeconds = 3
 const privateTimeoutSeconds = 4
@@ -22,7 +23,7 @@ const daySeconds = 86_400
 /** Notes when an answer was kept, and says of a kept answer whether the line had failed. */
 const age: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
-    response.status === 200 ? withHeader(response, savedAtHeader, String(Date.now())) : null,
+    response.status === 200 ? withHeader(response, savedAtHeader, String(await workerNow())) : null,
   fetchDidFail: async ({ state }) => {
     if (state) state['failed'] = true
   },
@@ -30,11 +31,20 @@ const age: WorkboxPlugin = {
     cachedResponse && state?.['failed'] === true ? withHeader(cachedResponse, offlineHeader, '1') : cachedResponse,
 }
 
-/** Only what the server says is this person's goes into this person's cache: a token may have changed hands on the way. */
+/**
+ * Only what the server says is this person's goes into this person's cache: a token may have changed hands on the way. And only
+ * while they are signed in here: an answer may come after they have left.
+ */
 function partitioned(partition: string): WorkboxPlugin {
   return {
     cacheWillUpdate: async ({ response }) =>
-      response.status === 200 && response.headers.get(partitionHeader) === partition ? response : null,
+      response.status === 200 && response.headers.get(partitionHeader) === partition && (await isHere(partition))
+        ? response
+        : null,
+    // They may have left while it was written.
+    cacheDidUpdate: async ({ cacheName }) => {
+      if (!(await isHere(partition))) await caches.delete(cacheName)
+    },
   }
 }
 

@@ -50,7 +50,7 @@ async function fetchDocument(
     came(response.clone().text())
     await cache.put(key, response.clone()).catch(() => {})
     await trim(cache)
-  }
+  } else if (isPage) await cache.delete(key).catch(() => false)
   return response
 }
 

@@ -11,39 +11,41 @@ import {
   drainLock,
   fileDatabase,
   fileStoreName,
+  isSealed,
   type KeptFile,
-  metaDatabase,
-  metaStoreName,
+  type Sealed,
   type WorkerSession,
 } from '#contract/worker.ts'
-
-export async function currentSession(): Promise<WorkerSession | undefined> {
-  const session = await get<WorkerSession>('session', createStore(metaDatabase, metaStoreName)).catch(() => undefined)
-  return session && Date.parse(session.expirationDate) > Date.now() ? session : undefined
-}
+import { currentSession, workerNow } from './session.ts'
 
 /** @throws when something is left that may be sent later: the browser then syncs again. */
 export async function drainDrafts(changed: () => void): Promise<void> {
   const session = await currentSession()
   if (!session) return
   const store = createStore(draftDatabase(session.partition), draftStoreName)
+  const aheadMs = (await workerNow()) - Date.now()
+  const now = (): number => Date.now() + aheadMs
   await self.navigator.locks.request(drainLock(session.partition), async () => {
-    const next = await drain(worldOf(store, session, changed))
+    const next = await drain(worldOf(store, session, now, changed))
     if (next !== undefined) throw new Error('something waits for a better line')
   })
 }
 
-function worldOf(store: UseStore, session: WorkerSession, changed: () => void): OutboxWorld {
+function worldOf(store: UseStore, session: WorkerSession, now: () => number, changed: () => void): OutboxWorld {
   const files = createStore(fileDatabase(session.partition), fileStoreName)
   return {
     scopes: () => keys<string>(store),
-    read: (scope) => get<DraftRecord>(scope, store),
+    // What is sealed waits for a page of its person, which opens it.
+    read: async (scope) => {
+      const kept = await get<DraftRecord | Sealed>(scope, store)
+      return isSealed(kept) ? undefined : kept
+    },
     update: async (scope, change) => {
       let result: DraftRecord | undefined
-      await update<DraftRecord>(
+      await update<DraftRecord | Sealed>(
         scope,
         (stored) => {
-          if (!stored) throw new Error('the draft is gone')
+          if (!stored || isSealed(stored)) throw new Error('the draft is gone')
           result = change(stored)
           return result
         },
@@ -54,7 +56,8 @@ function worldOf(store: UseStore, session: WorkerSession, changed: () => void): 
     },
     send: async (item, ifMatch) => {
       const { file } = item
-      const kept = file === undefined ? undefined : await get<KeptFile>(file, files)
+      const kept = file === undefined ? undefined : await get<KeptFile | Sealed>(file, files)
+      if (isSealed(kept)) throw new Error('the session has ended')
       const answer = await sendItem(
         item,
         ifMatch,
@@ -66,9 +69,9 @@ function worldOf(store: UseStore, session: WorkerSession, changed: () => void): 
       if (file !== undefined && answer.kind === 'done') await del(file, files)
       return answer
     },
-    now: () => Date.now(),
+    now,
     random: () => Math.random(),
-    newId: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
+    newId: () => uuidV7(Math.floor(now()), crypto.getRandomValues(new Uint8Array(10))),
     changed,
   }
 }

@@ -6,9 +6,10 @@ import { cacheNames, outboxSyncTag, type PageMessage, privateCachePrefix } from 
 import { registerCaching } from './caching.ts'
 import { registerDocuments } from './documents.ts'
 import { openPath, tellPages } from './messages.ts'
-import { currentSession, drainDrafts } from './outbox.ts'
+import { drainDrafts } from './outbox.ts'
 import { compileRules } from './policy.ts'
 import { notificationOf } from './push.ts'
+import { currentSession } from './session.ts'
 import { fromPack } from './shell-pack.ts'
 import { renewSubscription } from './subscription.ts'
 

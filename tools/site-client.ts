@@ -17,6 +17,7 @@ export interface StoredSession {
   readonly token: string
   readonly expirationDate: string
   readonly partition: string
+  readonly draftKey: string
   readonly user: { readonly id: string; readonly firstName: string; readonly lastName: string; readonly email: string }
 }
 

@@ -3,9 +3,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Partitions, Sealer, Signer } from '#api/ports.ts'
+import type { DraftKeys, Partitions, Sealer, Signer } from '#api/ports.ts'
 
-export type KeyPurpose = 'partition' | 'link' | 'push' | 'set-up' | 'seal' | 'unseal' | 'view' | 'captcha'
+export type KeyPurpose = 'partition' | 'link' | 'push' | 'set-up' | 'seal' | 'unseal' | 'view' | 'captcha' | 'draft'
 
 export interface Keys {
   of(purpose: KeyPurpose): Buffer
@@ -31,6 +31,10 @@ function keptSecret(file: string): string {
 export function hmacPartitions(key: Buffer): Partitions {
   const nameOf = (text: string): string => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16)
   return { of: nameOf, ofSession: (sessionId) => `s${nameOf(`session ${sessionId}`)}` }
+}
+
+export function hmacDraftKeys(key: Buffer): DraftKeys {
+  return { of: (userId) => createHmac('sha256', key).update(userId).digest('base64url') }
 }
 
 export function hmacSigner(key: Buffer): Signer {

@@ -202,8 +202,9 @@ export class Documents {
 
   #headers(page: RenderedPage, etag: string, language: Language, admission: Admission): Record<string, string> {
     const { secure, state } = this.#options
-    // What a closed site shows to some is kept by no browser: the next moment it may be closed to them as well.
-    const kept = page.status === 200 && admission === 'anybody'
+    // What a closed site shows to some is kept by no browser: the next moment it may be closed to them as well. Nor what is
+    // behind a sign-in, or has a token in its address: whoever comes to the device next would read where somebody was.
+    const kept = page.status === 200 && admission === 'anybody' && page.keep === true
     return {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': kept ? 'private, max-age=0, must-revalidate' : 'no-store',

@@ -6,6 +6,7 @@ import type { Gateways, Keyring } from '#api/payment-ports.ts'
 import type { Pdf } from '#api/pdf-ports.ts'
 import type {
   Clock,
+  DraftKeys,
   FilingReader,
   Files,
   Ids,
@@ -34,6 +35,7 @@ export interface Deps {
   readonly log: Log
   readonly passwords: Passwords
   readonly partitions: Partitions
+  readonly draftKeys: DraftKeys
   readonly signer: Signer
   readonly sealer: Sealer
   readonly unsealer: Unsealer

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from '#src/components/link.tsx'
-import { readSmall, writeSmall } from '#src/platform/storage.ts'
+import { readSmall, writeSmall } from '#src/platform/small-storage.ts'
 import { pathTo, routes } from '#src/routes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { analyticsFooterId } from './analytics-footer.ts'

@@ -37,6 +37,14 @@ export function BackgroundWork() {
     // Without it the site still works wherever there is a line.
     return started ? whenIdle(() => void registerWorker().catch(() => {})) : undefined
   }, [started])
+  useEffect(() => {
+    const clear = async (): Promise<void> => {
+      const { clearLeftovers } = await import('#src/data/leave.ts')
+      await clearLeftovers()
+    }
+    // A session may have ended while no page was open. Tried again at the next start.
+    return started ? whenIdle(() => void clear().catch(() => {})) : undefined
+  }, [started])
   const { language } = useIntl()
   const runsCampaigns = session !== undefined && mayOpenPage('owner', roleOf(session.user), false)
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { Suspense, use, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { PageModule } from '#src/components/page.ts'
@@ -10,6 +11,7 @@ import { chosenHead } from './chosen-head.ts'
 import { usePageMatch } from './closed.ts'
 import type { PageMatch } from './pages.ts'
 import { usePageLoader } from './page-loading.tsx'
+import { endingsAtom } from '#src/state/session.ts'
 import { usePeek } from '#src/data/use-peek.ts'
 import { Start } from './start.tsx'
 import { focusHeading } from './focus-heading.ts'
@@ -17,8 +19,10 @@ import { focusHeading } from './focus-heading.ts'
 /** The page of the address, behind its guard. */
 export function PageOutlet() {
   const match = usePageMatch()
+  // What was filled in on a page goes with the session that ended over it.
+  const endings = useAtomValue(endingsAtom)
   return (
-    <ErrorWall key={match.entry.name} entry={match.entry}>
+    <ErrorWall key={`${match.entry.name} ${endings}`} entry={match.entry}>
       <Suspense fallback={<PageSkeleton />}>
         <Guard access={match.entry.access} rendered={match.entry.rendered}>
           <PageView match={match} />

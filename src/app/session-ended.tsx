@@ -14,7 +14,7 @@ export function SessionEnded() {
       veiled
       title={text('account.signInTitle')}
       actions={
-        <Button look="quiet" onClick={() => void sign.out({ told: true })}>
+        <Button look="quiet" onClick={() => void sign.out({ over: true })}>
           {text('shell.signOut')}
         </Button>
       }

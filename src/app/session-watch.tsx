@@ -1,9 +1,9 @@
-import { useAtom, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useSign } from '#src/data/sign.ts'
 import { serverNow } from '#src/platform/clock.ts'
-import { hearTabs } from '#src/platform/channel.ts'
-import { fillingAtom, hearRefused, sessionAtom, storedSession } from '#src/state/session.ts'
+import { hearTabs, tellTabs } from '#src/platform/channel.ts'
+import { fillingAtom, hearRefused, keptSession, sessionAtom, storedSession } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { sessionWarningSeconds } from '#domain/limits.ts'
 import { usePageLoader } from './page-loading.tsx'
@@ -25,7 +25,7 @@ interface Said {
  * stays, and asks for the sign-in itself (decision T11).
  */
 export function SessionWatch() {
-  const [session, setSession] = useAtom(sessionAtom)
+  const session = useAtomValue(sessionAtom)
   const showToast = useSetAtom(showToastAtom)
   const sign = useSign()
   const store = useStore()
@@ -34,9 +34,11 @@ export function SessionWatch() {
 
   const ending = useRef<string>(undefined)
   const end = async (token: string): Promise<void> => {
-    // Several calls are refused at once.
-    if (ending.current === token) return undefined
+    // An answer to the session before says nothing about this one; and several calls are refused at once.
+    if (store.get(sessionAtom)?.token !== token || ending.current === token) return undefined
     ending.current = token
+    tellTabs({ kind: 'over', token })
+    if (storedSession()?.token !== token && follow()) return undefined
     if (store.get(fillingAtom) > 0) {
       try {
         const [{ SessionEnded }] = await Promise.all([
@@ -49,7 +51,31 @@ export function SessionWatch() {
       }
     }
     showToast({ text: 'shell.sessionEnded', look: 'info' })
-    return sign.out({ told: true })
+    return sign.out({ over: true })
+  }
+
+  /** Another tab may have begun a session. Is there one that goes on here, or instead of this page? */
+  const follow = (): boolean => {
+    const mine = store.get(sessionAtom)
+    const now = storedSession()
+    if (now === undefined) return false
+    if (mine === undefined || mine.partition === now.partition) store.set(sessionAtom, now)
+    else {
+      // Somebody else gets nothing of what stands here.
+      const go = (): void => location.replace(routes.landing)
+      void sign.out({ over: true, told: true }).finally(go)
+    }
+    return true
+  }
+
+  /** Messages of tabs do not reach a page that sleeps. */
+  const catchUp = (): void => {
+    const mine = store.get(sessionAtom)
+    // A browser that keeps nothing never has it; and where it is over, its person may be signing in over this page.
+    if (!mine || ending.current === mine.token || !navigator.cookieEnabled) return
+    const kept = keptSession()
+    if (!kept) void sign.out({ told: true })
+    else if (kept.token !== mine.token) follow()
   }
 
   /** @param left milliseconds */
@@ -87,24 +113,24 @@ export function SessionWatch() {
       timer = setTimeout(look, Math.min(longestMs, warningIn > 0 ? warningIn : left))
     }
     const seen = (): void => {
-      if (document.visibilityState === 'visible') look()
+      if (document.visibilityState !== 'visible') return
+      look()
+      catchUp()
     }
     look()
     document.addEventListener('visibilitychange', seen)
+    addEventListener('pageshow', seen)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', seen)
+      removeEventListener('pageshow', seen)
     }
     // Begins anew with each session, not with each rendering.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [session?.token])
 
   useEffect(
-    () =>
-      hearRefused((token) => {
-        // An answer to the session before says nothing about this one.
-        if (store.get(sessionAtom)?.token === token) void end(token)
-      }),
+    () => hearRefused((token) => void end(token)),
     // oxlint-disable-next-line react/exhaustive-deps
     [],
   )
@@ -113,7 +139,8 @@ export function SessionWatch() {
     () =>
       hearTabs((message) => {
         if (message.kind === 'signed-out') void sign.out({ told: true })
-        if (message.kind === 'signed-in') setSession(storedSession())
+        if (message.kind === 'signed-in') follow()
+        if (message.kind === 'over') void end(message.token)
       }),
     // oxlint-disable-next-line react/exhaustive-deps
     [],

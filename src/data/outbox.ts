@@ -22,7 +22,7 @@ import { hearTabs, tellTabs } from '#src/platform/channel.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { noteReachable, watchOnline, isOnline } from '#src/platform/online.ts'
 import type { OutboxState } from '#src/state/outbox.ts'
-import { dropFile, readFile, tidyFiles } from './draft-files.ts'
+import { dropFile, openFiles, readFile, tidyFiles } from './draft-files.ts'
 import { draftIds, readDraft, removeDraft, updateDraft } from './draft-store.ts'
 import { putBytes } from './upload.ts'
 
@@ -155,6 +155,8 @@ export class Outbox {
   async #resume(): Promise<void> {
     // A session begins or goes on: what waited for a sign-in may go. A store that cannot be read has nothing to send, and
     // whoever types is told of it.
+    // What the last session's end sealed is opened again, files before the drafts that name them.
+    await openFiles(this.owner.partition).catch(() => {})
     for (const id of await draftIds(this.owner.partition).catch(() => []))
       await this.#update(id, unpark).catch(() => {})
     await this.#tidy()

@@ -5,6 +5,7 @@ import { type CallDefinition, type Input, pathOf, queryOf, type Reply } from '#c
 import { decode, encode, type Schema } from '#contract/schema.ts'
 import { offlineHeader, savedAtHeader } from '#contract/worker.ts'
 import { noteRefused } from '#src/state/session.ts'
+import { hearServerTime } from '#src/platform/clock.ts'
 import { noteReachable } from '#src/platform/online.ts'
 import { CallFailure, failureOf } from './failure.ts'
 
@@ -125,8 +126,10 @@ interface ResponseLike {
 function rawAnswer(response: ResponseLike): RawAnswer {
   const saved = response.headers.get(savedAtHeader)
   // A kept answer says nothing about the line, unless the worker had tried it.
-  if (saved === null) noteReachable(true)
-  else if (response.headers.get(offlineHeader) !== null) noteReachable(false)
+  if (saved === null) {
+    noteReachable(true)
+    hearServerTime(Date.parse(response.headers.get('date') ?? ''))
+  } else if (response.headers.get(offlineHeader) !== null) noteReachable(false)
   return { status: response.status, body: bodyOf(response.data), savedAt: saved === null ? undefined : Number(saved) }
 }
 

@@ -1,45 +1,53 @@
 /** Signing in and out: everything that follows from it in this browser. */
 
-import { useSetAtom } from 'jotai'
+import { useStore } from 'jotai'
 import { useSWRConfig } from 'swr'
 import { tellTabs } from '#src/platform/channel.ts'
-import { forgetPrivateCaches } from '#src/platform/worker.ts'
-import { type Session, sessionAtom, storedSession, storeSession } from '#src/state/session.ts'
+import { keepSession, keptSession, type Session, sessionAtom } from '#src/state/session.ts'
+
+export interface Ending {
+  /** Another tab has said it already, or ends it as well: the others and the server need not be told. */
+  readonly told?: boolean
+  /** The session is over by itself, and nobody has signed out: an account that waits sealed stays. */
+  readonly over?: boolean
+}
 
 export interface Sign {
   /** Begins a session in this and every other tab. */
   in(session: Session): Promise<void>
   /**
-   * Ends the session: on the server where there is a line, and on this device in any case. Drafts that were not sent stay,
-   * sealed under the person's own name.
+   * Ends the session: on the server where there is a line, and on this device in any case. Drafts that were not sent stay, sealed
+   * under the person's own key (docs/decisions/0051-drafts-sealed-for-their-person.md).
    */
-  out(options?: { readonly told?: boolean }): Promise<void>
-}
-
-async function leaveLater(session: Session | undefined, told: boolean): Promise<void> {
-  const { leave } = await import('./leave.ts')
-  await leave(session, told)
+  out(ending?: Ending): Promise<void>
 }
 
 export function useSign(): Sign {
-  const setSession = useSetAtom(sessionAtom)
+  const store = useStore()
   const { mutate } = useSWRConfig()
-  const forgetAnswers = (): Promise<unknown> =>
-    mutate((key) => typeof key === 'string' && !key.startsWith(' '), undefined, { revalidate: false })
   return {
     in: async (session) => {
-      // Another person's leftovers go first, should the last session have ended without a word.
-      await forgetPrivateCaches(session.partition)
-      await storeSession(session)
-      setSession(session)
+      const { enter } = await import('./enter.ts')
+      await enter(session)
+      store.set(sessionAtom, session)
       tellTabs({ kind: 'signed-in' })
     },
-    out: async ({ told = false } = {}) => {
-      const session = storedSession()
-      await storeSession(undefined)
-      setSession(undefined)
-      if (!told) tellTabs({ kind: 'signed-out' })
-      await Promise.allSettled([forgetAnswers(), forgetPrivateCaches(undefined), leaveLater(session, told)])
+    out: async (ending = {}) => {
+      const kept = keptSession()
+      const session = store.get(sessionAtom) ?? kept
+      // Somebody who has signed in elsewhere meanwhile stays.
+      if (kept?.partition === session?.partition) keepSession(undefined)
+      store.set(sessionAtom, undefined)
+      if (!ending.told && !ending.over) tellTabs({ kind: 'signed-out' })
+      const forgetAnswers = mutate((key) => typeof key === 'string' && !key.startsWith(' '), undefined, {
+        revalidate: false,
+      })
+      const leaveLater = async (): Promise<void> => {
+        const { leave } = await import('./leave.ts')
+        await leave(session, ending, store)
+      }
+      // Whatever cannot be done now is done at the next start.
+      await Promise.allSettled([forgetAnswers, leaveLater()])
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Installing the site as an app: the browser says when it can be, and asks the person itself. Where none says so, nothing. */
 
-import { readSmall, writeSmall } from './storage.ts'
+import { readSmall, writeSmall } from './small-storage.ts'
 
 interface InstallEvent extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>

@@ -39,9 +39,38 @@ export async function turnPushOn(key: PushKey, ticket: string): Promise<PushStat
   return 'on'
 }
 
-/** At every start: repairs what was lost at the relay, or moves the subscription to who is signed in now. */
-export async function refreshPush(key: PushKey, ticket: () => Promise<string | null>): Promise<void> {
-  if ((await pushState()) !== 'on') return
+const wishes = 'push-wishes'
+
+/** Push ends with a session, and is remembered as this person's wish for this device. Nobody else's begins by it. */
+export async function restPush(partition: string): Promise<void> {
+  if ((await pushState()) === 'on') {
+    const kept = (await readMeta<string[]>(wishes)) ?? []
+    await writeMeta(wishes, [...new Set([...kept, partition])])
+  }
+  await removePushSubscription()
+}
+
+/**
+ * At every start: repairs what was lost at the relay, moves the subscription to who is signed in now, or begins again what rested
+ * while they were away. Never asks the person.
+ */
+export async function refreshPush(
+  key: PushKey,
+  partition: string,
+  ticket: () => Promise<string | null>,
+): Promise<void> {
+  const state = await pushState()
+  if (state === 'off' && Notification.permission === 'granted') {
+    const kept = (await readMeta<string[]>(wishes)) ?? []
+    if (!kept.includes(partition)) return
+    const pass = await ticket()
+    if (pass === null || (await turnPushOn(key, pass)) !== 'on') return
+    return writeMeta(
+      wishes,
+      kept.filter((each) => each !== partition),
+    )
+  }
+  if (state !== 'on') return
   const registration = await navigator.serviceWorker.ready
   const subscription = await registration.pushManager.getSubscription()
   const pass = await ticket()

@@ -1,7 +1,7 @@
 /** Where somebody wanted to go who has to register first: the way leads through a mail and may take a day. */
 
 import { serverNow } from './clock.ts'
-import { readSmall, writeSmall } from './storage.ts'
+import { readSmall, writeSmall } from './small-storage.ts'
 
 const key = 'return-path'
 const livesMs = 86_400_000

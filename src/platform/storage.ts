@@ -1,31 +1,10 @@
-/**
- * What the browser keeps. Small things that must be known before the first paint are in localStorage; everything that must
- * not be lost is in IndexedDB (localStorage loses what was just written when the browser is killed).
- */
+/** What the browser keeps in IndexedDB: everything that must not be lost. */
 
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, get, setMany, set, type UseStore } from 'idb-keyval'
 import { metaDatabase, metaStoreName } from '#contract/worker.ts'
 
 export type { UseStore }
 export { createStore }
-
-/** A small text of localStorage; nothing where the browser keeps none. */
-export function readSmall(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function writeSmall(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // A browser that keeps nothing: the session lives as long as the page.
-  }
-}
 
 let metaStore: UseStore | undefined
 const meta = (): UseStore => (metaStore ??= createStore(metaDatabase, metaStoreName))
@@ -46,6 +25,20 @@ export async function writeMeta(key: string, value: unknown): Promise<void> {
   } catch {
     // Private windows may refuse: then the worker knows nothing of the session, and drafts are sent by the page alone.
   }
+}
+
+/** All of them; none where the browser keeps nothing. */
+export async function readMetas(): Promise<[string, unknown][]> {
+  try {
+    return await entries<string, unknown>(meta())
+  } catch {
+    return []
+  }
+}
+
+/** Several of them in one transaction. @throws where the browser keeps nothing */
+export async function writeMetas(records: Readonly<Record<string, unknown>>): Promise<void> {
+  await setMany(Object.entries(records), meta())
 }
 
 /** Asks the browser to keep our data when room gets short. Asked for after the first real draft. */

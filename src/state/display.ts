@@ -1,7 +1,7 @@
 /** How this device shows things: whether a person's own amounts are covered, and whether data is saved. */
 
 import { atom } from 'jotai'
-import { readSmall, writeSmall } from '#src/platform/storage.ts'
+import { readSmall, writeSmall } from '#src/platform/small-storage.ts'
 import { sessionAtom } from './session.ts'
 
 /** Each person of a device decides for themselves. */

@@ -2,7 +2,7 @@
 
 import type { SecondStep } from '#contract/account-sign-in.ts'
 import { serverNow } from '#src/platform/clock.ts'
-import { readSmall, writeSmall } from '#src/platform/storage.ts'
+import { readSmall, writeSmall } from '#src/platform/small-storage.ts'
 
 const key = 'freehold.second-step'
 

@@ -2,7 +2,7 @@
 
 import { atom } from 'jotai'
 import type { Session } from '#contract/account.ts'
-import { readSmall, writeMeta, writeSmall } from '#src/platform/storage.ts'
+import { readSmall, writeSmall } from '#src/platform/small-storage.ts'
 import { serverNow } from '#src/platform/clock.ts'
 
 export type { Session }
@@ -18,16 +18,28 @@ export const sessionAtom = atom<Session | undefined>(undefined)
  */
 export const fillingAtom = atom(0)
 
-/** The stored session, unless it has ended. */
-export function storedSession(): Session | undefined {
-  const text = readSmall(key)
-  if (text === undefined) return undefined
+/** Counts the sessions that ended over this page: what was filled in on it goes with them. */
+export const endingsAtom = atom(0)
+
+/** The session that this browser keeps, whether or not its time is over: whose things lie on this device. */
+export function keptSession(): Session | undefined {
   try {
-    const session = JSON.parse(text) as Session
-    return Date.parse(session.expirationDate) > serverNow() && typeof session.token === 'string' ? session : undefined
+    const session = JSON.parse(readSmall(key) ?? '') as Session
+    return typeof session.token === 'string' ? session : undefined
   } catch {
     return undefined
   }
+}
+
+/** The stored session, unless it has ended. */
+export function storedSession(): Session | undefined {
+  const session = keptSession()
+  return session && Date.parse(session.expirationDate) > serverNow() ? session : undefined
+}
+
+/** Keeps a session for the next start. The worker is told of it by whoever begins or ends one (`src/data/meta-session.ts`). */
+export function keepSession(session: Session | undefined): void {
+  writeSmall(key, session && JSON.stringify(session))
 }
 
 const refusalListeners = new Set<(token: string) => void>()
@@ -41,20 +53,4 @@ export function noteRefused(token: string): void {
 export function hearRefused(listener: (token: string) => void): () => void {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)
-}
-
-/** Keeps a session for the next start, and for the worker, which sends drafts when no page is open. */
-export async function storeSession(session: Session | undefined): Promise<void> {
-  writeSmall(key, session === undefined ? undefined : JSON.stringify(session))
-  await writeMeta(
-    'session',
-    session === undefined
-      ? undefined
-      : {
-          token: session.token,
-          partition: session.partition,
-          expirationDate: session.expirationDate,
-          userId: session.user.id,
-        },
-  )
 }

@@ -1,6 +1,6 @@
 /** Somebody who is away at a provider, or came back and is not yet signed in: what this browser keeps for itself of it. */
 
-import { readSmall, writeSmall } from '#src/platform/storage.ts'
+import { readSmall, writeSmall } from '#src/platform/small-storage.ts'
 
 const key = 'freehold.social-trip'
 

@@ -1,7 +1,7 @@
 /** Light, dark, or as the device says. Kept on the device; a script in the page's head applies it before the first paint. */
 
 import { atom } from 'jotai'
-import { readSmall, writeSmall } from '#src/platform/storage.ts'
+import { readSmall, writeSmall } from '#src/platform/small-storage.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
 const key = 'freehold.theme'

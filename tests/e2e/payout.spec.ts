@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import type { SiteClient } from '#tools/site-client.ts'
+import { everythingKept } from '#tests/support/everything-kept.ts'
 import { controlled, expect, type Member, say, signInHere, test } from '#tests/support/browser-site.ts'
 
 const text = (id: string): string => say('en', id)
@@ -50,32 +51,6 @@ async function enter(page: Page, number: string): Promise<void> {
   await type(page, number)
   await button(page, 'steps.keepSealed').click()
   await expect(card(page)).toContainText(`Account ending in ••••${number.slice(-4)}`)
-}
-
-/** Everything that this browser keeps of the site, as one text. */
-function everythingKept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const told = (_: string, value: unknown): unknown =>
-      value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : value
-    const done = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error ?? new Error('not read')))
-      })
-    const texts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name))
-      for (const store of database.objectStoreNames)
-        texts.push(JSON.stringify(await done(database.transaction(store).objectStore(store).getAll()), told))
-      database.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys())
-        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
-    }
-    return texts.join('\n')
-  })
 }
 
 /** Signs in through the worker and opens step 6 once, so that everything it needs is on the device. */
@@ -209,18 +184,37 @@ test('one that met the end of the session waits for the same person', async ({ p
   expect((await onServer(client, owner, id))?.version).toBe(1)
 })
 
-test('signing out says that what is sealed goes, and nothing of it stays', async ({ page, context, newMember }) => {
+test('signing out says that what is sealed goes, and nothing of it stays', async ({
+  page,
+  context,
+  newMember,
+  client,
+}) => {
   const owner = await newMember({ userType: 'company' })
   await prepare(page, owner)
   await context.setOffline(true)
-  await begin(page)
+  const id = await begin(page)
   await enter(page, '000424249137')
   await page.goto('/logout')
   await expect(page.getByText(text('account.signOutSealed'))).toBeVisible()
   expect(await everythingKept(page)).toContain('"sealed"')
   await button(page, 'shell.signOut').click()
   await expect(page).toHaveURL(/\/$/)
-  await expect.poll(() => everythingKept(page)).not.toMatch(/"sealed"|••••9137/)
-  // The campaign that began here waits on for its owner.
-  expect(await everythingKept(page)).toContain('"kind":"equity"')
+  await expect
+    .poll(async () => /"sealed":"1\.|••••9137|"kind":"equity"/.exec(await everythingKept(page))?.[0])
+    .toBeUndefined()
+  // The campaign that began here waits on for its owner, closed to everybody else.
+  await context.setOffline(false)
+  await page.goto(`/login?next=/create-campaign/funding/${id}`)
+  await signInHere(page, owner)
+  await expect(field(page, 'bankName')).toBeVisible()
+  await expect
+    .poll(() =>
+      onServer(client, owner, id).then(
+        () => 'there',
+        () => 'missing',
+      ),
+    )
+    .toBe('there')
+  expect(await everythingKept(page)).not.toContain('••••9137')
 })

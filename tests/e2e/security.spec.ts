@@ -158,7 +158,6 @@ test('a session that ends soon can be followed by another, without leaving the p
   await dialog.getByRole('button', { name: say('en', 'shell.signIn'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/investments$/)
-  // By this page's clock, which is ahead, the new one ends soon as well; it is another all the same.
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('freehold.session') ?? '{}') as { token: string }).token,
   )

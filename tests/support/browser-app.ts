@@ -107,5 +107,12 @@ export async function openBrowser(
 
 async function sessionOf(app: TestApp, person: TestPerson): Promise<Session> {
   const { user, expirationDate } = (await make(app, me, {}, { as: person })).data
-  return { token: person.token, expirationDate, partition: app.deps.partitions.of(person.id), user }
+  const { partitions, draftKeys } = app.deps
+  return {
+    token: person.token,
+    expirationDate,
+    partition: partitions.of(person.id),
+    draftKey: draftKeys.of(person.id),
+    user,
+  }
 }

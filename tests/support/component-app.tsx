@@ -62,6 +62,7 @@ export function show(part: ReactNode, { app, intl, as, email = 'amal@example.com
     store.set(sessionAtom, {
       token: as.token,
       partition: app.deps.partitions.of(as.id),
+      draftKey: app.deps.draftKeys.of(as.id),
       expirationDate: '2026-11-21T12:00:00.000Z',
       user: {
         id: as.id,

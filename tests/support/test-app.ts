@@ -21,7 +21,7 @@ import { threadedPdf } from '#api/adapters/pdf/pdf.ts'
 import { argonPasswords } from '#api/adapters/passwords.ts'
 import { sharpPictures } from '#api/adapters/pictures.ts'
 import { pathQrCodes } from '#api/adapters/qr-codes.ts'
-import { aesSealer, hmacPartitions, hmacSigner } from '#api/adapters/secrets.ts'
+import { aesSealer, hmacDraftKeys, hmacPartitions, hmacSigner } from '#api/adapters/secrets.ts'
 import { jsonLog, systemIds } from '#api/adapters/system.ts'
 import { countedUnsealer } from '#api/adapters/unsealer.ts'
 import { bufferedViews } from '#api/adapters/views.ts'
@@ -126,6 +126,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     log,
     passwords: argonPasswords(),
     partitions: hmacPartitions(Buffer.from('partition key of the tests')),
+    draftKeys: hmacDraftKeys(Buffer.from('draft key of the tests')),
     signer: hmacSigner(Buffer.from('link key of the tests')),
     sealer,
     unsealer: countedUnsealer(Buffer.alloc(32, 'unseal key of the tests'), 1),

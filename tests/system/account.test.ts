@@ -291,6 +291,15 @@ describe.each(await engines())('accounts on %s', (engine) => {
     expect(again.partition).not.toContain(first.id.slice(0, 8))
   })
 
+  it('gives a person the same key for their drafts every time, everybody another, and tells it nowhere else', async () => {
+    const first = await activeAccount()
+    const keys = [(await signedIn()).draftKey, (await signedIn()).draftKey]
+    expect(new Set(keys)).toEqual(new Set([app.deps.draftKeys.of(first.id)]))
+    expect(Buffer.from(keys[0] ?? '', 'base64url')).toHaveLength(32)
+    expect(app.deps.draftKeys.of((await newPerson(app)).id)).not.toBe(keys[0])
+    expect(JSON.stringify((await me(first)).data)).not.toContain(keys[0])
+  })
+
   it('asks for a user type before what needs one, and lets it be chosen once', async () => {
     const person = await newPerson(app, { userType: null })
     const owner = await newPerson(app, { userType: 'company' })

@@ -22,7 +22,7 @@ export async function newSession(
   tx: Writer,
   userId: string,
   device: Device,
-  { clock, ids, partitions }: Deps,
+  { clock, ids, partitions, draftKeys }: Deps,
   parent?: Parent,
 ): Promise<Session> {
   const now = clock.now()
@@ -38,6 +38,7 @@ export async function newSession(
     token,
     expirationDate: expiresAt.toISOString(),
     partition: partitions.of(userId),
+    draftKey: draftKeys.of(userId),
     user: presentPerson(user, types.find((type) => type.slug === user.user_type)?.names),
   }
 }

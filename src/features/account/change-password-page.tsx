@@ -12,7 +12,7 @@ import { sessionAtom } from '#src/state/session.ts'
 import { changePasswordProblems } from './account-rules.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordField } from './password-field.tsx'
-import { typedEmailAtom } from './typed-email.ts'
+import { typedEmailAtom } from '#src/state/typed-email.ts'
 import { useLimitedForm } from '#src/components/use-limited-form.ts'
 import { useLateBanner } from './use-late-banner.ts'
 

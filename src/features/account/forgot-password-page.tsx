@@ -6,7 +6,7 @@ import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { sessionAtom } from '#src/state/session.ts'
 import { EmailAsk } from './email-ask.tsx'
-import { typedEmailAtom } from './typed-email.ts'
+import { typedEmailAtom } from '#src/state/typed-email.ts'
 
 /** Asks for a link to a new password. */
 export const Page: PageModule['Page'] = () => {

@@ -5,7 +5,7 @@ import type { PageModule } from '#src/components/page.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { EmailAsk } from './email-ask.tsx'
-import { typedEmailAtom } from './typed-email.ts'
+import { typedEmailAtom } from '#src/state/typed-email.ts'
 
 /** Asks for another link that activates the account. */
 export const Page: PageModule['Page'] = () => {

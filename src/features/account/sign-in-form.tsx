@@ -16,7 +16,7 @@ import { DemoPanel } from './demo-panel.tsx'
 import styles from './sign-in-form.module.css'
 import { EmailField } from './person-fields.tsx'
 import { PasswordField } from './password-field.tsx'
-import { typedEmailAtom } from './typed-email.ts'
+import { typedEmailAtom } from '#src/state/typed-email.ts'
 import { useLimitedForm } from '#src/components/use-limited-form.ts'
 import { useGreeting } from './use-late-banner.ts'
 

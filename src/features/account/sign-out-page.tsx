@@ -74,7 +74,8 @@ function useLeaving(): { readonly asks: boolean; readonly unsent: Unsent; readon
 
   useEffect(() => {
     const go = async (): Promise<void> => {
-      if (storedSession() !== undefined) await sign.out()
+      // Also where no session is known: things of one that ended without a word may lie here.
+      await sign.out()
       navigate(routes.landing, { replace: true })
     }
     if (step === 'leave') void go()

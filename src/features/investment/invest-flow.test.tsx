@@ -68,6 +68,7 @@ function open(campaign: TestCampaign, query = ''): UserEvent {
   store.set(sessionAtom, {
     token: investor.token,
     partition: app.deps.partitions.of(investor.id),
+    draftKey: app.deps.draftKeys.of(investor.id),
     expirationDate: '2026-11-21T12:00:00.000Z',
     user: {
       id: investor.id,

@@ -26,7 +26,7 @@ export function KeptParts({ parts, partition, onChange }: KeptPartsProps) {
     try {
       for (const kind of kinds) if (kind !== 'shell') await clearKept(kind, partition)
       // What the server has of one's drafts can be fetched again; what it does not have stays.
-      if (kinds.length > 1 && partition !== '') await forgetSentDrafts(partition, false)
+      if (kinds.length > 1 && partition !== '') await forgetSentDrafts(partition)
       showToast({ text: 'prefs.cleared', look: 'good' })
     } catch {
       setFailed(true)

@@ -24,6 +24,32 @@ beforeEach(() => app.advance(5000))
 const open = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<OpenedPage> =>
   openPage(app, path, headers)
 
+describe('what browsers may keep of a document', () => {
+  test.each(['/', '/browse-companies?search=roof', '/contact-us', '/home'])('%s: all of it', async (path) => {
+    expect((await open(path)).headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
+  })
+
+  // Whoever comes to the device next would read in the worker's cache where somebody was, or use what a link carries.
+  test.each([
+    '/investments',
+    '/receipt/01890000-0000-7000-8000-000000000001',
+    '/admin/users?q=amal@example.com',
+    '/login?next=%2Finvestments',
+    '/reset-password?token=abc',
+    '/activate-account/1/2/3',
+    '/lost-code/abc',
+    '/social-sign-in/google?code=abc',
+    '/campaign-access/abc',
+    '/newsletter/confirm/abc',
+    '/stop-mails/abc',
+    '/agreement-check?hash=abc',
+  ])('%s: nothing', async (path) => {
+    const page = await open(path)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
 describe('the security policy', () => {
   const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const directives = (page: OpenedPage): Map<string, string[]> =>

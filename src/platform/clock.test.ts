@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hearServerTime, learnServerTime, serverNow } from './clock.ts'
+
+const hour = 3_600_000
+const now = Date.parse('2026-11-20T12:00:00.000Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(now)
+  learnServerTime(new Date(now).toISOString())
+})
+afterEach(() => vi.useRealTimers())
+
+it.each([4 * hour, -4 * hour, 30_000, -30_000])('learns that this device is %d milliseconds off', (off) => {
+  hearServerTime(now - off)
+  expect(serverNow()).toBe(now - off)
+  vi.setSystemTime(now + hour)
+  expect(serverNow()).toBe(now - off + hour)
+})
+
+it('takes the line and whole seconds for no difference', () => {
+  for (const heard of [now - 4000, now + 4000, Number.NaN]) hearServerTime(heard)
+  expect(serverNow()).toBe(now)
+})
+
+it('learns nothing from a document whose making lies within the time that it was waited for', () => {
+  hearServerTime(now - 20_000, 20_000)
+  expect(serverNow()).toBe(now)
+  hearServerTime(now - 30_000, 20_000)
+  expect(serverNow()).toBe(now - 30_000)
+})

@@ -85,6 +85,11 @@ export async function appoint(tx: Writer, userId: string, at: Date): Promise<voi
   await tx.insertInto('administrator').values({ user_id: userId, appointed_at: at }).execute()
 }
 
+/** Takes that back. */
+export async function dismiss(tx: Writer, userId: string): Promise<void> {
+  await tx.deleteFrom('administrator').where('user_id', '=', userId).execute()
+}
+
 /** What somebody chose who registered an address that is not proven yet. False, and nothing written, where it is. */
 export async function insertRegistration(
   tx: Writer,

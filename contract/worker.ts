@@ -53,7 +53,7 @@ export function drainLock(partition: string): string {
 
 /**
  * What stands in place of a draft or a file once its person's session has ended here: only their own key opens it
- * (docs/decisions/0051-drafts-sealed-for-their-person.md).
+ * (docs/decisions/0054-drafts-sealed-for-their-person.md).
  */
 export interface Sealed {
   readonly sealed: Uint8Array<ArrayBuffer>

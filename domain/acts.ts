@@ -5,10 +5,13 @@ import { maskPrivate } from './private-json.ts'
 /** What administrators do. */
 const administratorActs = [
   'ach-switched',
+  'administrator-appointed',
+  'administrator-released',
   'bank-account-changed',
   'campaign-commented',
   'campaign-limit-exemption',
   'campaign-status',
+  'comment-moderated',
   'contact-attachment-taken',
   'contact-message-marked',
   'content-added',

@@ -39,7 +39,7 @@ import * as paymentsForPeople from './migrations/0039-payments-for-people.ts'
 import * as withdrawalsReturned from './migrations/0040-withdrawals-returned.ts'
 import * as disputesWon from './migrations/0041-disputes-won.ts'
 import * as sessionsHandedOn from './migrations/0042-sessions-handed-on.ts'
-import * as knownNetworks from './migrations/0043-known-networks.ts'
+import * as networksAndTerms from './migrations/0043-networks-and-terms.ts'
 import * as refundsToTheEnd from './migrations/0044-refunds-to-the-end.ts'
 import * as unusableTransfers from './migrations/0046-unusable-transfers.ts'
 
@@ -80,7 +80,7 @@ const migrations = {
   '0040-withdrawals-returned': { up: withdrawalsReturned.up },
   '0041-disputes-won': { up: disputesWon.up },
   '0042-sessions-handed-on': { up: sessionsHandedOn.up },
-  '0043-known-networks': { up: knownNetworks.up },
+  '0043-networks-and-terms': { up: networksAndTerms.up },
   '0044-refunds-to-the-end': { up: refundsToTheEnd.up },
   '0046-unusable-transfers': { up: unusableTransfers.up },
 }

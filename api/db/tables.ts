@@ -64,6 +64,7 @@ export interface Tables
     created_at: Date
     social_provider: SocialProvider | null
     social_subject: string | null
+    terms_hash: string | null
   }
   activation_token: {
     token_hash: Uint8Array

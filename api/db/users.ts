@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
 import type { SocialProvider } from '#domain/social.ts'
 import type { Reader, Writer } from './database.ts'
+import { acceptRegisteredTerms } from './people/terms.ts'
 
 export interface NewUser {
   readonly id: string
@@ -17,6 +18,12 @@ export interface NewUser {
   readonly language: Language
   readonly createdAt: Date
 }
+
+/** Hash of the terms of use that whoever registers agrees to. */
+interface Accepted {
+  readonly terms: string
+}
+export type Registrant = Omit<NewUser, 'state'> & Accepted
 
 /** Undefined when the address has an account already. */
 export async function insertUser(tx: Writer, user: NewUser): Promise<{ id: string } | undefined> {
@@ -67,10 +74,7 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 export const nobodyId = '00000000-0000-0000-0000-000000000000'
 
 /** Whoever registers again before the address is proven signs in with the newer password, and is told that it is not proven. */
-export async function renewPassword(
-  tx: Writer,
-  { email, passwordHash }: NewUser | Omit<NewUser, 'state'>,
-): Promise<void> {
+export async function renewPassword(tx: Writer, { email, passwordHash }: Registrant): Promise<void> {
   await tx
     .updateTable('app_user')
     .set({ password_hash: passwordHash })
@@ -85,21 +89,26 @@ export async function appoint(tx: Writer, userId: string, at: Date): Promise<voi
   await tx.insertInto('administrator').values({ user_id: userId, appointed_at: at }).execute()
 }
 
+/** Takes that back. */
+export async function dismiss(tx: Writer, userId: string): Promise<void> {
+  await tx.deleteFrom('administrator').where('user_id', '=', userId).execute()
+}
+
 /** What somebody chose who registered an address that is not proven yet. False, and nothing written, where it is. */
 export async function insertRegistration(
   tx: Writer,
   id: string,
   userId: string,
-  chosen: Pick<NewUser, 'passwordHash' | 'firstName' | 'lastName' | 'userType' | 'language' | 'createdAt'>,
+  chosen: Pick<NewUser, 'passwordHash' | 'firstName' | 'lastName' | 'userType' | 'language' | 'createdAt'> & Accepted,
   social?: { readonly provider: SocialProvider; readonly subject: string },
 ): Promise<boolean> {
-  const { passwordHash, firstName, lastName, userType, language, createdAt } = chosen
+  const { passwordHash, firstName, lastName, userType, language, createdAt, terms } = chosen
   const [provider, subject] = [social?.provider ?? null, social?.subject ?? null]
   const { rows } = await sql`
     insert into registration (id, user_id, password_hash, first_name, last_name, user_type, language, created_at,
-      social_provider, social_subject)
+      social_provider, social_subject, terms_hash)
     select ${id}::uuid, u.id, ${passwordHash}::text, ${firstName}::text, ${lastName}::text, ${userType}::text,
-      ${language}::text, ${createdAt}::timestamptz, ${provider}::text, ${subject}::text
+      ${language}::text, ${createdAt}::timestamptz, ${provider}::text, ${subject}::text, ${terms}::text
     from app_user u where u.id = ${userId}::uuid and u.state = 'pending' returning id`.execute(tx)
   return rows.length > 0
 }
@@ -177,6 +186,7 @@ export async function useActivation(tx: Writer, tokenHash: Uint8Array, userId: s
     .executeTakeFirst()
   if (!used) return false
   await connectRegistered(tx, userId, used.registration_id, now)
+  await acceptRegisteredTerms(tx, used.registration_id)
   await tx
     .updateTable('app_user as u')
     .from('registration as r')

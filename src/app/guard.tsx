@@ -35,7 +35,8 @@ export function Guard({ access, rendered, children }: GuardProps) {
   const here = search === '' ? path : `${path}?${search}`
   if (!session) return <Redirect to={pathTo('signIn', {}, { next: here })} replace />
   const { user } = session
-  if (access !== 'member' && user.userType === null && !user.isAdmin)
+  // Choosing one is what such a person may do, and leaving; signing out and activation are pages for everybody (decision T70).
+  if (path !== routes.userType && user.userType === null && !user.isAdmin)
     return <Redirect to={pathTo('userType', {}, { next: here })} replace />
   return mayOpenPage(access, roleOf(user), site?.site.onlyAdminCreateCampaign ?? false) ? (
     children

@@ -1,6 +1,6 @@
 /**
  * What stays of a person on a device after their session: sealed under a key that the server gives to nobody but them, with each
- * of their sessions (docs/decisions/0051-drafts-sealed-for-their-person.md).
+ * of their sessions (docs/decisions/0054-drafts-sealed-for-their-person.md).
  */
 
 import { isSealed, type Sealed } from '#contract/worker.ts'

@@ -1,7 +1,7 @@
 /**
  * The end of a person's drafts in the clear: what the server has goes, what was not sent is sealed under their own key. Each
  * record changes in one transaction, from the plain text to the sealed one: a crash leaves either, and the next start goes on
- * (docs/decisions/0051-drafts-sealed-for-their-person.md).
+ * (docs/decisions/0054-drafts-sealed-for-their-person.md).
  */
 
 import { get, keys } from 'idb-keyval'

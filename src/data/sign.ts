@@ -17,7 +17,7 @@ export interface Sign {
   in(session: Session): Promise<void>
   /**
    * Ends the session: on the server where there is a line, and on this device in any case. Drafts that were not sent stay, sealed
-   * under the person's own key (docs/decisions/0051-drafts-sealed-for-their-person.md).
+   * under the person's own key (docs/decisions/0054-drafts-sealed-for-their-person.md).
    */
   out(ending?: Ending): Promise<void>
 }

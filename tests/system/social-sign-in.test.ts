@@ -141,6 +141,12 @@ describe.each(await engines())('signing in with other accounts on %s', (engine) 
     ])
     const made = (await join(back, ticket, person, 'somebody.else@example.org')).data
     expect(made.session?.user.email).toBe(person.email)
+    const accepted = await app.deps.db.read
+      .selectFrom('terms_acceptance')
+      .select('language')
+      .where('user_id', '=', made.session?.user.id ?? '')
+      .execute()
+    expect(accepted).toEqual([{ language: 'en' }])
     expect(await join(back, ticket, person, person.email ?? '')).toMatchObject({ status: 410, code: 'SOCIAL_OVER' })
   })
 

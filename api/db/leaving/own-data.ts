@@ -23,6 +23,8 @@ const queries = {
   account: (person: string) => of`
     select id, email, first_name, last_name, slug, user_type, state, language, accredited, show_name, created_at, activated_at
     from app_user where id = ${person}`,
+  termsAccepted: (person: string) => of`
+    select accepted_at, language, hash from terms_acceptance where user_id = ${person} order by accepted_at`,
   profile: (person: string) => of`
     select city, description, links, photo_id, cover_id from user_profile where user_id = ${person}`,
   emailPreferences: (person: string) => of`

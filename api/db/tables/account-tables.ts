@@ -2,6 +2,7 @@
 
 import type { ColumnType, Generated } from 'kysely'
 import type { OutsideLinks } from '#domain/account/profile.ts'
+import type { Language } from '#contract/shapes.ts'
 import type { DeviceBrowser, DevicePlatform } from '#domain/account/device.ts'
 import type { SocialProvider } from '#domain/social.ts'
 import type { AccountDecision } from '#domain/account/people.ts'
@@ -18,6 +19,7 @@ export interface AccountTables {
     created_at: Date
     expires_at: Date
   }
+  terms_acceptance: { user_id: string; accepted_at: Date; language: Language; hash: string }
   known_network: { user_id: string; network: string; last_at: Date }
   password_reset: { token_hash: Uint8Array; user_id: string; expires_at: Date; used_at: Date | null }
   second_factor: {

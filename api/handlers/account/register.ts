@@ -1,6 +1,6 @@
 /** An address is registered that nobody has proven yet. */
 
-import { findUserByEmail, insertRegistration, insertUser, type NewUser, renewPassword } from '#api/db/users.ts'
+import { findUserByEmail, insertRegistration, insertUser, type Registrant, renewPassword } from '#api/db/users.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { mayMailAccount } from './account-mails.ts'
@@ -11,7 +11,7 @@ import { mayMailAccount } from './account-mails.ts'
  */
 export async function registerByMail(
   tx: Writer,
-  person: Omit<NewUser, 'state'>,
+  person: Registrant,
   social: Parameters<typeof insertRegistration>[4],
   { ids, jobs }: Pick<Deps, 'ids' | 'jobs'>,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { CallError } from '#contract/errors.ts'
 import { deviceOf } from '#domain/account/device.ts'
 import { setUpProblems } from '#domain/account/forms.ts'
 import { sql } from 'kysely'
+import { noteAdministrator } from './administrators.ts'
 import { newSession } from './new-session.ts'
 import { personSlug } from './sign-up.ts'
 
@@ -41,6 +42,7 @@ export const setUp = handle(calls.account.setUp, async ({ body, language, userAg
     })
     if (!inserted) throw new CallError('INVALID_INPUT', {}, [{ path: 'email', code: 'taken' }])
     await appoint(tx, id, now)
+    await noteAdministrator(tx, 'administrator-appointed', { actorId: id, subject: id }, deps)
     await changeSettings(tx, { siteName: body.siteName })
     return newSession(tx, id, deviceOf(userAgent), deps)
   })

@@ -1,4 +1,5 @@
 import { listUserTypes, readSettings } from '#api/db/settings.ts'
+import { termsHash } from '#api/db/people/terms.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { checkPerson, noCheck } from '#api/handlers/person-check.ts'
 import { captchaForms } from '#api/presenters/settings.ts'
@@ -25,7 +26,9 @@ export const signUp = handle(calls.account.signUp, async ({ body, language, once
     const { firstName, lastName, email, userType } = body
     const slug = personSlug(firstName, lastName, ids.secret(5))
     const createdAt = new Date(clock.now())
-    const person = { id: ids.next(), email, passwordHash, firstName, lastName, slug, userType, language, createdAt }
+    const terms = await termsHash(tx, language)
+    const chosen = { firstName, lastName, slug, userType, language, terms }
+    const person = { ...chosen, id: ids.next(), email, passwordHash, createdAt }
     await registerByMail(tx, person, undefined, deps)
     return { done: true }
   })

@@ -1,5 +1,6 @@
 /** Accounts that come from a provider, and what an account is connected with (decision record 0037). */
 
+import { acceptTerms, termsHash } from '#api/db/people/terms.ts'
 import { connect, disconnect, listConnections, takeArrival } from '#api/db/socials.ts'
 import { hashOf } from '#api/db/sessions.ts'
 import { listUserTypes, readSettings } from '#api/db/settings.ts'
@@ -36,6 +37,7 @@ export const joinSocial = handle(calls.account.joinSocial, async ({ body, langua
       slug: personSlug(firstName, lastName, ids.secret(5)),
       userType: body.userType,
       language,
+      terms: await termsHash(tx, language),
       createdAt: now,
     }
     const { provider, subject } = arrival
@@ -46,6 +48,7 @@ export const joinSocial = handle(calls.account.joinSocial, async ({ body, langua
     const account = await activateProven(tx, { ...person, email: arrival.email, state: 'active' })
     // Somebody was faster, in another tab perhaps: it begins anew, and then finds that account.
     if (!account) throw new CallError('SOCIAL_OVER')
+    await acceptTerms(tx, { userId: account.id, at: now, language, hash: person.terms })
     if (!(await connect(tx, { provider, subject, userId: account.id, email: arrival.email, now })))
       throw new CallError('SOCIAL_TAKEN')
     const asked = (await readSettings(tx)).settings.signUpTwoFactor ?? false

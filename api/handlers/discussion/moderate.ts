@@ -1,3 +1,4 @@
+import { insertAudit } from '#api/db/audit.ts'
 import { findCampaign, lockCampaign } from '#api/db/campaigns.ts'
 import { countByState, decideComment, findComment, listForModeration } from '#api/db/comments.ts'
 import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
@@ -33,16 +34,23 @@ export const listModerated = handle(calls.discussion.listModerated, async ({ par
 /** Deciding the same twice changes nothing, and nobody is told twice. */
 export const moderateComment = handle(
   calls.discussion.moderateComment,
-  ({ params, body, member, once }, { clock, jobs }) =>
+  ({ params, body, member, once }, { clock, ids, jobs }) =>
     once(async (tx) => {
       const comment = await findComment(tx, params.commentId)
       if (!comment || !mayModerate(member, { ownerId: comment.owner_id })) throw new CallError('NOT_FOUND')
       await lockCampaign(tx, comment.campaign_id)
-      const decided = await decideComment(tx, comment.id, {
-        state: body.state,
-        by: member.id,
-        at: new Date(clock.now()),
-      })
+      const at = new Date(clock.now())
+      const decided = await decideComment(tx, comment.id, { state: body.state, by: member.id, at })
+      // What an owner decides is theirs; what an administrator decides for them is looked after.
+      if (decided && member.id !== comment.owner_id)
+        await insertAudit(tx, {
+          id: ids.next(),
+          at,
+          actorId: member.id,
+          act: 'comment-moderated',
+          subject: comment.campaign_id,
+          facts: { comment: comment.id, to: body.state },
+        })
       if (decided && body.state === 'approved') await jobs.add(tx, 'tell-comment', { commentId: comment.id })
       return { done: true }
     }),

@@ -1,0 +1,62 @@
+/** What `npm run administrators` does with a database that is open. */
+
+import { systemClock, systemIds } from '#api/adapters/system.ts'
+import type { Database } from '#api/db/database.ts'
+import { appointByEmail, releaseByEmail } from '#api/handlers/account/administrators.ts'
+
+interface Said {
+  readonly ok: boolean
+  readonly text: string
+}
+
+const usage: Said = {
+  ok: false,
+  text: 'Say what to do: list, appoint E-MAIL or release E-MAIL. After npm run administrators comes -- first.',
+}
+
+const appointed = {
+  done: (email: string) => `${email} is an administrator now.`,
+  unknown: (email: string) => `There is no account of ${email}. Its person signs up first.`,
+  'not-active': (email: string) => `The account of ${email} is not active: it is not confirmed yet, or blocked.`,
+  'is-one': (email: string) => `${email} is an administrator already.`,
+}
+const released = {
+  done: (email: string) => `${email} is no administrator any more, from the next request on.`,
+  unknown: (email: string) => `There is no account of ${email}.`,
+  'is-none': (email: string) => `${email} is no administrator.`,
+  'is-last': (email: string) => `${email} is the last administrator who can sign in. Appoint another one first.`,
+}
+
+/** @param given the words behind the command */
+export async function administer(database: Database, given: readonly string[], clock = systemClock): Promise<Said> {
+  const [act, email, ...more] = given
+  const deps = { clock, ids: systemIds(clock) }
+  if (act === 'list' && email === undefined) return { ok: true, text: await listed(database) }
+  if (email === undefined || more.length > 0) return usage
+  if (act === 'appoint') {
+    const outcome = await database.transact((tx) => appointByEmail(tx, email, deps))
+    return { ok: outcome === 'done' || outcome === 'is-one', text: appointed[outcome](email) }
+  }
+  if (act === 'release') {
+    const outcome = await database.transact((tx) => releaseByEmail(tx, email, deps))
+    return { ok: outcome === 'done' || outcome === 'is-none', text: released[outcome](email) }
+  }
+  return usage
+}
+
+async function listed(database: Database): Promise<string> {
+  const rows = await database.read
+    .selectFrom('administrator as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['u.email', 'u.state', 'a.appointed_at'])
+    .orderBy('a.appointed_at')
+    .orderBy('u.email')
+    .execute()
+  if (rows.length === 0) return 'Nobody: the first one is made at /set-up, with the code that the server prints.'
+  return rows
+    .map(
+      ({ email, state, appointed_at: at }) =>
+        `${at.toISOString().slice(0, 10)}  ${email}${state === 'active' ? '' : `  (${state})`}`,
+    )
+    .join('\n')
+}

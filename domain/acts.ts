@@ -34,6 +34,8 @@ const administratorActs = [
   'offline-payment-returned',
   'payment-looked-at',
   'payment-refunded',
+  'payout-account-opened',
+  'payout-account-verified',
   'saved-investment-deleted',
   'settlement-made-by-hand',
   'settlement-sent-again',

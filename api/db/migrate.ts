@@ -39,6 +39,7 @@ import * as paymentsForPeople from './migrations/0039-payments-for-people.ts'
 import * as withdrawalsReturned from './migrations/0040-withdrawals-returned.ts'
 import * as disputesWon from './migrations/0041-disputes-won.ts'
 import * as unusableTransfers from './migrations/0046-unusable-transfers.ts'
+import * as verifiedAccounts from './migrations/0047-verified-accounts.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -77,6 +78,7 @@ const migrations = {
   '0040-withdrawals-returned': { up: withdrawalsReturned.up },
   '0041-disputes-won': { up: disputesWon.up },
   '0046-unusable-transfers': { up: unusableTransfers.up },
+  '0047-verified-accounts': { up: verifiedAccounts.up },
 }
 
 /**

@@ -24,7 +24,8 @@ import {
   removeSavedInvestment as removeKeptByPerson,
 } from './admin/saved-investments.ts'
 import { distributions } from './admin/distribution/distributions.ts'
-import { planInvestmentRefund, refundInvestment } from './admin/refund-investment.ts'
+import { investmentRefunds } from './admin/refund-investment.ts'
+import { payoutAccounts } from './admin/payout-accounts.ts'
 import { unusableTransfers } from './admin/unusable-transfers.ts'
 import { confirmTransfer, listTransfers } from './admin/top-ups.ts'
 import { updateGateway } from './admin/update-gateway.ts'
@@ -282,9 +283,9 @@ export const handlers: Handlers = {
     probeGateway,
     refundAttempt,
     handleSettlement,
-    planInvestmentRefund,
-    refundInvestment,
+    ...investmentRefunds,
     ...unusableTransfers,
+    ...payoutAccounts,
     removeProviderKeys,
     updateGateway,
     updateGatewayTerms,

@@ -156,7 +156,7 @@ export interface Partitions {
   ofSession(sessionId: string): string
 }
 
-/** Keys under which devices seal what of a person stays on them after a session (decision record 0051). */
+/** Keys under which devices seal what of a person stays on them after a session (decision record 0054). */
 export interface DraftKeys {
   /** Of 32 bytes, base64url; the same for a person every time, and no other's. */
   of(userId: string): string

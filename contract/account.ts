@@ -18,7 +18,7 @@ export const session = object({
   partition: text({ min: 8, max: 40 }),
   /**
    * Seals what of this person stays on a device after the session, base64url of 32 bytes: the same for a person every time, kept
-   * with the session and gone with it (decision record 0051).
+   * with the session and gone with it (decision record 0054).
    */
   draftKey: text({ min: 43, max: 43, pattern: /^[\w-]+$/ }),
   user: person,

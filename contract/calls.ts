@@ -18,6 +18,7 @@ import * as adminInvesting from '#contract/admin/investing.ts'
 import * as adminModules from './admin/modules.ts'
 import * as adminGatewayKeys from './admin/gateway-keys.ts'
 import * as adminPayment from './admin/payment.ts'
+import * as adminPayoutAccount from './admin/payout-account.ts'
 import * as adminSavedInvestment from './admin/saved-investment.ts'
 import * as adminSignIn from './admin/sign-in.ts'
 import * as adminSite from './admin/site.ts'
@@ -133,6 +134,7 @@ export const calls = {
     ...callsOf(adminGatewayKeys),
     ...callsOf(adminPayment),
     ...callsOf(adminGiveBack),
+    ...callsOf(adminPayoutAccount),
     ...callsOf(adminSavedInvestment),
     ...callsOf(adminSignIn),
     ...callsOf(adminActs),

@@ -4,7 +4,7 @@ import { identityProblems } from '#domain/identity.ts'
 import { accountSchemes, accountTypes } from '#domain/funding.ts'
 import { bankNameMaximum, passwordMaximum } from '#domain/limits.ts'
 import { failureReasons, gatewayNames } from '#domain/payment.ts'
-import { entryStatuses, entryTypes, walletEvents } from '#domain/wallet.ts'
+import { accountVerifiers, entryStatuses, entryTypes, walletEvents } from '#domain/wallet.ts'
 import { typedCode } from './account-sign-in.ts'
 import { call } from './call.ts'
 import { investment } from './investment.ts'
@@ -39,8 +39,8 @@ export const payoutAccount = object({
   scheme: oneOf(accountSchemes),
   accountNumber: text({ max: 40 }),
   routingNumber: text({ max: 40 }),
-  /** When the bank itself told these numbers, if it did; `test`: a stand-in of it. */
-  verified: nullable(object({ at: instant(), test: bool() })),
+  /** When these numbers were found to be the person's, and by whom; `test`: a stand-in of the bank. Nothing goes there before. */
+  verified: nullable(object({ at: instant(), by: oneOf(accountVerifiers), test: bool() })),
   /** From when on money goes there: a day after each change. */
   usableFrom: instant(),
 })
@@ -165,7 +165,9 @@ export const withdraw = call({
     'INSUFFICIENT_BALANCE',
     'BELOW_MINIMUM',
     'PAYOUT_ACCOUNT_NEEDED',
+    'PAYOUT_ACCOUNT_CURRENCY',
     'PAYOUT_ACCOUNT_ON_HOLD',
+    'PAYOUT_ACCOUNT_UNVERIFIED',
     'CURRENCY_MISMATCH',
   ],
   idempotent: true,

@@ -38,6 +38,8 @@ const administratorActs = [
   'payment-looked-at',
   'payment-refunded',
   'payment-returned-by-hand',
+  'payout-account-opened',
+  'payout-account-verified',
   'saved-investment-deleted',
   'settlement-made-by-hand',
   'settlement-sent-again',

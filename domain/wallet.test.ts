@@ -82,7 +82,8 @@ describe('putting money in', () => {
 
 describe('taking money out', () => {
   const now = 10 * accountHoldMs
-  const asked = { amount: 500n, currency: 'USD', available: 500n, accountChangedAt: 0, now }
+  const account = { scheme: 'iban', changedAt: 0, verified: true } as const
+  const asked = { amount: 500n, currency: 'USD', available: 500n, account, now }
 
   it.each([
     ['all of it', {}, { ok: true }],
@@ -91,13 +92,25 @@ describe('taking money out', () => {
     ['nothing', { amount: 0n }, { ok: false, code: 'BELOW_MINIMUM', amount: 100n }],
     ['less than nothing', { amount: -500n }, { ok: false, code: 'BELOW_MINIMUM', amount: 100n }],
     ['one yen', { amount: 1n, currency: 'JPY' }, { ok: true }],
-    ['without an account', { accountChangedAt: undefined }, { ok: false, code: 'PAYOUT_ACCOUNT_NEEDED' }],
+    ['without an account', { account: undefined }, { ok: false, code: 'PAYOUT_ACCOUNT_NEEDED' }],
     [
       'a moment too early',
-      { accountChangedAt: now - accountHoldMs + 1 },
+      { account: { ...account, changedAt: now - accountHoldMs + 1 } },
       { ok: false, code: 'PAYOUT_ACCOUNT_ON_HOLD' },
     ],
-    ['a day after a change', { accountChangedAt: now - accountHoldMs }, { ok: true }],
+    ['a day after a change', { account: { ...account, changedAt: now - accountHoldMs } }, { ok: true }],
+    [
+      'to an account that nobody has verified',
+      { account: { ...account, verified: false } },
+      { ok: false, code: 'PAYOUT_ACCOUNT_UNVERIFIED' },
+    ],
+    ['dollars to the United States', { account: { ...account, scheme: 'us' as const } }, { ok: true }],
+    [
+      'euros to the United States',
+      { currency: 'EUR', account: { ...account, scheme: 'us' as const } },
+      { ok: false, code: 'PAYOUT_ACCOUNT_CURRENCY' },
+    ],
+    ['euros to an IBAN', { currency: 'EUR' }, { ok: true }],
   ])('%s', (_, change, decision) => expect(decideWithdrawal({ ...asked, ...change })).toEqual(decision))
 
   it('names what is missing', () => {

@@ -3,6 +3,7 @@
  * are minor units of the wallet's one currency.
  */
 
+import type { accountSchemes } from './funding.ts'
 import { type Currency, minorPerMajor } from './money.ts'
 import { type FailureReason, payPageGateways } from './payment.ts'
 
@@ -125,6 +126,17 @@ export function decideSpending(amount: bigint, available: bigint): SpendDecision
   return amount <= available ? { ok: true } : { ok: false, code: 'INSUFFICIENT_BALANCE', missing: amount - available }
 }
 
+/** Who found that an account is its person's: the bank itself, or an administrator who compared the two. */
+export const accountVerifiers = ['bank', 'administrator'] as const
+export type AccountVerifier = (typeof accountVerifiers)[number]
+
+type AccountScheme = (typeof accountSchemes)[number]
+
+/** Transfers within the United States are in dollars; behind an IBAN may be an account of any currency. */
+export function accountTakes(scheme: AccountScheme, currency: Currency): boolean {
+  return scheme === 'iban' || currency === 'USD'
+}
+
 /** Milliseconds that nothing is paid out after the account was entered or changed. */
 export const accountHoldMs = 86_400_000
 
@@ -132,30 +144,39 @@ export type WithdrawalDecision =
   | SpendDecision
   | { readonly ok: false; readonly code: 'BELOW_MINIMUM'; readonly amount: bigint }
   | { readonly ok: false; readonly code: 'PAYOUT_ACCOUNT_NEEDED' }
-  | { readonly ok: false; readonly code: 'PAYOUT_ACCOUNT_ON_HOLD' }
+  | {
+      readonly ok: false
+      readonly code: 'PAYOUT_ACCOUNT_CURRENCY' | 'PAYOUT_ACCOUNT_ON_HOLD' | 'PAYOUT_ACCOUNT_UNVERIFIED'
+    }
 
 interface Withdrawing {
   readonly amount: bigint
   readonly currency: Currency
   /** Settled money without what is held. */
   readonly available: bigint
-  /** When the account was last changed, milliseconds; undefined where there is none. */
-  readonly accountChangedAt: number | undefined
+  /** Undefined where there is none. */
+  readonly account:
+    | {
+        readonly scheme: AccountScheme
+        /** When it was last changed, milliseconds. */
+        readonly changedAt: number
+        readonly verified: boolean
+      }
+    | undefined
   readonly now: number
 }
 
-/** May this much go out? At least one major unit and no more than is there, to an account that has stood for a day (decision T42). */
-export function decideWithdrawal({
-  amount,
-  currency,
-  available,
-  accountChangedAt,
-  now,
-}: Withdrawing): WithdrawalDecision {
+/**
+ * May this much go out? At least one major unit and no more than is there, to a verified account of the person's own that has stood
+ * for a day (decision T42).
+ */
+export function decideWithdrawal({ amount, currency, available, account, now }: Withdrawing): WithdrawalDecision {
   const minimum = minorPerMajor(currency)
   if (amount < minimum) return { ok: false, code: 'BELOW_MINIMUM', amount: minimum }
-  if (accountChangedAt === undefined) return { ok: false, code: 'PAYOUT_ACCOUNT_NEEDED' }
-  if (now < accountChangedAt + accountHoldMs) return { ok: false, code: 'PAYOUT_ACCOUNT_ON_HOLD' }
+  if (account === undefined) return { ok: false, code: 'PAYOUT_ACCOUNT_NEEDED' }
+  if (!accountTakes(account.scheme, currency)) return { ok: false, code: 'PAYOUT_ACCOUNT_CURRENCY' }
+  if (now < account.changedAt + accountHoldMs) return { ok: false, code: 'PAYOUT_ACCOUNT_ON_HOLD' }
+  if (!account.verified) return { ok: false, code: 'PAYOUT_ACCOUNT_UNVERIFIED' }
   return decideSpending(amount, available)
 }
 

@@ -42,6 +42,7 @@ import * as sessionsHandedOn from './migrations/0042-sessions-handed-on.ts'
 import * as networksAndTerms from './migrations/0043-networks-and-terms.ts'
 import * as refundsToTheEnd from './migrations/0044-refunds-to-the-end.ts'
 import * as unusableTransfers from './migrations/0046-unusable-transfers.ts'
+import * as verifiedAccounts from './migrations/0047-verified-accounts.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -83,6 +84,7 @@ const migrations = {
   '0043-networks-and-terms': { up: networksAndTerms.up },
   '0044-refunds-to-the-end': { up: refundsToTheEnd.up },
   '0046-unusable-transfers': { up: unusableTransfers.up },
+  '0047-verified-accounts': { up: verifiedAccounts.up },
 }
 
 /**

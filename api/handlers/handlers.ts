@@ -23,7 +23,8 @@ import {
   removeSavedInvestment as removeKeptByPerson,
 } from './admin/saved-investments.ts'
 import { distributions } from './admin/distribution/distributions.ts'
-import { planInvestmentRefund, refundInvestment } from './admin/refund-investment.ts'
+import { investmentRefunds } from './admin/refund-investment.ts'
+import { payoutAccounts } from './admin/payout-accounts.ts'
 import { unusableTransfers } from './admin/unusable-transfers.ts'
 import { confirmTransfer, listTransfers } from './admin/top-ups.ts'
 import { updateGateway } from './admin/update-gateway.ts'
@@ -275,10 +276,10 @@ export const handlers: Handlers = {
     returnPayment,
     removeSavedInvestment: removeKeptByPerson,
     probeGateway,
-    planInvestmentRefund,
-    refundInvestment,
+    ...investmentRefunds,
     ...providerPayments,
     ...unusableTransfers,
+    ...payoutAccounts,
     removeProviderKeys,
     updateGateway,
     updateGatewayTerms,

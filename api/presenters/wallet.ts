@@ -2,8 +2,9 @@ import type { AttemptRow } from '#api/db/payments.ts'
 import type { BankAccount } from '#api/db/settings.ts'
 import type { OwnedTopUp, TransferRow } from '#api/db/wallet/top-ups.ts'
 import type { ActivityRow, ListedEntry } from '#api/db/wallet/wallet-lists.ts'
-import type { PersonAccountRow, WithdrawalRow } from '#api/db/wallet/withdrawals.ts'
+import type { PersonAccountRow, UnverifiedRow, WithdrawalRow } from '#api/db/wallet/withdrawals.ts'
 import type { Transfer, Withdrawal } from '#contract/admin/wallet.ts'
+import type { UnverifiedAccount } from '#contract/admin/payout-account.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { TopUp } from '#contract/top-up.ts'
 import type { PayoutAccount, WalletActivity, WalletEntry } from '#contract/wallet.ts'
@@ -87,8 +88,22 @@ export function presentPersonAccount(row: PersonAccountRow, holder: string): Pay
     scheme: row.scheme,
     accountNumber: row.shown_number,
     routingNumber: row.shown_routing,
-    verified: row.verified_at && { at: row.verified_at.toISOString(), test: row.verified_test },
+    verified:
+      row.verified_at && row.verified_by
+        ? { at: row.verified_at.toISOString(), by: row.verified_by, test: row.verified_test }
+        : null,
     usableFrom: new Date(row.changed_at.getTime() + accountHoldMs).toISOString(),
+  }
+}
+
+export function presentUnverified(row: UnverifiedRow): UnverifiedAccount {
+  return {
+    personId: row.person_id,
+    person: { name: `${row.first_name} ${row.last_name}`, email: row.email },
+    bankName: row.bank_name,
+    account: row.shown_number,
+    scheme: row.scheme,
+    changedAt: row.changed_at.toISOString(),
   }
 }
 
@@ -101,6 +116,7 @@ export function presentWithdrawal(row: WithdrawalRow): Withdrawal {
     holder: row.holder,
     bankName: row.bank_name,
     account: row.shown_number,
+    verified: row.verified_at && row.verified_by ? { at: row.verified_at.toISOString(), by: row.verified_by } : null,
     bankReference: row.bank_reference,
     refusal: row.refusal,
     returnedAt: row.returned_at?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 /** What administrators do with wallets: withdrawals, top-ups by transfer, refunds (investing 1, 3; decision T79). */
 
 import { bankNameMaximum } from '#domain/limits.ts'
-import { entryStatuses, topUpStates } from '#domain/wallet.ts'
+import { accountVerifiers, entryStatuses, topUpStates } from '#domain/wallet.ts'
 import { call } from '#contract/call.ts'
 import { id, instant, list, money, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 import { paged, paging } from '#contract/shapes.ts'
@@ -19,6 +19,8 @@ const withdrawal = object({
   bankName: text({ max: bankNameMaximum }),
   /** The end of the account's number. */
   account: text({ max: 40 }),
+  /** How the account was verified when this was asked for; null where it was before accounts were. */
+  verified: nullable(object({ at: instant(), by: oneOf(accountVerifiers) })),
   bankReference: nullable(text({ max: 100 })),
   /** Why it was refused, or why its bank sent it back. */
   refusal: nullable(text({ max: 500 })),

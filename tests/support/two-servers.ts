@@ -30,6 +30,7 @@ export interface ServerData {
   readonly id: string
   readonly state: string
   readonly slug?: string
+  readonly seen?: string
   readonly version: number
   readonly values: Readonly<Record<string, string>>
 }

@@ -3,7 +3,15 @@
 import type { Generated } from 'kysely'
 import type { BankLinkEnding, BankLinkState } from '#domain/bank-link.ts'
 import type { GatewayName } from '#domain/payment.ts'
-import type { EntryFailure, EntryStatus, EntryType, TopUpState, WalletEvent, WalletKind } from '#domain/wallet.ts'
+import type {
+  AccountVerifier,
+  EntryFailure,
+  EntryStatus,
+  EntryType,
+  TopUpState,
+  WalletEvent,
+  WalletKind,
+} from '#domain/wallet.ts'
 
 export interface WalletTables {
   wallet: { id: string; person_id: string; currency: string; kind: Generated<WalletKind>; created_at: Date }
@@ -28,6 +36,7 @@ export interface WalletTables {
     changed_at: Date
     verified_at: Date | null
     verified_test: Generated<boolean>
+    verified_by: AccountVerifier | null
   }
   bank_link: {
     id: string
@@ -53,6 +62,9 @@ export interface WalletTables {
     handled_by: string | null
     handled_at: Date | null
     returned_at: Date | null
+    /** How its account was verified when it was asked for. */
+    verified_at: Date | null
+    verified_by: AccountVerifier | null
   }
   wallet_entry: {
     id: string

@@ -116,3 +116,48 @@ function matching({ status, search }: WithdrawalFilter) {
   const pattern = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   return sql<boolean>`${byStatus} and (u.email ilike ${pattern} or (u.first_name || ' ' || u.last_name) ilike ${pattern} or o.bank_reference ilike ${pattern})`
 }
+
+function unverifiedQuery(db: Reader) {
+  return db
+    .selectFrom('person_account as a')
+    .innerJoin('app_user as u', 'u.id', 'a.person_id')
+    .selectAll('a')
+    .select(['u.first_name', 'u.last_name', 'u.email'])
+}
+export type UnverifiedRow = Awaited<ReturnType<ReturnType<typeof unverifiedQuery>['executeTakeFirstOrThrow']>>
+
+export function findUnverified(db: Reader, personId: string): Promise<UnverifiedRow | undefined> {
+  return unverifiedQuery(db).where('a.person_id', '=', personId).executeTakeFirst()
+}
+
+/** The oldest first. @param test whether a stand-in's word counts as a bank's */
+export function listUnverified(db: Reader, test: boolean, limit: number): Promise<UnverifiedRow[]> {
+  return unverifiedQuery(db).where(waitsFor(test)).orderBy('a.changed_at').orderBy('a.person_id').limit(limit).execute()
+}
+
+export async function countUnverified(db: Reader, test: boolean): Promise<number> {
+  const { total } = await db
+    .selectFrom('person_account as a')
+    .innerJoin('app_user as u', 'u.id', 'a.person_id')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where(waitsFor(test))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function waitsFor(test: boolean) {
+  return sql<boolean>`u.state <> 'deleted' and (a.verified_at is null or (a.verified_test and not ${test}::boolean))`
+}
+
+export function lockPersonAccount(tx: Writer, personId: string): Promise<PersonAccountRow | undefined> {
+  return tx.selectFrom('person_account').selectAll().where('person_id', '=', personId).forUpdate().executeTakeFirst()
+}
+
+/** By an administrator, who compared it with its person. */
+export async function verifyPersonAccount(tx: Writer, personId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('person_account')
+    .set({ verified_at: at, verified_test: false, verified_by: 'administrator' })
+    .where('person_id', '=', personId)
+    .execute()
+}

@@ -65,7 +65,7 @@ async function refundUnderLock(tx: Writer, id: string, actorId: string, deps: De
   return { refusal: null, way, amount: amount + fee, currency, units, lines, seen: nameOf([standing, told]) }
 }
 
-export const planInvestmentRefund = handle(calls.admin.planInvestmentRefund, async ({ params, member }, deps) => {
+const planInvestmentRefund = handle(calls.admin.planInvestmentRefund, async ({ params, member }, deps) => {
   const outcome = await rehearse(deps, (tx) => refundUnderLock(tx, params.id, member.id, deps))
   const { refusal, way, amount, currency, units, lines, seen } = outcome
   const later: LedgerLine[] =
@@ -88,7 +88,7 @@ export const planInvestmentRefund = handle(calls.admin.planInvestmentRefund, asy
   }
 })
 
-export const refundInvestment = handle(calls.admin.refundInvestment, ({ params, body, member, once }, deps) =>
+const refundInvestment = handle(calls.admin.refundInvestment, ({ params, body, member, once }, deps) =>
   once(async (tx) => {
     if (body.reason === '') throw new CallError('REASON_REQUIRED')
     const { refusal, way, seen } = await refundUnderLock(tx, params.id, member.id, deps)
@@ -106,3 +106,5 @@ export const refundInvestment = handle(calls.admin.refundInvestment, ({ params, 
     return { done: true }
   }),
 )
+
+export const investmentRefunds = { planInvestmentRefund, refundInvestment }

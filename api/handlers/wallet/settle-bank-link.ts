@@ -112,6 +112,7 @@ async function store(seen: BankLinkRow, account: LinkedAccount, deps: Deps): Pro
       changed_at: at,
       verified_at: at,
       verified_test: seen.test,
+      verified_by: 'bank',
     })
     const done = { state: 'done', page_url: null, claimed_at: null } as const
     await changeBankLink(tx, seen.id, done)

@@ -32,6 +32,7 @@ export const updateAccount = handle(calls.wallet.updateAccount, async ({ body, m
       changed_at: at,
       verified_at: same ? before.verified_at : null,
       verified_test: same && before.verified_test,
+      verified_by: same ? before.verified_by : null,
     }
     await writePersonAccount(tx, row)
     await insertAudit(tx, {

@@ -11,6 +11,7 @@ import { confirmIdentity } from './confirm-identity.ts'
 import { knownCurrency } from './currency.ts'
 import { debitWallet, holdAccount } from './money.ts'
 import { refuseWithdrawal } from './refusals.ts'
+import { isVerified } from './verified-account.ts'
 
 /** The money is set apart with the request: nothing else can spend it, and a refusal brings it back (decision T42). */
 export const withdraw = handle(
@@ -30,12 +31,16 @@ export const withdraw = handle(
         amount,
         currency,
         available,
-        accountChangedAt: account?.changed_at.getTime(),
+        account: account && {
+          scheme: account.scheme,
+          changedAt: account.changed_at.getTime(),
+          verified: isVerified(account, deps),
+        },
         now: at.getTime(),
       })
       if (!decision.ok) throw refuseWithdrawal(decision, currency)
       if (!account) throw new CallError('PAYOUT_ACCOUNT_NEEDED')
-      const { person_id: _, changed_at: __, verified_at: ___, verified_test: ____, ...kept } = account
+      const { person_id: _, changed_at: __, verified_test: ___, ...kept } = account
       const id = ids.next()
       const holder = `${member.firstName} ${member.lastName}`
       await insertWithdrawal(tx, { ...kept, id, wallet_id: wallet.id, holder, created_at: at })

@@ -50,6 +50,7 @@ export function WithdrawalRow({ of: withdrawal, onPay, onReject, onReturn }: Wit
         <span className="soft small">
           <bdi dir="ltr">{withdrawal.account}</bdi>
         </span>
+        <span className="soft small">{text(`admin.verified.${withdrawal.verified?.by ?? 'none'}`)}</span>
         {withdrawal.bankReference === null ? null : (
           <span className="soft small">
             <bdi className={styles.code}>{withdrawal.bankReference}</bdi>

@@ -5,6 +5,7 @@ import type { PageModule } from '#src/components/page.ts'
 import { usePagedCall } from '#src/data/use-paged-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
+import { AccountsToVerify } from './accounts-to-verify.tsx'
 import { AdminList } from './admin-list.tsx'
 import {
   readWithdrawals,
@@ -38,6 +39,7 @@ export const Page: PageModule['Page'] = () => {
         filter={filter}
         filters={withdrawalFilters.map((key) => ({ key, label: text(`admin.withdrawal.${key}`) }))}
         addressOf={addressOf}
+        further={<AccountsToVerify />}
         list={list}
         count={({ total }) => text('admin.countWithdrawals', { count: total })}
         renderRow={(withdrawal) => (

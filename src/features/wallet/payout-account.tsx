@@ -4,7 +4,7 @@ import { isolated } from '#src/intl/isolated.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import styles from './wallet-page.module.css'
 
-/** The account that withdrawals go to, by the ends of its numbers, and whether its bank told them. */
+/** The account that withdrawals go to, by the ends of its numbers, and who verified it. */
 export function PayoutAccountRows({ account }: { readonly account: PayoutAccount }) {
   const { text, date } = useIntl()
   const { verified } = account
@@ -25,13 +25,22 @@ export function PayoutAccountRows({ account }: { readonly account: PayoutAccount
           </div>
         ))}
       </dl>
-      {verified === null ? null : (
-        <p className={styles.verified}>
+      <p className={styles.verified}>
+        {verified === null ? (
+          <Badge look="warn">{text('wallet.verificationWaits')}</Badge>
+        ) : (
           <Badge look={verified.test ? 'warn' : 'good'}>
-            {text(verified.test ? 'wallet.verifiedTest' : 'wallet.verified', { date: isolated(date(verified.at)) })}
+            {text(
+              verified.by === 'administrator'
+                ? 'wallet.verifiedByUs'
+                : verified.test
+                  ? 'wallet.verifiedTest'
+                  : 'wallet.verified',
+              { date: isolated(date(verified.at)) },
+            )}
           </Badge>
-        </p>
-      )}
+        )}
+      </p>
     </div>
   )
 }

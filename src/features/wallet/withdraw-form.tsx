@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { withdraw } from '#contract/wallet.ts'
-import { freeOf } from '#domain/wallet.ts'
+import { accountTakes, freeOf } from '#domain/wallet.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { cover } from '#src/components/money.tsx'
@@ -57,6 +57,12 @@ export function WithdrawForm(props: ActProps) {
           action={enter}
         >
           {text('wallet.holdText')}
+        </Notice>
+      ) : !accountTakes(account.scheme, wallet.currency) ? (
+        <Notice look="warn" title={text('error.PAYOUT_ACCOUNT_CURRENCY')} action={enter} />
+      ) : account.verified === null ? (
+        <Notice look="warn" title={text('wallet.verificationWaits')} action={enter}>
+          {text('wallet.verificationText')}
         </Notice>
       ) : freeOf(wallet) < wallet.withdrawalMinimum ? (
         <Notice action={enter}>{text('wallet.nothingToWithdraw')}</Notice>

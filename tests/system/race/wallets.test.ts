@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
     const at = new Date()
     await database.execute('update app_user set password_hash = $1 where id = $2', [hash, person.id])
     await database.execute(
-      `insert into person_account values ($1, 'Bank', 'checking', 'iban', 'x', 'x', 'x', 'x', now() - interval '9 days')`,
+      `insert into person_account values ($1, 'Bank', 'checking', 'iban', 'x', 'x', 'x', 'x', now() - interval '9 days', now(), false, 'administrator')`,
       [person.id],
     )
     await database.transact(async (tx) => {
@@ -171,11 +171,14 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
       const [out] = await database.execute('select id from wallet_withdrawal order by created_at desc, id desc limit 1')
       const at = `admin/withdrawals/${String(out?.['id'])}`
       const reason = { reason: 'For the test.' }
+      const refund = `admin/investments/${id}/refund`
+      const plan = await two.ask({ at: round, method: 'GET', call: refund, as: admin })
+      const seen = { ...reason, seen: plan.data?.seen ?? '' }
       const handled = await Promise.all([
         post(round, `${at}/pay`, admin, { bankReference: 'T1' }),
         post(round + 1, `${at}/reject`, admin, reason),
-        post(round, `admin/investments/${id}/refund-to-wallet`, admin, reason),
-        post(round + 1, `admin/investments/${id}/refund-to-wallet`, admin, reason),
+        post(round, refund, admin, seen),
+        post(round + 1, refund, admin, seen),
       ])
       expect(handled.slice(0, 2).filter(({ status }) => status === 200)).toHaveLength(1)
       expect(handled.slice(2).filter(({ status }) => status === 200)).toHaveLength(1)

@@ -295,6 +295,8 @@ describe.each(await engines())('withdrawing on %s', (engine) => {
     expect(note?.['facts']).toBe('{}')
     app.advance(24 * hour)
     await app.deps.db.execute(`update user_session set expires_at = expires_at + interval '2 days'`)
+    expect((await withdraw(app, person, 10_000n)).code).toBe('PAYOUT_ACCOUNT_UNVERIFIED')
+    await app.deps.db.execute(`update person_account set verified_at = now(), verified_by = 'administrator'`)
     expect((await withdraw(app, person, 10_000n)).data.account).toBe('••••3000')
   })
 

@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 export interface AskOptions {
   /** Which of the servers; any number. */
   readonly at: number
-  readonly method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Below the versioned base. */
   readonly call: string
   readonly as: TestPerson

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Withdrawals go to verified accounts alone: by whom one was is kept, and a withdrawal says how its account was (decision record 0062). */
+/** Withdrawals go to verified accounts alone: by whom one was is kept, and a withdrawal says how its account was (decision record 0055). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

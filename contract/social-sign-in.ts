@@ -3,6 +3,7 @@
 import { legalNameMaximum, passwordMaximum } from '#domain/limits.ts'
 import { socialProviders } from '#domain/social.ts'
 import { session } from './account.ts'
+import { captchaAnswer } from './captcha.ts'
 import { secondStep, ticket } from './account-sign-in.ts'
 import { call } from './call.ts'
 import { bool, instant, list, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
@@ -121,13 +122,14 @@ export const joinSocial = call({
     email: text({ min: 3, max: 254, format: 'email' }),
     userType: text({ min: 1, max: 40 }),
     terms: bool(),
+    captcha: optional(captchaAnswer),
   }),
   reply: object({
     outcome: oneOf(['session', 'second-step', 'mail']),
     session: nullable(session),
     step: nullable(secondStep),
   }),
-  errors: ['SOCIAL_OVER', 'SOCIAL_TAKEN'],
+  errors: ['SOCIAL_OVER', 'SOCIAL_TAKEN', 'CAPTCHA_REQUIRED', 'CAPTCHA_FAILED'],
   rate: 10,
 })
 

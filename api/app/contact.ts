@@ -5,7 +5,7 @@ import { findMessage, insertMessage, type NewContactMessage } from '#api/db/cont
 import { readSettings } from '#api/db/settings.ts'
 import { accountKey } from '#api/handlers/account/account-key.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import { checkPerson, noCheck } from '#api/handlers/person-check.ts'
+import { checkPerson } from '#api/handlers/person-check.ts'
 import { fileTerms } from '#api/presenters/file-terms.ts'
 import { captchaForms } from '#api/presenters/settings.ts'
 import { type ContactBody, contactBody, contactSent } from '#contract/contact.ts'
@@ -89,7 +89,11 @@ export async function takeMessage(
       contactMessagesPerMinute,
       new Date(deps.clock.now()),
     )
-  const countProof = captchaForms(settings).contactUs ? await checkPerson(entry.captcha, deps) : noCheck
+  if (captchaForms(settings).contactUs) {
+    const countProof = await checkPerson(entry.captcha, deps)
+    // Before the files are looked at, which is dear: one proof is good for one look.
+    await deps.db.transact(countProof)
+  }
   const attachments: NewContactMessage['attachments'][number][] = []
   for (const [index, content] of bytes.entries()) {
     const made = await madeAttachment(content, index, terms.bytesBelow, deps)
@@ -114,7 +118,6 @@ export async function takeMessage(
       attachments,
     })
     if (!first) return false
-    await countProof(tx)
     await deps.jobs.add(tx, 'mail-contact', { messageId: id })
     return true
   })

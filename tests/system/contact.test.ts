@@ -283,6 +283,11 @@ describe('a virus scanner', () => {
     const infected = await send([paper('clean.csv'), paper('bad.txt', 'EICAR')])
     expect(infected.fields).toEqual([{ path: 'files.1', code: 'infected' }])
     expect(await send([paper('x.txt', 'BROKEN')])).toMatchObject({ status: 503, code: 'ATTACHMENTS_UNCHECKED' })
+    // The proof is spent before anything is looked at: with one that was used nobody has files looked at again.
+    const used = await proof(app)
+    const again = (files: File[]) => post(app, `${apiBase}contact-us`, formOf({ ...usual, captcha: used }, files))
+    expect((await again([paper('bad.txt', 'EICAR')])).fields).toEqual([{ path: 'files.0', code: 'infected' }])
+    expect(await again([paper('bad.txt', 'EICAR')])).toMatchObject({ status: 403, code: 'CAPTCHA_FAILED' })
     expect((await send([])).status).toBe(200)
     clamd.close()
     expect(await send([paper('clean.csv')])).toMatchObject({ status: 503, code: 'ATTACHMENTS_UNCHECKED' })

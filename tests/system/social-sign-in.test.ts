@@ -3,8 +3,10 @@ import { keyedSocials } from '#api/adapters/socials.ts'
 import { changeSettings } from '#api/db/settings.ts'
 import { housekeeping } from '#api/jobs/housekeeping.ts'
 import { calls } from '#contract/calls.ts'
+import { proofText } from '#contract/captcha.ts'
 import { socialTripMinutes } from '#domain/limits.ts'
 import type { SocialProvider } from '#domain/social.ts'
+import { findNumber } from '#src/platform/prove.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { personWithPassword, protectedPerson, testPassword } from '#tests/support/protected-people.ts'
@@ -148,6 +150,25 @@ describe.each(await engines())('signing in with other accounts on %s', (engine) 
       .execute()
     expect(accepted).toEqual([{ language: 'en' }])
     expect(await join(back, ticket, person, person.email ?? '')).toMatchObject({ status: 410, code: 'SOCIAL_OVER' })
+  })
+
+  it('asks for the check that signing up asks for', async () => {
+    const forms = { adminLogin: false, frontLogin: false, frontSignup: true, contactUs: false, newsletter: false }
+    await app.deps.db.transact((tx) => changeSettings(tx, { captcha: forms }))
+    const person = stranger()
+    const { back, data } = await comeAs('google', person)
+    const ticket = data.arrival?.ticket ?? ''
+    const { firstName, lastName, email = '' } = person
+    const tryWith = (captcha?: string) => {
+      const body = { ...chosen, ticket, device: back.device, firstName, lastName, email, captcha }
+      return make(app, account.joinSocial, { body })
+    }
+    expect(await tryWith()).toMatchObject({ status: 403, code: 'CAPTCHA_REQUIRED' })
+    expect(await tryWith('made up')).toMatchObject({ status: 403, code: 'CAPTCHA_FAILED' })
+    const { challenge } = (await make(app, calls.content.getChallenge, {})).data
+    if (challenge === null) throw new Error('no challenge')
+    expect((await tryWith(proofText(challenge, await findNumber(challenge)))).data.outcome).toBe('session')
+    await app.deps.db.transact((tx) => changeSettings(tx, { captcha: { ...forms, frontSignup: false } }))
   })
 
   it('opens no account by its address alone: its person signs in as before, and then they are connected', async () => {

@@ -81,7 +81,7 @@ export async function eraseAccount(
   await tx.deleteFrom('person_follow').where('followed_id', '=', id).execute()
   await tx.deleteFrom('notification').where('kind', '=', 'followed').where('subject', '=', id).execute()
   await eraseWords(tx, id)
-  await eraseAddress(tx, email)
+  const attachments = await eraseAddress(tx, email)
   await tx
     .deleteFrom('sign_in_failure')
     .where(sql`split_part(account, ' ', 1)`, '=', failureKey)
@@ -115,7 +115,10 @@ export async function eraseAccount(
     })
     .where('id', '=', id)
     .execute()
-  return pictures.flatMap((file) => (file.card_sha256 === null ? [file.sha256] : [file.sha256, file.card_sha256]))
+  return [
+    ...pictures.flatMap((file) => (file.card_sha256 === null ? [file.sha256] : [file.sha256, file.card_sha256])),
+    ...attachments,
+  ]
 }
 
 /** Comments without answers go; those that somebody answered stay as a place without words. */
@@ -125,18 +128,19 @@ async function eraseWords(tx: Writer, id: string): Promise<void> {
   await tx.updateTable('campaign_comment').set({ body: '–' }).where('author_id', '=', id).execute()
 }
 
-/** What stands under the address, with or without the account. */
-async function eraseAddress(tx: Writer, email: string): Promise<void> {
+/** What stands under the address, with or without the account. @returns files that came with it */
+async function eraseAddress(tx: Writer, email: string): Promise<string[]> {
   const address = email.toLowerCase()
   await sql`delete from newsletter_subscription where lower(email) = ${address}`.execute(tx)
-  await sql`delete from contact_attachment where message_id in
-    (select id from contact_message where lower(email) = ${address})`.execute(tx)
+  const { rows: attachments } = await sql<{ sha256: string }>`delete from contact_attachment where message_id in
+    (select id from contact_message where lower(email) = ${address}) returning sha256`.execute(tx)
   await sql`delete from contact_message where lower(email) = ${address}`.execute(tx)
   await sql`delete from team_mail where lower(email) = ${address}`.execute(tx)
   await sql`update team_member set email = null where lower(email) = ${address}`.execute(tx)
   await sql`delete from invitation where lower(email) = ${address}`.execute(tx)
   await sql`delete from social_arrival where lower(email) = ${address}`.execute(tx)
   await sql`delete from captured_mail where lower(recipient) = ${address}`.execute(tx)
+  return [...new Set(attachments.map(({ sha256 }) => sha256))]
 }
 
 /** Is a file of these bytes still somebody's? */
@@ -147,5 +151,13 @@ export async function isFileUsed(tx: Writer, sha256: string): Promise<boolean> {
     .where((where) => where.or([where('sha256', '=', sha256), where('card_sha256', '=', sha256)]))
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  if (row !== undefined) return true
+  // The same bytes are kept once, whoever sent them.
+  const sent = await tx
+    .selectFrom('contact_attachment')
+    .select('sha256')
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst()
+  return sent !== undefined
 }

@@ -6,6 +6,8 @@ import { hashOf } from '#api/db/sessions.ts'
 import { listUserTypes, readSettings } from '#api/db/settings.ts'
 import { activateProven, findUser, noPassword, passwordHashOf, requireFactor } from '#api/db/users.ts'
 import { handle } from '#api/handlers/handler.ts'
+import { checkPerson, noCheck } from '#api/handlers/person-check.ts'
+import { captchaForms } from '#api/presenters/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { joinProblems } from '#domain/account/forms.ts'
@@ -25,7 +27,10 @@ export const joinSocial = handle(calls.account.joinSocial, async ({ body, langua
     types.map(({ slug }) => slug),
   )
   if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
+  const { settings } = await readSettings(db.read)
+  const countProof = captchaForms(settings).frontSignup ? await checkPerson(body.captcha, deps) : noCheck
   return once(async (tx) => {
+    await countProof(tx)
     const now = new Date(clock.now())
     const arrival = await takeArrival(tx, hashOf(body.ticket), { deviceHash: hashOf(body.device), now })
     if (!arrival || arrival.user_id !== null) throw new CallError('SOCIAL_OVER')

@@ -33,7 +33,7 @@ export async function eraseAccounts(deps: JobDeps): Promise<void> {
     })
 }
 
-/** The bytes of a picture whose person is gone. */
+/** The bytes of a file whose person is gone. */
 export async function forgetFile({ sha256 }: JobPayloads['forget-file'], deps: JobDeps): Promise<void> {
   const used = await deps.db.transact((tx) => isFileUsed(tx, sha256))
   if (used) return

@@ -5,6 +5,8 @@ import { joinSocial, type SocialArrival } from '#contract/social-sign-in.ts'
 import { joinProblems } from '#domain/account/forms.ts'
 import { FormFrame, TickField } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
+import { usePersonCheck } from '#src/components/use-person-check.tsx'
+import { isFailure } from '#src/data/failure.ts'
 import { useLimitedForm } from '#src/components/use-limited-form.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -31,6 +33,8 @@ export function SocialJoin({ name, arrival, device, onDone }: SocialJoinProps) {
   const { text, rich } = useIntl()
   const send = useSend(joinSocial)
   const [writtenTo, setWrittenTo] = useState<string>()
+  const [wanted, setWanted] = useState(false)
+  const check = usePersonCheck('frontSignup', wanted)
   const { form, blocked } = useLimitedForm<JoinValues>({
     initial: {
       firstName: arrival.firstName,
@@ -41,9 +45,16 @@ export function SocialJoin({ name, arrival, device, onDone }: SocialJoinProps) {
     },
     judge: joinProblems,
     send: async (values) => {
-      const { outcome, session, step } = await send({ body: { ...values, ticket: arrival.ticket, device } })
-      if (outcome === 'mail') setWrittenTo(values.email.trim())
-      else await onDone(session, step)
+      try {
+        const body = { ...values, ticket: arrival.ticket, device, captcha: await check.answer() }
+        const { outcome, session, step } = await send({ body })
+        if (outcome === 'mail') setWrittenTo(values.email.trim())
+        else await onDone(session, step)
+      } catch (error) {
+        check.renew()
+        if (isFailure(error, 'CAPTCHA_REQUIRED')) setWanted(true)
+        throw error
+      }
     },
   })
   if (writtenTo !== undefined)
@@ -55,28 +66,31 @@ export function SocialJoin({ name, arrival, device, onDone }: SocialJoinProps) {
     )
   return (
     <AccountFrame title={text('account.socialJoinTitle')} lead={text('account.socialJoinLead', { name })}>
-      <FormFrame form={form} submit={text('account.signUp')} blocked={blocked}>
-        <NameFields first={form.field('firstName')} last={form.field('lastName')} />
-        {arrival.proven ? (
-          <p>{rich('account.socialProven', { name, email: <bdi key="email">{arrival.email}</bdi> })}</p>
-        ) : (
-          <>
-            <EmailField of={form.field('email')} autoComplete="email" />
-            <p className="soft small">{text('account.socialMail')}</p>
-          </>
-        )}
-        <UserTypeField of={form.field('userType')} legend={text('account.userType')} />
-        <TickField
-          of={form.field('terms')}
-          label={rich('account.terms', {
-            link: (
-              <Link key="link" href={routes.terms} target="_blank">
-                {text('account.termsLink')}
-              </Link>
-            ),
-          })}
-        />
-      </FormFrame>
+      <div onFocus={check.begin}>
+        <FormFrame form={form} submit={text('account.signUp')} blocked={blocked}>
+          <NameFields first={form.field('firstName')} last={form.field('lastName')} />
+          {arrival.proven ? (
+            <p>{rich('account.socialProven', { name, email: <bdi key="email">{arrival.email}</bdi> })}</p>
+          ) : (
+            <>
+              <EmailField of={form.field('email')} autoComplete="email" />
+              <p className="soft small">{text('account.socialMail')}</p>
+            </>
+          )}
+          <UserTypeField of={form.field('userType')} legend={text('account.userType')} />
+          <TickField
+            of={form.field('terms')}
+            label={rich('account.terms', {
+              link: (
+                <Link key="link" href={routes.terms} target="_blank">
+                  {text('account.termsLink')}
+                </Link>
+              ),
+            })}
+          />
+          {check.view}
+        </FormFrame>
+      </div>
     </AccountFrame>
   )
 }

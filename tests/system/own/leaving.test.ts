@@ -5,6 +5,7 @@ import { apiBase } from '#contract/call.ts'
 import { dataExportPath } from '#contract/leaving/own-data.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { deletionDays, exportDays } from '#domain/account/leaving.ts'
+import { insertMessage } from '#api/db/contact.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
@@ -281,6 +282,34 @@ describe.each(await engines())('taking one’s data along and leaving, on %s', (
       expect(registered.data.done).toBe(true)
       await app.runJobs()
       expect(sentTo(email).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address for Freehold'])
+    })
+
+    it('takes the bytes of what was sent with messages too, but for those that somebody else sent as well', async () => {
+      const one = await person()
+      const store = (text: string) => app.deps.files.put(Buffer.from(text))
+      const [own, shared] = [await store(`a paper of ${one.id}`), await store('a form that everybody sends')]
+      const write = (email: string, files: readonly (typeof own)[]) =>
+        app.deps.db.transact((tx) =>
+          insertMessage(tx, {
+            id: app.deps.ids.next(),
+            name: 'Somebody',
+            email,
+            topic: 'payment',
+            message: 'Here are my papers.',
+            language: 'en',
+            sentHash: new Uint8Array([1]),
+            at: new Date(app.deps.clock.now()),
+            attachments: files.map((file) => ({ ...file, name: 'a.pdf', mime: 'application/pdf', scanned: false })),
+          }),
+        )
+      await write(one.email.toUpperCase(), [own, shared])
+      await write('somebody.else@example.com', [shared])
+      await make(app, leaving.askForDeletion, { body: proof }, { as: one })
+      app.advance(deletionDays * dayMs)
+      await lookAtWaits()
+      await app.runJobs()
+      expect(await app.deps.files.get(own.sha256)).toBeUndefined()
+      expect(await app.deps.files.get(shared.sha256)).toBeDefined()
     })
 
     it('shows administrators that it is deleted, and nothing brings it back', async () => {

@@ -8,6 +8,7 @@ import { closedPage, loadPage, matchPage, shellAreas, staysOpen } from './app/pa
 import { type FirstView, firstView } from './data/first-view.tsx'
 import { Dictionary } from './intl/intl.tsx'
 import { directionOf, isLanguage, type Language } from './intl/locale.ts'
+import { rememberedLanguage } from './state/language.ts'
 import { storedTheme } from './state/theme.ts'
 import { savesData } from './platform/saver.ts'
 import { hearInstall } from './platform/install.ts'
@@ -28,8 +29,8 @@ function inlined(): Inlined | undefined {
 function pageLanguage(rendered: boolean): Language {
   const { lang } = document.documentElement
   if (rendered && isLanguage(lang)) return lang
-  const chosen = /(?:^|;\s*)lang=([a-z]{2})/.exec(document.cookie)?.[1]
-  if (isLanguage(chosen)) return chosen
+  const chosen = rememberedLanguage()
+  if (chosen) return chosen
   const preferred = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage)
   return preferred ?? 'en'
 }

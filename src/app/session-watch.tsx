@@ -1,9 +1,9 @@
-import { useAtom, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useSign } from '#src/data/sign.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { hearTabs } from '#src/platform/channel.ts'
-import { fillingAtom, hearRefused, sessionAtom, storedSession } from '#src/state/session.ts'
+import { fillingAtom, hearRefused, sessionAtom } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { sessionWarningSeconds } from '#domain/limits.ts'
 import { usePageLoader } from './page-loading.tsx'
@@ -25,7 +25,7 @@ interface Said {
  * stays, and asks for the sign-in itself (decision T11).
  */
 export function SessionWatch() {
-  const [session, setSession] = useAtom(sessionAtom)
+  const session = useAtomValue(sessionAtom)
   const showToast = useSetAtom(showToastAtom)
   const sign = useSign()
   const store = useStore()
@@ -113,7 +113,6 @@ export function SessionWatch() {
     () =>
       hearTabs((message) => {
         if (message.kind === 'signed-out') void sign.out({ told: true })
-        if (message.kind === 'signed-in') setSession(storedSession())
       }),
     // oxlint-disable-next-line react/exhaustive-deps
     [],

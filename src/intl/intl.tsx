@@ -20,6 +20,8 @@ export type TextValues = Readonly<Record<string, string | number | bigint | Date
 export interface Intl {
   readonly language: Language
   readonly direction: 'ltr' | 'rtl'
+  /** Whose days these are: the site's time zone. */
+  readonly timeZone: string
   /** A text, its placeholders filled in. */
   readonly text: (id: TextId, values?: TextValues) => string
   /** A text around elements. */
@@ -33,6 +35,9 @@ export interface Intl {
   readonly rate: (points: number) => string
   /** A percentage, 73 is 73 %. */
   readonly percent: (value: number) => string
+  /**
+   * A day is the one that the site's clocks show at a moment; `2027-01-31` is that day itself. A time is the device's.
+   */
   readonly date: (moment: string | number, style?: 'day' | 'month' | 'time') => string
   /** A moment by the clocks of a time zone, which is named. */
   readonly zoned: (moment: string | number, timeZone: string) => string
@@ -47,7 +52,7 @@ export interface Intl {
 export class Dictionary {
   readonly language: Language
   readonly #loaded = new Map<Area, Messages>()
-  #intl: Intl | undefined
+  readonly #made = new Map<string, Intl>()
 
   constructor(language: Language) {
     this.language = language
@@ -62,19 +67,23 @@ export class Dictionary {
     const missing = areas.filter((area) => !this.#loaded.has(area))
     const messages = await Promise.all(missing.map(async (area) => loadMessages(this.language, area)))
     for (const [index, area] of missing.entries()) this.#loaded.set(area, messages[index] ?? {})
-    if (missing.length > 0) this.#intl = undefined
+    if (missing.length > 0) this.#made.clear()
   }
 
-  intl(): Intl {
-    this.#intl ??= makeIntl(this.language, Object.assign({}, ...this.#loaded.values()) as Messages)
-    return this.#intl
+  /** @param timeZone the site's, once its settings are known */
+  intl(timeZone = 'UTC'): Intl {
+    const intl =
+      this.#made.get(timeZone) ??
+      makeIntl(this.language, timeZone, Object.assign({}, ...this.#loaded.values()) as Messages)
+    this.#made.set(timeZone, intl)
+    return intl
   }
 }
 
 const formatters = createFormatters(createIntlCache())
 
 /** Formatters of the library one by one: `createIntl` brings all there are, and asks the browser about every locale it knows. */
-function makeIntl(language: Language, messages: Messages): Intl {
+function makeIntl(language: Language, timeZone: string, messages: Messages): Intl {
   const locale = localeOf(language)
   const config = {
     locale,
@@ -99,6 +108,7 @@ function makeIntl(language: Language, messages: Messages): Intl {
   }
   return {
     language,
+    timeZone,
     direction: directionOf(language),
     decimalMark: (1.1).toLocaleString(locale).includes(',') ? ',' : '.',
     text: (id, values) => {
@@ -124,7 +134,11 @@ function makeIntl(language: Language, messages: Messages): Intl {
       withoutMarks(numbers('rate', { style: 'percent', maximumFractionDigits: 2 }).format(points / 10_000)),
     percent: (value) =>
       withoutMarks(numbers('percent', { style: 'percent', maximumFractionDigits: 0 }).format(value / 100)),
-    date: (moment, style = 'day') => formatDate(config, formatters.getDateTimeFormat, moment, dateStyles[style]),
+    date: (moment, style = 'day') =>
+      formatDate(config, formatters.getDateTimeFormat, moment, {
+        ...dateStyles[style],
+        ...(style === 'day' && !isDay(moment) ? { timeZone } : {}),
+      }),
     zoned: (moment, timeZone) =>
       withoutMarks(
         formatDate(config, formatters.getDateTimeFormat, moment, {
@@ -148,6 +162,11 @@ const dateStyles = {
   month: { year: 'numeric', month: 'long', timeZone: 'UTC' },
   time: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const
+
+/** A day of the calendar, which is the same everywhere. */
+function isDay(moment: string | number): boolean {
+  return String(moment).length === '2027-01-31'.length
+}
 
 /** Arabic formats carry direction marks; we isolate with elements instead, and what is compared or copied stays clean. */
 function withoutMarks(text: string): string {

@@ -14,11 +14,17 @@ import { firstStepPassed } from './first-step.ts'
 export const signIn = handle(calls.account.signIn, async ({ body, userAgent, once }, deps) => {
   const { db, clock } = deps
   const account = accountKey(body.email)
-  const wanted = await wantsCheck(deps)
-  const countProof = wanted ? await checkAfterFailures(account, body.captcha, deps) : noCheck
+  const forms = captchaForms((await readSettings(db.read)).settings)
+  const wanted = forms.frontLogin || forms.adminLogin
+  const checked = wanted ? await checkAfterFailures(account, body.captcha, deps) : noCheck
   const user = await findUserByEmail(db.read, body.email)
   // Where there is no password the answer takes as long as for one that is wrong.
   const right = await deps.passwords.verify(passwordHashOf(user), body.password)
+  // There is one form. Whoever is not asked goes on without an answer; for whoever only tries passwords everybody is, so that
+  // nobody learns who is an administrator.
+  const isAsked = !user || !right || (user.admin_id !== null ? forms.adminLogin : forms.frontLogin)
+  if (isAsked && checked instanceof CallError) throw checked
+  const countProof = checked instanceof CallError ? noCheck : checked
   if (!user || !right) {
     if (wanted)
       await db.transact(async (tx) => {
@@ -36,13 +42,18 @@ export const signIn = handle(calls.account.signIn, async ({ body, userAgent, onc
   })
 })
 
-/** There is one form: it asks where either of the two settings does, so that nobody learns who is an administrator. */
-async function wantsCheck({ db }: Deps): Promise<boolean> {
-  const { frontLogin, adminLogin } = captchaForms((await readSettings(db.read)).settings)
-  return frontLogin || adminLogin
-}
-
-async function checkAfterFailures(account: string, answer: string | undefined, deps: Deps): Promise<CountProof> {
+/** What is missing is told by who asks for it. */
+async function checkAfterFailures(
+  account: string,
+  answer: string | undefined,
+  deps: Deps,
+): Promise<CountProof | CallError> {
   const failures = await signInFailures(deps.db.read, account, new Date(deps.clock.now()))
-  return failures < signInFailuresFree ? noCheck : checkPerson(answer, deps)
+  if (failures < signInFailuresFree) return noCheck
+  try {
+    return await checkPerson(answer, deps)
+  } catch (error) {
+    if (error instanceof CallError) return error
+    throw error
+  }
 }

@@ -11,9 +11,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { bell, house, menu, user } from '#src/ui/icon-paths.ts'
-import { mayCreateCampaigns } from '#domain/roles.ts'
 import { Menu } from '#src/ui/menu.tsx'
-import { roleOf } from './access.ts'
 import styles from './header.module.css'
 import { memberPartsAtom } from './member-parts.ts'
 import { shownMenu } from './menu-items.ts'
@@ -24,6 +22,7 @@ export function Header() {
   const { text } = useIntl()
   const site = useBootstrap()
   const session = useAtomValue(sessionAtom)
+  const parts = useAtomValue(memberPartsAtom)
   const custom = shownMenu(site?.menus.header, session)
   return (
     <header className={styles.header}>
@@ -36,7 +35,7 @@ export function Header() {
         </Link>
         <nav className={styles.wide} aria-label={text('shell.mainNavigation')}>
           <Link href={routes.browse}>{text('shell.browse')}</Link>
-          {session ? <RaiseLink /> : null}
+          {session && parts ? <parts.RaiseLink person={session.user} /> : null}
           <MenuLinks items={custom.first} />
           {custom.more.length === 0 ? null : (
             <Menu label={text('shell.more')} face={text('shell.more')} className={`${styles.menu} ${styles.more}`}>
@@ -93,15 +92,6 @@ function MenuLinks({ items }: { readonly items: readonly MenuItem[] }) {
       {title}
     </Link>
   ))
-}
-
-/** Only for those who may start a campaign (decision T25). */
-function RaiseLink() {
-  const { text } = useIntl()
-  const session = useAtomValue(sessionAtom)
-  const onlyAdmins = useBootstrap()?.site.onlyAdminCreateCampaign ?? false
-  if (!session || !mayCreateCampaigns(roleOf(session.user), onlyAdmins)) return null
-  return <Link href={routes.guidelines}>{text('shell.raiseFunds')}</Link>
 }
 
 function VisitorLinks() {
@@ -174,7 +164,7 @@ function OwnMenu({ custom }: Custom) {
           parts && (
             <parts.MemberWays person={person}>
               <span className={styles.onlyPhone}>
-                <RaiseLink />
+                <parts.RaiseLink person={person} />
                 <MenuLinks items={custom} />
               </span>
             </parts.MemberWays>

@@ -63,7 +63,7 @@ function Localised({ first }: { readonly first: Dictionary }) {
   return (
     <IntlProvider intl={dictionary.intl()}>
       <BootstrapProvider>
-        <SiteDays dictionary={dictionary}>
+        <SiteIntl dictionary={dictionary}>
           <LanguageChoice choose={choose}>
             <PageLoading loader={loader}>
               <OutboxHost>
@@ -74,15 +74,15 @@ function Localised({ first }: { readonly first: Dictionary }) {
               <BackgroundWork />
             </PageLoading>
           </LanguageChoice>
-        </SiteDays>
+        </SiteIntl>
       </BootstrapProvider>
     </IntlProvider>
   )
 }
 
-/** Days are those of the site, wherever the device is and wherever the page was rendered. */
-function SiteDays({ dictionary, children }: { readonly dictionary: Dictionary; readonly children: ReactNode }) {
-  return <IntlProvider intl={dictionary.intl(useBootstrap()?.site.timezone)}>{children}</IntlProvider>
+/** Days and words are those of the site, wherever the device is and wherever the page was rendered. */
+function SiteIntl({ dictionary, children }: { readonly dictionary: Dictionary; readonly children: ReactNode }) {
+  return <IntlProvider intl={dictionary.intl(useBootstrap()?.site)}>{children}</IntlProvider>
 }
 
 function pageLoader(dictionary: Dictionary, textsCame: () => void): PageLoader {

@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { hearTabs } from '#src/platform/channel.ts'
 import { whenIdle } from '#src/platform/idle.ts'
 import { hearOpen, registerWorker } from '#src/platform/worker.ts'
@@ -8,7 +9,10 @@ import { sessionAtom, storedSession } from '#src/state/session.ts'
 import { startedAtom } from '#src/state/started.ts'
 import { memberPartsAtom } from './member-parts.ts'
 
-/** What goes on behind every page: the worker's registration, going where a pressed message leads, and what members need. */
+/**
+ * What goes on behind every page: the worker's registration, the site's look, going where a pressed message
+ * leads, and what members need.
+ */
 export function BackgroundWork() {
   const started = useAtomValue(startedAtom)
   useEffect(() => {
@@ -16,6 +20,13 @@ export function BackgroundWork() {
     // Without it the site still works wherever there is a line.
     return started ? whenIdle(() => void registerWorker().catch(() => {})) : undefined
   }, [started])
+  const site = useBootstrap()
+  useEffect(() => {
+    if (!started || !site) return undefined
+    const wear = async (): Promise<void> => (await import('./site-look.ts')).wearLook(site)
+    // Tried again at the next start.
+    return whenIdle(() => void wear().catch(() => {}))
+  }, [started, site])
   const [, navigate] = useLocation()
   useEffect(() => hearOpen((path) => navigate(path)), [navigate])
   return <MemberPlace />

@@ -6,6 +6,7 @@ import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useSendContext } from '#src/data/use-call.ts'
 import { useChangePerson } from '#src/data/use-change-person.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import type { Language } from '#src/intl/locale.ts'
 import { useOnline } from '#src/platform/online.ts'
 import { readSmall, writeSmall } from '#src/platform/storage.ts'
 import { rememberedLanguage } from '#src/state/language.ts'
@@ -51,18 +52,17 @@ export function useAccountLanguage({ token, partition, user }: Session): void {
   useEffect(() => {
     const waiting = readSmall(waitingKey(partition))
     if (waiting === undefined || !online) return
-    const done = (): void => {
+    const tell = async (): Promise<void> => {
+      try {
+        const { value } = await send(updateMe, { body: { language: waiting as Language } }, context)
+        await change(value)
+      } catch (error) {
+        // What passes by itself is tried again with the next line or at the next start.
+        if (passes(error)) return
+      }
       if (readSmall(waitingKey(partition)) === waiting) writeSmall(waitingKey(partition), undefined)
     }
-    const tell = async (): Promise<void> => {
-      const { value } = await send(updateMe, { body: { language: waiting as Session['user']['language'] } }, context)
-      done()
-      await change(value)
-    }
-    tell().catch((error: unknown) => {
-      // What passes by itself is tried again with the next line or at the next start.
-      if (!passes(error)) done()
-    })
+    void tell()
     // With each choice and each line, not with each rendering.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token, language, online])

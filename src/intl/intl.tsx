@@ -20,8 +20,8 @@ export type TextValues = Readonly<Record<string, string | number | bigint | Date
 export interface Intl {
   readonly language: Language
   readonly direction: 'ltr' | 'rtl'
-  /** Whose days these are: the site's time zone. */
-  readonly timeZone: string
+  /** Of the site: whose days these are, and what a campaign is called. */
+  readonly site: SiteWords
   /** A text, its placeholders filled in. */
   readonly text: (id: TextId, values?: TextValues) => string
   /** A text around elements. */
@@ -48,6 +48,15 @@ export interface Intl {
   readonly country: (code: string) => string
 }
 
+export interface SiteWords {
+  readonly timezone: string
+  readonly projectNamed?: boolean | undefined
+  readonly projectSingular?: string
+  readonly projectPlural?: string | undefined
+}
+
+const unnamed: SiteWords = { timezone: 'UTC' }
+
 /** What has been loaded of a language; grows as pages bring their areas. */
 export class Dictionary {
   readonly language: Language
@@ -70,12 +79,11 @@ export class Dictionary {
     if (missing.length > 0) this.#made.clear()
   }
 
-  /** @param timeZone the site's, once its settings are known */
-  intl(timeZone = 'UTC'): Intl {
-    const intl =
-      this.#made.get(timeZone) ??
-      makeIntl(this.language, timeZone, Object.assign({}, ...this.#loaded.values()) as Messages)
-    this.#made.set(timeZone, intl)
+  /** @param site once its settings are known */
+  intl(site: SiteWords = unnamed): Intl {
+    const key = `${site.timezone} ${site.projectNamed} ${site.projectSingular} ${site.projectPlural}`
+    const intl = this.#made.get(key) ?? makeIntl(this.language, site, Object.assign({}, ...this.#loaded.values()))
+    this.#made.set(key, intl)
     return intl
   }
 }
@@ -83,7 +91,7 @@ export class Dictionary {
 const formatters = createFormatters(createIntlCache())
 
 /** Formatters of the library one by one: `createIntl` brings all there are, and asks the browser about every locale it knows. */
-function makeIntl(language: Language, timeZone: string, messages: Messages): Intl {
+function makeIntl(language: Language, site: SiteWords, messages: Messages): Intl {
   const locale = localeOf(language)
   const config = {
     locale,
@@ -96,8 +104,14 @@ function makeIntl(language: Language, timeZone: string, messages: Messages): Int
       if (import.meta.env.DEV) throw error
     },
   }
+  // Texts that stand alone name campaigns as the site does (decision record 0051).
+  const words = {
+    named: site.projectNamed ? 'yes' : '',
+    project: site.projectSingular,
+    projects: site.projectPlural,
+  }
   const filledIn = (id: TextId, values: Readonly<Record<string, unknown>> | undefined): unknown =>
-    formatMessage(config, formatters, { id }, values as Record<string, string>)
+    formatMessage(config, formatters, { id }, { ...words, ...values } as Record<string, string>)
   const ago = (value: number, unit: 'minute' | 'hour' | 'day'): string =>
     formatRelativeTime(config, formatters.getRelativeTimeFormat, value, unit, { numeric: 'auto' })
   const formats = new Map<string, globalThis.Intl.NumberFormat>()
@@ -108,7 +122,7 @@ function makeIntl(language: Language, timeZone: string, messages: Messages): Int
   }
   return {
     language,
-    timeZone,
+    site,
     direction: directionOf(language),
     decimalMark: (1.1).toLocaleString(locale).includes(',') ? ',' : '.',
     text: (id, values) => {
@@ -137,7 +151,7 @@ function makeIntl(language: Language, timeZone: string, messages: Messages): Int
     date: (moment, style = 'day') =>
       formatDate(config, formatters.getDateTimeFormat, moment, {
         ...dateStyles[style],
-        ...(style === 'day' && !isDay(moment) ? { timeZone } : {}),
+        ...(style === 'day' && !isDay(moment) ? { timeZone: site.timezone } : {}),
       }),
     zoned: (moment, timeZone) =>
       withoutMarks(

@@ -20,7 +20,7 @@ describe.each(zones)('by the clocks of %s', (zone) => {
   const closesAt = endOfDay('2027-01-31', zone)
 
   test.each(['en', 'fr', 'ar'] as Language[])('the last moment of a closing day is of that day (%s)', (language) => {
-    const { date } = new Dictionary(language).intl(zone)
+    const { date } = new Dictionary(language).intl({ timezone: zone })
     expect(date(closesAt - 1)).toBe(last[language])
     expect(date(new Date(closesAt - 1).toISOString())).toBe(last[language])
     expect(date('2027-01-31')).toBe(last[language])
@@ -30,7 +30,7 @@ describe.each(zones)('by the clocks of %s', (zone) => {
     const dictionary = new Dictionary('en')
     await dictionary.load(['edit'])
     const html = renderToString(
-      <IntlProvider intl={dictionary.intl(zone)}>
+      <IntlProvider intl={dictionary.intl({ timezone: zone })}>
         <NowProvider initial={closesAt + 1}>
           <TimeLeft campaign={{ status: 4, closesAt: new Date(closesAt).toISOString() }} />
         </NowProvider>

@@ -109,6 +109,11 @@ export interface Pictures {
   inspect(bytes: Uint8Array): Promise<{ width: number; height: number; tone: number } | undefined>
   /** The picture at a width (never wider than it is) and in a format; made once, then kept. Undefined where there is no source. */
   variant(sha256: string, width: number, format: PictureFormat): Promise<Uint8Array | undefined>
+  /**
+   * The whole picture on a white square of so many pixels, as a PNG; `clear`: within the circle that launchers leave of it.
+   * Undefined where there is no source.
+   */
+  icon(sha256: string, size: number, clear: boolean): Promise<Uint8Array | undefined>
   /** What was made of it goes. */
   forget(sha256: string): Promise<void>
 }

@@ -30,6 +30,10 @@ export const siteSettings = object({
   /** Whom messages of visitors reach; empty where nobody is named. */
   firstName: optional(text({ max: 60 })),
   projectSingular: text({ max: 60 }),
+  /** What several are called. Missing from an answer that was kept before there was one, as the next. */
+  projectPlural: optional(text({ max: 60 })),
+  /** Whether these two are the site's own words in this language; else the product says what it usually does. */
+  projectNamed: optional(yesNo()),
   metaDescription: text({ max: 300 }),
   /** After year and name at the end of each page. Missing from an answer that was kept before there was one, as the next two. */
   copyright: optional(text({ max: 200 })),
@@ -128,6 +132,8 @@ export const bootstrap = call({
     site: siteSettings,
     campaign: campaignSettings,
     languages: list(language, 20),
+    /** What the site speaks to whoever wants none of these. Missing from an answer that was kept before there was one. */
+    defaultLanguage: optional(oneOf(languages)),
     menus,
     currencies: list(knownCurrency, 50),
     gateways: list(gatewayFront, 10),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOwner, mayCreateCampaigns } from './roles.ts'
+import { displaysOf, isOwner, mayCreateCampaigns } from './roles.ts'
 
 it('lets owners create campaigns, or administrators only when the site says so (decision T25)', () => {
   const investor = { userType: 'investor', isAdmin: false }
@@ -19,4 +19,16 @@ it('lets owners create campaigns, or administrators only when the site says so (
     false,
   ])
   expect(isOwner(undecided)).toBe(false)
+})
+
+it('shows both displays to owners, and to administrators where they create campaigns (platform 6, decision T25)', () => {
+  const both = ['both', 'investor', 'owner']
+  const investor = { userType: 'investor', isAdmin: false }
+  const owner = { userType: 'reit', isAdmin: false }
+  const admin = { userType: undefined, isAdmin: true }
+  for (const onlyAdmins of [false, true]) {
+    expect(displaysOf(investor, onlyAdmins)).toEqual(['investor'])
+    expect(displaysOf(owner, onlyAdmins)).toEqual(both)
+    expect(displaysOf(admin, onlyAdmins)).toEqual(onlyAdmins ? both : ['investor'])
+  }
 })

@@ -18,3 +18,12 @@ export function isOwner(role: Role): boolean {
 export function mayCreateCampaigns(role: Role, onlyAdmins: boolean): boolean {
   return onlyAdmins ? role.isAdmin : isOwner(role)
 }
+
+export const displays = ['both', 'investor', 'owner'] as const
+/** Which ways a person is shown: those of an investor, those of a campaign's owner, or both (platform 6). */
+export type Display = (typeof displays)[number]
+
+/** Investors have one; whoever may run campaigns chooses, administrators among them where the site lets them create. */
+export function displaysOf(role: Role, onlyAdmins: boolean): readonly Display[] {
+  return isOwner(role) || mayCreateCampaigns(role, onlyAdmins) ? displays : ['investor']
+}

@@ -25,14 +25,17 @@ function inlined(): Inlined | undefined {
   return text ? (JSON.parse(text) as Inlined) : undefined
 }
 
-/** The server wrote it into the page; the precached shell takes the choice, else what the browser prefers. */
-function pageLanguage(rendered: boolean): Language {
+/** The server wrote it into the page; the precached shell looks and speaks as the site did when it was last asked. */
+async function pageLanguage(rendered: boolean): Promise<Language> {
   const { lang } = document.documentElement
   if (rendered && isLanguage(lang)) return lang
-  const chosen = /(?:^|;\s*)lang=([a-z]{2})/.exec(document.cookie)?.[1]
-  if (isLanguage(chosen)) return chosen
-  const preferred = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage)
-  return preferred ?? 'en'
+  try {
+    const { wearKeptLook } = await import('./app/site-look.ts')
+    return wearKeptLook()
+  } catch {
+    // It came neither from the worker nor from the line: then nothing else does.
+    return 'en'
+  }
 }
 
 async function start(): Promise<void> {
@@ -40,7 +43,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   const first = inlined()
-  const language = pageLanguage(first !== undefined)
+  const language = await pageLanguage(first !== undefined)
   const dictionary = new Dictionary(language)
   const { entry: wanted } = matchPage(location.pathname)
   const entry = first?.admission === 'closed' && !staysOpen(wanted) ? closedPage : wanted

@@ -75,7 +75,7 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
   const html = renderToString(
     <App dictionary={dictionary} view={view} ssrPath={request.path} ssrSearch={request.query.replace(/^\?/, '')} />,
   )
-  const intl = dictionary.intl()
+  const intl = dictionary.intl(site.site)
   const head: PageHead = made.module.head({
     params: made.match.params,
     query: new URLSearchParams(request.query),

@@ -40,6 +40,7 @@ export const routes = {
   receipt: '/receipt/:id',
   paymentReceipt: '/payment-receipt/:id',
   receiptFail: '/receipt-fail',
+  dashboard: '/dashboard',
   investments: '/investments',
   walletPayment: '/wallet-payment/:id',
   wallet: '/settings/wallet',

@@ -153,8 +153,13 @@ export function storedState(origin: string, session: StoredSession | undefined, 
 /** The texts of a language as its translators wrote them, by id. */
 export function textsOf(language: string): Readonly<Record<string, string>> {
   const folder = `src/intl/messages/${language}`
-  return Object.assign(
-    {},
-    ...fs.readdirSync(folder).map((file) => JSON.parse(fs.readFileSync(`${folder}/${file}`, 'utf8')) as object),
-  ) as Record<string, string>
+  const texts = fs
+    .readdirSync(folder)
+    .flatMap((file) =>
+      Object.entries(JSON.parse(fs.readFileSync(`${folder}/${file}`, 'utf8')) as Record<string, string>),
+    )
+  // A site that has no word of its own for campaigns says what the product does.
+  return Object.fromEntries(
+    texts.map(([id, text]) => [id, /^\{named, select, yes \{.*\} other \{(.*)\}\}$/.exec(text)?.[1] ?? text]),
+  )
 }

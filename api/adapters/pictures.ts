@@ -16,6 +16,26 @@ sharp.concurrency(1)
 export function sharpPictures(files: Files, cacheFolder: string): Pictures {
   const making = new Map<string, Promise<Uint8Array | undefined>>()
   const queue = oneAtATime()
+  const kept = (
+    sha256: string,
+    name: string,
+    make: (source: Uint8Array) => Promise<Uint8Array>,
+  ): Promise<Uint8Array | undefined> => {
+    const key = `${sha256}-${name}`
+    const place = path.join(cacheFolder, sha256.slice(0, 2), key)
+    const begin = async (): Promise<Uint8Array | undefined> => {
+      const source = await files.get(sha256)
+      if (!source) return undefined
+      const bytes = await make(source)
+      await writeWhole(place, bytes)
+      return bytes
+    }
+    const made =
+      making.get(key) ??
+      (async () => (await readIfThere(place)) ?? (await queue(begin)))().finally(() => making.delete(key))
+    making.set(key, made)
+    return made
+  }
   return {
     logo: (bytes) => queue(() => makeLogo(bytes)),
     exactly: (bytes, width, height) => queue(() => makeExactly(bytes, width, height)),
@@ -34,18 +54,10 @@ export function sharpPictures(files: Files, cacheFolder: string): Pictures {
         return undefined
       }
     },
-    variant: (sha256, width, format) => {
-      const key = `${sha256}-${width}.${format}`
-      const place = path.join(cacheFolder, sha256.slice(0, 2), key)
-      const made =
-        making.get(key) ??
-        (async () =>
-          (await readIfThere(place)) ?? (await queue(() => make(files, sha256, width, format, place))))().finally(() =>
-          making.delete(key),
-        )
-      making.set(key, made)
-      return made
-    },
+    variant: (sha256, width, format) =>
+      kept(sha256, `${width}.${format}`, (source) => makeVariant(source, width, format)),
+    icon: (sha256, size, clear) =>
+      kept(sha256, `icon-${clear ? 'clear-' : ''}${size}.png`, (source) => makeIcon(source, size, clear)),
     forget: async (sha256) => {
       const folder = path.join(cacheFolder, sha256.slice(0, 2))
       const names = await readdir(folder).catch(() => [])
@@ -179,24 +191,29 @@ async function makeAnew(bytes: Uint8Array): Promise<(MadeImage & { readonly mime
   }
 }
 
-async function make(
-  files: Files,
-  sha256: string,
-  width: number,
-  format: PictureFormat,
-  place: string,
-): Promise<Uint8Array | undefined> {
-  const source = await files.get(sha256)
-  if (!source) return undefined
+async function makeVariant(source: Uint8Array, width: number, format: PictureFormat): Promise<Uint8Array> {
   const image = sharp(source, { limitInputPixels: mostPixels }).rotate().resize({ width, withoutEnlargement: true })
-  const encoded =
-    format === 'avif'
-      ? await image.avif({ quality: 52, effort: 3 }).toBuffer()
-      : format === 'webp'
-        ? await image.webp({ quality: 74, effort: 4 }).toBuffer()
-        : await image.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
-  await writeWhole(place, encoded)
-  return encoded
+  if (format === 'avif') return image.avif({ quality: 52, effort: 3 }).toBuffer()
+  if (format === 'webp') return image.webp({ quality: 74, effort: 4 }).toBuffer()
+  return image.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+}
+
+/** What launchers leave of a maskable icon is a circle of four fifths: this is the square in it. */
+const clearShare = 0.56
+
+async function makeIcon(source: Uint8Array, size: number, clear: boolean): Promise<Uint8Array> {
+  const background = '#ffffff'
+  const inner = clear ? Math.round(size * clearShare) : size
+  const before = Math.floor((size - inner) / 2)
+  const after = size - inner - before
+  return sharp(source, { limitInputPixels: mostPixels })
+    .rotate()
+    .flatten({ background })
+    .resize(inner, inner, { fit: 'contain', background })
+    .extend({ top: before, left: before, bottom: after, right: after, background })
+    .removeAlpha()
+    .png()
+    .toBuffer()
 }
 
 /**

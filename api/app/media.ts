@@ -8,6 +8,7 @@ import type { PictureFormat } from '#api/ports.ts'
 import { CallError } from '#contract/errors.ts'
 import { type DocumentType, documentTypes, logoCard } from '#contract/uploads.ts'
 import { slugOf } from '#domain/search-words.ts'
+import { iconSizes } from '#domain/site/site-icon.ts'
 import { memberFor } from './who.ts'
 
 /** Widths that pictures are made in; a screen asks for one of these. */
@@ -20,8 +21,24 @@ const mediaHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+/** `/media/<file id>/icon-<size>.png` or `icon-maskable-<size>.png`: what a site's icon is made into, and nothing else is. */
+async function siteIconBytes(path: string, deps: Deps): Promise<Uint8Array | undefined> {
+  const match = /^\/media\/([0-9a-f-]{36})\/icon-(maskable-)?(\d{3})\.png$/.exec(path)
+  const size = iconSizes.find((known) => known === Number(match?.[3]))
+  if (!match?.[1] || size === undefined) return undefined
+  const file = await deps.db.read
+    .selectFrom('stored_file')
+    .select('sha256')
+    .where('id', '=', match[1])
+    .where('kind', '=', 'site-icon')
+    .executeTakeFirst()
+  return file && deps.pictures.icon(file.sha256, size, match[2] !== undefined)
+}
+
 /** `/media/<file id>/<width>.<format>`, or `/media/<file id>/card.<format>` for a logo whole on its card. */
 export async function pictureResponse(path: string, deps: Deps): Promise<Response> {
+  const icon = await siteIconBytes(path, deps)
+  if (icon) return pictureOf(icon, 'image/png')
   const match = /^\/media\/([0-9a-f-]{36})\/(\d{2,4}|card)\.(avif|webp|jpg)$/.exec(path)
   const onCard = match?.[2] === 'card'
   const width = onCard ? logoCard.width : Number(match?.[2])
@@ -36,10 +53,14 @@ export async function pictureResponse(path: string, deps: Deps): Promise<Respons
   const source = onCard ? file.card_sha256 : file.sha256
   const bytes = source === null ? undefined : await deps.pictures.variant(source, width, format)
   if (!bytes) throw new CallError('NOT_FOUND')
+  return pictureOf(bytes, types[format])
+}
+
+function pictureOf(bytes: Uint8Array, type: string): Response {
   return new Response(Buffer.from(bytes), {
     headers: {
       ...mediaHeaders,
-      'content-type': types[format],
+      'content-type': type,
       'content-length': String(bytes.byteLength),
       'cache-control': 'public, max-age=31536000, immutable',
     },

@@ -4,6 +4,7 @@ import { readSettings } from '#api/db/settings.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { textIn } from '#api/presenters/texts.ts'
 import type { Language } from '#contract/shapes.ts'
+import { siteIcon } from '#domain/site/site-icon.ts'
 
 const shortcuts: Readonly<Record<Language, readonly { readonly name: string; readonly url: string }[]>> = {
   en: [
@@ -18,6 +19,19 @@ const shortcuts: Readonly<Record<Language, readonly { readonly name: string; rea
     { name: 'تصفح', url: '/browse-companies' },
     { name: 'استثماراتي', url: '/investments' },
   ],
+}
+
+/** The site's own icon, else the product's. */
+function iconsOf(favIcon: string | null): readonly Readonly<Record<string, string>>[] {
+  const own = siteIcon(favIcon, 192) !== undefined
+  const at = (size: 192 | 512, look: 'whole' | 'maskable' = 'whole'): string =>
+    siteIcon(favIcon, size, look) ?? `/icons/icon-${look === 'maskable' ? 'maskable-' : ''}${size}.png`
+  return [
+    { src: at(192), sizes: '192x192', type: 'image/png' },
+    { src: at(512), sizes: '512x512', type: 'image/png' },
+    { src: at(512, 'maskable'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ...(own ? [] : [{ src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' }]),
+  ]
 }
 
 /** The manifest in the language that the page asks for. `id` never changes: it is what an installed copy is known by. */
@@ -36,12 +50,7 @@ export async function manifestResponse(language: Language, deps: Deps): Promise<
     background_color: '#faf8f4',
     theme_color: settings.sitePrimaryColor,
     categories: ['finance', 'business'],
-    icons: [
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
+    icons: iconsOf(settings.favIcon),
     shortcuts: shortcuts[language],
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   }

@@ -19,6 +19,7 @@ import { offeredLanguages } from '#domain/site/language.ts'
 import { providerGateways } from '#domain/payment.ts'
 import { isOwner } from '#domain/roles.ts'
 import { describedPages } from '#domain/site/described-pages.ts'
+import { isOwnWord, type ProjectWords, usualProjectWords } from '#domain/site/project-words.ts'
 import { textIn } from './texts.ts'
 
 export function presentSite(settings: StoredSettings, language: Language): SiteSettings {
@@ -38,11 +39,27 @@ export function presentSite(settings: StoredSettings, language: Language): SiteS
     currencyId: settings.currencyId,
     mangoPayCurrencyId: settings.mangoPayCurrencyId ?? settings.currencyId,
     firstName: settings.firstName ?? '',
-    projectSingular: textIn(settings.projectSingular, language),
+    ...presentProjectWords(settings, language),
     metaDescription: textIn(settings.metaDescription, language),
     copyright: textIn(settings.copyright ?? {}, language),
     enableRestrictMapCountry: settings.enableRestrictMapCountry ?? false,
     restrictMapCountryList: [...allowedCountries(settings)],
+  }
+}
+
+/** A word that a site has in another language alone is not put into this one's sentences. */
+export function presentProjectWords(
+  {
+    projectSingular,
+    projectPlural = usualProjectWords.plural,
+  }: Pick<StoredSettings, 'projectSingular' | 'projectPlural'>,
+  language: Language,
+): { readonly projectSingular: string; readonly projectPlural: string; readonly projectNamed: boolean } {
+  const own: ProjectWords = { singular: projectSingular[language] ?? '', plural: projectPlural[language] ?? '' }
+  return {
+    projectSingular: textIn(projectSingular, language),
+    projectPlural: textIn(projectPlural, language),
+    projectNamed: isOwnWord(own, language),
   }
 }
 

@@ -1,12 +1,12 @@
 /** The application: state around the shell around the page. The same on the server and in the browser. */
 
 import { Provider } from 'jotai'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { Router } from 'wouter'
 import { NowProvider } from '#src/components/now.tsx'
 import type { PageEntry, PageModule } from '#src/components/page.ts'
-import { BootstrapProvider } from '#src/data/use-bootstrap.tsx'
+import { BootstrapProvider, useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { type FirstView, FirstViewProvider } from '#src/data/first-view.tsx'
 import { Dictionary, IntlProvider } from '#src/intl/intl.tsx'
 import { directionOf, type Language } from '#src/intl/locale.ts'
@@ -63,19 +63,26 @@ function Localised({ first }: { readonly first: Dictionary }) {
   return (
     <IntlProvider intl={dictionary.intl()}>
       <BootstrapProvider>
-        <LanguageChoice choose={choose}>
-          <PageLoading loader={loader}>
-            <OutboxHost>
-              <Shell>
-                <PageOutlet />
-              </Shell>
-            </OutboxHost>
-            <BackgroundWork />
-          </PageLoading>
-        </LanguageChoice>
+        <SiteIntl dictionary={dictionary}>
+          <LanguageChoice choose={choose}>
+            <PageLoading loader={loader}>
+              <OutboxHost>
+                <Shell>
+                  <PageOutlet />
+                </Shell>
+              </OutboxHost>
+              <BackgroundWork />
+            </PageLoading>
+          </LanguageChoice>
+        </SiteIntl>
       </BootstrapProvider>
     </IntlProvider>
   )
+}
+
+/** Days and words are those of the site, wherever the device is and wherever the page was rendered. */
+function SiteIntl({ dictionary, children }: { readonly dictionary: Dictionary; readonly children: ReactNode }) {
+  return <IntlProvider intl={dictionary.intl(useBootstrap()?.site)}>{children}</IntlProvider>
 }
 
 function pageLoader(dictionary: Dictionary, textsCame: () => void): PageLoader {

@@ -1,36 +1,19 @@
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
-import { useSendContext } from '#src/data/use-call.ts'
-import { Dictionary, useIntl } from '#src/intl/intl.tsx'
-import { savesData } from '#src/platform/saver.ts'
+import { hearTabs } from '#src/platform/channel.ts'
 import { whenIdle } from '#src/platform/idle.ts'
 import { hearOpen, registerWorker } from '#src/platform/worker.ts'
-import { sessionAtom } from '#src/state/session.ts'
+import { sessionAtom, storedSession } from '#src/state/session.ts'
 import { startedAtom } from '#src/state/started.ts'
-import { mayOpenPage, roleOf } from './access.ts'
-import { editorAreas } from './pages.ts'
+import { memberPartsAtom } from './member-parts.ts'
 
 /**
- * What goes on behind every page: the worker's registration, keeping this device's push subscription alive and the editor's
- * texts at hand, going where a pressed message leads.
+ * What goes on behind every page: the worker's registration, the site's look, going where a pressed message
+ * leads, and what members need.
  */
 export function BackgroundWork() {
-  const session = useAtomValue(sessionAtom)
-  const context = useSendContext()
-  const key = useBootstrap()?.pushConfig
-  useEffect(() => {
-    if (session === undefined || !key) return
-    const refresh = async (): Promise<void> => {
-      const { keepPush } = await import('#src/data/keep-push.ts')
-      await keepPush(key, context)
-    }
-    // Tried again at the next start.
-    refresh().catch(() => {})
-    // Once a session and key, not with every rendering.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [session?.token, key?.keyId])
   const started = useAtomValue(startedAtom)
   useEffect(() => {
     // Its installation fetches the whole shell: not before the page answers to input.
@@ -45,18 +28,37 @@ export function BackgroundWork() {
     // A session may have ended while no page was open. Tried again at the next start.
     return started ? whenIdle(() => void clear().catch(() => {})) : undefined
   }, [started])
-  const { language } = useIntl()
-  const runsCampaigns = session !== undefined && mayOpenPage('owner', roleOf(session.user), false)
+  const site = useBootstrap()
   useEffect(() => {
-    if (!runsCampaigns || savesData()) return undefined
-    const keep = async (): Promise<void> => {
-      await navigator.serviceWorker.ready
-      await new Dictionary(language).load(editorAreas)
-    }
-    // A campaign can be begun without a line also where none was begun before. Tried again at the next start.
-    return whenIdle(() => void keep().catch(() => {}))
-  }, [runsCampaigns, language])
+    if (!started || !site) return undefined
+    const wear = async (): Promise<void> => (await import('./site-look.ts')).wearLook(site)
+    // Tried again at the next start.
+    return whenIdle(() => void wear().catch(() => {}))
+  }, [started, site])
   const [, navigate] = useLocation()
   useEffect(() => hearOpen((path) => navigate(path)), [navigate])
-  return null
+  return <MemberPlace />
+}
+
+/** Fetches what members need once somebody is signed in, here or in another tab. */
+function MemberPlace() {
+  const [session, setSession] = useAtom(sessionAtom)
+  const parts = useAtomValue(memberPartsAtom)
+  const setParts = useSetAtom(memberPartsAtom)
+  useEffect(
+    () =>
+      hearTabs(({ kind }) => {
+        // Whoever has a session here follows by themselves, or leaves: see the watch over it.
+        if (kind === 'signed-in') setSession((mine) => mine ?? storedSession())
+      }),
+    [setSession],
+  )
+  const token = session?.token
+  useEffect(() => {
+    if (token === undefined) return
+    const fetchParts = async (): Promise<void> => setParts(await import('./for-members.tsx'))
+    // Tried again with the next session or start.
+    fetchParts().catch(() => {})
+  }, [token, setParts])
+  return session && parts ? <parts.MemberWork session={session} /> : null
 }

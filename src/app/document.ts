@@ -5,6 +5,7 @@ import type { PageEntry, PageHead } from '#src/components/page.ts'
 import type { FirstView } from '#src/data/first-view.tsx'
 import { directionOf, type Language } from '#src/intl/locale.ts'
 import { colourDeclarations, siteColours } from '#src/ui/site-colours.ts'
+import { siteIcon } from '#domain/site/site-icon.ts'
 import { shellAreas } from './pages.ts'
 import { headScript, loaderScript } from './inline-scripts.ts'
 
@@ -105,7 +106,7 @@ function headTags({ head, site, language, origin, path, index }: DocumentParts):
     site.site.favIcon === null
       ? '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">'
       : `<link rel="icon" href="${escape(site.site.favIcon)}">`,
-    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    `<link rel="apple-touch-icon" href="${siteIcon(site.site.favIcon, 180) ?? '/icons/apple-touch-icon.png'}">`,
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171e1b">',
     `<meta property="og:site_name" content="${escape(site.site.siteName)}"><meta property="og:type" content="website">`,
     `<meta property="og:title" content="${escape(head.title)}"><meta property="og:description" content="${escape(description)}"><meta property="og:url" content="${escape(canonical)}"><meta property="og:locale" content="${language}">`,

@@ -1,21 +1,19 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { MenuItem } from '#contract/settings.ts'
-import { listNotifications } from '#contract/social.ts'
 import { Link } from '#src/components/link.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
-import { useCall } from '#src/data/use-call.ts'
-import { type TextId, useIntl } from '#src/intl/intl.tsx'
-import { type RouteName, routes } from '#src/routes.ts'
-import { type Session, sessionAtom } from '#src/state/session.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { routes } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { unreadAtom } from '#src/state/unread.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { bell, house, menu, user } from '#src/ui/icon-paths.ts'
-import { mayCreateCampaigns } from '#domain/roles.ts'
 import { Menu } from '#src/ui/menu.tsx'
-import { mayOpenPage, roleOf } from './access.ts'
 import styles from './header.module.css'
+import { memberPartsAtom } from './member-parts.ts'
 import { shownMenu } from './menu-items.ts'
 import { SyncChip } from './sync-chip.tsx'
 
@@ -24,6 +22,7 @@ export function Header() {
   const { text } = useIntl()
   const site = useBootstrap()
   const session = useAtomValue(sessionAtom)
+  const parts = useAtomValue(memberPartsAtom)
   const custom = shownMenu(site?.menus.header, session)
   return (
     <header className={styles.header}>
@@ -36,7 +35,7 @@ export function Header() {
         </Link>
         <nav className={styles.wide} aria-label={text('shell.mainNavigation')}>
           <Link href={routes.browse}>{text('shell.browse')}</Link>
-          {session ? <RaiseLink /> : null}
+          {session && parts ? <parts.RaiseLink person={session.user} /> : null}
           <MenuLinks items={custom.first} />
           {custom.more.length === 0 ? null : (
             <Menu label={text('shell.more')} face={text('shell.more')} className={`${styles.menu} ${styles.more}`}>
@@ -83,9 +82,6 @@ function Brand() {
   )
 }
 
-/** Pages that the menu calls as their routes are called here. */
-type Known = RouteName & (TextId extends infer Id ? (Id extends `shell.${infer Name}` ? Name : never) : never)
-
 interface Custom {
   readonly custom: readonly MenuItem[]
 }
@@ -96,15 +92,6 @@ function MenuLinks({ items }: { readonly items: readonly MenuItem[] }) {
       {title}
     </Link>
   ))
-}
-
-/** Only for those who may start a campaign (decision T25). */
-function RaiseLink() {
-  const { text } = useIntl()
-  const session = useAtomValue(sessionAtom)
-  const onlyAdmins = useBootstrap()?.site.onlyAdminCreateCampaign ?? false
-  if (!session || !mayCreateCampaigns(roleOf(session.user), onlyAdmins)) return null
-  return <Link href={routes.guidelines}>{text('shell.raiseFunds')}</Link>
 }
 
 function VisitorLinks() {
@@ -123,8 +110,7 @@ function VisitorLinks() {
 
 function Bell() {
   const { text } = useIntl()
-  const { data } = useCall(listNotifications, {})
-  const unread = data?.unread ?? 0
+  const unread = useAtomValue(unreadAtom)
   return (
     <Link
       className={styles.bell}
@@ -141,6 +127,7 @@ function Bell() {
 function OwnMenu({ custom }: Custom) {
   const { text } = useIntl()
   const person = useAtomValue(sessionAtom)?.user
+  const parts = useAtomValue(memberPartsAtom)
   // Removed on another device: the sign of a person stands in for it.
   const [lost, setLost] = useState<string | null>(null)
   return (
@@ -174,7 +161,14 @@ function OwnMenu({ custom }: Custom) {
           {text('shell.browse')}
         </Link>
         {person ? (
-          <MemberWays person={person} custom={custom} />
+          parts && (
+            <parts.MemberWays person={person}>
+              <span className={styles.onlyPhone}>
+                <parts.RaiseLink person={person} />
+                <MenuLinks items={custom} />
+              </span>
+            </parts.MemberWays>
+          )
         ) : (
           <>
             <MenuLinks items={custom} />
@@ -184,32 +178,5 @@ function OwnMenu({ custom }: Custom) {
         )}
       </div>
     </Menu>
-  )
-}
-
-function MemberWays({ person, custom }: Custom & { readonly person: Session['user'] }) {
-  const { text } = useIntl()
-  const site = useBootstrap()?.site
-  const onlyAdmins = site?.onlyAdminCreateCampaign ?? false
-  const way = (name: Known) => (
-    <Link key={name} href={routes[name]}>
-      {text(`shell.${name}`)}
-    </Link>
-  )
-  return (
-    <>
-      {(['profile', 'investments', 'saved', 'savedInvestments'] as const).map(way)}
-      {site?.walletModule ? way('wallet') : null}
-      {site?.mangoPayModule ? way('pooledWallet') : null}
-      {mayOpenPage('owner', roleOf(person), onlyAdmins) ? way('ownCampaigns') : null}
-      <span className={styles.onlyPhone}>
-        <RaiseLink />
-        <MenuLinks items={custom} />
-      </span>
-      {(['notifications', 'invite'] as const).map(way)}
-      <Link href={routes.profileSettings}>{text('shell.settings')}</Link>
-      {person.isAdmin ? way('admin') : null}
-      {way('signOut')}
-    </>
   )
 }

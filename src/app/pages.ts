@@ -126,6 +126,7 @@ export const pages: readonly PageEntry[] = [
   page('receipt', 'user', investing, 'investment/receipt'),
   page('paymentReceipt', 'user', investing, 'investment/receipt'),
   page('receiptFail', 'user', investing, 'investment/receipt-fail'),
+  page('dashboard', 'user', investing, 'investment/dashboard'),
   page('investments', 'user', investing, 'investment/investments'),
   page('savedInvestments', 'user', investing, 'investment/saved-investments'),
   page('walletPayment', 'user', ['campaign', ...pooled], 'investment/wallet-payment'),

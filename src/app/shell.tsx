@@ -9,7 +9,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { InstallPlace } from './install-place.tsx'
 import { closedPage } from './pages.ts'
-import { SessionWatch } from './session-watch.tsx'
 import { Toasts } from './toasts.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useScroll } from './scroll.ts'
@@ -37,7 +36,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <AnalyticsPlace />
       <Toasts />
       <UpdatePrompt />
-      <SessionWatch />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Dictionary, type Intl, useIntl } from '#src/intl/intl.tsx'
 
 /** Texts that few visitors ever see: they come with what shows them. */
 export function useNotices(): Intl | undefined {
-  const { language } = useIntl()
+  const { language, site } = useIntl()
   const dictionary = useMemo(() => new Dictionary(language), [language])
   const [ready, setReady] = useState<Dictionary>()
   useEffect(() => {
@@ -13,5 +13,5 @@ export function useNotices(): Intl | undefined {
       () => {},
     )
   }, [dictionary])
-  return ready === dictionary ? dictionary.intl() : undefined
+  return ready === dictionary ? dictionary.intl(site) : undefined
 }

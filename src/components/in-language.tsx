@@ -29,7 +29,7 @@ export function InLanguage({ language, areas, waiting, children }: InLanguagePro
 function Said({ language, areas, children }: Omit<InLanguageProps, 'waiting'>) {
   const around = useIntl()
   const dictionary = use(dictionaryOf(language, areas))
-  return <IntlProvider intl={dictionary?.intl() ?? around}>{children}</IntlProvider>
+  return <IntlProvider intl={dictionary?.intl({ timezone: around.site.timezone }) ?? around}>{children}</IntlProvider>
 }
 
 const loading = new Map<string, Promise<Dictionary | undefined>>()

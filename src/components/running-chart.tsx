@@ -33,7 +33,8 @@ export function RunningChart({ days, caption, summary, format, words }: RunningC
   const points = useMemo(() => runningPoints(days, hour), [days, hour])
   const drawn = useMemo(
     () => ({
-      time: (at: number) => date(at),
+      // Its days begin at midnight of UTC, whatever the site's clocks say.
+      time: (at: number) => date(new Date(at).toISOString().slice(0, 10)),
       value: (value: number) => format(BigInt(Math.round(value)), 'short'),
     }),
     [date, format],

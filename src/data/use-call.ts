@@ -59,8 +59,9 @@ export function useSendContext(): SendContext {
 
 /**
  * The answer of a GET call; null as input asks nothing. A call for members asks nothing while nobody is signed in.
+ * @param asKept what is there is shown as it is: more than one answer brings
  */
-export function useCall<C>(call: C, input: Partial<Input<C>> | null): Loaded<Reply<C>> {
+export function useCall<C>(call: C, input: Partial<Input<C>> | null, asKept = false): Loaded<Reply<C>> {
   const definition = call as unknown as SomeCall & { reply: Schema<Reply<C>> }
   const context = useSendContext()
   const view = useFirstView()
@@ -81,6 +82,7 @@ export function useCall<C>(call: C, input: Partial<Input<C>> | null): Loaded<Rep
       ...(first ? { fallbackData: first } : {}),
       // The first view was made a moment ago: it is not asked for again.
       ...((first ?? refused) && view.isFresh() ? { revalidateOnMount: false } : {}),
+      ...(asKept ? { revalidateIfStale: false } : {}),
       revalidateOnFocus: definition.access !== 'visitor',
       refreshInterval: askAgainAfter,
       shouldRetryOnError: passes,

@@ -20,6 +20,8 @@ export type TextValues = Readonly<Record<string, string | number | bigint | Date
 export interface Intl {
   readonly language: Language
   readonly direction: 'ltr' | 'rtl'
+  /** Of the site: whose days these are, and what a campaign is called. */
+  readonly site: SiteWords
   /** A text, its placeholders filled in. */
   readonly text: (id: TextId, values?: TextValues) => string
   /** A text around elements. */
@@ -33,6 +35,9 @@ export interface Intl {
   readonly rate: (points: number) => string
   /** A percentage, 73 is 73 %. */
   readonly percent: (value: number) => string
+  /**
+   * A day is the one that the site's clocks show at a moment; `2027-01-31` is that day itself. A time is the device's.
+   */
   readonly date: (moment: string | number, style?: 'day' | 'month' | 'time') => string
   /** A moment by the clocks of a time zone, which is named. */
   readonly zoned: (moment: string | number, timeZone: string) => string
@@ -43,11 +48,20 @@ export interface Intl {
   readonly country: (code: string) => string
 }
 
+export interface SiteWords {
+  readonly timezone: string
+  readonly projectNamed?: boolean | undefined
+  readonly projectSingular?: string
+  readonly projectPlural?: string | undefined
+}
+
+const unnamed: SiteWords = { timezone: 'UTC' }
+
 /** What has been loaded of a language; grows as pages bring their areas. */
 export class Dictionary {
   readonly language: Language
   readonly #loaded = new Map<Area, Messages>()
-  #intl: Intl | undefined
+  readonly #made = new Map<string, Intl>()
 
   constructor(language: Language) {
     this.language = language
@@ -62,19 +76,22 @@ export class Dictionary {
     const missing = areas.filter((area) => !this.#loaded.has(area))
     const messages = await Promise.all(missing.map(async (area) => loadMessages(this.language, area)))
     for (const [index, area] of missing.entries()) this.#loaded.set(area, messages[index] ?? {})
-    if (missing.length > 0) this.#intl = undefined
+    if (missing.length > 0) this.#made.clear()
   }
 
-  intl(): Intl {
-    this.#intl ??= makeIntl(this.language, Object.assign({}, ...this.#loaded.values()) as Messages)
-    return this.#intl
+  /** @param site once its settings are known */
+  intl(site: SiteWords = unnamed): Intl {
+    const key = `${site.timezone} ${site.projectNamed} ${site.projectSingular} ${site.projectPlural}`
+    const intl = this.#made.get(key) ?? makeIntl(this.language, site, Object.assign({}, ...this.#loaded.values()))
+    this.#made.set(key, intl)
+    return intl
   }
 }
 
 const formatters = createFormatters(createIntlCache())
 
 /** Formatters of the library one by one: `createIntl` brings all there are, and asks the browser about every locale it knows. */
-function makeIntl(language: Language, messages: Messages): Intl {
+function makeIntl(language: Language, site: SiteWords, messages: Messages): Intl {
   const locale = localeOf(language)
   const config = {
     locale,
@@ -87,8 +104,14 @@ function makeIntl(language: Language, messages: Messages): Intl {
       if (import.meta.env.DEV) throw error
     },
   }
+  // Texts that stand alone name campaigns as the site does (decision record 0051).
+  const words = {
+    named: site.projectNamed ? 'yes' : '',
+    project: site.projectSingular,
+    projects: site.projectPlural,
+  }
   const filledIn = (id: TextId, values: Readonly<Record<string, unknown>> | undefined): unknown =>
-    formatMessage(config, formatters, { id }, values as Record<string, string>)
+    formatMessage(config, formatters, { id }, { ...words, ...values } as Record<string, string>)
   const ago = (value: number, unit: 'minute' | 'hour' | 'day'): string =>
     formatRelativeTime(config, formatters.getRelativeTimeFormat, value, unit, { numeric: 'auto' })
   const formats = new Map<string, globalThis.Intl.NumberFormat>()
@@ -99,6 +122,7 @@ function makeIntl(language: Language, messages: Messages): Intl {
   }
   return {
     language,
+    site,
     direction: directionOf(language),
     decimalMark: (1.1).toLocaleString(locale).includes(',') ? ',' : '.',
     text: (id, values) => {
@@ -124,7 +148,11 @@ function makeIntl(language: Language, messages: Messages): Intl {
       withoutMarks(numbers('rate', { style: 'percent', maximumFractionDigits: 2 }).format(points / 10_000)),
     percent: (value) =>
       withoutMarks(numbers('percent', { style: 'percent', maximumFractionDigits: 0 }).format(value / 100)),
-    date: (moment, style = 'day') => formatDate(config, formatters.getDateTimeFormat, moment, dateStyles[style]),
+    date: (moment, style = 'day') =>
+      formatDate(config, formatters.getDateTimeFormat, moment, {
+        ...dateStyles[style],
+        ...(style === 'day' && !isDay(moment) ? { timeZone: site.timezone } : {}),
+      }),
     zoned: (moment, timeZone) =>
       withoutMarks(
         formatDate(config, formatters.getDateTimeFormat, moment, {
@@ -148,6 +176,11 @@ const dateStyles = {
   month: { year: 'numeric', month: 'long', timeZone: 'UTC' },
   time: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const
+
+/** A day of the calendar, which is the same everywhere. */
+function isDay(moment: string | number): boolean {
+  return String(moment).length === '2027-01-31'.length
+}
 
 /** Arabic formats carry direction marks; we isolate with elements instead, and what is compared or copied stays clean. */
 function withoutMarks(text: string): string {

@@ -43,15 +43,18 @@ export function keepSession(session: Session | undefined): void {
 }
 
 const refusalListeners = new Set<(token: string) => void>()
+let refused: string | undefined
 
 /** The server knows a session no more, although its time is not over: it was ended elsewhere. */
 export function noteRefused(token: string): void {
+  refused = token
   for (const listener of refusalListeners) listener(token)
 }
 
-/** Calls back with the token of a session that the server has refused. Gives the way to stop. */
+/** Calls back with the token of a session that the server has refused, or had refused last. Gives the way to stop. */
 export function hearRefused(listener: (token: string) => void): () => void {
   refusalListeners.add(listener)
+  if (refused !== undefined) listener(refused)
   return () => refusalListeners.delete(listener)
 }
 

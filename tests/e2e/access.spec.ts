@@ -116,6 +116,7 @@ async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, 
     receipt: by('investor', `/receipt/${confirmed}`),
     paymentReceipt: by('investor', `/payment-receipt/${reserved}`),
     receiptFail: by('investor', `/receipt-fail?id=${reserved}`, '/receipt-fail'),
+    dashboard: by('investor', '/dashboard'),
     investments: by('investor', '/investments', '/admin'),
     savedInvestments: by('investor', '/save-investment'),
     // Paid already: it leads on to the receipt. With one that is not: wallet.spec.

@@ -232,6 +232,27 @@ describe.each(await engines())('contact on %s', (engine) => {
       // A success wipes the slate.
       expect(await signIn(known, 'Wrong-River-7')).toMatchObject({ code: 'SIGN_IN_FAILED' })
 
+      // Each of the two settings is obeyed by itself, and whoever has no password learns nothing of either.
+      const chief = 'chief@example.com'
+      const boss = await newPerson(app, { admin: true })
+      await app.deps.db.transact((tx) =>
+        tx.updateTable('app_user').set({ email: chief, password_hash: hash }).where('id', '=', boss.id).execute(),
+      )
+      for (const [setting, asked, free] of [
+        [{ frontLogin: true, adminLogin: false }, known, chief],
+        [{ frontLogin: false, adminLogin: true }, chief, known],
+      ] as const) {
+        await app.deps.db.transact((tx) => changeSettings(tx, { captcha: { ...off, ...setting } }))
+        for (const email of [known, chief]) {
+          for (let time = 0; time < 3; time += 1) await signIn(email, 'Wrong-River-7')
+          expect(await signIn(email, 'Wrong-River-7')).toMatchObject({ code: 'CAPTCHA_REQUIRED' })
+        }
+        expect(await signIn(asked, password)).toMatchObject({ code: 'CAPTCHA_REQUIRED' })
+        expect((await signIn(free, password)).status).toBe(200)
+        expect((await signIn(asked, password, await proof(app))).status).toBe(200)
+      }
+      await app.deps.db.transact((tx) => changeSettings(tx, { captcha: forms }))
+
       const body = {
         firstName: 'Amal',
         lastName: 'Haddad',

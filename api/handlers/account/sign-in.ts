@@ -16,9 +16,16 @@ export const signIn = handle(calls.account.signIn, async ({ body, address, limit
   const attempt = tryOf(body.email, address, deps)
   const user = await findUserByEmail(db.read, body.email)
   if (limited) await admitTry(attempt, user?.id, deps)
-  const countProof = (await wantsCheck(deps)) ? await checkAfterFailures(attempt.account, body.captcha, deps) : noCheck
+  const forms = captchaForms((await readSettings(db.read)).settings)
+  const wanted = forms.frontLogin || forms.adminLogin
+  const checked = wanted ? await checkAfterFailures(attempt.account, body.captcha, deps) : noCheck
   // Where there is no password the answer takes as long as for one that is wrong.
   const right = await deps.passwords.verify(passwordHashOf(user), body.password)
+  // There is one form. Whoever is not asked goes on without an answer; for whoever only tries passwords everybody is, so that
+  // nobody learns who is an administrator.
+  const isAsked = !user || !right || (user.admin_id !== null ? forms.adminLogin : forms.frontLogin)
+  if (isAsked && checked instanceof CallError) throw checked
+  const countProof = checked instanceof CallError ? noCheck : checked
   if (!user || !right) {
     await db.transact(async (tx) => {
       await countProof(tx)
@@ -35,13 +42,18 @@ export const signIn = handle(calls.account.signIn, async ({ body, address, limit
   })
 })
 
-/** There is one form: it asks where either of the two settings does, so that nobody learns who is an administrator. */
-async function wantsCheck({ db }: Deps): Promise<boolean> {
-  const { frontLogin, adminLogin } = captchaForms((await readSettings(db.read)).settings)
-  return frontLogin || adminLogin
-}
-
-async function checkAfterFailures(account: string, answer: string | undefined, deps: Deps): Promise<CountProof> {
+/** What is missing is told by who asks for it. */
+async function checkAfterFailures(
+  account: string,
+  answer: string | undefined,
+  deps: Deps,
+): Promise<CountProof | CallError> {
   const failures = await signInFailures(deps.db.read, account, new Date(deps.clock.now()))
-  return failures.count < signInFailuresFree ? noCheck : checkPerson(answer, deps)
+  if (failures.count < signInFailuresFree) return noCheck
+  try {
+    return await checkPerson(answer, deps)
+  } catch (error) {
+    if (error instanceof CallError) return error
+    throw error
+  }
 }

@@ -17,6 +17,7 @@ import {
   siteLanguages,
 } from '#api/presenters/settings.ts'
 import { calls } from '#contract/calls.ts'
+import { defaultLanguage } from '#domain/site/language.ts'
 
 const optionLists = [
   'propertyType',
@@ -44,6 +45,10 @@ export const bootstrap = handle(calls.settings.bootstrap, async ({ language }, d
     site: presentSite(settings, language),
     campaign: presentCampaignSettings(settings, options, language),
     languages: siteLanguages(settings),
+    defaultLanguage: defaultLanguage(
+      settings.defaultLanguage,
+      siteLanguages(settings).map(({ folder }) => folder),
+    ),
     menus: presentMenus(menus, language),
     currencies: currencies.map(({ offered, ...currency }) => ({ ...currency, ...(offered ? {} : { offered }) })),
     gateways: presentGateways(settings, gateways),

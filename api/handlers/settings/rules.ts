@@ -2,7 +2,7 @@
 
 import { listOptions, readSettings } from '#api/db/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentOptions, presentPageMeta } from '#api/presenters/settings.ts'
+import { presentOptions, presentPageMeta, presentProjectWords } from '#api/presenters/settings.ts'
 import { fileTerms } from '#api/presenters/file-terms.ts'
 import { textIn } from '#api/presenters/texts.ts'
 import { calls } from '#contract/calls.ts'
@@ -26,14 +26,12 @@ export const revenue = handle(calls.settings.revenue, async (_, { db }) => {
   }
 })
 
-/** What several campaigns are called where the site has not said. */
-const plural = { en: 'campaigns', fr: 'campagnes', ar: 'حملات' }
-
 export const taxonomy = handle(calls.settings.taxonomy, async ({ language }, { db }) => {
   const [{ settings }, categories] = await Promise.all([readSettings(db.read), listOptions(db.read, ['category'])])
+  const words = presentProjectWords(settings, language)
   return {
-    projectSingular: textIn(settings.projectSingular, language),
-    projectPlural: textIn(settings.projectPlural ?? plural, language),
+    projectSingular: words.projectSingular,
+    projectPlural: words.projectPlural,
     categories: presentOptions(categories, 'category', language),
   }
 })

@@ -11,7 +11,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { linkProblems, type OutsideLinks } from '#domain/account/profile.ts'
-import { useChangePerson } from './use-change-person.ts'
+import { useChangePerson } from '#src/data/use-change-person.ts'
 
 /** Pages elsewhere that belong to the person. */
 export const Page: PageModule['Page'] = () => {

@@ -18,7 +18,7 @@ import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { image as imageIcon } from '#src/ui/page-icon-paths.ts'
 import styles from './profile-pictures.module.css'
-import { useChangePerson } from './use-change-person.ts'
+import { useChangePerson } from '#src/data/use-change-person.ts'
 
 /** Photo and cover of the profile. */
 export function ProfilePictures({ profile }: { readonly profile: Profile }) {

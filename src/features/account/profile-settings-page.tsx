@@ -18,7 +18,7 @@ import { NameFields } from './person-fields.tsx'
 import { ProfilePictures } from './profile-pictures.tsx'
 import styles from './profile-settings-page.module.css'
 import { useLimitedForm } from '#src/components/use-limited-form.ts'
-import { useChangePerson } from './use-change-person.ts'
+import { useChangePerson } from '#src/data/use-change-person.ts'
 
 /** What the account says of its person. */
 export const Page: PageModule['Page'] = () => {

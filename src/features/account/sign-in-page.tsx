@@ -3,6 +3,7 @@ import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { InBrowser } from '#src/components/in-browser.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { useLanding } from '#src/data/use-display.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes, safeReturn } from '#src/routes.ts'
 import { storeStep } from '#src/state/second-step.ts'
@@ -18,8 +19,9 @@ export const Page: PageModule['Page'] = () => {
   const session = useAtomValue(sessionAtom)
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
+  const landing = useLanding()
   const next = safeReturn(query.get('next'), routes.home)
-  if (session) return <Redirect to={next} replace />
+  if (session) return <Redirect to={next === routes.home ? landing : next} replace />
   const sentHere = next !== routes.home
   return (
     <AccountFrame

@@ -4,6 +4,7 @@ import { Redirect, useSearchParams } from 'wouter'
 import { InBrowser } from '#src/components/in-browser.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { useLanding } from '#src/data/use-display.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes, safeReturn } from '#src/routes.ts'
 import { storedStep } from '#src/state/second-step.ts'
@@ -18,8 +19,9 @@ export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
   const [query] = useSearchParams()
+  const landing = useLanding()
   const next = safeReturn(query.get('next'), routes.home)
-  if (session) return <Redirect to={next} replace />
+  if (session) return <Redirect to={next === routes.home ? landing : next} replace />
   return (
     <AccountFrame
       title={text('account.codeTitle')}

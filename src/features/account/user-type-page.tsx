@@ -13,7 +13,7 @@ import { useOnline } from '#src/platform/online.ts'
 import { routes, safeReturn } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { useChangePerson } from './use-change-person.ts'
+import { useChangePerson } from '#src/data/use-change-person.ts'
 import { UserTypeField } from './user-type-field.tsx'
 
 export const Page: PageModule['Page'] = () => {

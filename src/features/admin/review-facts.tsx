@@ -57,7 +57,7 @@ export function ReviewFacts({ of: { campaign, story, terms } }: { readonly of: R
   /** The closing is the end of a day: its last millisecond names that day. Before going live it is the owner's wish. */
   function closingDay(closesAt: string | null, wished: string | null): string {
     if (closesAt !== null) return date(Date.parse(closesAt) - 1)
-    return wished === null ? '–' : date(`${wished}T12:00:00Z`)
+    return wished === null ? '–' : date(wished)
   }
   return (
     <section className="stack" aria-labelledby="facts">

@@ -9,7 +9,7 @@ import { pageSize } from '#domain/limits.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Filters } from './filters.tsx'
-import { isFiltered, type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
+import { answeredPages, isFiltered, type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
 import styles from './campaign-list.module.css'
 import { useCampaignList } from './use-campaign-list.ts'
 
@@ -32,7 +32,8 @@ export function CampaignListView({ path, status, title, lead }: CampaignListProp
 
   const show = (next: ListQuery): void => setParameters(definedOf(writeListQuery(next)), { replace: true })
   const more = async (): Promise<void> => {
-    if (await loadMore()) show({ ...query, page: query.page + 1 })
+    const page = await loadMore()
+    if (page > 0) show({ ...query, page })
   }
   return (
     <div className="wrap page">
@@ -40,9 +41,9 @@ export function CampaignListView({ path, status, title, lead }: CampaignListProp
         <h1>{title}</h1>
         <p className="soft">{lead}</p>
       </header>
-      <Filters action={path} query={query} options={options} onChange={(next) => show({ ...next, page: 1 })} />
+      <Filters action={path} query={query} options={options} onChange={show} />
       <LoadedView of={list} skeleton={<GridSkeleton count={pageSize.browse} />}>
-        {({ items, total, totalIsExact, displayLoadMore }) => (
+        {({ items, total, totalIsExact, displayLoadMore, next }) => (
           <>
             <div className={styles.status}>
               <p className="soft" role="status">
@@ -64,13 +65,26 @@ export function CampaignListView({ path, status, title, lead }: CampaignListProp
                 {isFiltered(query) ? text('browse.nothingText') : undefined}
               </Empty>
             ) : (
-              <CampaignGrid cards={items} eager={1} />
+              <>
+                {query.after === '' ? null : (
+                  <p>
+                    <Link href={addressIn(path, { ...query, after: '', page: 1 })}>{text('browse.toStart')}</Link>
+                  </p>
+                )}
+                <CampaignGrid cards={items} eager={1} />
+              </>
             )}
             {displayLoadMore ? (
               <p className={styles.more}>
                 <Link
                   className={buttonClass('quiet')}
-                  href={`${path}?${new URLSearchParams(definedOf(writeListQuery({ ...query, page: query.page + 1 }))).toString()}`}
+                  href={addressIn(
+                    path,
+                    // Behind what one answer brings, the list goes on from its last place.
+                    query.after === '' && query.page < answeredPages
+                      ? { ...query, page: query.page + 1 }
+                      : { ...query, page: 1, after: next ?? '' },
+                  )}
                   aria-busy={loadingMore}
                   onClick={(event) => {
                     event.preventDefault()
@@ -91,6 +105,11 @@ export function CampaignListView({ path, status, title, lead }: CampaignListProp
       </LoadedView>
     </div>
   )
+}
+
+function addressIn(path: string, query: ListQuery): string {
+  const written = new URLSearchParams(definedOf(writeListQuery(query))).toString()
+  return written === '' ? path : `${path}?${written}`
 }
 
 function definedOf(query: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -30,15 +30,23 @@ export function Filters({ action, query, options, onChange }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // The field is its writer's while they write; what the address says from elsewhere (clear, back) goes over it.
+  const sent = useRef(query.search)
+  useEffect(() => {
+    if (sent.current === query.search) return
+    sent.current = query.search
+    const field = form.current?.elements.namedItem('search')
+    if (field instanceof HTMLInputElement) field.value = query.search
+  }, [query.search])
 
   const apply = (): void => {
     clearTimeout(timer.current)
-    if (form.current)
-      onChange(
-        readListQuery(
-          new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)])),
-        ),
-      )
+    if (!form.current) return
+    const wanted = readListQuery(
+      new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)])),
+    )
+    sent.current = wanted.search
+    onChange(wanted)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -47,7 +55,7 @@ export function Filters({ action, query, options, onChange }: FiltersProps) {
   return (
     // Made anew when the address changes from elsewhere (back, a menu), so that the fields say what the list shows.
     <form
-      key={JSON.stringify({ ...query, page: 1, search: '' })}
+      key={JSON.stringify({ ...query, page: 1, search: '', after: '' })}
       ref={form}
       className={styles.filters}
       action={action}

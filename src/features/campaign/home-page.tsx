@@ -3,6 +3,7 @@ import { latestActivity, listCampaigns } from '#contract/campaign.ts'
 import { listSliders } from '#contract/front-settings.ts'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { useDisplay } from '#src/data/use-display.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
@@ -36,6 +37,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
 function Welcome() {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
+  const { display } = useDisplay()
   return (
     <div className={styles.hero}>
       <h1>{session ? text('home.title', { name: session.user.firstName }) : text('landing.title')}</h1>
@@ -44,9 +46,15 @@ function Welcome() {
         <Link className={buttonClass()} href={routes.browse}>
           {text('landing.start')}
         </Link>
-        <Link className={buttonClass('quiet')} href={routes.investments}>
-          {text('shell.investments')}
-        </Link>
+        {display === 'owner' ? (
+          <Link className={buttonClass('quiet')} href={routes.ownCampaigns}>
+            {text('shell.ownCampaigns')}
+          </Link>
+        ) : (
+          <Link className={buttonClass('quiet')} href={routes.dashboard}>
+            {text('shell.dashboard')}
+          </Link>
+        )}
       </div>
     </div>
   )

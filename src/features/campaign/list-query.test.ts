@@ -18,6 +18,6 @@ it.each(['page=0', 'page=-1', 'page=1e9', 'page=x', 'type=castle', 'sort=price',
   (address) => {
     const query = readListQuery(new URLSearchParams(address))
     expect(query).toMatchObject({ type: undefined, sort: 'newest', strategy: undefined })
-    expect(query.page === 1 || query.page === 12).toBe(true)
+    expect(query.page === 1 || query.page === 1000).toBe(true)
   },
 )

@@ -10,7 +10,7 @@ import {
   type PropertyType,
   propertyTypes,
 } from '#domain/campaign.ts'
-import { pageSize } from '#domain/limits.ts'
+import { listCap, pageSize } from '#domain/limits.ts'
 
 export interface ListQuery {
   readonly search: string
@@ -20,10 +20,14 @@ export interface ListQuery {
   readonly sort: CampaignSort
   /** How many pages of nine are shown. */
   readonly page: number
+  /** The place in the list behind which it begins, where one answer does not reach so far. */
+  readonly after: string
 }
 
-/** Most pages that one address shows; further ones are loaded but not restored from the address. */
-const mostPages = 12
+/** Most pages that one answer brings, however many an address asks for: lists stay flat (decision record 0006). */
+export const answeredPages = listCap / pageSize.browse
+/** Most pages that an address names. */
+const mostPages = 1000
 
 export function readListQuery(query: URLSearchParams): ListQuery {
   const one = <T extends string>(name: string, values: readonly T[]): T | undefined =>
@@ -36,6 +40,7 @@ export function readListQuery(query: URLSearchParams): ListQuery {
     strategy: one('strategy', investmentStrategies),
     sort: one('sort', campaignSorts) ?? 'newest',
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, mostPages) : 1,
+    after: /^[\w-]{1,200}$/.exec(query.get('after') ?? '')?.[0] ?? '',
   }
 }
 
@@ -48,6 +53,7 @@ export function writeListQuery(query: ListQuery): Record<string, string | undefi
     strategy: query.strategy,
     sort: query.sort === 'newest' ? undefined : query.sort,
     page: query.page > 1 ? String(query.page) : undefined,
+    after: query.after || undefined,
   }
 }
 
@@ -59,6 +65,7 @@ export function askedOf(query: ListQuery, status: 2 | 4) {
     ...(query.propertyType ? { propertyType: query.propertyType } : {}),
     ...(query.strategy ? { strategy: query.strategy } : {}),
     ...(query.sort === 'newest' ? {} : { sort: query.sort }),
+    ...(query.after ? { after: query.after } : {}),
     status,
     limit: pageSize.browse,
   }

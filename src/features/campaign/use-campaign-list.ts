@@ -3,47 +3,57 @@
  * page is asked for by the cursor of the one before, and only that slice. What is there stays when one goes back.
  */
 
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { type CampaignList, listCampaigns } from '#contract/campaign.ts'
 import { addressOf, type Answer, send } from '#src/data/send.ts'
 import type { CallFailure } from '#src/data/failure.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { keyOf, type Loaded, useCall, useSendContext } from '#src/data/use-call.ts'
-import { askedOf, type ListQuery } from './list-query.ts'
+import { pageSize } from '#domain/limits.ts'
+import { answeredPages, askedOf, type ListQuery } from './list-query.ts'
 
 export interface ListState {
   readonly list: Loaded<CampaignList>
   readonly loadingMore: boolean
   readonly moreFailed: CallFailure | undefined
-  readonly loadMore: () => Promise<boolean>
+  /** How many pages are shown then; 0 where nothing came. */
+  readonly loadMore: () => Promise<number>
 }
 
 /** The input of the call for an address; the server renders with the same. */
 export function listInput(query: ListQuery, status: 2 | 4) {
-  return { query: { ...askedOf(query, status), ...(query.page > 1 ? { page: query.page } : {}) } }
+  const page = Math.min(query.page, answeredPages)
+  return { query: { ...askedOf(query, status), ...(page > 1 ? { page } : {}) } }
 }
 
 export function useCampaignList(query: ListQuery, status: 2 | 4): ListState {
   // The number of pages belongs to the first question only: more pages are added to its answer.
-  const { search, type, propertyType, strategy, sort } = query
+  const { search, type, propertyType, strategy, sort, after } = query
   const asked = useMemo(
-    () => ({ search, type, propertyType, strategy, sort, page: 1 }),
-    [search, type, propertyType, strategy, sort],
+    () => ({ search, type, propertyType, strategy, sort, after, page: 1 }),
+    [search, type, propertyType, strategy, sort, after],
   )
-  const [firstPages] = useState(() => new Map<object, number>())
-  if (!firstPages.has(asked)) firstPages.set(asked, query.page)
-  const input = listInput({ ...asked, page: firstPages.get(asked) ?? 1 }, status)
-  const list = useCall(listCampaigns, input)
   const context = useSendContext()
-  const { mutate } = useSWRConfig()
+  const { cache, mutate } = useSWRConfig()
+  /** Deeper than one answer reaches, only what was put together here is there, under a name of its own. */
+  const inputOf = (page: number) => ({
+    query: { ...listInput({ ...asked, page }, status).query, ...(page > 1 ? { page } : {}) },
+  })
+  const keyFor = (page: number): string =>
+    keyOf(listCampaigns, addressOf(listCampaigns, inputOf(page), context.language), context.partition)
+  const [firstPages] = useState(() => new Map<object, number>())
+  if (!firstPages.has(asked))
+    firstPages.set(asked, cache.get(keyFor(query.page))?.data ? query.page : Math.min(query.page, answeredPages))
+  const first = firstPages.get(asked) ?? 1
+  const key = keyFor(first)
+  const list = useCall(listCampaigns, inputOf(first), first > answeredPages)
   const [loadingMore, setLoadingMore] = useState(false)
   const [moreFailed, setMoreFailed] = useState<CallFailure>()
-  const key = keyOf(listCampaigns, addressOf(listCampaigns, input, context.language), context.partition)
 
-  const loadMore = useCallback(async () => {
+  const loadMore = async (): Promise<number> => {
     const shown = list.data
-    if (!shown?.next || loadingMore) return false
+    if (!shown?.next || loadingMore) return 0
     setLoadingMore(true)
     setMoreFailed(undefined)
     try {
@@ -53,16 +63,16 @@ export function useCampaignList(query: ListQuery, status: 2 | 4): ListState {
       const merged: Answer<CampaignList> = { value: { ...next.value, items }, savedAt: next.savedAt ?? list.savedAt }
       await mutate(key, merged, { revalidate: false })
       // Coming back, the address names this many pages: they are there then.
-      const longer = addressOf(listCampaigns, listInput({ ...asked, page: query.page + 1 }, status), context.language)
-      await mutate(keyOf(listCampaigns, longer, context.partition), merged, { revalidate: false })
-      return true
+      const pages = Math.ceil(items.length / pageSize.browse)
+      await mutate(keyFor(pages), merged, { revalidate: false })
+      return pages
     } catch (error) {
       if (!isFailure(error)) throw error
       setMoreFailed(error)
-      return false
+      return 0
     } finally {
       setLoadingMore(false)
     }
-  }, [asked, context, key, list.data, list.savedAt, loadingMore, mutate, query.page, status])
+  }
   return { list, loadingMore, moreFailed, loadMore }
 }

@@ -2,7 +2,6 @@ import { currencies as currenciesCall, listMine, totals as totalsCall } from '#c
 import { pageSize } from '#domain/limits.ts'
 import { Age } from '#src/components/age.tsx'
 import { AmountsToggle } from '#src/components/amounts-toggle.tsx'
-import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
@@ -10,12 +9,10 @@ import { OwnAmounts } from '#src/components/own-amounts.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { usePagedCall } from '#src/data/use-paged-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { routes } from '#src/routes.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { InvestmentList } from './investment-list.tsx'
 import styles from './investments-page.module.css'
+import { NothingYet } from './nothing-yet.tsx'
 import { PortfolioChart } from './portfolio-chart.tsx'
 import { type CurrencyTotal, Totals } from './totals.tsx'
 import { TransactionList } from './transaction-list.tsx'
@@ -58,22 +55,6 @@ export const Page: PageModule['Page'] = () => {
 /** The currency of most investments: amounts of different ones are not compared. */
 function mostUsed(rows: readonly CurrencyTotal[]): string {
   return rows.toSorted((a, b) => b.investments - a.investments)[0]?.currency ?? ''
-}
-
-function NothingYet() {
-  const { text } = useIntl()
-  return (
-    <Empty
-      title={text('portfolio.empty')}
-      action={
-        <Link className={buttonClass()} href={routes.browse}>
-          {text('shell.toBrowse')}
-        </Link>
-      }
-    >
-      {text('portfolio.emptyText')}
-    </Empty>
-  )
 }
 
 /** The investments, latest first, ten more at a time. */

@@ -48,7 +48,7 @@ export function TransactionList() {
             ) : (
               <ul className={styles.list}>
                 {items.map((movement) => (
-                  <Entry key={movement.id} of={movement} />
+                  <MovementEntry key={movement.id} of={movement} />
                 ))}
               </ul>
             )}
@@ -68,7 +68,11 @@ const looks: Readonly<Record<Movement['kind'], BadgeLook>> = {
   distribution: 'good',
 }
 
-function Entry({ of: { kind, type, amount, campaign, investmentId, gateway, at } }: { readonly of: Movement }) {
+export function MovementEntry({
+  of: { kind, type, amount, campaign, investmentId, gateway, at },
+}: {
+  readonly of: Movement
+}) {
   const { text, date } = useIntl()
   return (
     <li className={styles.entry}>

@@ -1,14 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import type { Display } from '#domain/roles.ts'
 import { MoneyText } from '#src/components/money.tsx'
 import { OwnAmounts } from '#src/components/own-amounts.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { SettingsFrame } from '#src/components/settings-frame.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useDisplay } from '#src/data/use-display.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { chooseSaver, type SaverChoice, saverChoice, savesData } from '#src/platform/saver.ts'
 import { forgetPages } from '#src/platform/worker.ts'
 import { hideAmountsAtom, saverAtom, setHideAmountsAtom } from '#src/state/display.ts'
+import { chooseDisplayAtom } from '#src/state/display-mode.ts'
 import { setThemeAtom, type Theme, themeAtom } from '#src/state/theme.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import styles from './settings.module.css'
@@ -23,6 +26,7 @@ export const Page: PageModule['Page'] = () => {
     <SettingsFrame place="display" title={text('settings.display')} lead={text('prefs.displayLead')}>
       <div className={`panel ${styles.list}`}>
         <Mode />
+        <Ways />
         <Amounts />
         <Saver />
         <section className={styles.row}>
@@ -47,6 +51,29 @@ function Mode() {
         value={theme}
         onChange={setTheme}
         options={themes.map((each) => ({ value: each, text: text(themeTexts[each]) }))}
+      />
+    </section>
+  )
+}
+
+const displayTexts = { both: 'prefs.waysBoth', investor: 'prefs.waysInvestor', owner: 'prefs.waysOwner' } as const
+
+/** Which ways menu, home and sign-in lead to, for whoever has two (platform 6). */
+function Ways() {
+  const { text } = useIntl()
+  const { display, choices } = useDisplay()
+  const choose = useSetAtom(chooseDisplayAtom)
+  if (choices.length < 2) return null
+  return (
+    <section className={styles.row}>
+      <h2 className={styles.name}>{text('prefs.ways')}</h2>
+      <p className="soft small">{text('prefs.waysText')}</p>
+      <Switch<Display>
+        label={text('prefs.ways')}
+        name="ways"
+        value={display}
+        onChange={choose}
+        options={choices.map((each) => ({ value: each, text: text(displayTexts[each]) }))}
       />
     </section>
   )

@@ -7,6 +7,7 @@ import { usualRevenue } from '#domain/fees.ts'
 import { defaultLanguage, languages, offeredLanguages, type Words } from '#domain/site/language.ts'
 import { cancellationDays, fileBytesBelow, savedInvestmentDays } from '#domain/limits.ts'
 import { describedPages } from '#domain/site/described-pages.ts'
+import { usualProjectWords } from '#domain/site/project-words.ts'
 import { type SitePart, type SiteValues, type SocialNetwork } from '#domain/site/site.ts'
 
 type Change = Partial<StoredSettings>
@@ -17,8 +18,7 @@ interface PartStore<P extends SitePart> {
   readonly write: (values: SiteValues<P>) => Change
 }
 
-/** What is called what where nobody has said so. */
-const usualPlural = { en: 'campaigns', fr: 'campagnes', ar: 'حملات' }
+/** Where nobody has said so. */
 const usualRetryMinutes = 10
 
 export const storedParts: { readonly [P in SitePart]: PartStore<P> } = {
@@ -26,7 +26,7 @@ export const storedParts: { readonly [P in SitePart]: PartStore<P> } = {
     read: (settings, links) => ({
       siteName: settings.siteName,
       projectSingular: wordsOf(settings.projectSingular),
-      projectPlural: wordsOf(settings.projectPlural ?? usualPlural),
+      projectPlural: wordsOf(settings.projectPlural ?? usualProjectWords.plural),
       copyright: wordsOf(settings.copyright),
       sitePrimaryColor: settings.sitePrimaryColor,
       siteSecondaryColor: settings.siteSecondaryColor,

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeSettings, type StoredSettings } from '#api/db/settings.ts'
+import { calls } from '#contract/calls.ts'
+import { campaignPath, fullCampaign, openPage, sourcePages } from '#tests/support/public-pages.ts'
+import { make, newPerson } from '#tests/support/people.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp('embedded', { pages: sourcePages() })
+})
+afterAll(() => app.close())
+// Documents and answers are kept for two seconds: every test begins when they are forgotten.
+beforeEach(() => app.advance(5000))
+
+async function configure(change: Partial<StoredSettings>): Promise<void> {
+  await app.deps.db.transact((tx) => changeSettings(tx, change))
+  app.advance(5000)
+}
+const headingIn = async (path: string, language: string): Promise<string | undefined> =>
+  (await openPage(app, `${path}?lng=${language}`)).document.querySelector('h1')?.textContent
+
+test('campaigns are called what the site calls them, in headings and titles, in each language that has a word', async () => {
+  expect(await headingIn('/browse-companies', 'en')).toBe('Browse campaigns')
+  expect(await headingIn('/browse-companies', 'ar')).toBe('تصفح الحملات')
+  await configure({
+    projectSingular: { en: 'offer', fr: 'offre' },
+    projectPlural: { en: 'offers', fr: 'offres' },
+  })
+  expect(await headingIn('/browse-companies', 'en')).toBe('Browse offers')
+  expect(await headingIn('/browse-companies', 'fr')).toBe('Parcourir les offres')
+  expect(await headingIn('/browse-succeess-campaign', 'fr')).toBe('Objectif atteint\u00a0: les offres')
+  // Nobody has said what they are in Arabic: an English word is not put into its sentences.
+  expect(await headingIn('/browse-companies', 'ar')).toBe('تصفح الحملات')
+  const page = await openPage(app, '/browse-companies?lng=en')
+  expect(page.document.title).toMatch(/^Browse offers/)
+  const { site } = (await make(app, calls.settings.bootstrap, {}, { language: 'ar' })).data
+  expect(site).toMatchObject({ projectNamed: false, projectPlural: 'offers' })
+})
+
+test('the icon of the site is the one of home screens too', async () => {
+  const icon = (page: Awaited<ReturnType<typeof openPage>>, rel: string) =>
+    page.document.querySelector(`link[rel=${rel}]`)?.getAttribute('href')
+  expect(icon(await openPage(app, '/'), 'apple-touch-icon')).toBe('/icons/apple-touch-icon.png')
+  const id = '0192f6a8-0000-7000-8000-00000000abcd'
+  await configure({ favIcon: `/media/${id}/200.webp` })
+  const page = await openPage(app, '/')
+  expect(icon(page, 'icon')).toBe(`/media/${id}/200.webp`)
+  expect(icon(page, 'apple-touch-icon')).toBe(`/media/${id}/icon-180.png`)
+})
+
+test.each(['America/New_York', 'UTC', 'Pacific/Auckland'])('days are those of the site in %s', async (timezone) => {
+  const owner = await newPerson(app, { userType: 'company' })
+  const campaign = await fullCampaign(app, owner)
+  const at = { 'America/New_York': '2026-11-20', UTC: '2026-11-21', 'Pacific/Auckland': '2026-11-21' }[timezone] ?? ''
+  // Just after midnight of UTC: in the evening before in New York.
+  await app.deps.db.transact((tx) =>
+    tx
+      .updateTable('campaign_update')
+      .set({ published_at: new Date('2026-11-21T00:30:00Z') })
+      .where('campaign_id', '=', campaign.id)
+      .execute(),
+  )
+  await configure({ timezone })
+  const page = await openPage(app, `${campaignPath(campaign)}?tab=updates&lng=en`)
+  const day = new Date(`${at}T12:00:00Z`).toLocaleDateString('en', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  expect(page.text).toContain(day)
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newCampaign, newPerson } from '#tests/support/people.ts'
+import { openPage, sourcePages } from '#tests/support/public-pages.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+/** More than one answer brings. */
+const campaigns = 121
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp('embedded', { pages: sourcePages() })
+  const owner = await newPerson(app, { userType: 'company' })
+  for (let each = 0; each < campaigns; each += 1) await newCampaign(app, owner)
+}, 120_000)
+afterAll(() => app.close())
+
+test('without scripts every campaign of a long list is reached by its links, and so is its beginning', async () => {
+  const met = new Set<string>()
+  let path = '/browse-companies?page=12'
+  for (let pages = 0; pages < 5; pages += 1) {
+    const { document } = await openPage(app, path)
+    const shown = [...document.querySelectorAll('main article a[href*="/campaign-detail-page/"]')].map(
+      (link) => link.getAttribute('href') ?? '',
+    )
+    for (const href of shown) met.add(href)
+    const links = [...document.querySelectorAll('main a')]
+    if (pages > 0)
+      expect(links.find((link) => link.textContent === 'To the beginning of the list')?.getAttribute('href')).toBe(
+        '/browse-companies',
+      )
+    const more = links.find((link) => link.textContent === 'Load more')?.getAttribute('href')
+    if (!more) break
+    expect(more).not.toBe(path)
+    path = more
+  }
+  expect(met.size).toBe(campaigns)
+  // An address that asks for more than one answer brings leads on as well.
+  const { document } = await openPage(app, '/browse-companies?page=13')
+  const more = [...document.querySelectorAll('main a')].find((link) => link.textContent === 'Load more')
+  expect(more?.getAttribute('href')).toContain('after=')
+})

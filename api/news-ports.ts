@@ -1,6 +1,7 @@
-/** What people are told of payments and of each other, as types only. */
+/** What people are told of payments and of each other, and what providers are asked, as types only. */
 
 import type { PaymentNews } from '#domain/payment.ts'
+import type { ToldBy } from '#domain/payment-administration.ts'
 
 export interface PaymentNewsJobs {
   /** An investment was confirmed: tell the investor. */
@@ -27,4 +28,17 @@ export interface PeopleNewsJobs {
   'tell-follow': { readonly followerId: string; readonly followedId: string }
   /** Somebody asks to open a private document: its owner is told. */
   'tell-document-asked': { readonly requestId: string }
+}
+
+/** Providers are asked. */
+export interface PaymentJobs {
+  /** A provider may know more of a try to pay than we do: it is asked. */
+  'look-at-payment': { readonly attemptId: string; readonly event?: ToldBy }
+  /** Money goes back, or a refund under way is asked about. */
+  'look-at-refund': { readonly refundId: string }
+  'settle-dispute': { readonly disputeId: string }
+  /** The card provider may know more of somebody's account than we do, or has to give it up: it is asked. */
+  'look-at-account': { readonly accountId: string; readonly event?: ToldBy }
+  /** Tries, refunds and accounts that nobody told of for a while are looked at. */
+  'look-at-payments': Readonly<Record<string, never>>
 }

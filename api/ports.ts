@@ -1,6 +1,6 @@
 /** What the server needs of the outside world, as types only. Handlers know these and nothing behind them. */
 
-import type { PaymentNewsJobs, PeopleNewsJobs } from '#api/news-ports.ts'
+import type { PaymentJobs, PaymentNewsJobs, PeopleNewsJobs } from '#api/news-ports.ts'
 import type { OwnJobs } from '#api/own-ports.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Posted } from '#contract/posted.ts'
@@ -8,7 +8,6 @@ import type { PushPayload } from '#contract/push.ts'
 import type { SealingKey } from '#contract/settings.ts'
 import type { DocumentType } from '#contract/uploads.ts'
 import type { FilingText } from '#domain/form-c.ts'
-import type { ToldBy } from '#domain/payment-administration.ts'
 import type { EntryStatus } from '#domain/wallet.ts'
 
 export interface Clock {
@@ -235,7 +234,7 @@ export interface RenderedPage {
 }
 
 /** Work that is done after its cause is committed, by name. Payloads hold ids, never texts of people or secrets. */
-export interface JobPayloads extends OwnJobs, PaymentNewsJobs, PeopleNewsJobs {
+export interface JobPayloads extends OwnJobs, PaymentJobs, PaymentNewsJobs, PeopleNewsJobs {
   /** Makes a fresh activation link and mails it. */
   'mail-activation': { readonly registrationId: string }
   /** Somebody tried to register an address that has an account. */
@@ -283,20 +282,11 @@ export interface JobPayloads extends OwnJobs, PaymentNewsJobs, PeopleNewsJobs {
   'tell-waiting-offer': { readonly placeId: string }
   /** An administrator has decided on who somebody is: they are told. */
   'tell-identity': { readonly personId: string; readonly decisionId: string }
-  /** A provider may know more of a try to pay than we do: it is asked. */
-  'look-at-payment': { readonly attemptId: string; readonly event?: ToldBy }
-  /** Money goes back, or a refund under way is asked about. */
-  'look-at-refund': { readonly refundId: string }
   /** The shares of a distribution come into their wallets. */
   'credit-shares': { readonly distributionId: string }
   'tell-distribution': { readonly shareId: string }
-  'settle-dispute': { readonly disputeId: string }
-  /** The card provider may know more of somebody's account than we do, or has to give it up: it is asked. */
-  'look-at-account': { readonly accountId: string; readonly event?: ToldBy }
   /** An account was read, or never will be: the provider of its bank forgets what was shared. */
   'end-bank-link': { readonly linkId: string }
-  /** Tries, refunds and accounts that nobody told of for a while are looked at. */
-  'look-at-payments': Readonly<Record<string, never>>
   /** Old sessions, tokens and idempotency keys go; statistics are renewed. */
   housekeeping: Readonly<Record<string, never>>
 }

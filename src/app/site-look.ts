@@ -6,7 +6,7 @@
 import type { Bootstrap } from '#contract/settings.ts'
 import { siteIcon } from '#domain/site/site-icon.ts'
 import { type Language, languages } from '#src/intl/locale.ts'
-import { readSmall, writeSmall } from '#src/platform/storage.ts'
+import { readSmall, writeSmall } from '#src/platform/small-storage.ts'
 import { rememberedLanguage } from '#src/state/language.ts'
 import { colourDeclarations, siteColours } from '#src/ui/site-colours.ts'
 

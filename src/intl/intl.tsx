@@ -104,7 +104,7 @@ function makeIntl(language: Language, site: SiteWords, messages: Messages): Intl
       if (import.meta.env.DEV) throw error
     },
   }
-  // Texts that stand alone name campaigns as the site does (decision record 0051).
+  // Texts that stand alone name campaigns as the site does (decision record 0056).
   const words = {
     named: site.projectNamed ? 'yes' : '',
     project: site.projectSingular,

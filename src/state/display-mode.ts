@@ -2,7 +2,7 @@
 
 import { atom } from 'jotai'
 import { type Display, displays } from '#domain/roles.ts'
-import { readSmall, writeSmall } from '#src/platform/storage.ts'
+import { readSmall, writeSmall } from '#src/platform/small-storage.ts'
 import { sessionAtom } from './session.ts'
 
 const keyOf = (partition: string): string => `freehold.display.${partition}`

@@ -154,12 +154,6 @@ export interface Partitions {
   of(userId: string): string
 }
 
-/** Keys under which devices seal what of a person stays on them after a session (decision record 0051). */
-export interface DraftKeys {
-  /** Of 32 bytes, base64url; the same for a person every time, and no other's. */
-  of(userId: string): string
-}
-
 /** Signs short texts, so that they can be handed out and taken back unchanged. */
 export interface Signer {
   sign(text: string): string

@@ -68,3 +68,9 @@ export interface Socials {
   /** Undefined where the site has no keys of this provider. */
   of(provider: SocialProvider): Social | undefined
 }
+
+/** Keys under which devices seal what of a person stays on them after a session (decision record 0051). */
+export interface DraftKeys {
+  /** Of 32 bytes, base64url; the same for a person every time, and no other's. */
+  of(userId: string): string
+}

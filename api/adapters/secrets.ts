@@ -3,7 +3,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { DraftKeys, Partitions, Sealer, Signer } from '#api/ports.ts'
+import type { Partitions, Sealer, Signer } from '#api/ports.ts'
+import type { DraftKeys } from '#api/sign-in-ports.ts'
 
 export type KeyPurpose = 'partition' | 'link' | 'push' | 'set-up' | 'seal' | 'unseal' | 'view' | 'captcha' | 'draft'
 

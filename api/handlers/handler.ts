@@ -6,7 +6,6 @@ import type { Gateways, Keyring } from '#api/payment-ports.ts'
 import type { Pdf } from '#api/pdf-ports.ts'
 import type {
   Clock,
-  DraftKeys,
   FilingReader,
   Files,
   Ids,
@@ -24,7 +23,7 @@ import type {
   Unsealer,
   Views,
 } from '#api/ports.ts'
-import type { Passkeys, Socials } from '#api/sign-in-ports.ts'
+import type { DraftKeys, Passkeys, Socials } from '#api/sign-in-ports.ts'
 import type { Access, Input, Reply } from '#contract/call.ts'
 import type { Language } from '#contract/shapes.ts'
 

@@ -10,13 +10,12 @@ import { forgetPictures, forgetPrivateTraces } from '#src/platform/forget-caches
 import { restPush } from '#src/platform/push.ts'
 import { readMetas, writeMeta, writeMetas } from '#src/platform/storage.ts'
 import { forgetPrivateCaches } from '#src/platform/worker.ts'
-import { endingsAtom, keepSession, keptSession, type Session, storedSession } from '#src/state/session.ts'
+import { type Ending, endingsAtom, keepSession, keptSession, type Session, storedSession } from '#src/state/session.ts'
 import { toastsAtom } from '#src/state/toasts.ts'
 import { typedEmailAtom } from '#src/state/typed-email.ts'
 import { closeDrafts } from './draft-store.ts'
 import { type Leaver, sealDrafts } from './seal-drafts.ts'
 import { send } from './send.ts'
-import type { Ending } from './sign.ts'
 
 const patienceMs = 4000
 /** The page gives way first, and writes what was typed a moment before. */

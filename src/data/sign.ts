@@ -3,14 +3,7 @@
 import { useStore } from 'jotai'
 import { useSWRConfig } from 'swr'
 import { tellTabs } from '#src/platform/channel.ts'
-import { keepSession, keptSession, type Session, sessionAtom } from '#src/state/session.ts'
-
-export interface Ending {
-  /** Another tab has said it already, or ends it as well: the others and the server need not be told. */
-  readonly told?: boolean
-  /** The session is over by itself, and nobody has signed out: an account that waits sealed stays. */
-  readonly over?: boolean
-}
+import { type Ending, keepSession, keptSession, type Session, sessionAtom } from '#src/state/session.ts'
 
 export interface Sign {
   /** Begins a session in this and every other tab. */

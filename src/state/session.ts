@@ -42,6 +42,14 @@ export function keepSession(session: Session | undefined): void {
   writeSmall(key, session && JSON.stringify(session))
 }
 
+/** How a session ends on this device. */
+export interface Ending {
+  /** Another tab has said it already, or ends it as well: the others and the server need not be told. */
+  readonly told?: boolean
+  /** The session is over by itself, and nobody has signed out: an account that waits sealed stays. */
+  readonly over?: boolean
+}
+
 const refusalListeners = new Set<(token: string) => void>()
 let refused: string | undefined
 

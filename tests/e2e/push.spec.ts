@@ -232,7 +232,8 @@ test('a real Firefox subscribes through the page and is told through our relay',
     const on = 'main ::-p-text(Notifications are on for this device.)'
     await (await page.waitForSelector('main ::-p-text(Turn on notifications)'))?.click()
     await page.waitForSelector(on, { timeout: 60_000 })
-    await page.goto(`${site.origin}/logout`)
+    // The page leads on from there by itself, which this browser's driver may take for a broken loading.
+    await page.goto(`${site.origin}/logout`).catch(() => {})
     await page.waitForFunction(() => location.pathname === '/')
     await page.goto(`${site.origin}/login?next=/notifications`)
     await (await page.waitForSelector('[name=email]'))?.type(person.email)

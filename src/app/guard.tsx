@@ -32,12 +32,12 @@ export function Guard({ access, rendered, children }: GuardProps) {
   if (access === 'demo') return site?.demo ? children : <Nowhere />
   // Until the browser's session is known the page stands as the server made it.
   if (!started) return rendered ? children : <PageSkeleton />
-  const here = search === '' ? path : `${path}?${search}`
-  if (!session) return <Redirect to={pathTo('signIn', {}, { next: here })} replace />
-  const { user } = session
-  // Choosing one is what such a person may do, and leaving; signing out and activation are pages for everybody (decision T70).
-  if (path !== routes.userType && user.userType === null && !user.isAdmin)
-    return <Redirect to={pathTo('userType', {}, { next: here })} replace />
+  const user = session?.user
+  // Who has no kind of account may choose one, and leave: signing out and activation are pages for everybody (decision T70).
+  if (!user || (path !== routes.userType && user.userType === null && !user.isAdmin)) {
+    const next = search === '' ? path : `${path}?${search}`
+    return <Redirect to={pathTo(user ? 'userType' : 'signIn', {}, { next })} replace />
+  }
   return mayOpenPage(access, roleOf(user), site?.site.onlyAdminCreateCampaign ?? false) ? (
     children
   ) : (

@@ -33,9 +33,8 @@ describe.each(await engines())('front calls on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  const visitorGets = callList.filter(
-    ({ call }) => call.method === 'GET' && call.access === 'visitor' && !/\{(?!type)/.test(call.path),
-  )
+  const ofVisitors = callList.filter(({ call }) => call.method === 'GET' && call.access === 'visitor')
+  const visitorGets = ofVisitors.filter(({ call }) => !/\{(?!type)/.test(call.path))
   const pathsOf = (path: string): string[] =>
     path.includes('{type}')
       ? ['offline', 'stripe', 'paypal', 'ach'].map((type) => path.replace('{type}', type))
@@ -69,6 +68,31 @@ describe.each(await engines())('front calls on %s', (engine) => {
           })
           expect(again.status, path).toBe(304)
         }
+  })
+
+  it('hold none either where a path names a campaign, a person or a page', async () => {
+    const owner = await newPerson(app, { userType: 'company' })
+    const campaign = await newCampaign(app, owner)
+    await plantSecrets(app, investor)
+    const secrets = await secretsOf(app)
+    expect(secrets.filter((secret) => secret.startsWith('CANARY-SEALED'))).toHaveLength(4)
+    const named = ofVisitors.filter(({ call }) => /\{(?!type)/.test(call.path))
+    const values = [campaign.id, campaign.slug, owner.id, investor.id, 'terms', 'fees']
+    const answered = new Set<string>()
+    for (const { name, call } of named)
+      for (const value of values) {
+        const path = call.path.replace(/\{\w+\}/g, value)
+        const answer = await send(app, 'GET', path)
+        expect(answer.status, path).toBeLessThan(500)
+        if (answer.status === 200) answered.add(name)
+        expect(
+          // Of a live campaign its owner's name may be read, and of a profile its person's.
+          secrets.filter((secret) => !secret.startsWith('Haddad') && answer.text.includes(secret)),
+          path,
+        ).toEqual([])
+      }
+    expect(named.length).toBeGreaterThan(5)
+    expect(answered.size).toBeGreaterThan(3)
   })
 
   it('speak the language that is asked for', async () => {
@@ -169,17 +193,100 @@ describe('the check that somebody is a person', () => {
   })
 })
 
+/** What an account and the site keep for themselves, where a test would not have it by itself. */
+async function plantSecrets(app: TestApp, { id }: TestPerson): Promise<void> {
+  const at = new Date(app.deps.clock.now())
+  const expiresAt = new Date(at.getTime() + 60_000)
+  const hash = (text: string): Uint8Array => Buffer.from(text.padEnd(32, '.'))
+  await app.deps.db.transact(async (tx) => {
+    await tx
+      .insertInto('second_factor')
+      .values({
+        user_id: id,
+        secret: 'CANARY-SEALED-SEED',
+        confirmed_at: at,
+        pending_secret: null,
+        pending_until: null,
+        blocked_until: null,
+      })
+      .execute()
+    await tx
+      .insertInto('gateway_key')
+      .values({
+        id: app.deps.ids.next(),
+        provider: 'stripe',
+        sealed: 'CANARY-SEALED-GATEWAY',
+        shown: '{}',
+        account: 'CANARY-SEALED-ACCOUNT',
+        test: true,
+        created_at: at,
+        created_by: id,
+        ended_at: null,
+        ended_by: null,
+      })
+      .execute()
+    await changeSettings(tx, {
+      captchaKeys: { id: '1', siteKey: 'public-key', sealed: 'CANARY-SEALED-CAPTCHA', shown: '' },
+    })
+    await tx
+      .insertInto('recovery_code')
+      .values({ user_id: id, code_hash: hash('recovery'), used_at: null })
+      .execute()
+    await tx
+      .insertInto('sign_in_ticket')
+      .values({
+        ticket_hash: hash('ticket'),
+        user_id: id,
+        purpose: 'sign-in',
+        device_hash: hash('device'),
+        expires_at: expiresAt,
+      })
+      .execute()
+    await tx
+      .insertInto('password_reset')
+      .values({ token_hash: hash('reset'), user_id: id, expires_at: expiresAt, used_at: null })
+      .execute()
+  })
+}
+
 /** Every text of the database that is nobody's to read: of people, of sessions, and what the settings keep to themselves. */
 async function secretsOf(app: TestApp): Promise<string[]> {
   const { db } = app.deps
   const people = await db.read.selectFrom('app_user').select(['email', 'password_hash', 'last_name']).execute()
   const sessions = await db.read.selectFrom('user_session').select('token_hash').execute()
   const { data } = await db.read.selectFrom('site_setting').select('data').executeTakeFirstOrThrow()
-  const settings = data as { exceptIP: string; contactEmail: string; bank: Record<string, unknown> }
+  const settings = data as {
+    exceptIP: string
+    contactEmail: string
+    bank: Record<string, unknown>
+    captchaKeys?: { sealed: string }
+  }
   const bank = Object.values(settings.bank).flatMap((value) =>
     typeof value === 'string' ? [value] : Object.values(value as Record<string, string>),
   )
+  const bytes = async (table: string, column: string): Promise<string[]> => {
+    const rows = await db.execute(`select ${column} as secret from ${table} where ${column} is not null`)
+    return rows.flatMap(({ secret }) => {
+      const [hex, base64] = (['hex', 'base64url'] as const).map((form) =>
+        Buffer.from(secret as Uint8Array).toString(form),
+      )
+      return [hex ?? '', base64 ?? '']
+    })
+  }
+  const hashes = [
+    await bytes('recovery_code', 'code_hash'),
+    await bytes('sign_in_ticket', 'ticket_hash'),
+    await bytes('sign_in_ticket', 'device_hash'),
+    await bytes('password_reset', 'token_hash'),
+    await bytes('activation_token', 'token_hash'),
+  ]
+  const seeds = await db.read.selectFrom('second_factor').select(['secret', 'pending_secret']).execute()
+  const keys = await db.read.selectFrom('gateway_key').select(['sealed', 'account']).execute()
   return [
+    ...hashes.flat(),
+    ...seeds.flatMap(({ secret, pending_secret }) => [secret ?? '', pending_secret ?? '']),
+    ...keys.flatMap(({ sealed, account }) => [sealed, account]),
+    settings.captchaKeys?.sealed ?? '',
     ...people.flatMap((person) => [person.email, person.password_hash, person.last_name]),
     ...sessions.flatMap(({ token_hash }) =>
       ['hex', 'base64url'].map((form) => Buffer.from(token_hash).toString(form as 'hex')),

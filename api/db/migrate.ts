@@ -38,7 +38,7 @@ import * as network from './migrations/0038-network.ts'
 import * as paymentsForPeople from './migrations/0039-payments-for-people.ts'
 import * as withdrawalsReturned from './migrations/0040-withdrawals-returned.ts'
 import * as disputesWon from './migrations/0041-disputes-won.ts'
-import * as unusableTransfers from './migrations/0046-unusable-transfers.ts'
+import * as edgesOfMoneyIn from './migrations/0046-edges-of-money-in.ts'
 import * as verifiedAccounts from './migrations/0047-verified-accounts.ts'
 
 const migrations = {
@@ -77,7 +77,7 @@ const migrations = {
   '0039-payments-for-people': { up: paymentsForPeople.up },
   '0040-withdrawals-returned': { up: withdrawalsReturned.up },
   '0041-disputes-won': { up: disputesWon.up },
-  '0046-unusable-transfers': { up: unusableTransfers.up },
+  '0046-edges-of-money-in': { up: edgesOfMoneyIn.up },
   '0047-verified-accounts': { up: verifiedAccounts.up },
 }
 

@@ -13,11 +13,11 @@ import { type ServerProcess, startServer } from './server-process.ts'
 export interface AskOptions {
   /** Which of the servers; any number. */
   readonly at: number
-  readonly method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Below the versioned base. */
   readonly call: string
   readonly as: TestPerson
-  readonly body: object
+  readonly body?: object
   /** The idempotency key; one of its own where not given. */
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>

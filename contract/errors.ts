@@ -116,6 +116,7 @@ export const errors = {
   GATEWAY_AMOUNT: { status: 400, message: 'This way of paying does not take the amount.' },
   BANK_LINK_CURRENCY: { status: 400, message: 'The bank-link provider does not support the currency.' },
   PAYMENT_UNDER_WAY: { status: 409, message: 'Another payment of it is open; give that up first.' },
+  TRIES_OVER: { status: 409, message: 'No try to pay begins any more; the units are released soon.' },
   FEE_CHANGED: { status: 409, message: 'The fee is not what was shown; the amount is to be read again.' },
   AGREEMENT_UNSIGNED: { status: 409, message: 'The agreement has to be signed before the investment is paid.' },
   AGREEMENT_SIGNED: { status: 409, message: 'The agreement is signed already.' },

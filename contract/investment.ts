@@ -89,6 +89,8 @@ export const investment = object({
   createdAt: instant(),
   /** Until when the units are kept for an unpaid investment. */
   expiresAt: nullable(instant()),
+  /** Of a reservation: no try to pay begins later, so that nobody keeps units for ever by trying. */
+  triesUntil: nullable(instant()),
   confirmedAt: nullable(instant()),
   /** What was signed for it as it is now; null until then, and nothing is paid before. */
   agreement: nullable(

@@ -46,6 +46,7 @@ export const order = object({ investmentId: id(), total: optional(minor()) })
 
 export const openProblems = [
   'INVESTMENT_NOT_PENDING',
+  'TRIES_OVER',
   'GATEWAY_OFF',
   'GATEWAY_CURRENCY',
   'GATEWAY_AMOUNT',

@@ -94,8 +94,10 @@ async function openPostgres({ url, poolSize }: { url: string; poolSize: number }
     idleTimeoutMillis: 30_000,
     options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000',
   })
-  // A connection cut by the server while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that the server cuts is replaced at the next use; without listeners it would end the process. The pool's hears of
+  // idle ones only: one that is in use, waiting in the midst of a transaction, says it itself, and its next statement fails.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return guarded('postgres', kysely, {
     execute: async (text, values) => rowsOf(await pool.query(text, values === undefined ? undefined : [...values])),

@@ -187,6 +187,7 @@ function investmentQuery(db: Reader, language: Language) {
         'i.reference',
         'i.created_at',
         'i.expires_at',
+        'i.tries_until',
         'i.confirmed_at',
         'i.transaction_id',
         'c.slug',

@@ -41,7 +41,7 @@ import * as disputesWon from './migrations/0041-disputes-won.ts'
 import * as sessionsHandedOn from './migrations/0042-sessions-handed-on.ts'
 import * as networksAndTerms from './migrations/0043-networks-and-terms.ts'
 import * as refundsToTheEnd from './migrations/0044-refunds-to-the-end.ts'
-import * as unusableTransfers from './migrations/0046-unusable-transfers.ts'
+import * as edgesOfMoneyIn from './migrations/0046-edges-of-money-in.ts'
 import * as verifiedAccounts from './migrations/0047-verified-accounts.ts'
 
 const migrations = {
@@ -83,7 +83,7 @@ const migrations = {
   '0042-sessions-handed-on': { up: sessionsHandedOn.up },
   '0043-networks-and-terms': { up: networksAndTerms.up },
   '0044-refunds-to-the-end': { up: refundsToTheEnd.up },
-  '0046-unusable-transfers': { up: unusableTransfers.up },
+  '0046-edges-of-money-in': { up: edgesOfMoneyIn.up },
   '0047-verified-accounts': { up: verifiedAccounts.up },
 }
 

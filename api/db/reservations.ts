@@ -39,6 +39,7 @@ export async function insertReservation(tx: Writer, row: NewInvestment): Promise
       anonymous: row.anonymous,
       created_at: row.createdAt,
       expires_at: row.expiresAt,
+      tries_until: row.expiresAt,
       confirmed_at: null,
       ended_at: null,
       transaction_id: null,

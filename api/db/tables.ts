@@ -320,6 +320,8 @@ export interface Tables
     anonymous: boolean
     created_at: Date
     expires_at: Date | null
+    /** No try to pay begins later; null where it was over before there was such an end. */
+    tries_until: Generated<Date | null>
     confirmed_at: Date | null
     ended_at: Date | null
     transaction_id: string | null

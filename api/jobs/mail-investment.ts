@@ -22,17 +22,27 @@ export async function mailInvestment(
   const amount = saidMoney(row.amount, row.currency, user.language)
   const frame = await mailFrame(user, deps, `/receipt/${row.id}`)
   const said = texts[user.language]
+  const way = said.statement.ways[row.gateway]
   if (row.state === 'reserved') {
     const until = dayText(row.expires_at ?? row.created_at, settings.timezone, user.language)
     await sendMail(
       'receipt',
-      renderMail(frame, said.investmentReserved({ campaign, amount, reference: row.reference, until })),
+      renderMail(frame, said.investmentReserved({ campaign, amount, reference: row.reference, until, way })),
       deps,
     )
   } else if (row.state === 'confirmed') {
     await sendMail(
       'receipt',
-      renderMail(frame, said.investmentConfirmed({ campaign, amount, units: String(row.units) })),
+      renderMail(
+        frame,
+        said.investmentConfirmed({
+          campaign,
+          amount,
+          units: String(row.units),
+          way,
+          transaction: row.transaction_id ?? '',
+        }),
+      ),
       deps,
     )
   } else if (row.state === 'refunded') {

@@ -27,6 +27,7 @@ export function presentInvestment(row: InvestmentRow): Investment {
     reference: row.reference,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
+    triesUntil: row.state === 'reserved' ? (row.tries_until?.toISOString() ?? null) : null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     agreement: agreementIn(row),
   }

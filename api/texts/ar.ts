@@ -33,19 +33,23 @@ export const ar: ServerTexts = {
     body: ['حاول شخص ما، ولعله أنت، التسجيل بهذا العنوان. للعنوان حساب بالفعل، ولم يتغير شيء.', 'سجِّل الدخول كالمعتاد.'],
     action: 'تسجيل الدخول',
   }),
-  investmentReserved: ({ campaign, amount, reference, until }) => ({
+  investmentReserved: ({ campaign, amount, reference, until, way }) => ({
     subject: `استثمارك في ${campaign}: كيف تدفع`,
     heading: 'حصصك محجوزة',
     body: [
       `حجزت حصصًا في ${campaign} بمبلغ ${amount}، وهي محفوظة لك حتى ${until}.`,
       `أرسل الحوالة المصرفية مع المرجع ${reference}. يبيِّن الإيصال الحساب المطلوب التحويل إليه.`,
+      `طريقة الدفع: ${way}. الحالة: محجوز ولم يُدفع بعد.`,
     ],
     action: 'فتح الإيصال',
   }),
-  investmentConfirmed: ({ campaign, amount, units }) => ({
+  investmentConfirmed: ({ campaign, amount, units, way, transaction }) => ({
     subject: `تأكَّد استثمارك في ${campaign}`,
     heading: 'وصلت دفعتك',
-    body: [`استلمنا ${amount} مقابل ${units} من حصص ${campaign}. استثمارك مؤكَّد.`],
+    body: [
+      `استلمنا ${amount} مقابل ${units} من حصص ${campaign}. استثمارك مؤكَّد.`,
+      `طريقة الدفع: ${way}. المعاملة: ${transaction}. الحالة: مؤكَّد.`,
+    ],
     action: 'فتح الإيصال',
   }),
   investmentTakenBack: ({ campaign, amount }) => ({

@@ -36,19 +36,23 @@ export const en: ServerTexts = {
     ],
     action: 'Sign in',
   }),
-  investmentReserved: ({ campaign, amount, reference, until }) => ({
+  investmentReserved: ({ campaign, amount, reference, until, way }) => ({
     subject: `Your investment in ${campaign}: how to pay`,
     heading: 'Your units are reserved',
     body: [
       `You reserved units of ${campaign} for ${amount}. They are kept for you until ${until}.`,
       `Send the bank transfer with the reference ${reference}. The receipt shows where it goes.`,
+      `Payment method: ${way}. Status: reserved, not paid yet.`,
     ],
     action: 'Open the receipt',
   }),
-  investmentConfirmed: ({ campaign, amount, units }) => ({
+  investmentConfirmed: ({ campaign, amount, units, way, transaction }) => ({
     subject: `Your investment in ${campaign} is confirmed`,
     heading: 'Your payment has arrived',
-    body: [`We received ${amount} for ${units} units of ${campaign}. Your investment is confirmed.`],
+    body: [
+      `We received ${amount} for ${units} units of ${campaign}. Your investment is confirmed.`,
+      `Payment method: ${way}. Transaction: ${transaction}. Status: confirmed.`,
+    ],
     action: 'Open the receipt',
   }),
   investmentTakenBack: ({ campaign, amount }) => ({

@@ -36,19 +36,23 @@ export const fr: ServerTexts = {
     ],
     action: 'Se connecter',
   }),
-  investmentReserved: ({ campaign, amount, reference, until }) => ({
+  investmentReserved: ({ campaign, amount, reference, until, way }) => ({
     subject: `Votre investissement dans ${campaign}\u00a0: comment payer`,
     heading: 'Vos parts sont réservées',
     body: [
       `Vous avez réservé des parts de ${campaign} pour ${amount}. Elles vous sont gardées jusqu’au ${until}.`,
       `Faites le virement avec la référence ${reference}. Le reçu indique le compte à créditer.`,
+      `Moyen de paiement\u00a0: ${way}. Statut\u00a0: réservé, pas encore payé.`,
     ],
     action: 'Ouvrir le reçu',
   }),
-  investmentConfirmed: ({ campaign, amount, units }) => ({
+  investmentConfirmed: ({ campaign, amount, units, way, transaction }) => ({
     subject: `Votre investissement dans ${campaign} est confirmé`,
     heading: 'Votre paiement est arrivé',
-    body: [`Nous avons reçu ${amount} pour ${units} parts de ${campaign}. Votre investissement est confirmé.`],
+    body: [
+      `Nous avons reçu ${amount} pour ${units} parts de ${campaign}. Votre investissement est confirmé.`,
+      `Moyen de paiement\u00a0: ${way}. Transaction\u00a0: ${transaction}. Statut\u00a0: confirmé.`,
+    ],
     action: 'Ouvrir le reçu',
   }),
   investmentTakenBack: ({ campaign, amount }) => ({

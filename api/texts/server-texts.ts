@@ -23,8 +23,16 @@ export interface ServerTexts
     amount: string
     reference: string
     until: string
+    way: string
   }) => MailText
-  readonly investmentConfirmed: (values: { campaign: string; amount: string; units: string }) => MailText
+  readonly investmentConfirmed: (values: {
+    campaign: string
+    amount: string
+    units: string
+    way: string
+    /** The ledger's name of the booking, as the receipt shows it. */
+    transaction: string
+  }) => MailText
   readonly investmentTakenBack: (values: { campaign: string; amount: string }) => MailText
   readonly investmentRefunded: (values: { campaign: string; amount: string }) => MailText
   readonly decisionMail: (values: { campaign: string; approved: boolean; reason: string }) => MailText

@@ -17,7 +17,7 @@ export interface AskOptions {
   /** Below the versioned base. */
   readonly call: string
   readonly as: TestPerson
-  readonly body: object
+  readonly body?: object
   /** The idempotency key; one of its own where not given. */
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>

@@ -25,12 +25,12 @@ import { waitsForIdentity } from './ready.ts'
  */
 export const create = handle(
   calls.investment.create,
-  async ({ params, body, member, language, once }, { db, clock, ids, gateways, jobs }) => {
+  async ({ params, body, member, language, once }, { clock, ids, gateways, jobs }) => {
     const request = requestOf(body)
     if (!body.riskAccepted) throw new CallError('INVALID_INPUT', {}, [{ path: 'riskAccepted', code: 'accept' }])
-    const { settings } = await readSettings(db.read)
-    refuseGatewayOff(body.gateway, settings, gateways)
     return once(async (tx) => {
+      const { settings } = await readSettings(tx)
+      refuseGatewayOff(body.gateway, settings, gateways)
       const row = await lockOffering(tx, params.campaignId)
       const offer = await ownOffer(tx, params.campaignId, member.id, clock.now())
       const offering = withOffer(offeringOf(row), offer)

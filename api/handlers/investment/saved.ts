@@ -20,14 +20,15 @@ import { offeringOf, quoteOf, requestOf } from './offering.ts'
 /** Only what could be invested now is kept, and nothing is reserved by it. */
 export const saveInvestment = handle(
   calls.investment.saveInvestment,
-  async ({ body, member, language, once }, { db, clock, ids }) => {
+  async ({ body, member, language, once }, { clock, ids }) => {
     const request = requestOf(body)
-    const row = await readOffering(db.read, body.campaignId)
-    const now = clock.now()
-    const { units } = quoteOf(offeringOf(row), row?.owner_id ?? '', member, request, now)
-    const { settings } = await readSettings(db.read)
-    const days = settings.savedInvestmentDays ?? savedInvestmentDays
     return once(async (tx) => {
+      // Judged inside: a repeat gets its answer, whatever has changed since.
+      const row = await readOffering(tx, body.campaignId)
+      const now = clock.now()
+      const { units } = quoteOf(offeringOf(row), row?.owner_id ?? '', member, request, now)
+      const { settings } = await readSettings(tx)
+      const days = settings.savedInvestmentDays ?? savedInvestmentDays
       const [id, at] = [ids.next(), new Date(now)]
       await replaceSaved(tx, {
         id,

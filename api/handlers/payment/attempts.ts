@@ -32,7 +32,7 @@ const minuteMs = 60_000
 /**
  * Writes a try down, or finds the one that may still bring the money. Nothing is said to the provider before this is committed:
  * whatever happens to the process, the try is found again.
- * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, CAMPAIGN_CLOSED, GATEWAY_OFF, GATEWAY_CURRENCY, GATEWAY_AMOUNT, PAYMENT_UNDER_WAY, FEE_CHANGED,
+ * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, TRIES_OVER, CAMPAIGN_CLOSED, GATEWAY_OFF, GATEWAY_CURRENCY, GATEWAY_AMOUNT, PAYMENT_UNDER_WAY, FEE_CHANGED,
  *   INSUFFICIENT_BALANCE of a pooled wallet
  */
 export async function beginAttempt(
@@ -68,6 +68,8 @@ export async function beginAttempt(
   if (live && live.gateway !== order.gateway) throw new CallError('PAYMENT_UNDER_WAY')
   if (live) return live
   const now = clock.now()
+  // Each try keeps the units for as long as its page; without an end, giving up and trying again would keep them from the next in line.
+  if (investment.tries_until !== null && investment.tries_until.getTime() <= now) throw new CallError('TRIES_OVER')
   if (campaign?.status !== 2 || (campaign.closes_at !== null && campaign.closes_at.getTime() <= now))
     throw new CallError('CAMPAIGN_CLOSED')
   const { settings } = await readSettings(tx)

@@ -10,6 +10,7 @@ import { PaymentState, type PaymentWords } from '#src/components/payment-state.t
 import { TestNotice } from '#src/components/test-notice.tsx'
 import { WayChoice } from '#src/components/way-choice.tsx'
 import { MoneyText } from '#src/components/money.tsx'
+import { useNow } from '#src/components/now.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
@@ -84,7 +85,13 @@ export function PayOnline({ data: { investment, payment: known }, onChanged }: P
             />
           </>
         ) : null}
-        <Acts handle={handle} way={way} amount={total} currency={currency} />
+        <Acts
+          handle={handle}
+          way={way}
+          amount={total}
+          currency={currency}
+          until={under === undefined ? investment.triesUntil : null}
+        />
       </section>
       {state === 'processing' ? null : (
         <ReservationActs investment={investment} onDone={onChanged} underWay={under !== undefined} />
@@ -129,19 +136,40 @@ interface ActsProps {
   readonly way: PayPageGateway | undefined
   readonly amount: bigint
   readonly currency: string
+  /** No try begins later; null where one is under way. */
+  readonly until: string | null
 }
 
-function Acts({ handle: { payment, checking, busy, pay, giveUp }, way, amount, currency }: ActsProps) {
-  const { text, rich } = useIntl()
+function Acts({ handle: { payment, checking, busy, pay, giveUp }, way, amount, currency, until }: ActsProps) {
+  const { text, rich, date } = useIntl()
+  const now = useNow()
   const online = useOnline()
   if (checking || payment?.state === 'processing' || payment?.state === 'succeeded') return null
   const again = payment !== undefined && payment.state !== 'open' && payment.state !== 'created'
   const words = rich(again ? 'pay.again' : payment?.state === 'open' ? 'pay.goOn' : 'pay.now', {
     amount: <MoneyText key="amount" amount={amount} currency={currency} />,
   })
-  const blocked = !online ? text('shell.needsConnection') : way === undefined ? text('error.GATEWAY_OFF') : undefined
+  const over = until !== null && Date.parse(until) <= now
+  const blocked = !online
+    ? text('shell.needsConnection')
+    : over
+      ? text('error.TRIES_OVER')
+      : way === undefined
+        ? text('error.GATEWAY_OFF')
+        : undefined
   return (
     <div className={styles.act}>
+      {until === null || over ? null : (
+        <p className="soft small">
+          {rich('pay.triesUntil', {
+            moment: (
+              <time key="moment" dateTime={until}>
+                {date(until, 'time')}
+              </time>
+            ),
+          })}
+        </p>
+      )}
       <Button busy={busy} blocked={blocked} onClick={() => (way === undefined ? undefined : pay(way, amount))}>
         <span>{words}</span>
       </Button>

@@ -55,7 +55,8 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
       </div>
       <nav className={styles.ways} aria-label={text('receipt.ways')} data-noprint>
         <Link href={routes.home}>{text('shell.home')}</Link>
-        <Link href={routes.investments}>{text('shell.investments')}</Link>
+        <Link href={routes.investments}>{text('receipt.track')}</Link>
+        <Link href={routes.profileSettings}>{text('receipt.profile')}</Link>
         <Link href={routes.browse}>{text('shell.toBrowse')}</Link>
       </nav>
     </>

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Transfers that arrived for an investment and cannot pay for it: booked, and given back (decision record 0053). */
+/**
+ * Transfers that arrived for an investment and cannot pay for it: booked, and given back. Until when new tries to pay a reservation
+ * begin (decision record 0053).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -22,4 +25,6 @@ const statements = [
   )`,
   `create index unusable_transfer_investment on unusable_transfer (investment_id)`,
   `create index unusable_transfer_due on unusable_transfer (booked_at) where done_at is null`,
+  `alter table investment add column tries_until timestamptz`,
+  `update investment set tries_until = expires_at where state = 'reserved'`,
 ]

@@ -24,6 +24,8 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('error', onError)
+  // One that is in use says it itself; its next statement fails. Unheard it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return {
     query: queryOn(pool),
     async transact(work) {

@@ -6,7 +6,16 @@ import puppeteer, { type Browser as Firefox } from 'puppeteer-core'
 import { SiteClient } from '#tools/site-client.ts'
 import { chromiumArguments, chromiumPath, type SiteProcess } from '#tools/site-process.ts'
 import { startAutopush } from '#tests/support/autopush.ts'
-import { controlled, copySite, demoPeople, endSite, expect, signInHere, test } from '#tests/support/browser-site.ts'
+import {
+  controlled,
+  copySite,
+  demoPeople,
+  endSite,
+  expect,
+  signInHere,
+  speak,
+  test,
+} from '#tests/support/browser-site.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 
 const executablePath = chromiumPath()
@@ -48,6 +57,7 @@ async function follower(client: SiteClient, campaignId: string, speaks: keyof ty
     userType: 'investor',
   } as const
   const session = await client.newMember(member)
+  await client.call('PATCH', 'updateMe', { token: session.token, body: { language: speaks } })
   await client.call('POST', `saved-campaigns/${campaignId}`, { token: session.token, body: {} })
   return { ...member, session }
 }
@@ -76,15 +86,9 @@ for (const speaks of ['fr', 'ar'] as const)
       expect(subscribed.ok).toBe(true)
 
       await context.grantPermissions(['notifications'], { origin: site.origin })
-      // Whoever chooses a language on the page is told in it.
+      await speak(page, speaks)
       await page.goto(`${site.origin}/login`)
-      await signInHere(page, person)
-      await page.getByRole('contentinfo').locator(`[hreflang=${speaks}]`).click()
-      const speaking = () =>
-        client
-          .call<{ user: { language: string } }>('GET', 'users/me', { token: person.session.token })
-          .then(({ user }) => user.language)
-      await expect.poll(speaking).toBe(speaks)
+      await signInHere(page, person, speaks)
       await controlled(page)
 
       await client.call('POST', `equity/updates/${campaign.id}`, {

@@ -1,11 +1,11 @@
 /** The two small scripts that stand in the document. Their hashes are in its Content-Security-Policy. */
 
 /**
- * Before the first paint: the chosen display, and whether somebody is signed in (their controls keep their place). And the
- * browser's word that the site can be installed, which it says once (src/platform/install.ts).
+ * Before the first paint: light or dark, as chosen. And the browser's word that the site can be installed, which it says once
+ * (src/platform/install.ts).
  */
 export const headScript =
-  "try{var d=document.documentElement,t=localStorage.getItem('freehold.theme');if(t)d.dataset.theme=t;if(localStorage.getItem('freehold.session'))d.dataset.member=''}catch(e){}addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installEvent=e})"
+  "try{var d=document.documentElement,t=localStorage.getItem('freehold.theme');if(t)d.dataset.theme=t}catch(e){}addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installEvent=e})"
 
 /**
  * Asks for the scripts: at once on a tap or a key, else when the first view and its pictures are there, so that they never

@@ -1,7 +1,7 @@
 /** An administrator changes the site, closes it and opens it again; visitors see each of it, and nobody counts them unasked. */
 
 import type { Page } from '@playwright/test'
-import { copySite, demoPeople, endSite, expect, say, test } from '#tests/support/browser-site.ts'
+import { controlled, copySite, demoPeople, endSite, expect, say, test } from '#tests/support/browser-site.ts'
 import { SiteClient, storedState } from '#tools/site-client.ts'
 import type { SiteProcess } from '#tools/site-process.ts'
 
@@ -14,7 +14,8 @@ const save = (page: Page) =>
     .click()
 
 test.describe('the settings of the site', () => {
-  // A site of its own: it is closed for a while.
+  // A site of its own, one after the other: it is closed for a while.
+  test.describe.configure({ mode: 'default' })
   let site: SiteProcess
   test.beforeAll(async () => {
     site = await copySite('site-settings')
@@ -111,5 +112,79 @@ test.describe('the settings of the site', () => {
     await stranger.goto('/browse-companies')
     await expect(stranger.getByRole('article').first()).toBeVisible()
     for (const context of [own, theirs, stranger.context()]) await context.close()
+  })
+
+  test('are worn by the shell that the worker keeps, and it stays shut while the site is closed', async ({
+    browser,
+  }) => {
+    const client = new SiteClient(site.origin)
+    const { token } = await client.signIn(demoPeople.admin)
+    const change = async (part: string, values: object): Promise<void> => {
+      const { parts } = await client.call<{ parts: Record<string, { values: object; version: number }> }>(
+        'GET',
+        'admin/site-settings',
+        { token },
+      )
+      await client.call('PATCH', `admin/site-settings/${part}`, {
+        token,
+        ifMatch: parts[part]?.version ?? 0,
+        body: { ...parts[part]?.values, ...values },
+      })
+    }
+    await change('general', { siteName: 'Maison Troisième', sitePrimaryColor: '#7a1f5c' })
+    await change('languages', { languages: ['fr', 'ar'], defaultLanguage: 'fr' })
+    const theirs = await browser.newContext({ baseURL: site.origin })
+    const visitor = await theirs.newPage()
+    await visitor.goto('/browse-companies', { waitUntil: 'networkidle' })
+    await controlled(visitor)
+    await visitor.goto('/browse-companies', { waitUntil: 'networkidle' })
+    await expect.poll(() => visitor.evaluate(() => localStorage.getItem('freehold.look'))).toContain('Maison Troisième')
+
+    await expect
+      .poll(() =>
+        visitor.evaluate(async () =>
+          (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
+            .flat()
+            .map(({ url }) => new URL(url).pathname),
+        ),
+      )
+      .toContain('/api/v1.1/bootstrap')
+    // A page that was never opened, without a line: the shell alone. Its browser wants English, which is not offered.
+    await theirs.setOffline(true)
+    await visitor.goto('/browse-succeess-campaign')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(say('fr', 'browse.fundedTitle'))
+    await expect(visitor.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(visitor).toHaveTitle(/Maison Troisième$/)
+    const primary = () =>
+      visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'))
+    expect((await primary()).trim()).toBe('#7a1f5c')
+    await theirs.setOffline(false)
+
+    /** Until what is seen is so: a document that was kept a moment ago counts as fresh, and is renewed behind. */
+    const opened = (path: string, seen: () => Promise<void>): Promise<void> =>
+      expect(async () => {
+        await visitor.goto(path)
+        await seen()
+      }).toPass({ timeout: 50_000 })
+
+    // A new colour comes by itself.
+    await change('languages', { languages: ['en', 'fr', 'ar'], defaultLanguage: 'en' })
+    await change('general', { sitePrimaryColor: '#1f4e79' })
+    await opened('/browse-companies', async () => expect((await primary()).trim()).toBe('#1f4e79'))
+
+    // Closed: a kept page gives way to the one that says so, though the browser needs no server to show it.
+    const heading = visitor.getByRole('heading', { level: 1 })
+    const shut = en('notices.closed')
+    await change('maintenance', { maintainanceMode: true })
+    await opened('/browse-companies', () => expect(heading).toHaveText(shut, { timeout: 5000 }))
+    await expect(visitor.getByRole('banner')).toHaveCount(0)
+    // To a listed address it stays open, kept page or not.
+    await change('maintenance', { exceptIP: '127.0.0.1\n::1' })
+    await opened('/browse-companies', () => expect(visitor.getByRole('article').first()).toBeVisible({ timeout: 5000 }))
+    await visitor.goto('/help-center')
+    await expect(visitor.getByRole('banner')).toBeVisible()
+    await expect(heading).not.toHaveText(shut)
+    await change('maintenance', { maintainanceMode: false, exceptIP: '' })
+    await theirs.close()
   })
 })

@@ -7,7 +7,7 @@ import axe from 'axe-core'
 export type Look = 'all' | 'colours' | 'not colours'
 
 const ofColours = ['color-contrast', 'link-in-text-block']
-const tags = ['wcag2a', 'wcag2aa', 'wcag22aa']
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** @returns a line for each element that something is wrong with */
 export async function complaintsOf(page: Page, look: Look = 'all'): Promise<string[]> {

@@ -32,7 +32,7 @@ export function TeamAccess({ campaignId, member, email }: TeamAccessProps) {
   const blocked = needsLine ?? (email.trim() === '' ? text('team.needsEmail') : undefined)
   const named = known?.named
   return (
-    <section className={styles.access} aria-label={text('team.people')}>
+    <div role="group" className={styles.access} aria-label={text('team.people')}>
       {actions.failure === undefined ? null : <Notice look="bad" live title={actions.failure} />}
       <div className={styles.row}>
         <p className="soft small">
@@ -47,7 +47,7 @@ export function TeamAccess({ campaignId, member, email }: TeamAccessProps) {
         </Button>
       </div>
       <AccessRow of={known} actions={actions} blocked={blocked} needsLine={needsLine} />
-    </section>
+    </div>
   )
 }
 

@@ -80,7 +80,7 @@ export function KitPanel({ language, theme }: PanelLook) {
         />
       </Part>
       <Part of="Dialog and Menu">
-        <Overlays words={words} menu={`Menu, ${name}`} />
+        <Overlays words={words} menu={`${words.short}, ${name}`} />
       </Part>
       <Part of="Progress">
         {[0, 42, 100].map((percent) => (

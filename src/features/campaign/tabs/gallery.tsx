@@ -41,7 +41,11 @@ export function PictureList({ items }: { readonly items: readonly Picture[] }) {
       {items.map((picture) => (
         <li key={picture.id}>
           <figure>
-            <PictureView picture={picture} sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 46vw, 94vw" />
+            {/* What it shows is said once, below it. */}
+            <PictureView
+              picture={{ ...picture, alt: '' }}
+              sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 46vw, 94vw"
+            />
             <figcaption className="soft small">{picture.alt}</figcaption>
           </figure>
         </li>

@@ -136,7 +136,7 @@ export function scenesOf(facts: Facts): readonly Scene[] {
     // Investors.
     { name: 'home', as: 'investor', path: '/home', dark: true },
     { name: 'menu-investor', as: 'investor', path: '/home', window: true, act: openMenu, dark: true },
-    { name: 'dashboard', as: 'investor', path: '/dashboard', dark: true },
+    { name: 'investor-dashboard', as: 'investor', path: '/dashboard', dark: true },
     { name: 'investments', as: 'investor', path: '/investments', dark: true },
     {
       name: 'investments-table',

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codesOf } from '#api/app/openapi.ts'
+import { fileOperations } from '#api/app/openapi-files.ts'
 import { hashOf } from '#api/db/sessions.ts'
 import { callList, calls, type PlainCall } from '#contract/calls.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
@@ -107,11 +108,71 @@ describe.each(await engines())('junk on %s', (engine) => {
             expect(failed, `${name} wrote into the log`).toEqual([])
             if (response.status !== 304) judge(call, response, text)
           }),
-          { seed: 3, numRuns: runs, endOnFailure: false },
+          { numRuns: runs, endOnFailure: false },
         )
       // Junk that never gets past the first door tests the door alone.
       expect(seen.get(200) ?? 0).toBeGreaterThan(10)
       expect(seen.get(400) ?? 0).toBeGreaterThan(10)
+    },
+    120_000,
+  )
+
+  it.each(identities)(
+    'from one who is %s at what goes up and comes down as files',
+    async (identity) => {
+      await stayIn()
+      const word = fc.oneof(
+        fc.constantFrom(...ids),
+        fc.string({ maxLength: 60 }),
+        fc.constantFrom('0', '-1', '%00', '..'),
+      )
+      const texts = fc.dictionary(fc.string({ maxLength: 12 }), fc.string({ maxLength: 200 }), { maxKeys: 6 })
+      const bodies = fc.oneof(
+        fc
+          .uint8Array({ maxLength: 300 })
+          .map((bytes) => ({ type: 'application/octet-stream', body: new Blob([bytes]) })),
+        texts.map((fields) => ({ type: 'application/json', body: JSON.stringify(fields) })),
+        fc
+          .string({ maxLength: 200 })
+          .map((body) => ({ type: 'multipart/form-data; boundary=b', body: `--b\r\n${body}` })),
+        fc.tuple(texts, fc.uint8Array({ maxLength: 300 })).map(([fields, bytes]) => {
+          const form = new FormData()
+          for (const [name, value] of Object.entries({ name: 'A', email: 'a@example.com', topic: 'other', ...fields }))
+            form.append(name, value)
+          form.append('files', new Blob([bytes]), 'junk.pdf')
+          return { type: undefined, body: form }
+        }),
+      )
+      for (const [shape, methods] of Object.entries(fileOperations()))
+        for (const method of Object.keys(methods))
+          await fc.assert(
+            fc.asyncProperty(fc.array(word, { minLength: 3, maxLength: 3 }), bodies, async (words, { type, body }) => {
+              const logged = app.logLines.length
+              let at = 0
+              const path = shape.replaceAll(/\{\w+\}/g, () => encodeURIComponent(words[at++] ?? ''))
+              asked += 1
+              app.advance(1000)
+              const token = tokenOf(identity)
+              const response = await app.fetch(
+                new Request(`http://localhost/api/v1.1${path}?campaignId=${encodeURIComponent(words[2] ?? '')}`, {
+                  method: method.toUpperCase(),
+                  headers: {
+                    ...(type === undefined ? {} : { 'content-type': type }),
+                    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+                  },
+                  ...(method === 'get' ? {} : { body }),
+                }),
+                `198.51.${(asked >> 8) & 255}.${asked & 255}`,
+              )
+              const text = await response.text()
+              expect(response.status, `${method} ${path}: ${text.slice(0, 300)}`).toBeLessThan(500)
+              expect(text).not.toMatch(/\n\s+at |node_modules|SQLSTATE|syntax error/)
+              if (!response.ok) expect((JSON.parse(text) as { status: string }).status).toBe('error')
+              const failed = app.logLines.slice(logged).filter((line) => line.includes('"error"'))
+              expect(failed, path).toEqual([])
+            }),
+            { numRuns: 8, endOnFailure: false },
+          )
     },
     120_000,
   )

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileOperations } from '#api/app/openapi-files.ts'
 import { pathOf } from '#contract/call.ts'
 import { callList } from '#contract/calls.ts'
 import { decode, decodeParameters } from '#contract/schema.ts'
@@ -74,9 +75,22 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('holds every call of the table, and nothing else but uploads and exports', () => {
+  it('holds every call of the table, and nothing else but files that go up and come down, which are served', async () => {
     for (const { call } of callList) operationOf(call.path, call.method)
-    expect(operations().length).toBe(callList.length + 5)
+    const files = Object.entries(fileOperations()).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => [path, method] as const),
+    )
+    expect(files.length).toBeGreaterThan(10)
+    expect(operations().length).toBe(callList.length + files.length)
+    for (const [path, method] of files) {
+      const place = path.replaceAll('{kind}', 'photo').replaceAll(/\{\w+\}/g, '01a20701-4793-7607-9daa-078c196294a4')
+      const response = await app.fetch(
+        new Request(`http://localhost/api/v1.1${place}`, { method: method.toUpperCase() }),
+      )
+      const { code } = (await response.json()) as { code: string }
+      // Whoever is not signed in is asked to; the one for visitors wants a form.
+      expect(code, path).toBe(path === '/contact-us' ? 'UNSUPPORTED_MEDIA_TYPE' : 'SIGN_IN_REQUIRED')
+    }
   })
 
   it('refers to nothing that is not in it', () => {

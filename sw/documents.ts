@@ -46,8 +46,10 @@ async function fetchDocument(
   const response = await fetch(request)
   const said = (name: string): string => response.headers.get(name) ?? ''
   const isPage = response.status === 200 && !response.redirected && said('content-type').startsWith('text/html')
-  if (isPage && !said('cache-control').includes('no-store')) {
-    came(response.clone().text())
+  if (!isPage) return response
+  // Its answers are everybody's also where the document is somebody's own.
+  came(response.clone().text())
+  if (!said('cache-control').includes('no-store')) {
     await cache.put(key, response.clone()).catch(() => {})
     await trim(cache)
   } else if (isPage) await cache.delete(key).catch(() => false)
@@ -62,7 +64,13 @@ async function keepAnswers(html: Promise<string>, rules: readonly CompiledRule[]
   try {
     const text = /<script type="application\/json" id="first-view">(.*?)<\/script>/s.exec(await html)?.[1]
     if (text === undefined) return
-    const { answers, madeAt } = JSON.parse(text) as { answers: Record<string, unknown>; madeAt: number }
+    const { answers, madeAt, admission } = JSON.parse(text) as {
+      answers: Record<string, unknown>
+      madeAt: number
+      admission?: string
+    }
+    // What a closed site shows to some, and what it shows to the others, is for this moment.
+    if (admission !== undefined) return
     for (const [address, data] of Object.entries(answers)) {
       const rule = ruleFor(rules, 'GET', new URL(address, location.origin).pathname)
       if (rule === undefined || rule.cache === 'private') continue

@@ -163,6 +163,12 @@ test('a script that is gone has the page loaded anew, but never over what somebo
   await controlled(page)
   const missing = () =>
     page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true }))).catch(() => false)
+  const watched = async (): Promise<void> => {
+    const isThere = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('stale-build'))
+    await page.waitForFunction(isThere)
+    await page.waitForTimeout(200)
+  }
+  await watched()
   const field = page.getByRole('searchbox').first()
   await field.fill('How do I')
   // Nobody prevents the error: the page tells it in its place.
@@ -170,11 +176,13 @@ test('a script that is gone has the page loaded anew, but never over what somebo
   await expect(field).toHaveValue('How do I')
   await page.goto('/faq')
   await started(page)
+  await watched()
   const again = page.waitForEvent('framenavigated')
   await missing()
   await again
   await started(page)
   // A second one within the minute is no loop.
+  await watched()
   expect(await missing()).toBe(true)
 })
 

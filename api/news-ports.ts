@@ -3,18 +3,22 @@
 import type { PaymentNews } from '#domain/payment.ts'
 import type { ToldBy } from '#domain/payment-administration.ts'
 
+type UnusableNews = 'transfer-unusable' | 'transfer-to-wallet' | 'transfer-sent-back'
+
 export interface PaymentNewsJobs {
   /** An investment was confirmed: tell the investor. */
   'tell-confirmed': { readonly investmentId: string }
   /** A payment did not go as its payer left it: they are told. */
   'tell-payment': {
     readonly attemptId: string
-    readonly news: Exclude<PaymentNews, 'reservation-ended' | 'payment-reinstated'>
+    readonly news: Exclude<PaymentNews, 'reservation-ended' | 'payment-reinstated' | UnusableNews>
     /** What it is about, where that is not the payment. */
     readonly refundId?: string
   }
   /** What a dispute had taken came back: its payer is told. */
   'tell-reinstated': { readonly reinstatedId: string }
+  /** A transfer that cannot pay for its investment was booked or given back: its payer is told. */
+  'tell-unusable': { readonly transferId: string; readonly news: UnusableNews }
   /** Units were not paid in time: whoever had reserved them is told. */
   'tell-reservation-ended': { readonly investmentId: string }
   /** Money waits, and nobody moves it by itself: administrators are told. */

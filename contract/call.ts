@@ -47,6 +47,8 @@ export interface CallDefinition<P, Q, B, R, A extends Access = Access> {
   readonly rate?: number
   /** Bytes that the body may have, where more than the usual. */
   readonly bodyBytes?: number
+  /** Takes the same fields as a form too: multipart/form-data or x-www-form-urlencoded. */
+  readonly form?: boolean
   /** Is answered for everybody while the site is closed for maintenance (decision T3). */
   readonly whileClosed?: boolean
 }

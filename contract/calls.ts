@@ -7,6 +7,7 @@ import * as accountSignIn from './account-sign-in.ts'
 import * as admin from './admin/campaign.ts'
 import * as adminActs from './admin/acts.ts'
 import * as adminAttempt from './admin/attempt.ts'
+import * as adminProviderMessage from './admin/provider-message.ts'
 import * as adminContent from '#contract/admin/content/items.ts'
 import * as adminCurrencies from '#contract/admin/content/currencies.ts'
 import * as adminMessages from '#contract/admin/content/messages.ts'
@@ -131,6 +132,7 @@ export const calls = {
     ...callsOf(adminInvesting),
     ...callsOf(adminModules),
     ...callsOf(adminAttempt),
+    ...callsOf(adminProviderMessage),
     ...callsOf(adminGatewayKeys),
     ...callsOf(adminPayment),
     ...callsOf(adminGiveBack),

@@ -22,7 +22,7 @@ import {
   type Value,
 } from './schema.ts'
 import { requiredFaqs } from './settings.ts'
-import { campaignStatusCode } from './shapes.ts'
+import { campaignStatusCode, optionKey } from './shapes.ts'
 
 export const fieldProblem = object({
   path: text({ max: 100 }),
@@ -64,6 +64,10 @@ const stepRules = object({
   currencies: list(text({ max: 3 }), 100),
   /** Countries that properties may lie in; empty where all may. */
   countries: optional(list(text({ max: 2 }), 250)),
+  /** Countries that the site does not offer. Missing from what was kept before there were any, as are the next two. */
+  countriesOff: optional(list(text({ max: 2 }), 250)),
+  propertyTypes: optional(list(optionKey, 60)),
+  strategies: optional(list(optionKey, 60)),
   requiredFaqs,
   achOn: bool(),
   today: date(),

@@ -1,16 +1,17 @@
 /** Campaigns in lists: browsing, what was saved, what happened last (platform 7, investing 2). */
 
-import { campaignKinds, campaignSorts, investmentStrategies, propertyTypes } from '#domain/campaign.ts'
+import { campaignKinds, campaignSorts } from '#domain/campaign.ts'
 import { call } from './call.ts'
 import { id, instant, integer, list, money, object, oneOf, optional, text, type Value } from './schema.ts'
-import { campaignCard, campaignStatusCode, done, paged, paging, slug } from './shapes.ts'
+import { campaignCard, campaignStatusCode, done, optionKey, paged, paging, slug } from './shapes.ts'
 
 const filters = {
   search: optional(text({ max: 100 })),
   /** Investing type. */
   type: optional(oneOf(campaignKinds)),
-  propertyType: optional(oneOf(propertyTypes)),
-  strategy: optional(oneOf(investmentStrategies)),
+  /** Keys of the site's lists, those that are not offered any more too; the server knows which there are. */
+  propertyType: optional(optionKey),
+  strategy: optional(optionKey),
   sort: optional(oneOf(campaignSorts)),
 }
 const cards = object({ items: list(campaignCard, 200), ...paged })

@@ -34,6 +34,7 @@ export const updateGatewayTerms = call({
   spec: 'platform 7, investing 9',
   params: object({ type: oneOf(payPageGateways) }),
   body: object({ on: bool(), fee: payerFee }),
+  form: true,
   reply: terms,
   idempotent: true,
   stale: ['admin/payment-gateways', 'bootstrap', 'payment-gateway/'],

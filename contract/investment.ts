@@ -46,7 +46,13 @@ export const requestProblems = [
 export const limitProblems = ['FIGURES_NEEDED', 'ABOVE_YEAR_LIMIT'] as const
 
 /** What a way to pay may not take. */
-export const gatewayProblems = ['GATEWAY_CURRENCY', 'BANK_LINK_CURRENCY', 'GATEWAY_AMOUNT'] as const
+export const gatewayProblems = [
+  'GATEWAY_CURRENCY',
+  'BANK_LINK_CURRENCY',
+  'GATEWAY_AMOUNT',
+  'GATEWAY_LEAST',
+  'GATEWAY_MOST',
+] as const
 
 export const check = call({
   method: 'POST',
@@ -104,6 +110,18 @@ export const investment = object({
 })
 export type Investment = Value<typeof investment>
 
+/** What every reservation makes old, and every change and end of one. */
+const reservationStale = [
+  'my-investment/',
+  'process-investment/',
+  'get-investment-process-reciept/',
+  'investor-limit/',
+  'equities/',
+  'campaigns/',
+  'campaign-investors/',
+  'get-user-campaigns/',
+]
+
 export const create = call({
   method: 'POST',
   path: 'process-investment/{campaignId}',
@@ -122,17 +140,7 @@ export const create = call({
   reply: investment,
   errors: [...requestProblems, ...limitProblems, 'GATEWAY_OFF', ...gatewayProblems],
   idempotent: true,
-  stale: [
-    'my-investment/',
-    'process-investment/',
-    'get-investment-process-reciept/',
-    'investor-limit/',
-    'waiting-list',
-    'equities/',
-    'campaigns/',
-    'campaign-investors/',
-    'get-user-campaigns/',
-  ],
+  stale: [...reservationStale, 'waiting-list'],
 })
 
 const ofInvestment = object({ investorId: id() })
@@ -160,18 +168,7 @@ export const cancel = call({
   reply: investment,
   errors: ['INVESTMENT_NOT_PENDING', 'CANCELLATION_OVER'],
   idempotent: true,
-  stale: [
-    'transactions/',
-    'my-investment/',
-    'process-investment/',
-    'get-investment-process-reciept/',
-    'investor-limit/',
-    'waiting-list',
-    'equities/',
-    'campaigns/',
-    'campaign-investors/',
-    'get-user-campaigns/',
-  ],
+  stale: [...reservationStale, 'waiting-list', 'transactions/'],
 })
 
 export const edit = call({
@@ -179,13 +176,19 @@ export const edit = call({
   path: 'process-investment/{investorId}',
   access: 'user',
   summary:
-    'Change the units of an unpaid investment, never while a payment of it is open. What was signed for it is void, and is signed anew.',
-  spec: 'investing 7, decision record 0034',
+    'Change an unpaid investment. Other units: never while a payment of it is open, and what was signed is void. Another way to pay: a payment at which nobody paid is given up first, and what was signed stands.',
+  spec: 'investing 7, decision records 0034 and 0057',
   params: ofInvestment,
   body: object({
     ...request,
     /** The units that the person saw: of two changes at once the second is refused. */
     unitsBefore: minor(),
+    /** How it is to be paid from now on; as it is where nothing is said. */
+    gateway: optional(oneOf(gatewayNames)),
+    /** The way that the person saw, with another one. */
+    gatewayBefore: optional(oneOf(gatewayNames)),
+    /** What the person was shown, fee included; another total is refused. */
+    total: optional(minor()),
   }),
   reply: investment,
   errors: [
@@ -194,20 +197,14 @@ export const edit = call({
     'INVESTMENT_NOT_PENDING',
     'INVESTMENT_CHANGED',
     'PAYMENT_UNDER_WAY',
+    'TRIES_OVER',
+    'FEE_CHANGED',
+    'GATEWAY_OFF',
+    'WALLET_OFF',
     ...gatewayProblems,
   ],
   idempotent: true,
-  stale: [
-    'my-investment/',
-    'process-investment/',
-    'get-investment-process-reciept/',
-    'contracts/get-investor-contract/',
-    'investor-limit/',
-    'equities/',
-    'campaigns/',
-    'campaign-investors/',
-    'get-user-campaigns/',
-  ],
+  stale: [...reservationStale, 'contracts/get-investor-contract/'],
 })
 
 /** Where an offline payment goes. */
@@ -233,8 +230,10 @@ export const receipt = call({
     /** Of the ledger, once the money has arrived; else null. */
     transactionId: nullable(text({ max: 40 })),
     bank: nullable(bankDetails),
-    /** The latest try to pay through a provider. */
+    /** The latest try to pay through a provider, where that is still the way. */
     payment: nullable(payment),
+    /** Other ways in which it can be paid now: what each costs on top, and until when the units are kept then. */
+    ways: list(object({ gateway: oneOf(gatewayNames), fee: minor(), keptUntil: nullable(instant()) }), 10),
   }),
   cache: 'private',
 })

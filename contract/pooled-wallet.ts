@@ -63,6 +63,8 @@ export const openPayIn = call({
     'GATEWAY_OFF',
     'GATEWAY_CURRENCY',
     'GATEWAY_AMOUNT',
+    'GATEWAY_LEAST',
+    'GATEWAY_MOST',
     'BELOW_MINIMUM',
     'ABOVE_MAXIMUM',
     'TOP_UP_ENDED',

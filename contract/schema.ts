@@ -360,7 +360,8 @@ export function decodeParameters<T>(schema: Schema<T>, parameters: Iterable<[str
   return decode(schema, { ...raw })
 }
 
-function fromText(schema: AnySchema, text: string): unknown {
+/** A word of the wire for what stands in an address or a form; what cannot be one stays as it is, and is refused. */
+export function fromText(schema: AnySchema, text: string): unknown {
   const meta = metaOf(schema)
   if (meta.kind === 'optional' || meta.kind === 'nullable') return fromText(meta.inner, text)
   if (meta.kind === 'integer') return /^-?\d{1,15}$/.test(latinDigits(text).trim()) ? Number(latinDigits(text)) : text

@@ -112,6 +112,15 @@ export const options = object({
   memberTypes: list(choice, 50),
 })
 
+/** A country that the site names otherwise, does not offer, or puts first; of the others the world's name is used. */
+const notedCountry = object({
+  code: text({ min: 2, max: 2 }),
+  name: optional(text({ max: 120 })),
+  hidden: optional(bool()),
+  /** Its place among those that come first. */
+  place: optional(integer({ min: 0, max: 300 })),
+})
+
 /** What devices seal to (contract/sealing.ts). */
 export const sealingKey = object({
   /** Changes with the key. */
@@ -138,6 +147,8 @@ export const bootstrap = call({
     currencies: list(knownCurrency, 50),
     gateways: list(gatewayFront, 10),
     options,
+    /** Missing where all are called and offered as the world does. */
+    countries: optional(list(notedCountry, 300)),
     /** Where the push relay answers, or null where push is off. */
     pushConfig: nullable(object({ publicKey: text({ max: 100 }), keyId: text({ max: 64 }) })),
     /** What devices seal to. Missing from an answer that was kept before there was one. */

@@ -1,13 +1,7 @@
 /** Shapes that several areas share. */
 
-import {
-  accreditations,
-  campaignKinds,
-  distributionFrequencies,
-  investmentStrategies,
-  propertyTypes,
-  raiseTypes,
-} from '#domain/campaign.ts'
+import { accreditations, campaignKinds, distributionFrequencies, raiseTypes } from '#domain/campaign.ts'
+import { contentKeyMaximum } from '#domain/limits.ts'
 import { type Language, languages } from '#domain/site/language.ts'
 import {
   bool,
@@ -48,6 +42,9 @@ export const paged = {
   next: nullable(cursor),
 }
 
+/** A key of one of the site's lists of options, which administrators add to (decision record 0058). */
+export const optionKey = text({ min: 1, max: contentKeyMaximum, pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/ })
+
 /** A picture of the site: fetched from `/media/<id>/<width>.<avif|webp|jpg>`. */
 export const picture = object({
   id: id(),
@@ -66,8 +63,8 @@ export const campaignCard = object({
   status: campaignStatusCode,
   kind: oneOf(campaignKinds),
   /** Null where its owner has not said: nothing is guessed. */
-  propertyType: nullable(oneOf(propertyTypes)),
-  strategy: nullable(oneOf(investmentStrategies)),
+  propertyType: nullable(optionKey),
+  strategy: nullable(optionKey),
   raiseType: oneOf(raiseTypes),
   accreditation: oneOf(accreditations),
   name: text({ max: 200 }),

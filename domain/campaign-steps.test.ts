@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { completeSections } from '#tests/support/complete-draft.ts'
 import { campaignKinds } from './campaign.ts'
 import type { CampaignSection, Fields } from './campaign-sections.ts'
-import { type CampaignFacts, stepsLeft } from './campaign-steps.ts'
+import { type CampaignFacts, type StepRules, stepsLeft } from './campaign-steps.ts'
+import { startingPropertyTypes, startingStrategies } from './site/starting-options.ts'
 
 const today = '2026-11-21'
 const rules = {
@@ -10,6 +11,8 @@ const rules = {
   currencies: ['USD', 'EUR', 'JPY', 'KWD'],
   requiredFaqs: ['use-of-funds', 'goal-missed', 'risks'],
   achOn: false,
+  propertyTypes: startingPropertyTypes as readonly string[],
+  strategies: startingStrategies as readonly string[],
   today,
 }
 const funding = {
@@ -41,6 +44,36 @@ describe('what is left', () => {
   it.each(campaignKinds)('is nothing for a complete campaign of %s', (kind) =>
     expect(stepsLeft(complete(kind))).toEqual([]),
   )
+
+  it('takes what the site’s lists offer, whatever that is, and countries of ISO 3166 that are offered', () => {
+    const offered = {
+      ...rules,
+      propertyTypes: ['multifamily', 'warehouse'],
+      strategies: ['core'],
+      countriesOff: ['FR'],
+    }
+    const left = (fundraising: Fields, terms: Fields = {}, by: StepRules = offered) => {
+      const { sections, ...facts } = complete('reit')
+      const all = {
+        ...sections,
+        fundraising: { ...sections.fundraising, ...fundraising },
+        terms: { ...sections.terms, ...terms },
+      }
+      return stepsLeft({ ...facts, rules: by, sections: all }).flatMap(({ problems }) =>
+        problems.map(({ path, code }) => `${path}:${code}`),
+      )
+    }
+    expect(left({ propertyType: 'warehouse' })).toEqual([])
+    expect(left({ propertyType: 'commercial' }, { strategy: 'value-add' })).toEqual([
+      'propertyType:format',
+      'strategy:format',
+    ])
+    expect(left({ country: 'FR', postalCode: '' })).toEqual(['country:country'])
+    expect(left({ country: 'ZZ', postalCode: '' })).toEqual(['country:format'])
+    // A device that has never heard of the lists refuses nothing; the server does.
+    const unheard = { ...offered, propertyTypes: undefined, strategies: undefined }
+    expect(left({ propertyType: 'warehouse' }, { strategy: 'whatever' }, unheard)).toEqual([])
+  })
 
   it('names every required field of an empty one, step by step', () => {
     const left = stepsLeft({ kind: 'reit', rules, sections: {} })

@@ -16,7 +16,7 @@ import {
 import { companyProblems, emptyCompany } from './company.ts'
 import type { FieldProblem } from './field.ts'
 import { type ConnectedAccounts, connectedProblems, fundingProblems } from './funding.ts'
-import { fundraisingProblems, termsProblems } from './fundraising.ts'
+import { fundraisingProblems, type OfferedOptions, termsProblems } from './fundraising.ts'
 import { extrasProblems, faqProblems, listProblems, storyProblems } from './story.ts'
 
 export interface CampaignFacts {
@@ -36,11 +36,9 @@ export interface CampaignFacts {
 }
 
 /** What the site's settings and the calendar add to the rules. */
-export interface StepRules {
+export interface StepRules extends OfferedOptions {
   readonly companyNameMinimum: number
   readonly currencies: readonly string[]
-  /** Countries that properties may lie in; empty where all may. */
-  readonly countries?: readonly string[] | undefined
   /** Items of the questions that every campaign answers. */
   readonly requiredFaqs: readonly string[]
   /** A connected account is needed beside the bank account. */
@@ -84,9 +82,9 @@ export function sectionProblems(
           { nameMinimum: rules.companyNameMinimum, year: Number(today.slice(0, 4)) },
         )
       case 'fundraising':
-        return fundraisingProblems(values, { kind, currencies, countries: rules.countries, today })
+        return fundraisingProblems(values, { kind, currencies, offered: rules, today })
       case 'terms':
-        return termsProblems(values, raise, { kind, currencies, today })
+        return termsProblems(values, raise, { kind, currencies, offered: rules, today })
       case 'story':
         return storyProblems(values)
       case 'faqs':

@@ -23,13 +23,6 @@ export type CampaignKind = (typeof campaignKinds)[number]
 export const raiseTypes = ['fixed', 'flexible'] as const
 export type RaiseType = (typeof raiseTypes)[number]
 
-/** Property types (investing 9). */
-export const propertyTypes = ['reit', 'sponsor', 'multifamily', 'diversified', 'commercial', 'mixed-use'] as const
-export type PropertyType = (typeof propertyTypes)[number]
-
-export const investmentStrategies = ['core', 'core-plus', 'value-add', 'opportunistic', 'development'] as const
-export type InvestmentStrategy = (typeof investmentStrategies)[number]
-
 /** Who may invest: accredited investors only, or both kinds. */
 export const accreditations = ['accredited', 'both'] as const
 export type Accreditation = (typeof accreditations)[number]

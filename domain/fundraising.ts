@@ -1,14 +1,7 @@
 /** Step 2 of a campaign: the property, the raise and its terms, as typed and as money (platform 3 and 5, decisions T27, T28, T49). */
 
 import { addDays, type IsoDate, isDate } from './calendar.ts'
-import {
-  accreditations,
-  type CampaignKind,
-  distributionFrequencies,
-  investmentStrategies,
-  propertyTypes,
-  raiseTypes,
-} from './campaign.ts'
+import { accreditations, type CampaignKind, distributionFrequencies, raiseTypes } from './campaign.ts'
 import type { Fields } from './campaign-sections.ts'
 import {
   atMost,
@@ -20,9 +13,10 @@ import {
   urlRule,
   yearRule,
 } from './field.ts'
-import { campaignMaximumDays, longTextMaximum, titleMaximum } from './limits.ts'
+import { campaignMaximumDays, contentKeyMaximum, longTextMaximum, titleMaximum } from './limits.ts'
 import { exponentOf, parseDecimal } from './money.ts'
 import { postalCodeRule } from './postal-code.ts'
+import { countryCodes } from './site/countries.ts'
 
 /** What a campaign offers, as far as it is known and readable. Amounts in minor units of its currency. */
 export interface OfferingFacts {
@@ -39,12 +33,22 @@ export interface OfferingFacts {
   readonly distributionPoints: number | null
 }
 
+/** What of the site's lists a campaign may choose, by its keys; a list that is not known on a device refuses nothing there. */
+export interface OfferedOptions {
+  readonly propertyTypes?: readonly string[] | undefined
+  readonly strategies?: readonly string[] | undefined
+  /** Countries that properties may lie in; empty where all may. */
+  readonly countries?: readonly string[] | undefined
+  /** Countries that the site does not offer. */
+  readonly countriesOff?: readonly string[] | undefined
+}
+
 export interface FundraisingRules {
   readonly kind: CampaignKind
   /** Codes of the site's currencies. */
   readonly currencies: readonly string[]
-  /** Countries that properties may lie in; empty where all may. */
-  readonly countries?: readonly string[] | undefined
+  /** What the site's own lists offer. */
+  readonly offered: OfferedOptions
   /** The current date in the site's time zone. */
   readonly today: IsoDate
 }
@@ -97,18 +101,23 @@ const required = (...rules: TextRule[]) => ({ required: true, rules })
 const optional = (...rules: TextRule[]) => ({ required: false, rules })
 const line = [atMost(titleMaximum), plainCharacters]
 
-/** @param taken countries that the site takes properties from; empty for all (platform 3) */
+/** Of ISO 3166, and one that the site takes properties from (platform 3). */
 const countryRule =
-  (taken: readonly string[]): TextRule =>
+  ({ countries = [], countriesOff = [] }: OfferedOptions): TextRule =>
   (text) => {
-    if (!/^[A-Z]{2}$/.test(text)) return { code: 'format' }
-    return taken.length === 0 || taken.includes(text) ? undefined : { code: 'country' }
+    if (!countryCodes.includes(text)) return { code: 'format' }
+    const taken = (countries.length === 0 || countries.includes(text)) && !countriesOff.includes(text)
+    return taken ? undefined : { code: 'country' }
   }
+
+/** One of a list of the site. */
+const optionRule = (keys: readonly string[] | undefined): TextRule =>
+  keys === undefined ? atMost(contentKeyMaximum) : oneOfRule(keys)
 
 /** Everything that is wrong or missing with the property and the raise. */
 export function fundraisingProblems(
   values: Fields,
-  { kind, currencies, countries = [], today }: FundraisingRules,
+  { kind, currencies, offered, today }: FundraisingRules,
 ): FieldProblem[] {
   const currency = (values['currency'] ?? '').trim()
   const money = amountRule(currency)
@@ -118,7 +127,7 @@ export function fundraisingProblems(
     propertyLocation: required(...line),
     city: required(...line),
     state: optional(...line),
-    country: required(countryRule(countries)),
+    country: required(countryRule(offered)),
     postalCode: optional(postalCodeRule((values['country'] ?? '').trim())),
     propertySize: required(wholeRule(1, 1_000_000_000)),
     plotSize: required(wholeRule(0, 1_000_000_000)),
@@ -138,7 +147,7 @@ export function fundraisingProblems(
     allocation: optional(oneOfRule(['pro-rata', 'first-come', 'other'])),
     closingDate: required(dateRule),
     raiseType: required(oneOfRule(raiseTypes)),
-    propertyType: required(oneOfRule(propertyTypes)),
+    propertyType: required(optionRule(offered.propertyTypes)),
     accreditation: required(oneOfRule(accreditations)),
     stage: required(atMost(60)),
     round: required(atMost(60)),
@@ -171,7 +180,11 @@ function raiseProblems(values: Fields, found: readonly FieldProblem[], today: Is
 }
 
 /** Everything that is wrong or missing with the terms; the raise beside them gives currency and goal. */
-export function termsProblems(terms: Fields, raise: Fields, { kind, today }: FundraisingRules): FieldProblem[] {
+export function termsProblems(
+  terms: Fields,
+  raise: Fields,
+  { kind, offered, today }: FundraisingRules,
+): FieldProblem[] {
   const money = amountRule((raise['currency'] ?? '').trim())
   const [debt, reit] = [kind === 'debt', kind === 'reit']
   const found = judge(terms, {
@@ -183,7 +196,7 @@ export function termsProblems(terms: Fields, raise: Fields, { kind, today }: Fun
     maturityDate: { required: debt || reit, rules: [dateRule] },
     adrPercentage: { required: debt, rules: [percentRule(0.01, 100)] },
     irrPercentage: { required: reit, rules: [percentRule(0.01, 1000)] },
-    strategy: { required: reit, rules: [oneOfRule(investmentStrategies)] },
+    strategy: { required: reit, rules: [optionRule(offered.strategies)] },
     numberOfUnits: { required: reit, rules: [wholeRule(1, 1_000_000_000)] },
     equityPercentage: optional(percentRule(0.01, 100)),
   })

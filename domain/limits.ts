@@ -162,6 +162,8 @@ export const helpQuestionsMaximum = 300
 export const questionMaximum = 300
 export const answerMaximum = 8000
 export const pageBodyMaximum = 50_000
+/** Of the key of an item: what stands in its address, or what campaigns remember. */
+export const contentKeyMaximum = 60
 
 /** A message to the site. */
 export const contactNameMaximum = 100

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideRefund, type Refundable } from './payment-administration.ts'
+import { decideRefund, type Refundable, unplacedReason } from './payment-administration.ts'
 
 const paid: Refundable = {
   state: 'succeeded',
@@ -41,4 +41,16 @@ describe('may the money of a payment go back?', () => {
   ])('%s', (_, change, decision) => {
     expect(decideRefund({ ...paid, ...change })).toEqual(decision)
   })
+})
+
+it.each([
+  ['payment_intent.succeeded', 'pi_1', 'unknown'],
+  ['charge.dispute.created', 'pi_1', 'unknown'],
+  ['account.updated', 'acct_1', 'unknown'],
+  ['PAYMENT.CAPTURE.COMPLETED', '5O190127', 'unknown'],
+  ['PAYMENT.CAPTURE.COMPLETED', null, 'nameless'],
+  ['payout.paid', 'po_1', 'other-kind'],
+  ['BILLING.PLAN.CREATED', null, 'other-kind'],
+] as const)('a message of %s that names %s is here for being %s', (kind, named, reason) => {
+  expect(unplacedReason(kind, named)).toBe(reason)
 })

@@ -79,6 +79,12 @@ export const paymentNews = [
   'payment-reinstated',
   /** What has to go back and could not go the way it came was sent by a transfer. */
   'payment-sent-by-hand',
+  /** A transfer came that cannot pay for its investment, and is to go back to the payer's bank. */
+  'transfer-unusable',
+  /** The same, and it was put into the payer's wallet. */
+  'transfer-to-wallet',
+  /** It was sent back to the payer's bank. */
+  'transfer-sent-back',
   /** Units were reserved and not paid in time. */
   'reservation-ended',
 ] as const

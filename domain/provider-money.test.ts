@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFee } from './fees.ts'
 import { exponentOf } from './money.ts'
-import { feeAt, fromProvider, isPayableAt, pooledCurrencies, takesCurrency, toProvider } from './provider-money.ts'
+import {
+  boundsAt,
+  feeAt,
+  fromProvider,
+  isPayableAt,
+  nearestRefusal,
+  pooledCurrencies,
+  refusalAt,
+  takesCurrency,
+  toProvider,
+} from './provider-money.ts'
 
 it.each([
   ['stripe', 'KWD', true],
@@ -60,6 +70,56 @@ describe('amounts at providers', () => {
     expect(fromProvider('stripe', 550n, 'IQD')).toBeUndefined()
     // A cost to the last digit is.
     expect(fromProvider('stripe', 177n, 'KWD')).toBe(177n)
+  })
+})
+
+// docs.stripe.com/currencies, minimum and maximum charge amounts: at the bound, and one smallest unit beside it.
+describe('what one payer is asked for', () => {
+  it.each([
+    ['stripe', 'USD', 50n, 99_999_999n],
+    ['stripe', 'GBP', 30n, 99_999_999n],
+    ['stripe', 'JPY', 50n, 99_999_999n],
+    ['stripe', 'CZK', 1500n, 99_999_999n],
+    ['stripe', 'HUF', 17_500n, 99_999_999n],
+    ['stripe', 'MXN', 1000n, 99_999_999n],
+    ['stripe', 'AED', 200n, 99_999_999n],
+    // Whole crowns, written there with two decimals.
+    ['stripe', 'ISK', 1n, 999_999n],
+    ['stripe', 'KWD', 10n, 99_999_990n],
+    // Two decimals at ISO, none at Stripe.
+    ['stripe', 'MGA', 100n, 9_999_999_900n],
+    ['ach', 'USD', 50n, 99_999_999n],
+    ['paypal', 'USD', 1n, undefined],
+    ['offline', 'USD', 1n, undefined],
+  ] as const)('%s takes of %s from %s to %s', (at, code, least, most) => {
+    expect(boundsAt(at, code)).toEqual({ least, most })
+    expect(refusalAt(at, least, code)).toBeUndefined()
+    expect(refusalAt(at, least - 1n, code)).toEqual({ code: 'GATEWAY_LEAST', amount: least })
+    if (most === undefined) return
+    expect(refusalAt(at, most, code)).toBeUndefined()
+    expect(refusalAt(at, most + 1n, code)).toEqual({ code: 'GATEWAY_MOST', amount: most })
+  })
+
+  it('is less where it goes back: what is left of a payment may be little', () => {
+    expect(toProvider('stripe', 20n, 'USD')).toBe(20n)
+    expect(refusalAt('stripe', 20n, 'USD')).toEqual({ code: 'GATEWAY_LEAST', amount: 50n })
+  })
+
+  it('counts with the fee, which its payer is asked for too', () => {
+    const rule = { basisPoints: 0, flat: [{ amount: 20n, currency: 'USD' }] }
+    expect(isPayableAt('stripe', 30n, 'USD', rule)).toBe(true)
+    expect(isPayableAt('stripe', 29n, 'USD', rule)).toBe(false)
+    expect(isPayableAt('stripe', 30n, 'USD', noFee)).toBe(false)
+    expect(isPayableAt('paypal', 30n, 'KWD', noFee)).toBe(false)
+  })
+
+  it('is said of the way that comes nearest', () => {
+    const least = (amount: bigint) => ({ code: 'GATEWAY_LEAST', amount }) as const
+    const most = (amount: bigint) => ({ code: 'GATEWAY_MOST', amount }) as const
+    expect(nearestRefusal([least(50n), undefined])).toBeUndefined()
+    expect(nearestRefusal([least(50n), least(30n)])).toEqual(least(30n))
+    expect(nearestRefusal([most(5n), { code: 'GATEWAY_AMOUNT' }, most(9n)])).toEqual(most(9n))
+    expect(nearestRefusal([])).toBeUndefined()
   })
 })
 

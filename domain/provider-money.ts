@@ -12,6 +12,8 @@ interface Counting {
   readonly decimals: number
   /** Amounts are multiples of it, in the provider's own minor units. */
   readonly step?: bigint
+  /** The least that is taken of a payer, in the provider's own minor units. What goes back may be less. */
+  readonly least?: bigint
   /** The largest amount, in the provider's own minor units. */
   readonly most?: bigint
 }
@@ -35,12 +37,47 @@ const hundredsAtStripe = words('ISK UGX')
 const mostAtStripe = 99_999_999n
 const mostRupiahAtStripe = 999_999_999_999n
 
+/**
+ * Least of a card payment, in Stripe's minor units, where Stripe publishes it (docs.stripe.com/currencies, minimum and maximum charge
+ * amounts). Of other currencies Stripe asks for as much as the least of the currency that the merchant is paid in, which depends on
+ * the day's rate.
+ */
+const leastAtStripe: Readonly<Record<Currency, bigint>> = {
+  USD: 50n,
+  AED: 200n,
+  AUD: 50n,
+  BGN: 100n,
+  BRL: 50n,
+  CAD: 50n,
+  CHF: 50n,
+  CZK: 1500n,
+  DKK: 250n,
+  EUR: 50n,
+  GBP: 30n,
+  HKD: 400n,
+  HUF: 17_500n,
+  INR: 50n,
+  JPY: 50n,
+  MXN: 1000n,
+  MYR: 200n,
+  NOK: 300n,
+  NZD: 50n,
+  PLN: 200n,
+  RON: 200n,
+  SEK: 300n,
+  SGD: 50n,
+  THB: 1000n,
+}
+
 function atStripe(currency: Currency): Counting | undefined {
   if (!ofStripe.has(currency)) return undefined
-  const most = currency === 'IDR' ? mostRupiahAtStripe : mostAtStripe
-  if (wholeAtStripe.has(currency)) return { decimals: 0, most }
-  if (threeAtStripe.has(currency)) return { decimals: 3, step: 10n, most }
-  return hundredsAtStripe.has(currency) ? { decimals: 2, step: 100n, most } : { decimals: 2, most }
+  const bounds = {
+    least: leastAtStripe[currency] ?? 1n,
+    most: currency === 'IDR' ? mostRupiahAtStripe : mostAtStripe,
+  }
+  if (wholeAtStripe.has(currency)) return { decimals: 0, ...bounds }
+  if (threeAtStripe.has(currency)) return { decimals: 3, step: 10n, ...bounds }
+  return hundredsAtStripe.has(currency) ? { decimals: 2, step: 100n, ...bounds } : { decimals: 2, ...bounds }
 }
 
 /** PayPal's list without those that it takes within one country only; of three it takes no fractions. */
@@ -100,8 +137,40 @@ export function fromProvider(gateway: GatewayName, theirs: bigint, currency: Cur
   return counting && shifted(theirs, exponentOf(currency) - counting.decimals)
 }
 
-export function takesAmount(gateway: GatewayName, amount: bigint, currency: Currency): boolean {
-  return toProvider(gateway, amount, currency) !== undefined
+/** Why a payer cannot be asked for so much there. `amount` is in our minor units. */
+export type AmountRefusal =
+  | { readonly code: 'GATEWAY_LEAST' | 'GATEWAY_MOST'; readonly amount: bigint }
+  /** It cannot be said exactly. */
+  | { readonly code: 'GATEWAY_AMOUNT' }
+
+/** May a payer be asked for so much, all that it costs them included? Undefined where they may; the currency is one that is taken. */
+export function refusalAt(gateway: GatewayName, amount: bigint, currency: Currency): AmountRefusal | undefined {
+  const { least, most } = boundsAt(gateway, currency)
+  if (amount < least) return { code: 'GATEWAY_LEAST', amount: least }
+  if (most !== undefined && amount > most) return { code: 'GATEWAY_MOST', amount: most }
+  return toProvider(gateway, amount, currency) === undefined ? { code: 'GATEWAY_AMOUNT' } : undefined
+}
+
+/** Of several ways that do not take an amount, what is said of the one that comes nearest; undefined where one of them takes it. */
+export function nearestRefusal(refusals: readonly (AmountRefusal | undefined)[]): AmountRefusal | undefined {
+  if (refusals.includes(undefined)) return undefined
+  const all = refusals.filter((each) => each !== undefined)
+  const of = (code: 'GATEWAY_LEAST' | 'GATEWAY_MOST') => all.flatMap((each) => (each.code === code ? [each] : []))
+  const least = of('GATEWAY_LEAST').toSorted((a, b) => (a.amount < b.amount ? -1 : 1))
+  const most = of('GATEWAY_MOST').toSorted((a, b) => (a.amount > b.amount ? -1 : 1))
+  return least[0] ?? most[0] ?? all[0]
+}
+
+/** Least and most of one payment, in our minor units: amounts of the provider's own count within what it takes. */
+export function boundsAt(
+  gateway: GatewayName,
+  currency: Currency,
+): { readonly least: bigint; readonly most: bigint | undefined } {
+  const { least = 1n, most, step = 1n } = countingOf(gateway, currency) ?? {}
+  return {
+    least: fromProvider(gateway, least + ((step - (least % step)) % step), currency) ?? 1n,
+    most: most === undefined ? undefined : fromProvider(gateway, most - (most % step), currency),
+  }
 }
 
 /** What a payer pays on top by a gateway: rounded half up to what its provider can ask for. */
@@ -114,7 +183,10 @@ export function feeAt(gateway: GatewayName, amount: bigint, currency: Currency, 
 
 /** Can so much, and what its way to pay costs on top, be asked for there? */
 export function isPayableAt(gateway: GatewayName, amount: bigint, currency: Currency, rule: PayerFee): boolean {
-  return takesAmount(gateway, amount + feeAt(gateway, amount, currency, rule), currency)
+  return (
+    takesCurrency(gateway, currency) &&
+    refusalAt(gateway, amount + feeAt(gateway, amount, currency, rule), currency) === undefined
+  )
 }
 
 /** @returns undefined where something would be lost */

@@ -29,7 +29,7 @@ const faultFields = object({
   milliseconds: optional(integer(0, 600_000)),
 })
 const webhookFields = object({
-  action: oneOf('hold', 'flush', 'drop', 'duplicate', 'reorder', 'wrong-secret', 'old-timestamp'),
+  action: oneOf('hold', 'flush', 'forget', 'drop', 'duplicate', 'reorder', 'wrong-secret', 'old-timestamp'),
   times,
   order: optional(oneOf('first', 'last')),
 })
@@ -130,6 +130,8 @@ function steer(line: WebhookLine, wish: ValueOf<typeof webhookFields>): void {
       return line.hold()
     case 'flush':
       return line.flush(wish.order ?? 'first')
+    case 'forget':
+      return line.forget()
     case 'drop':
       return line.drop(count)
     case 'duplicate':

@@ -99,6 +99,12 @@ export class WebhookLine {
     for (const delivery of held) this.#enqueue(delivery)
   }
 
+  /** What was held is never sent, and no more is held. */
+  forget(): void {
+    this.#held = []
+    this.flush('first')
+  }
+
   held(): readonly { readonly provider: string; readonly event: string; readonly type: string }[] {
     return this.#held.map(({ provider, event, type }) => ({ provider, event, type }))
   }

@@ -8,7 +8,7 @@ import { revive } from '#contract/revive.ts'
 import { encode, type Schema } from '#contract/schema.ts'
 import { App } from './app/app.tsx'
 import { chosenHead } from './app/chosen-head.ts'
-import { documentOf, type BuiltAssets } from './app/document.ts'
+import { documentOf, type BuiltAssets, scriptsAskedFor } from './app/document.ts'
 import { closedPage, loadPage, matchPage, type PageMatch, shellAreas, staysOpen } from './app/pages.ts'
 import type { PageHead, PageModule } from './components/page.ts'
 import { addressOf, decodeReply, type SomeCall } from './data/send.ts'
@@ -51,6 +51,11 @@ const secretAddresses: ReadonlySet<RouteName> = new Set(['newsletterLink', 'stop
 /** Made once: `render` is called for every document. */
 export function createPages(assets: BuiltAssets): { render(request: RenderRequest): Promise<Rendered> } {
   return { render: (request) => render(request, assets) }
+}
+
+/** Addresses of the scripts that the document at a path asks for, whatever its content. The build looks at their size. */
+export function scriptsAt(assets: BuiltAssets, path: string, language: Language): string[] {
+  return scriptsAskedFor(assets, matchPage(path).entry, language)
 }
 
 async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rendered> {

@@ -73,6 +73,7 @@ function callSection(name: string, call: PlainCall): string {
   const facts = [
     `For: ${call.access}.`,
     `Specification: ${call.spec}.`,
+    ...(call.form ? ['Takes a form too: multipart/form-data or x-www-form-urlencoded.'] : []),
     ...(call.idempotent ? ['Needs an Idempotency-Key.'] : []),
     ...(call.versioned
       ? [call.method === 'GET' ? 'Answers with an ETag.' : 'Needs If-Match; answers with an ETag.']

@@ -1,23 +1,45 @@
 /** The sandbox of payment providers within the API's process: pages below `/sandbox/`, messages straight to the application. */
 
-import { randomBytes, randomInt } from 'node:crypto'
-import { sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { type SandboxAccess, sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
+import { livingGateways } from '#api/adapters/payments/living-gateways.ts'
+import { providerMessage } from '#api/app/provider-messages.ts'
 import type { Config } from '#api/config.ts'
+import type { Past } from '#api/demo/payments/past.ts'
+import { jobRunners } from '#api/jobs/runners.ts'
 import type { HostedSandbox } from '#api/main.ts'
 import { createSandbox } from '#sandbox/app.ts'
+import { SandboxPast, SandboxTime } from './sandbox-past.ts'
 
 const stepMs = 500
+const pastFile = 'sandbox-past.json'
 
-export function hostSandbox(config: Config, tell: (request: Request) => Promise<Response>): HostedSandbox {
+/** A sandbox that can go through the past, as long as nobody has asked it anything. */
+export interface SandboxWithPast extends HostedSandbox {
+  past(): Promise<Past>
+}
+
+type Settings = Pick<Config, 'publicOrigin' | 'sandboxControlKey' | 'dataDir'>
+
+export function hostSandbox(
+  config: Settings,
+  tell: (request: Request) => Promise<Response>,
+  now: () => number = Date.now,
+): SandboxWithPast {
   const address = `${config.publicOrigin}/sandbox`
   // Made anew at each start, as everything that the sandbox holds.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`
+  const controlKey = config.sandboxControlKey ?? randomBytes(24).toString('base64url')
+  const time = new SandboxTime(now)
+  let deliver = tell
   const sandbox = createSandbox({
     address,
-    clock: { now: () => Date.now() },
-    random: () => randomInt(2 ** 32) / 2 ** 32,
-    deliver: tell,
-    controlKey: config.sandboxControlKey ?? randomBytes(24).toString('base64url'),
+    clock: time.clock,
+    random: time.random,
+    deliver: (request) => deliver(request),
+    controlKey,
     stripe: {
       webhooks: [
         { url: `${config.publicOrigin}/webhooks/stripe`, secret },
@@ -30,15 +52,83 @@ export function hostSandbox(config: Config, tell: (request: Request) => Promise<
       hookUrl: `${config.publicOrigin}/webhooks/mangopay?token=${secret}`,
     },
   })
+  const lived = new SandboxPast({ sandbox, time, address, controlKey, file: path.join(config.dataDir, pastFile) })
+  let remembered: Promise<void> | undefined
+  // Before the first question, and not before: a start does not wait for it.
+  const remember = (): Promise<void> => (remembered ??= lived.again())
   let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const begin = async (): Promise<void> => {
+    await remember()
+    if (stopped) return
+    timer = setInterval(() => void sandbox.runDue(), stepMs)
+    timer.unref()
+  }
   return {
     address,
     secret,
-    send: (request) => sandbox.fetch(request),
-    start: () => {
-      timer = setInterval(() => void sandbox.runDue(), stepMs)
-      timer.unref()
+    send: async (request) => {
+      await remember()
+      return sandbox.fetch(request)
     },
-    stop: () => clearInterval(timer),
+    start: () => void begin(),
+    stop: () => {
+      stopped = true
+      clearInterval(timer)
+    },
+    past: async () => {
+      remembered ??= Promise.resolve()
+      fs.mkdirSync(config.dataDir, { recursive: true })
+      await lived.steer('hold')
+      const access = { address, secret, send: (request: Request) => lived.send(request) }
+      return pastBehind(lived, access, {
+        receive: (way) => {
+          deliver = way ?? tell
+        },
+        end: () => time.set(undefined),
+      })
+    },
   }
 }
+
+interface Ends {
+  /** Who takes what the sandbox tells; undefined: the application. */
+  readonly receive: (way: ((request: Request) => Promise<Response>) | undefined) => void
+  readonly end: () => void
+}
+
+function pastBehind(lived: SandboxPast, access: SandboxAccess, { receive, end }: Ends): Past {
+  const stripe = (path: string): string => `${access.address}/stripe/v1/${path}`
+  return {
+    clock: lived.clock,
+    gateways: (parts) => livingGateways({ ...parts, keys: noKeys, sandbox: access, clock: lived.clock }),
+    goTo: (at, told) => lived.goTo(at, told),
+    atPage: async (page, values) => {
+      const response = await lived.send(new Request(page, { method: 'POST', body: new URLSearchParams(values) }))
+      if (response.status >= 400) throw new Error(`a page of a provider answers ${response.status}`)
+    },
+    act: (provider, act, input) => lived.act(`${provider}/${act}`, input),
+    atStripe: async (asked, form) => {
+      const headers = { authorization: 'Bearer sk_test_sandbox' }
+      const how = form === undefined ? { headers } : { method: 'POST', headers, body: new URLSearchParams(form) }
+      const response = await lived.send(new Request(stripe(asked), how))
+      if (!response.ok) throw new Error(`the sandbox answers ${response.status} about ${asked}`)
+      return (await response.json()) as Record<string, unknown>
+    },
+    messages: async (deps) => {
+      receive((request) => providerMessage(new URL(request.url).pathname.split('/').at(-1) ?? '', request, deps))
+      await lived.steer('flush')
+      await lived.steer('hold')
+    },
+    // Those who are told of it were told then.
+    job: (name, payload, deps) => jobRunners({ ...deps, mailer: { send: () => Promise.resolve() } })[name](payload),
+    end: async () => {
+      lived.keep()
+      await lived.steer('forget')
+      receive(undefined)
+      end()
+    },
+  }
+}
+
+const noKeys = { stripe: undefined, paypal: undefined, mangopay: undefined }

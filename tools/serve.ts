@@ -10,11 +10,12 @@ import type { Deps } from '#api/handlers/handler.ts'
 import { type RunningApi, startApi } from '#api/main.ts'
 import { relayElsewhere } from './relay-elsewhere.ts'
 import { hostRelay } from './relay-host.ts'
-import { hostSandbox } from './sandbox-host.ts'
+import { hostSandbox, type SandboxWithPast } from './sandbox-host.ts'
 import { CannotStart, configure, refusePort, whyNot } from './start-problems.ts'
 
 const demo = !process.argv.includes('--no-demo')
 let isPrepared = false
+let sandbox: SandboxWithPast | undefined
 try {
   const config = configure(demo)
   await refusePort(config.port, config.host)
@@ -23,7 +24,7 @@ try {
     buildFolder: process.argv.includes('--without-pages') ? undefined : path.resolve('dist'),
     relay: (context) =>
       Promise.resolve(config.pushRelay === undefined ? hostRelay(config, context) : relayElsewhere(config.pushRelay)),
-    sandbox: config.sandbox ? (tell) => hostSandbox(config, tell) : undefined,
+    sandbox: config.sandbox ? (tell) => (sandbox = hostSandbox(config, tell)) : undefined,
     beforeListening: prepare,
   })
   stopOnSignal(starting)
@@ -45,7 +46,7 @@ async function prepare(deps: Deps): Promise<void> {
     say('Making the demonstration, some seconds the first time …')
     // Its texts and drawings are read once in the life of a site, not at every start.
     const { seedDemo } = await import('#api/demo/seed/seed-demo.ts')
-    await seedDemo(deps)
+    await seedDemo(deps, await sandbox?.past())
   }
   if (!demo && isDemo)
     say('Caution: this site is the demonstration, with its known passwords. For your own choose another DATA_DIR.')

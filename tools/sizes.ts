@@ -54,23 +54,49 @@ export function entryFiles(folder: string): string[] {
   return withImports(folder, [manifestOf(folder)['index.html']?.file ?? ''])
 }
 
+/** The scripts and words that a first visit asks for. @param asked their addresses */
+export function askedSizes(
+  folder: string,
+  asked: readonly string[],
+  name: string,
+): { scripts: Size; dictionary: Size } {
+  const files = withImports(
+    folder,
+    asked.map((address) => address.slice(1)),
+  )
+  const dictionary = files.filter((file) => /\/text-[a-z]{2}-/.test(file))
+  const scripts = files.filter((file) => !dictionary.includes(file))
+  return {
+    scripts: {
+      what: `${name} scripts`,
+      bytes: sumOf(folder, scripts),
+      limit: limits.scripts,
+      goal: goals.scripts,
+    },
+    dictionary: { what: `${name} dictionary`, bytes: sumOf(folder, dictionary), limit: limits.dictionary },
+  }
+}
+
 /** Everything that a document asks for before anybody has touched it. @param html as sent; @param sentBytes of it */
 export function firstVisitSizes(folder: string, html: string, sentBytes: number, name: string): Size[] {
-  const asked = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file.slice(1))
-  const files = withImports(folder, asked)
-  const dictionary = files.filter((file) => /\/text-[a-z]{2}-/.test(file))
+  const asked = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
+  const { scripts, dictionary } = askedSizes(folder, asked, name)
   const styles = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"(?! disabled)/g)].map(
     ([, file = '']) => file,
   )
-  const sum = (of: readonly string[]): number => of.reduce((bytes, file) => bytes + compressedBytes(folder, file), 0)
-  const scripts = sum(files.filter((file) => !dictionary.includes(file)))
+  const styleBytes = sumOf(folder, styles)
+  const together = sentBytes + scripts.bytes + styleBytes + dictionary.bytes
   return [
     { what: `${name} document`, bytes: sentBytes, limit: limits.document, goal: goals.document },
-    { what: `${name} scripts`, bytes: scripts, limit: limits.scripts, goal: goals.scripts },
-    { what: `${name} styles beyond the inlined`, bytes: sum(styles), limit: limits.styles },
-    { what: `${name} dictionary`, bytes: sum(dictionary), limit: limits.dictionary },
-    { what: `${name} together`, bytes: sentBytes + scripts + sum(styles) + sum(dictionary), limit: limits.together },
+    scripts,
+    { what: `${name} styles beyond the inlined`, bytes: styleBytes, limit: limits.styles },
+    dictionary,
+    { what: `${name} together`, bytes: together, limit: limits.together },
   ]
+}
+
+function sumOf(folder: string, files: readonly string[]): number {
+  return files.reduce((bytes, file) => bytes + compressedBytes(folder, file), 0)
 }
 
 /** One line for each, and how much room is left. */

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageRequest, Pages, RenderedPage } from '#api/ports.ts'
+import type { Language } from '#contract/shapes.ts'
 
 interface ManifestChunk {
   readonly file: string
@@ -20,13 +21,24 @@ interface BuiltAssets {
 }
 
 interface Renderer {
+  scriptsAt(assets: BuiltAssets, path: string, language: Language): string[]
   createPages(assets: BuiltAssets): { render(request: PageRequest): Promise<RenderedPage> }
 }
 
 /** @param folder of the build, with `client/` and `server/` in it */
 export async function builtPages(folder: string): Promise<Pages> {
-  const renderer = (await import(pathToFileURL(path.join(folder, 'server/render.js')).href)) as Renderer
+  const renderer = await rendererOf(folder)
   return renderer.createPages(readAssets(path.join(folder, 'client')))
+}
+
+/** Addresses of the scripts that the document at an address of the site asks for. */
+export async function scriptsAt(folder: string, address: string, language: Language): Promise<string[]> {
+  const renderer = await rendererOf(folder)
+  return renderer.scriptsAt(readAssets(path.join(folder, 'client')), address, language)
+}
+
+async function rendererOf(folder: string): Promise<Renderer> {
+  return (await import(pathToFileURL(path.join(folder, 'server/render.js')).href)) as Renderer
 }
 
 function readAssets(folder: string): BuiltAssets {

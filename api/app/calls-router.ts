@@ -10,6 +10,7 @@ import { CallError } from '#contract/errors.ts'
 import { decode, decodeParameters, encode } from '#contract/schema.ts'
 import { AnswerCache, compressed } from './answer-cache.ts'
 import { asCallError, failureResponse, jsonResponse, successText } from './answer.ts'
+import { readBody } from './form-body.ts'
 import { acceptedLanguage, offeredLanguage, takeLanguage } from './language.ts'
 import { claimOf, runOnce } from './once.ts'
 import { callsPerMinute, GeneralLimit, takeFromAddress, takeShared } from './rate-limit.ts'
@@ -127,7 +128,7 @@ class CallRunner {
       return this.#answerFromCache(visit)
     if (call.method !== 'GET') refuseForeign(visit.request)
     const member = await memberFor(call.access, visit.request, this.deps)
-    const body = call.method === 'GET' ? {} : await readJson(visit.request, call.bodyBytes)
+    const body = call.method === 'GET' ? {} : await this.#bodyOf(visit.request)
     await this.#limit(visit, member, body)
     const { reply, repeated } = await this.#run(visit, member, body)
     if (call.method !== 'GET' && call.stale.length > 0) {
@@ -140,6 +141,11 @@ class CallRunner {
       ...(call.versioned ? { etag: `"${versionOf(reply)}"` } : {}),
       ...(repeated ? { 'idempotency-hit': 'true' } : {}),
     })
+  }
+
+  #bodyOf(request: Request): Promise<unknown> {
+    const { body, bodyBytes, form } = this.call
+    return form ? readBody(request, body, bodyBytes) : readJson(request, bodyBytes)
   }
 
   async #answerFromCache(visit: Visit): Promise<Response> {

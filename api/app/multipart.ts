@@ -2,14 +2,16 @@
 
 import { CallError } from '#contract/errors.ts'
 
+export function isForm(request: Request): boolean {
+  return /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
+    request.headers.get('content-type') ?? '',
+  )
+}
+
 /** @throws CallError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE or MALFORMED_JSON */
 export async function readForm(request: Request, limit: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
-  if (
-    !/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type) ||
-    request.headers.has('content-encoding')
-  )
-    throw new CallError('UNSUPPORTED_MEDIA_TYPE')
+  if (!isForm(request) || request.headers.has('content-encoding')) throw new CallError('UNSUPPORTED_MEDIA_TYPE')
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new CallError('BODY_TOO_LARGE')
   const chunks: Uint8Array[] = []
   let size = 0

@@ -3,6 +3,7 @@
 import { apiBase } from '#contract/call.ts'
 import { callList, type PlainCall } from '#contract/calls.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { metaOf } from '#contract/schema.ts'
 import { languages } from '#contract/shapes.ts'
 import { fieldCodes } from '#domain/field.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
@@ -106,7 +107,7 @@ function operation(name: string, call: PlainCall, names: ReadonlyMap<string, str
     ],
     ...(call.method === 'GET' || Object.keys(fieldsOf(call.body)).length === 0
       ? {}
-      : { requestBody: { required: true, content: jsonContent(jsonSchemaOf(call.body)) } }),
+      : { requestBody: { required: true, content: contentOf(call) } }),
     responses: {
       200: {
         description: 'Done.',
@@ -116,6 +117,20 @@ function operation(name: string, call: PlainCall, names: ReadonlyMap<string, str
       ...(kept ? { 304: { description: 'Not changed since the ETag of If-None-Match.' } } : {}),
       ...failures(codesOf(call)),
     },
+  }
+}
+
+/** Nested fields of a form: whole as JSON in a part, or by `note[en]`. */
+function contentOf({ body, form }: PlainCall): JsonSchema {
+  const schema = jsonSchemaOf(body)
+  if (!form) return jsonContent(schema)
+  const nested = Object.entries(fieldsOf(body)).filter(([, field]) => ['object', 'list'].includes(metaOf(field).kind))
+  const encoded = (how: JsonSchema) =>
+    nested.length === 0 ? {} : { encoding: Object.fromEntries(nested.map(([name]) => [name, how])) }
+  return {
+    ...jsonContent(schema),
+    'multipart/form-data': { schema, ...encoded({ contentType: 'application/json' }) },
+    'application/x-www-form-urlencoded': { schema, ...encoded({ contentType: 'application/json' }) },
   }
 }
 

@@ -6,7 +6,7 @@
 
 import { connectedNamed } from '#api/db/connected-accounts.ts'
 import { attemptNamed } from '#api/db/payments.ts'
-import { insertProviderEvent } from '#api/db/provider-events.ts'
+import { eventPlace, insertProviderEvent } from '#api/db/provider-events.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import type { Gateway, ProviderMessage } from '#api/payment-ports.ts'
 import { CallError } from '#contract/errors.ts'
@@ -38,7 +38,7 @@ export async function providerMessage(name: string, request: Request, deps: Deps
       eventId: message.eventId,
       kind: message.kind,
       ref: message.ref,
-      body: deps.sealer.seal(body, `provider_event:${gateway}:${message.eventId}:body`),
+      body: deps.sealer.seal(body, eventPlace({ gateway, eventId: message.eventId })),
       at: new Date(deps.clock.now()),
       result: attempt || account ? undefined : 'nothing-here',
     })

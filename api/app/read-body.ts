@@ -3,7 +3,7 @@
 import { CallError } from '#contract/errors.ts'
 
 /** Bytes of a JSON body at most, unless the call says another number. */
-const jsonBodyLimit = 262_144
+export const jsonBodyLimit = 262_144
 const deepest = 32
 
 /** @throws CallError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE or MALFORMED_JSON. No body at all reads as an empty object. */
@@ -40,7 +40,7 @@ export async function readText(request: Request, limit: number): Promise<string>
 }
 
 /** Nesting is judged on the text, so that no parser or checker ever recurses into it. */
-function tooDeep(text: string): boolean {
+export function tooDeep(text: string): boolean {
   let depth = 0
   let inString = false
   for (let index = 0; index < text.length; index += 1) {

@@ -16,7 +16,7 @@ export function receiptFile(id: string, request: Request, deps: Deps, rateLimit:
     { request, deps, rateLimit, access: 'user', kind: 'receipt', perMinute },
     async ({ member, language }) => {
       if (!isId(id)) throw new CallError('NOT_FOUND')
-      const receipt = await readReceipt(deps.db.read, id, member, language)
+      const receipt = await readReceipt(deps.db.read, id, member, language, deps)
       const { settings } = await readSettings(deps.db.read)
       const paper = receiptPaper(
         receipt,

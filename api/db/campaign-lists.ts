@@ -4,14 +4,7 @@
  */
 
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type CampaignKind,
-  type CampaignSort,
-  campaignStatus,
-  type CampaignStatus,
-  type InvestmentStrategy,
-  type PropertyType,
-} from '#domain/campaign.ts'
+import { type CampaignKind, type CampaignSort, campaignStatus, type CampaignStatus } from '#domain/campaign.ts'
 import { searchWords } from '#domain/search-words.ts'
 import type { Reader } from './database.ts'
 import type { Place } from './paging.ts'
@@ -21,8 +14,8 @@ export interface CampaignFilter {
   /** At least one. */
   readonly statuses: readonly CampaignStatus[]
   readonly kind?: CampaignKind | undefined
-  readonly propertyType?: PropertyType | undefined
-  readonly strategy?: InvestmentStrategy | undefined
+  readonly propertyType?: string | undefined
+  readonly strategy?: string | undefined
   readonly search?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { lockDataFolder } from './data-lock.ts'
-import { DurableNodeFS, durableStartParams, proveDurability } from './durable-file-system.ts'
+import { DurableNodeFS, durableStartParams, Making, proveDurability } from './durable-file-system.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads. Outside of transactions only: on one connection a read inside another's transaction would wait for ever. */
@@ -67,9 +67,11 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 async function openEmbedded(folder: string): Promise<{ pglite: PGlite; release: () => void }> {
   const lock = lockDataFolder(folder)
   try {
+    const making = new Making(folder, 'pg')
     const layer = new DurableNodeFS(path.join(folder, 'pg'))
     const pglite = await PGlite.create({ fs: layer, startParams: durableStartParams, parsers })
     await proveDurability(pglite, layer)
+    making.finish()
     return { pglite, release: () => lock.release() }
   } catch (error) {
     lock.release()

@@ -5,14 +5,17 @@
  */
 
 import fs from 'node:fs'
+import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-interface StreamOps {
-  fsync?: (stream: { nfd?: number }) => number
+interface Stream {
+  /** Of the host's file; a folder that is open has none. */
+  readonly nfd?: number
+  readonly node: unknown
 }
 interface EmscriptenModule {
-  NODEFS?: { stream_ops: StreamOps }
+  NODEFS?: { stream_ops: { fsync?: (stream: Stream) => number }; realPath(node: unknown): string }
 }
 
 /** NodeFS whose fsync reaches the disk. `syncs` counts, so that a self-test can see it work. */
@@ -22,10 +25,10 @@ export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const prepared = await super.init(pg, options)
     const hook = (module: unknown): void => {
-      const operations = (module as EmscriptenModule).NODEFS?.stream_ops
-      if (!operations) throw new Error('the embedded database has no NODEFS to make durable')
-      operations.fsync = (stream) => {
-        if (stream.nfd !== undefined) this.#sync(stream.nfd)
+      const files = (module as EmscriptenModule).NODEFS
+      if (!files) throw new Error('the embedded database has no NODEFS to make durable')
+      files.stream_ops.fsync = ({ nfd, node }) => {
+        this.#orEnd(() => (nfd === undefined ? syncPath(files.realPath(node)) : fs.fsyncSync(nfd)))
         return 0
       }
     }
@@ -35,14 +38,60 @@ export class DurableNodeFS extends NodeFS {
   }
 
   /** A failed fsync is never tried again: what it covered may be lost, and only a restart's recovery tells the truth. */
-  #sync(descriptor: number): void {
+  #orEnd(sync: () => void): void {
     try {
-      fs.fsyncSync(descriptor)
+      sync()
       this.syncs += 1
     } catch (error) {
       process.stderr.write(`${JSON.stringify({ level: 'error', event: 'fsync-failed', cause: String(error) })}\n`)
       process.abort()
     }
+  }
+}
+
+/** Of a file or a folder, whose names are a content of their own. Windows writes those with the files, and opens no folder. */
+function syncPath(place: string): void {
+  const isFolder = fs.statSync(place).isDirectory()
+  if (isFolder && process.platform === 'win32') return
+  const descriptor = fs.openSync(place, isFolder ? 'r' : 'r+')
+  try {
+    fs.fsyncSync(descriptor)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+/**
+ * A database is made by unpacking a thousand files, none of which PGlite syncs. Whether they all reached the disk is noted beside
+ * them: until then nothing in them was acknowledged, and what a start that was cut off left is taken away and made anew.
+ */
+export class Making {
+  readonly #folder: string
+  readonly #database: string
+  readonly #marker: string
+  readonly #isNew: boolean
+
+  /** @param folder that is to hold the database under `name` */
+  constructor(folder: string, name: string) {
+    this.#folder = folder
+    this.#database = path.join(folder, name)
+    this.#marker = path.join(folder, `${name}.unfinished`)
+    if (fs.existsSync(this.#marker)) fs.rmSync(this.#database, { recursive: true, force: true })
+    this.#isNew = !fs.existsSync(this.#database)
+    if (!this.#isNew) return
+    fs.writeFileSync(this.#marker, '')
+    syncPath(this.#marker)
+    syncPath(folder)
+  }
+
+  /** Everything that was made is on the disk when this returns. */
+  finish(): void {
+    if (!this.#isNew) return
+    for (const name of fs.readdirSync(this.#database, { recursive: true, encoding: 'utf8' }))
+      syncPath(path.join(this.#database, name))
+    for (const place of [this.#database, this.#folder, path.dirname(this.#folder)]) syncPath(place)
+    fs.rmSync(this.#marker)
+    syncPath(this.#folder)
   }
 }
 

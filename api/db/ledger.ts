@@ -115,23 +115,26 @@ async function accountsOf(tx: Writer, newId: () => string, lines: readonly Ledge
   const wanted = [...new Map(lines.map(({ account }) => [keyOf(account), account])).values()].toSorted((a, b) =>
     keyOf(a) < keyOf(b) ? -1 : 1,
   )
-  const ids = new Map<string, string>()
-  for (const account of wanted) {
+  const ids = await idsOf(tx, wanted)
+  const missing = wanted.filter((account) => !ids.has(keyOf(account)))
+  if (missing.length === 0) return ids
+  // One after the other in their order: somebody else may be making the same ones, and is waited for.
+  for (const account of missing)
     await tx
       .insertInto('ledger_account')
       .values({ id: newId(), ...account })
       .onConflict((conflict) => conflict.columns(['kind', 'holder', 'currency']).doNothing())
       .execute()
-    const row = await tx
-      .selectFrom('ledger_account')
-      .select('id')
-      .where('kind', '=', account.kind)
-      .where('holder', '=', account.holder)
-      .where('currency', '=', account.currency)
-      .executeTakeFirstOrThrow()
-    ids.set(keyOf(account), row.id)
-  }
-  return ids
+  return new Map([...ids, ...(await idsOf(tx, missing))])
+}
+
+async function idsOf(tx: Writer, accounts: readonly LedgerAccount[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('ledger_account')
+    .select(['id', 'kind', 'holder', 'currency'])
+    .where((where) => where.or(accounts.map(({ kind, holder, currency }) => where.and({ kind, holder, currency }))))
+    .execute()
+  return new Map(rows.map((row) => [keyOf(row), row.id]))
 }
 
 /** What an account holds now; nothing where there is none. Whoever spends it is stopped by the floor, should it change meanwhile. */

@@ -43,6 +43,8 @@ import * as networksAndTerms from './migrations/0043-networks-and-terms.ts'
 import * as refundsToTheEnd from './migrations/0044-refunds-to-the-end.ts'
 import * as edgesOfMoneyIn from './migrations/0046-edges-of-money-in.ts'
 import * as verifiedAccounts from './migrations/0047-verified-accounts.ts'
+import * as countriesPutFirst from './migrations/0049-countries-put-first.ts'
+import * as messagesOfNothing from './migrations/0050-messages-of-nothing.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -85,6 +87,8 @@ const migrations = {
   '0044-refunds-to-the-end': { up: refundsToTheEnd.up },
   '0046-edges-of-money-in': { up: edgesOfMoneyIn.up },
   '0047-verified-accounts': { up: verifiedAccounts.up },
+  '0049-countries-put-first': { up: countriesPutFirst.up },
+  '0050-messages-of-nothing': { up: messagesOfNothing.up },
 }
 
 /**

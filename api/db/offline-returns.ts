@@ -1,6 +1,6 @@
 /** Money that came by transfer and has to go back by one: an administrator sees to it. */
 
-import type { Writer } from './database.ts'
+import type { Reader, Writer } from './database.ts'
 
 export async function insertReturn(
   tx: Writer,
@@ -63,6 +63,16 @@ export async function insertUnusable(
       done_by: row.toWallet ? row.by : null,
     })
     .execute()
+}
+
+/** With whose it is and what it came for. */
+export function findUnusable(db: Reader, id: string) {
+  return db
+    .selectFrom('unusable_transfer as u')
+    .innerJoin('investment as i', 'i.id', 'u.investment_id')
+    .select(['u.id', 'u.amount', 'u.currency', 'u.investment_id', 'i.investor_id', 'i.campaign_id', 'i.reference'])
+    .where('u.id', '=', id)
+    .executeTakeFirst()
 }
 
 export function lockUnusable(tx: Writer, id: string) {

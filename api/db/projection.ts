@@ -5,16 +5,11 @@
  */
 
 import { languages } from '#contract/shapes.ts'
-import {
-  accreditations,
-  distributionFrequencies,
-  investmentStrategies,
-  propertyTypes,
-  raiseTypes,
-} from '#domain/campaign.ts'
+import { accreditations, distributionFrequencies, raiseTypes } from '#domain/campaign.ts'
 import type { DraftSection, Item } from '#domain/campaign-sections.ts'
 import { offeringOf } from '#domain/fundraising.ts'
 import { longTextMaximum } from '#domain/limits.ts'
+import { countryCodes } from '#domain/site/countries.ts'
 import { videoOf } from '#domain/story.ts'
 import { cut } from '#domain/text.ts'
 import { writeSearch } from './campaigns.ts'
@@ -22,6 +17,7 @@ import type { Writer } from './database.ts'
 import { DraftWords } from './draft-words.ts'
 import type { StoredSections } from './sections.ts'
 import { listOptions, questionList } from './settings.ts'
+import { countryWords, knownCurrency, knownOption } from './site/chosen-options.ts'
 
 /** Sections that change what others see, and what has to be written anew when one changes. The story names its language. */
 const parts = {
@@ -85,6 +81,8 @@ async function writeOffering(tx: Writer, draft: DraftWords): Promise<void> {
   const { goal, unitPrice } = offering
   const most = offering.maximumOffering ?? goal
   const country = draft.text('fundraising', 'country')
+  const propertyType = await knownOption(tx, draft.id, 'propertyType', raise['propertyType'] ?? '')
+  const strategy = await knownOption(tx, draft.id, 'investmentStrategy', terms['strategy'] ?? '')
   await tx
     .updateTable('campaign')
     .set({
@@ -100,11 +98,11 @@ async function writeOffering(tx: Writer, draft: DraftWords): Promise<void> {
       return_points: within(offering.returnPoints, 100_000),
       distribution_points: within(offering.distributionPoints, 100_000),
       frequency: oneOf(distributionFrequencies, terms['frequency']),
-      strategy: oneOf(investmentStrategies, terms['strategy']),
-      property_type: oneOf(propertyTypes, raise['propertyType']),
+      strategy,
+      property_type: propertyType,
       raise_type: oneOf(raiseTypes, raise['raiseType']) ?? 'fixed',
       accreditation: oneOf(accreditations, raise['accreditation']) ?? 'both',
-      country: /^[A-Z]{2}$/.test(country) ? country : null,
+      country: countryCodes.includes(country) ? country : null,
     })
     .where('id', '=', draft.id)
     .execute()
@@ -116,22 +114,6 @@ function within(figure: number | null, most: number): number | null {
 
 function oneOf<T extends string>(words: readonly T[], text: string | undefined): T | null {
   return words.find((word) => word === text) ?? null
-}
-
-/** One that is offered, or that the campaign had when it was. */
-async function knownCurrency(tx: Writer, campaignId: string, code: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('currency')
-    .select('code')
-    .where('code', '=', code)
-    .where((eb) =>
-      eb.or([
-        eb('offered', '=', true),
-        eb('code', '=', eb.selectFrom('campaign').select('campaign.currency').where('campaign.id', '=', campaignId)),
-      ]),
-    )
-    .executeTakeFirst()
-  return row?.code ?? null
 }
 
 async function writeWords(tx: Writer, draft: DraftWords): Promise<void> {
@@ -147,12 +129,9 @@ async function writeWords(tx: Writer, draft: DraftWords): Promise<void> {
   await tx.deleteFrom('campaign_text').where('campaign_id', '=', draft.id).execute()
   await tx.insertInto('campaign_text').values(rows).execute()
   const country = draft.text('fundraising', 'country')
-  const countries = /^[A-Z]{2}$/.test(country)
-    ? languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? '')
-    : []
   await writeSearch(tx, draft.id, [
     ...rows.flatMap(({ name, highlight, city }) => [name, highlight, city]),
-    ...countries,
+    ...(await countryWords(tx, country)),
     draft.text('company', 'companyName'),
     draft.text('fundraising', 'city'),
     draft.text('fundraising', 'propertyName'),

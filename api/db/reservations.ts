@@ -70,6 +70,21 @@ export async function payBy(
     .execute()
 }
 
+/** Another way to pay is chosen, and nothing is begun yet: how it is to be paid, and the times that come with it. */
+export async function changeWay(
+  tx: Writer,
+  id: string,
+  change: {
+    readonly gateway: GatewayName
+    readonly fee: bigint
+    readonly expiresAt: Date | null
+    readonly triesUntil: Date | null
+  },
+): Promise<void> {
+  await payBy(tx, id, change)
+  await tx.updateTable('investment').set({ tries_until: change.triesUntil }).where('id', '=', id).execute()
+}
+
 /** A reservation is about other units from now on. */
 export async function changeReservation(
   tx: Writer,

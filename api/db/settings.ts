@@ -189,8 +189,24 @@ export function listMenuItems(db: Reader) {
 /** The list of questions that every campaign answers. */
 export const questionList = 'campaign-faq'
 
+/** The position of an option that was put nowhere: it goes by the alphabet, after those that were. */
+export const noPlace = 999
+
 export function listOptions(db: Reader | Writer, lists: readonly string[]) {
   return db.selectFrom('option_item').selectAll().where('list', 'in', lists).orderBy('position').execute()
+}
+
+/** Countries of which the site says something: another name, that they are not offered, that they come first. */
+export function listNotedCountries(db: Reader | Writer) {
+  return db
+    .selectFrom('option_item')
+    .select(['slug', 'names', 'active', 'position'])
+    .where('list', '=', 'countries')
+    .where((where) =>
+      where.or([where('active', '=', false), where('position', '<>', noPlace), sql<boolean>`names <> '{}'::jsonb`]),
+    )
+    .orderBy('position')
+    .execute()
 }
 
 export function listUserTypes(db: Reader | Writer) {

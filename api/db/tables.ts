@@ -1,15 +1,7 @@
 /** Rows as the database holds them. int8 is bigint, timestamptz is Date, date and numeric are texts, on both drivers. */
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type {
-  Accreditation,
-  CampaignKind,
-  CampaignStatus,
-  DistributionFrequency,
-  InvestmentStrategy,
-  PropertyType,
-  RaiseType,
-} from '#domain/campaign.ts'
+import type { Accreditation, CampaignKind, CampaignStatus, DistributionFrequency, RaiseType } from '#domain/campaign.ts'
 import type { CommentState } from '#domain/discussion.ts'
 import type { InvestmentState } from '#domain/investment.ts'
 import type { GatewayName } from '#domain/payment.ts'
@@ -115,8 +107,9 @@ export interface Tables
     status: ColumnType<CampaignStatus, CampaignStatus | undefined, CampaignStatus>
     kind: CampaignKind
     raise_type: ColumnType<RaiseType, RaiseType | undefined, RaiseType>
-    property_type: PropertyType | null
-    strategy: InvestmentStrategy | null
+    /** A key of the site's list, as is the strategy. */
+    property_type: string | null
+    strategy: string | null
     accreditation: ColumnType<Accreditation, Accreditation | undefined, Accreditation>
     currency: string | null
     goal: bigint | null

@@ -3,6 +3,7 @@
 import type { Calls } from '#contract/calls.ts'
 import type { Handler } from './handler.ts'
 import { account } from './account/account.ts'
+import { providerMessages } from './admin/provider-messages.ts'
 import { providerPayments } from './admin/provider-payments.ts'
 import { commentCampaign } from './admin/comment-campaign.ts'
 import { confirmPayment } from './admin/confirm-payment.ts'
@@ -277,6 +278,7 @@ export const handlers: Handlers = {
     removeSavedInvestment: removeKeptByPerson,
     probeGateway,
     ...investmentRefunds,
+    ...providerMessages,
     ...providerPayments,
     ...unusableTransfers,
     ...payoutAccounts,

@@ -38,7 +38,7 @@ import { tellEnding } from './tell-ending.ts'
 import { tellSavedInvestment } from './tell-saved-investment.ts'
 import { tellSubmission } from './tell-submission.ts'
 import { tellDocumentAsked, tellDocumentDecided } from './tell-document.ts'
-import { tellPayment, tellPaymentWaiting, tellReinstated, tellReservationEnded } from './tell-payment.ts'
+import { tellPayment, tellPaymentWaiting, tellReinstated, tellReservationEnded, tellUnusable } from './tell-payment.ts'
 import { tellReviewComment } from './tell-review-comment.ts'
 import { tellUpdate } from './tell-update.ts'
 import { tellAccount, tellDistribution, tellRefund, tellTopUp, tellWithdrawal } from './tell-wallet.ts'
@@ -70,6 +70,7 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'tell-confirmed': (payload) => tellConfirmed(payload, deps),
     'tell-payment': (payload) => tellPayment(payload, deps),
     'tell-reinstated': (payload) => tellReinstated(payload, deps),
+    'tell-unusable': (payload) => tellUnusable(payload, deps),
     'tell-reservation-ended': (payload) => tellReservationEnded(payload, deps),
     'tell-payment-waiting': (payload) => tellPaymentWaiting(payload, deps),
     'tell-document-asked': (payload) => tellDocumentAsked(payload, deps),

@@ -1,6 +1,7 @@
 /** Payments that did not go as their payer left them, and money that waits for people. */
 
 import { investmentById } from '#api/db/investments.ts'
+import { findUnusable } from '#api/db/offline-returns.ts'
 import { type AttemptRow, readAttempt, readRefund } from '#api/db/payments.ts'
 import { readReinstated } from '#api/db/wallet/disputes.ts'
 import { findTopUp } from '#api/db/wallet/top-ups.ts'
@@ -40,6 +41,18 @@ export async function tellReinstated({ reinstatedId }: JobPayloads['tell-reinsta
     currency,
   }
   await tellPayer({ personId, news: 'payment-reinstated', subject: row.id, facts, reference: '' }, deps)
+}
+
+export async function tellUnusable({ transferId, news }: JobPayloads['tell-unusable'], deps: JobDeps): Promise<void> {
+  const row = await findUnusable(deps.db.read, transferId)
+  if (!row) return
+  const facts = {
+    campaign: await campaignNames(row.campaign_id, deps),
+    path: news === 'transfer-to-wallet' ? '/settings/wallet' : `/receipt/${row.investment_id}`,
+    amount: String(row.amount),
+    currency: row.currency,
+  }
+  await tellPayer({ personId: row.investor_id, news, subject: row.id, facts, reference: row.reference }, deps)
 }
 
 export async function tellReservationEnded(

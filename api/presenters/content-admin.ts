@@ -24,6 +24,7 @@ export function presentListed(list: ContentListName, stored: StoredContent): Lis
     url: stored.url,
     audience: stored.audience,
     active: stored.active,
+    ...(contentShape(list).leads && stored.placed ? { leads: true } : {}),
     updatedAt: stored.updatedAt?.toISOString() ?? null,
   }
 }

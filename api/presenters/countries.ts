@@ -1,6 +1,15 @@
 import { countryCodes } from '#domain/site/countries.ts'
 import type { Texts } from '#api/db/tables.ts'
+import { noPlace } from '#api/db/settings.ts'
+import type { Bootstrap } from '#contract/settings.ts'
 import type { Language, Option } from '#contract/shapes.ts'
+
+interface CountryRow {
+  readonly slug: string
+  readonly names: Texts
+  readonly active: boolean
+  readonly position: number
+}
 
 const made = new Map<Language, ReadonlyMap<string, string>>()
 
@@ -18,14 +27,24 @@ export function countryName(code: string, language: Language): string {
   return namesIn(language).get(code) ?? code
 }
 
-/** Countries that are shown, by the name that the site gives them or the world does, as the language sorts. */
-export function countryOptions(
-  rows: readonly { readonly slug: string; readonly names: Texts; readonly active: boolean }[],
-  language: Language,
-): Option[] {
+/** What the site says of countries otherwise than the world does. */
+export function presentCountries(rows: readonly CountryRow[], language: Language): NonNullable<Bootstrap['countries']> {
+  return rows
+    .filter(({ names, active, position }) => names[language] !== undefined || !active || position !== noPlace)
+    .map(({ slug, names, active, position }) => ({
+      code: slug,
+      ...(names[language] === undefined ? {} : { name: names[language] }),
+      ...(active ? {} : { hidden: true }),
+      ...(position === noPlace ? {} : { place: position }),
+    }))
+}
+
+/** Countries that are shown, those first that were put there, by the name that the site gives them or the world does, as the language sorts. */
+export function countryOptions(rows: readonly CountryRow[], language: Language): Option[] {
   const order = new Intl.Collator(language)
   return rows
     .filter(({ active }) => active)
-    .map(({ slug, names }) => ({ slug, name: names[language] ?? countryName(slug, language) }))
-    .toSorted((a, b) => order.compare(a.name, b.name))
+    .map(({ slug, names, position }) => ({ slug, position, name: names[language] ?? countryName(slug, language) }))
+    .toSorted((a, b) => a.position - b.position || order.compare(a.name, b.name))
+    .map(({ slug, name }) => ({ slug, name }))
 }

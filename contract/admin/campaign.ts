@@ -17,17 +17,11 @@ import {
   bool,
   type Value,
 } from '#contract/schema.ts'
-import {
-  accreditations,
-  distributionFrequencies,
-  investmentStrategies,
-  propertyTypes,
-  raiseTypes,
-} from '#domain/campaign.ts'
+import { accreditations, distributionFrequencies, raiseTypes } from '#domain/campaign.ts'
 import { connectedStates } from '#domain/connected-account.ts'
 import { accountSchemes } from '#domain/funding.ts'
 import { bankNameMaximum, reviewCommentMaximum } from '#domain/limits.ts'
-import { campaignStatusCode, paged, paging } from '#contract/shapes.ts'
+import { campaignStatusCode, optionKey, paged, paging } from '#contract/shapes.ts'
 
 const adminCampaign = object({
   id: id(),
@@ -79,8 +73,8 @@ export const getCampaign = call({
       maximum: nullable(minor()),
       raiseType: oneOf(raiseTypes),
       accreditation: oneOf(accreditations),
-      propertyType: nullable(oneOf(propertyTypes)),
-      strategy: nullable(oneOf(investmentStrategies)),
+      propertyType: nullable(optionKey),
+      strategy: nullable(optionKey),
       returnPoints: nullable(integer({ min: 0, max: 1_000_000 })),
       termMonths: nullable(integer({ min: 0, max: 12_000 })),
       frequency: nullable(oneOf(distributionFrequencies)),

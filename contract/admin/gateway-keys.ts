@@ -115,6 +115,8 @@ const health = object({
   hour: span,
   day: span,
   lastMessageAt: nullable(instant()),
+  /** Messages of the last days that name nothing of the site’s; a thousand and more count as one more than that. */
+  unplaced: integer({ min: 0, max: 1001 }),
   /** Payments of which the provider has not said how they stand. */
   unknown: integer({ min: 0, max: 1_000_000_000 }),
   /** Begun first of those that have not ended. */

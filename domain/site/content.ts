@@ -3,6 +3,7 @@
 import { atMost, type FieldProblem, plainCharacters, publicUrl, type TextRule, urlRule } from '#domain/field.ts'
 import {
   answerMaximum,
+  contentKeyMaximum,
   faqsMaximum,
   helpQuestionsMaximum,
   helpTopicsMaximum,
@@ -43,6 +44,8 @@ export interface ContentShape {
   readonly shown?: true
   /** Its order means nothing. */
   readonly unordered?: true
+  /** Those that were put first have an order; the others go by the alphabet of whoever reads. */
+  readonly leads?: true
   /** So many items and no more. */
   readonly most: number
 }
@@ -104,15 +107,15 @@ const contentLists = {
   'menu-footer': menu,
   'menu-quick': menu,
   'menu-social': { ...menu, icon: true, most: 20 },
-  propertyType: { ...option, key: 'fixed' },
-  investmentStrategy: { ...option, key: 'fixed' },
+  propertyType: option,
+  investmentStrategy: option,
   'company-industry': { ...option, most: 100 },
   'team-member-type': option,
   'campaign-stage': option,
   'investing-round': option,
   'investor-type': option,
   'current-income': option,
-  countries: { fields: [line('name', 120, false)], key: 'fixed', link: 'none', unordered: true, most: 300 },
+  countries: { fields: [line('name', 120, false)], key: 'fixed', link: 'none', leads: true, most: 300 },
   category: { ...option, most: 100 },
   'campaign-type': { ...option, key: 'fixed' },
   'deal-type': option,
@@ -245,8 +248,6 @@ function linkProblems({ link }: ContentShape, url: string): FieldProblem[] {
   const problem = link === 'none' ? { code: 'unknown' as const } : (atMost(300)(url) ?? linkRule(url))
   return problem ? [{ path: 'url', ...problem }] : []
 }
-
-export const contentKeyMaximum = 60
 
 /** The key of a new item: what stands in its address, or what campaigns remember. */
 export function keyProblem(key: string): FieldProblem[] {

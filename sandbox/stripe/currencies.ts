@@ -13,12 +13,38 @@ export function decimalsOf(currency: string): number {
   return whole.has(currency) ? 0 : three.has(currency) ? 3 : 2
 }
 
-const usualLeast: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, cad: 50, chf: 50, aud: 50, aed: 200 }
+/** Least of a charge, in the smallest unit, as Stripe publishes it. */
+const least: Readonly<Record<string, number>> = {
+  usd: 50,
+  aed: 200,
+  aud: 50,
+  bgn: 100,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1000,
+}
 
 export function checkAmount(amount: number, currency: string): void {
   if (unknown.has(currency)) throw invalid(`Invalid currency: ${currency}.`, { param: 'currency' })
-  if (amount < (usualLeast[currency] ?? 1))
-    throw invalid(`Amount must be at least ${usualLeast[currency] ?? 1} ${currency} (in the smallest unit)`, {
+  if (amount < (least[currency] ?? 1))
+    throw invalid(`Amount must be at least ${least[currency] ?? 1} ${currency} (in the smallest unit)`, {
       code: 'amount_too_small',
       param: 'amount',
     })

@@ -40,14 +40,15 @@ export interface MadeDocument {
 
 const entrySource = 'src/main.tsx'
 
+/** What a document with this page asks for, as addresses. */
+export function scriptsAskedFor(assets: BuiltAssets, entry: PageEntry, language: Language): string[] {
+  return [...new Set(sourcesOf(entry, language).flatMap((source) => assets.scriptsOf(source)))]
+}
+
 export function documentOf(parts: DocumentParts): MadeDocument {
   const { assets, entry, language, site } = parts
-  const sources = [
-    entrySource,
-    ...(entry.source === undefined ? [] : [entry.source]),
-    ...dictionarySources(entry, language),
-  ]
-  const scripts = [...new Set(sources.flatMap((source) => assets.scriptsOf(source)))]
+  const sources = sourcesOf(entry, language)
+  const scripts = scriptsAskedFor(assets, entry, language)
   const start = assets.scriptsOf(entrySource).at(-1) ?? ''
   const styles = uniqueBy(
     sources.flatMap((source) => assets.stylesOf(source)),
@@ -74,8 +75,12 @@ export function documentOf(parts: DocumentParts): MadeDocument {
   return { html, inlineScripts: [headScript, loader], inlineStyles: [css] }
 }
 
-function dictionarySources(entry: PageEntry, language: Language): string[] {
-  return [...shellAreas, ...entry.areas].map((area) => `src/intl/messages/${language}/${area}.json`)
+function sourcesOf({ source, areas }: PageEntry, language: Language): string[] {
+  return [
+    entrySource,
+    ...(source === undefined ? [] : [source]),
+    ...[...shellAreas, ...areas].map((area) => `src/intl/messages/${language}/${area}.json`),
+  ]
 }
 
 /** The site's colours, before anything is painted. */

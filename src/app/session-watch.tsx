@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useSign } from '#src/data/sign.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { hearTabs, tellTabs } from '#src/platform/channel.ts'
-import { fillingAtom, hearRefused, keptSession, sessionAtom, storedSession } from '#src/state/session.ts'
+import { enteredAtom, fillingAtom, hearRefused, keptSession, sessionAtom, storedSession } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { sessionWarningSeconds } from '#domain/limits.ts'
 import { usePageLoader } from './page-loading.tsx'
@@ -33,13 +33,13 @@ export function SessionWatch() {
   const [said, setSaid] = useState<Said>()
 
   const ending = useRef<string>(undefined)
-  const end = async (token: string): Promise<void> => {
+  const end = async (token: string, byTime: boolean): Promise<void> => {
     // An answer to the session before says nothing about this one; and several calls are refused at once.
     if (store.get(sessionAtom)?.token !== token || ending.current === token) return undefined
     ending.current = token
-    tellTabs({ kind: 'over', token })
+    tellTabs({ kind: 'over', token, byTime })
     if (storedSession()?.token !== token && follow()) return undefined
-    if (store.get(fillingAtom) > 0) {
+    if (store.get(fillingAtom) > 0 || (byTime && store.get(enteredAtom) > 0)) {
       try {
         const [{ SessionEnded }] = await Promise.all([
           import('./session-ended.tsx'),
@@ -102,7 +102,7 @@ export function SessionWatch() {
       clearTimeout(timer)
       const left = endsAt - serverNow()
       if (left <= 0) {
-        void end(session.token)
+        void end(session.token, true)
         return
       }
       const warningIn = left - sessionWarningSeconds * 1000
@@ -130,7 +130,7 @@ export function SessionWatch() {
   }, [session?.token])
 
   useEffect(
-    () => hearRefused((token) => void end(token)),
+    () => hearRefused((token) => void end(token, false)),
     // oxlint-disable-next-line react/exhaustive-deps
     [],
   )
@@ -140,7 +140,7 @@ export function SessionWatch() {
       hearTabs((message) => {
         if (message.kind === 'signed-out') void sign.out({ told: true })
         if (message.kind === 'signed-in') follow()
-        if (message.kind === 'over') void end(message.token)
+        if (message.kind === 'over') void end(message.token, message.byTime)
       }),
     // oxlint-disable-next-line react/exhaustive-deps
     [],

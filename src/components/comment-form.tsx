@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { postComment } from '#contract/discussion.ts'
 import { commentMaximum } from '#domain/limits.ts'
 import { graphemes } from '#domain/text.ts'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import type { CallFailure } from '#src/data/failure.ts'
+import { useEntered } from '#src/data/use-filling.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -28,16 +30,14 @@ export function CommentForm({ campaignId, parentId, label, submit, onPosted, onC
   const online = useOnline()
   const post = useSteadySend(postComment)
   const [words, setWords] = useKeptText(`comment.${parentId ?? campaignId}`)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, run, forget } = useAct()
   const [asked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
   const length = graphemes(words.trim())
+  useEntered(length > 0)
   const problem = length === 0 ? 'comment.nothing' : length > commentMaximum ? 'comment.tooLong' : undefined
 
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const send = (): Promise<void> =>
+    run(async () => {
       const { state } = await post({
         params: { campaignId },
         body: { text: words, ...(parentId === undefined ? {} : { parentId }) },
@@ -45,13 +45,7 @@ export function CommentForm({ campaignId, parentId, label, submit, onPosted, onC
       setWords('')
       setAsked(false)
       onPosted(state)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setAsked(true)
@@ -74,7 +68,7 @@ export function CommentForm({ campaignId, parentId, label, submit, onPosted, onC
             onChange={(event) => {
               setWords(event.target.value)
               setAsked(false)
-              setFailure(undefined)
+              forget()
             }}
           />
         )}

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { fetchFile } from '#src/data/fetch-file.ts'
 import { useSendContext } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -28,21 +27,12 @@ export function FileButton({ path, body, label, fullLabel, notKept }: Props) {
   const intl = useIntl()
   const online = useOnline()
   const context = useSendContext()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  const take = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { busy, failure, run } = useAct()
+  const take = (): Promise<void> =>
+    run(async () => {
       const { file, name } = await fetchFile(path, context, body)
       saveFile(file, name)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const waits = !online && notKept === undefined
   return (
     <>

@@ -1,8 +1,16 @@
 import type { Bootstrap } from '#contract/settings.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
 
 /** The name that the site gives to one of its options, in the page's language; the word of the wire where it has none. */
 export function useOptionName(): (list: keyof Bootstrap['options'], slug: string) => string {
   const options = useBootstrap()?.options
   return (list, slug) => options?.[list].find((option) => option.slug === slug)?.name ?? slug
+}
+
+/** The name that the site gives to a country, else the world's, in the page's language. */
+export function useCountryName(): (code: string) => string {
+  const noted = useBootstrap()?.countries
+  const { country } = useIntl()
+  return (code) => noted?.find((each) => each.code === code)?.name ?? country(code)
 }

@@ -1,18 +1,20 @@
-import { type ReactNode, useState } from 'react'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { type ReactNode } from 'react'
+import { useAct } from '#src/data/use-act.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, type ButtonLook } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { failureText } from './form-parts.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface QuestionDialogProps {
-  readonly title: string
+  readonly title: ReactNode
   readonly children: ReactNode
   /** What the button says that does it. */
   readonly action: string
+  /** How that button looks; as a warning where nothing is given. */
+  readonly look?: ButtonLook
   /** What the button says that leaves everything as it is; “cancel” where nothing is given. */
   readonly keep?: string
   /** Rejects with a failure that is to be shown; then the question stays open. */
@@ -20,29 +22,21 @@ interface QuestionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. It is there while it asks; what it does needs a line. */
-export function QuestionDialog({ title, children, action, keep, run, onClose }: QuestionDialogProps) {
+/** Asks before something that is not done lightly. It is there while it asks; what it does needs a line. */
+export function QuestionDialog({ title, children, action, look = 'danger', keep, run, onClose }: QuestionDialogProps) {
   const intl = useIntl()
   const { text } = intl
   useReturnFocus()
   const online = useOnline()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
+  const { busy, failure, run: act } = useAct()
   const close = (): void => {
     if (!busy) onClose()
   }
-  const act = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const go = (): Promise<void> =>
+    act(async () => {
       await run()
       onClose()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open
@@ -54,10 +48,10 @@ export function QuestionDialog({ title, children, action, keep, run, onClose }: 
             {keep ?? text('shell.cancel')}
           </Button>
           <Button
-            look="danger"
+            look={look}
             busy={busy}
             blocked={online ? undefined : text('shell.needsConnection')}
-            onClick={() => void act()}
+            onClick={() => void go()}
           >
             {action}
           </Button>

@@ -1,11 +1,13 @@
 /**
  * A form being filled. Errors appear on leaving a field or on sending, never while typing. What the server refuses stands
- * beside its field until that field changes. What was typed stays through a failed sending and, where asked for, a reload.
+ * beside its field until that field changes. What was typed stays through a failed sending, the end of the session and, where
+ * asked for, a reload.
  */
 
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldProblem } from '#domain/field.ts'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useEntered } from '#src/data/use-filling.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 
 export type FormValues = Readonly<Record<string, string | boolean>>
@@ -63,6 +65,8 @@ export function useForm<V extends FormValues>({ initial, judge, send, keep }: Fo
   const [refusals, setRefusals] = useState(0)
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
   const running = useRef(false)
+  const [handedIn, setHandedIn] = useState(initial)
+  useEntered(Object.entries(values).some(([name, value]) => value !== handedIn[name]))
 
   useEffect(() => {
     if (keep) setValues((now) => ({ ...now, ...recall(keep.as) }))
@@ -107,6 +111,7 @@ export function useForm<V extends FormValues>({ initial, judge, send, keep }: Fo
   const attempt = async (): Promise<void> => {
     try {
       await send(values)
+      setHandedIn(values)
       if (keep) forget(keep.as)
     } catch (error) {
       if (!isFailure(error)) throw error

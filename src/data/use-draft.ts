@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { type Draft, getDraft } from '#contract/campaign-edit.ts'
 import { createsCampaign, type DraftRecord, knownDraft } from '#contract/outbox.ts'
-import type { Bootstrap } from '#contract/settings.ts'
+import type { Bootstrap, Choice } from '#contract/settings.ts'
 import { dateIn } from '#domain/calendar.ts'
 import { campaignKinds } from '#domain/campaign.ts'
 import { draftSections } from '#domain/campaign-sections.ts'
@@ -110,6 +110,9 @@ function fromRecord(record: DraftRecord, site: Bootstrap | undefined): Draft | u
       companyNameMinimum: site?.campaign.companyNameMinimum ?? companyNameMinimum,
       currencies: site?.currencies.filter(({ offered }) => offered !== false).map(({ code }) => code) ?? [],
       countries: site?.site.restrictMapCountryList ?? [],
+      countriesOff: (site?.countries ?? []).filter(({ hidden }) => hidden === true).map(({ code }) => code),
+      ...(site ? { propertyTypes: offeredIn(site.options.propertyTypes) } : {}),
+      ...(site ? { strategies: offeredIn(site.options.strategies) } : {}),
       requiredFaqs: site?.campaign.requiredFaqs ?? [],
       achOn: site?.campaign.achOn ?? false,
       today: dateIn(serverNow(), site?.site.timezone ?? 'UTC'),
@@ -117,4 +120,8 @@ function fromRecord(record: DraftRecord, site: Bootstrap | undefined): Draft | u
     reason: null,
     comments: [],
   }
+}
+
+function offeredIn(options: readonly Choice[]): string[] {
+  return options.filter(({ hidden }) => hidden !== true).map(({ slug }) => slug)
 }

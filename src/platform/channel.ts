@@ -4,7 +4,7 @@ export type TabMessage =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'signed-in' }
   /** A session is over: its time, or the server knows it no more. */
-  | { readonly kind: 'over'; readonly token: string }
+  | { readonly kind: 'over'; readonly token: string; readonly byTime: boolean }
   | { readonly kind: 'drafts-changed'; readonly scope: string }
 
 let channel: BroadcastChannel | undefined

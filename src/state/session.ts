@@ -18,6 +18,9 @@ export const sessionAtom = atom<Session | undefined>(undefined)
  */
 export const fillingAtom = atom(0)
 
+/** The same for what was entered and not sent, when the time runs out. Where the session was ended elsewhere it goes with it. */
+export const enteredAtom = atom(0)
+
 /** Counts the sessions that ended over this page: what was filled in on it goes with them. */
 export const endingsAtom = atom(0)
 

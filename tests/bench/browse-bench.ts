@@ -7,13 +7,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#api/db/database.ts'
 import { encodePlace } from '#api/db/paging.ts'
-import {
-  type CampaignSort,
-  campaignKinds,
-  campaignSorts,
-  investmentStrategies,
-  propertyTypes,
-} from '#domain/campaign.ts'
+import { type CampaignSort, campaignKinds, campaignSorts } from '#domain/campaign.ts'
+import { startingPropertyTypes, startingStrategies } from '#domain/site/starting-options.ts'
 import { startTestApp, type TestApp, type Engine } from '#tests/support/test-app.ts'
 import { benchEngines, openMarketplace } from './marketplace.ts'
 import {
@@ -166,8 +161,8 @@ function addressOf(shape: Shape, sample: number, cursors: Side['cursors']): stri
   const query = new URLSearchParams({ sort: shape.sort, language: 'en' })
   const pick = <T extends string>(items: readonly T[]): T => items[sample % items.length] ?? items[0]!
   if (shape.filters.includes('k')) query.set('type', pick(campaignKinds))
-  if (shape.filters.includes('p')) query.set('propertyType', pick(propertyTypes))
-  if (shape.filters.includes('s')) query.set('strategy', pick(investmentStrategies))
+  if (shape.filters.includes('p')) query.set('propertyType', pick(startingPropertyTypes))
+  if (shape.filters.includes('s')) query.set('strategy', pick(startingStrategies))
   const word = searches[shape.search][sample % searches[shape.search].length]
   if (word !== undefined) query.set('search', word)
   if (shape.status === 'ended') query.set('status', '4')

@@ -175,7 +175,10 @@ async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, 
     adminOffline: by('admin', '/admin/offline-payments', '/admin/offline-payments?state=all'),
     adminSaved: by('admin', '/admin/saved-investments', '/admin/saved-investments?q=zzzz'),
     adminBank: by('admin', '/admin/bank'),
-    adminGateways: by('admin', ...['', '?show=health', '?show=keys'].map((part) => `/admin/payment-gateways${part}`)),
+    adminGateways: by(
+      'admin',
+      ...['', '?show=health', '?show=keys', '?show=messages'].map((part) => `/admin/payment-gateways${part}`),
+    ),
     adminWithdrawals: by('admin', '/admin/withdrawals', '/admin/withdrawals?status=all'),
     adminTopUps: by('admin', '/admin/top-ups', '/admin/top-ups?state=all'),
     adminAch: by('admin', '/admin/ach'),
@@ -328,10 +331,10 @@ test.describe('by keyboard', () => {
     const page = await openAs(await client.signIn(demoPeople.admin))
     await page.goto('/admin/offline-payments')
     await settled(page)
-    const open = page.getByRole('button', { name: /^Confirm the payment / }).first()
+    const open = page.getByRole('button', { name: /^Confirm the payment /, disabled: false }).first()
+    const dialog = page.getByRole('dialog')
     await open.focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')

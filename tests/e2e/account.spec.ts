@@ -1,6 +1,6 @@
 /** Coming to the site, going, and what is left behind on the device. */
 
-import { expect, say, signInHere, shownSecret, started, test } from '#tests/support/browser-site.ts'
+import { controlled, expect, say, signInHere, shownSecret, started, test } from '#tests/support/browser-site.ts'
 import { appCode } from '#tools/authenticator.ts'
 
 test('sign up, the mail, activation, and back to where one wanted to go', async ({ page }) => {
@@ -99,7 +99,7 @@ test('signing out leaves nothing private behind: storage, caches, back button', 
   const privateCaches = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('private-')))
   // The worker keeps what the second visit brought.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(privateCaches).toHaveLength(1)
 
@@ -186,4 +186,33 @@ test('a session warns before its time is over, ends by itself, and leads back', 
   await goBy(5 * 60_000)
   await expect(page).toHaveURL(/\/login\?next=%2Finvestments$/)
   await expect(page.getByText(say('en', 'shell.sessionEnded'))).toBeVisible()
+})
+
+test('a form that is half filled in when the time runs out stays, veiled, and is sent after signing in over it', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
+  const member = await newMember()
+  const page = await openAs(member.session)
+  await page.clock.install()
+  // What is answered tells the server's time, which does not go by: nothing is on its way any more.
+  await page.goto('/contact-us', { waitUntil: 'networkidle' })
+  await started(page)
+  const message = 'Which papers do I need for a joint account?'
+  const field = (name: string) => page.getByRole('main').locator(`[name=${name}]`)
+  await field('message').fill(message)
+  await page.clock.fastForward('03:00:10')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(say('en', 'shell.sessionEnded'))
+  await dialog.locator('[name=password]').fill(member.password)
+  await dialog.getByRole('button', { name: say('en', 'shell.signIn'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/contact-us$/)
+  await expect(field('message')).toHaveValue(message)
+
+  // Where the session was ended from elsewhere it goes: the device may be somebody else's by now.
+  await client.call('DELETE', 'user-sessions', { token: (await client.signIn(member)).token })
+  await (await page.context().newPage()).goto('/investments')
+  await expect(field('message')).toHaveValue('')
 })

@@ -15,7 +15,7 @@ test('the bank is connected, the money is on its way, and the payer knows until 
   await page.locator('[name=riskAccepted]').check()
   await reserve(page).click()
   await signHere(page)
-  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page).toHaveURL(/\/sandbox\/stripe\/hosted\//)
   await page.locator('[value="bank:000123456789"]').check()
   await page.locator('button[value=pay]').click()

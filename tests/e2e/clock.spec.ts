@@ -24,15 +24,16 @@ for (const off of [4, -4])
     await expect(page.getByText(/^Your session ends/)).toHaveCount(0)
     await expect(page).toHaveURL(/\/investments$/)
     // The worker goes by the same.
-    const learned = await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const asked = indexedDB.open('freehold-meta')
-          asked.addEventListener('success', () => {
-            const clock = asked.result.transaction('meta').objectStore('meta').get('clock')
-            clock.addEventListener('success', () => resolve(clock.result))
-          })
-        }),
-    )
-    expect(Math.round(Number(learned) / hour)).toBe(-off)
+    const learned = () =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const asked = indexedDB.open('freehold-meta')
+            asked.addEventListener('success', () => {
+              const clock = asked.result.transaction('meta').objectStore('meta').get('clock')
+              clock.addEventListener('success', () => resolve(clock.result))
+            })
+          }),
+      )
+    await expect.poll(async () => Math.round(Number(await learned()) / hour)).toBe(-off)
   })

@@ -1,5 +1,6 @@
 /** An administrator writes a page in two languages and puts it into the footer; a visitor reads it. */
 
+import { randomUUID } from 'node:crypto'
 import { demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
 
 test('a page is written in Arabic and English, gets a place in the footer, and a visitor reads it', async ({
@@ -59,4 +60,61 @@ test('a page is written in Arabic and English, gets a place in the footer, and a
   await main.getByRole('button', { name: en('manage.remove') }).click()
   await expect(page.getByRole('dialog')).toContainText('1 menu leads to it')
   await expect(page.getByRole('dialog').getByRole('button', { name: en('manage.remove') })).toHaveCount(0)
+})
+
+test('a type of property is added in three languages, chosen by an owner and found; a country is put first and switched off', async ({
+  openAs,
+  client,
+}) => {
+  const page = await openAs(await client.signIn(demoPeople.admin))
+  const main = page.getByRole('main')
+  const en = (id: string): string => say('en', id)
+  const fill = (name: string, text: string) => main.locator(`[name="${name}"]`).fill(text)
+  const row = main.getByRole('listitem')
+
+  await page.goto('/admin/content/propertyType')
+  await main.getByRole('link', { name: en('manage.add') }).click()
+  await fill('name.en', 'Student housing')
+  await fill('name.fr', 'Résidence étudiante')
+  await fill('name.ar', 'سكن طلابي')
+  await main.locator('[name=key]').focus()
+  await expect(main.locator('[name=key]')).toHaveValue('student-housing')
+  await main.getByRole('button', { name: en('manage.add') }).click()
+  const added = row.filter({ hasText: 'Student housing' })
+  await added.getByRole('button').first().press('Enter')
+  await expect(row.nth(-2)).toContainText('Student housing')
+
+  await page.goto('/admin/content/countries')
+  const morocco = row.filter({ hasText: 'Morocco' })
+  await morocco.getByRole('button', { name: en('manage.putFirst') }).press('Enter')
+  await expect(row.first()).toContainText('Morocco')
+  await expect(row.first().getByRole('button', { name: en('manage.byAlphabet') })).toBeFocused()
+  await row
+    .filter({ hasText: 'Antarctica' })
+    .getByRole('link', { name: en('manage.edit') })
+    .click()
+  await main.getByRole('checkbox').uncheck()
+  await main.getByRole('button', { name: en('manage.save') }).click()
+  await main.getByRole('link', { name: en('manage.back') }).click()
+  await expect(row.filter({ hasText: 'Antarctica' })).toContainText(en('manage.hidden'))
+
+  const owner = await client.signIn(demoPeople.owner)
+  const editing = await openAs(owner)
+  await editing.goto('/browse-companies')
+  await expect(editing.locator('[name=propertyType] option[value=student-housing]')).toHaveText('Student housing')
+  const campaign = randomUUID()
+  await client.call('POST', 'equities/', { token: owner.token, body: { id: campaign, kind: 'equity' } })
+  await editing.goto(`/create-campaign/fundraising-detail/${campaign}`)
+  const country = editing.locator('main [name=country]')
+  await expect(country.locator('option[value=AQ]')).toHaveCount(0)
+  await expect(country.locator('option:not([value=""])').first()).toHaveAttribute('value', 'MA')
+  await editing.locator('main [name=propertyType]').selectOption('student-housing')
+  await expect(editing.locator('[data-save]')).toHaveAttribute('data-save', 'server', { timeout: 30_000 })
+
+  const visitor = await openAs(undefined)
+  await speak(visitor, 'ar')
+  await visitor.goto('/browse-companies?propertyType=student-housing')
+  await expect(visitor.locator('[name=propertyType]')).toHaveValue('student-housing')
+  await expect(visitor.locator('[name=propertyType] option:checked')).toHaveText('سكن طلابي')
+  await expect(visitor.getByRole('main')).toContainText(say('ar', 'browse.nothing'))
 })

@@ -108,6 +108,9 @@ const ways: Readonly<Record<string, (stage: Stage) => Promise<readonly Page[]>>>
     return [page, other]
   },
   'by its time, over an open page': async ({ page }) => {
+    // A form that is being filled in would stay, veiled.
+    await page.goto('/investments')
+    await started(page)
     await page.clock.fastForward('03:00:10')
     await expect(page.getByText(say('en', 'shell.sessionEnded'))).toBeVisible()
     return [page]

@@ -43,7 +43,7 @@ test('whoever gives up one way pays by another', async ({ openAs, newMember, cli
   await page.locator('[name=riskAccepted]').check()
   await reserve(page).click()
   await signHere(page)
-  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page).toHaveURL(atProvider)
   await page.locator('button[value=cancel]').click()
   await page.getByRole('button', { name: say('en', 'pay.giveUp') }).click()

@@ -8,7 +8,7 @@ import { freePort } from '#tools/free-port.ts'
 import { type BareSite, openBareSite } from './bare-site.ts'
 import type { TestPerson } from './people.ts'
 import { createTestDatabase } from './postgres.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
 
 export interface AskOptions {
   /** Which of the servers; any number. */
@@ -53,18 +53,25 @@ export interface TwoServers {
   readonly close: () => Promise<void>
 }
 
-/** @param prepare writes what has to be there before the servers begin */
-export async function startTwoServers(prepare?: (site: BareSite) => Promise<void>): Promise<TwoServers> {
+/**
+ * @param prepare writes what has to be there before the servers begin
+ * @param started what is started, where it is not the site, and what its environment has besides
+ */
+export async function startTwoServers(
+  prepare?: (site: BareSite) => Promise<void>,
+  started: Pick<ServerOptions, 'script' | 'environment'> = {},
+): Promise<TwoServers> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-two-'))
   const { url: databaseUrl, drop } = await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`)
   const site = await openBareSite({ kind: 'postgres', url: databaseUrl, poolSize: 4 })
   await prepare?.(site)
   const oneMore = async (environment: Readonly<Record<string, string>>): Promise<ServerProcess> =>
     startServer({
+      ...started,
       dataDir,
       databaseUrl,
       port: await freePort(),
-      environment: { APP_SECRET: 'one secret for both of the two servers', ...environment },
+      environment: { APP_SECRET: 'one secret for both of the two servers', ...started.environment, ...environment },
     })
   const servers = await Promise.all([oneMore({}), oneMore({})])
   const origin = (at: number): string => servers[at % servers.length]?.origin ?? ''

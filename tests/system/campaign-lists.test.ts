@@ -5,7 +5,8 @@ import { findCampaigns } from '#api/db/campaign-lists.ts'
 import { seedLarge } from '#api/demo/seed/large/seed-large.ts'
 import { calls } from '#contract/calls.ts'
 import type { Input } from '#contract/call.ts'
-import { campaignSorts, investmentStrategies, propertyTypes } from '#domain/campaign.ts'
+import { campaignSorts } from '#domain/campaign.ts'
+import { startingPropertyTypes, startingStrategies } from '#domain/site/starting-options.ts'
 import { searchWords } from '#domain/search-words.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make } from '#tests/support/people.ts'
@@ -126,8 +127,8 @@ function filters(): Partial<Query>[] {
   return [
     {},
     { type: 'reit' },
-    ...propertyTypes.map((propertyType) => ({ propertyType })),
-    ...investmentStrategies.map((strategy) => ({ strategy, type: 'debt' as const })),
+    ...startingPropertyTypes.map((propertyType) => ({ propertyType })),
+    ...startingStrategies.map((strategy) => ({ strategy, type: 'debt' as const })),
     { type: 'equity', propertyType: 'multifamily', strategy: 'value-add' },
     { type: 'reit', propertyType: 'sponsor' },
     { status: 4 },

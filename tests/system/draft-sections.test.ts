@@ -79,7 +79,9 @@ describe.each(await engines())('the sections of drafts on %s', (engine) => {
     'are judged by rules that everybody is told beforehand (%s)',
     async (language) => {
       const { rules } = (await make(app, campaignEdit.getDraft, { params: { id } }, { as: owner, language })).data
-      const { campaign, currencies, site } = (await make(app, calls.settings.bootstrap, {}, { language })).data
+      const { campaign, currencies, site, options, countries } = (
+        await make(app, calls.settings.bootstrap, {}, { language })
+      ).data
       const told = (await make(app, calls.settings.campaign, {}, { language })).data
       expect(told).toEqual(campaign)
       const { companyNameMinimum, requiredFaqs, achOn } = campaign
@@ -90,6 +92,9 @@ describe.each(await engines())('the sections of drafts on %s', (engine) => {
         achOn,
         currencies: currencies.map(({ code }) => code),
         countries: site.restrictMapCountryList,
+        countriesOff: countries?.filter(({ hidden }) => hidden).map(({ code }) => code),
+        propertyTypes: options.propertyTypes.map(({ slug }) => slug),
+        strategies: options.strategies.map(({ slug }) => slug),
       }).toEqual({ ...rules, today: undefined })
       expect(requiredFaqs.length).toBeGreaterThan(0)
     },

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataFolderInUse, lockDataFolder } from '#api/db/data-lock.ts'
 import { type Database, openDatabase } from '#api/db/database.ts'
-import { DurableNodeFS, durableStartParams, proveDurability } from '#api/db/durable-file-system.ts'
+import { DurableNodeFS, durableStartParams, Making, proveDurability } from '#api/db/durable-file-system.ts'
 import { engines } from '#tests/support/engines.ts'
 import { hasEnded, pause } from '#tests/support/server-process.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -36,6 +36,7 @@ beforeEach(() => {
   fs.cpSync(path.join(made, 'pg'), path.join(folder, 'pg'), { recursive: true })
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const child of children.splice(0)) {
     child.kill('SIGKILL')
     if (!hasEnded(child)) await once(child, 'exit')
@@ -58,6 +59,24 @@ async function holder(mode: 'hold' | 'write'): Promise<{ child: ChildProcess; sa
 async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
   if (!hasEnded(child)) await once(child, 'exit')
+}
+
+/** Every file and folder that is synced from now on. */
+function syncedPlaces(): Set<string> {
+  const places = new Map<number, string>()
+  const synced = new Set<string>()
+  const open = fs.openSync.bind(fs)
+  vi.spyOn(fs, 'openSync').mockImplementation((...of) => {
+    const descriptor = open(...of)
+    places.set(descriptor, String(of[0]))
+    return descriptor
+  })
+  const sync = fs.fsyncSync.bind(fs)
+  vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+    synced.add(places.get(descriptor) ?? '')
+    sync(descriptor)
+  })
+  return synced
 }
 
 describe('the self-test of the start', () => {
@@ -123,6 +142,51 @@ describe('the lock', () => {
     expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
     lock.release()
   })
+})
+
+describe('the making of a database', () => {
+  const place = () => path.join(folder, 'pg')
+  const marker = () => path.join(folder, 'pg.unfinished')
+  it('ends with every file and folder on the disk', async () => {
+    fs.rmSync(place(), { recursive: true })
+    const synced = syncedPlaces()
+    const making = new Making(folder, 'pg')
+    fs.cpSync(path.join(made, 'pg'), place(), { recursive: true })
+    expect(fs.existsSync(marker())).toBe(true)
+    making.finish()
+    expect(fs.existsSync(marker())).toBe(false)
+    const files = fs.readdirSync(place(), { recursive: true, encoding: 'utf8' }).map((name) => path.join(place(), name))
+    expect(files.length).toBeGreaterThan(900)
+    expect([...files, place(), folder, path.dirname(folder)].filter((file) => !synced.has(file))).toEqual([])
+  })
+
+  it('begins anew where one was cut off, and never where it was finished', async () => {
+    fs.rmSync(path.join(place(), 'base'), { recursive: true })
+    fs.writeFileSync(marker(), '')
+    const database = await openDatabase({ kind: 'embedded', folder })
+    await database.execute('create table t (n int); insert into t values (7)')
+    await database.close()
+    expect(fs.existsSync(marker())).toBe(false)
+    const again = await openDatabase({ kind: 'embedded', folder })
+    expect(await again.execute('select n from t')).toEqual([{ n: 7 }])
+    await again.close()
+  })
+
+  it('takes nothing away that it did not make', async () => {
+    fs.rmSync(path.join(place(), 'base'), { recursive: true })
+    await expect(openDatabase({ kind: 'embedded', folder })).rejects.toThrow()
+    expect(fs.existsSync(path.join(place(), 'PG_VERSION'))).toBe(true)
+  })
+})
+
+it('syncs folders as well: a file that is new or was renamed is found by its name', async () => {
+  const layer = new DurableNodeFS(path.join(folder, 'pg'))
+  const pglite = await PGlite.create({ fs: layer, startParams: durableStartParams })
+  const synced = syncedPlaces()
+  await pglite.exec('create table t (n int); insert into t values (1); checkpoint')
+  const folders = [...synced].filter((place) => fs.statSync(place, { throwIfNoEntry: false })?.isDirectory())
+  expect(folders).toContain(path.join(folder, 'pg/pg_logical'))
+  await pglite.close()
 })
 
 it('keeps everything that it acknowledged, killed again and again in the middle of writing', async () => {

@@ -91,6 +91,14 @@ export function walletScenes({ waitingTopUp, paidTopUp, cardPayment }: TopUps): 
         await page.locator('dialog [name=reason]').waitFor()
       },
     },
+    { name: 'admin-provider-messages', as: 'admin', path: '/admin/payment-gateways?show=messages', dark: true },
+    {
+      name: 'admin-provider-message',
+      as: 'admin',
+      path: '/admin/payment-gateways?show=messages&way=stripe',
+      act: (page) => page.locator('main li button[aria-expanded]').first().click(),
+    },
+    { name: 'admin-provider-messages-none', as: 'admin', path: '/admin/payment-gateways?show=messages&way=paypal' },
     { name: 'admin-provider-health', as: 'admin', path: '/admin/payment-gateways?show=health', dark: true },
     {
       name: 'admin-provider-keys',

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Texts } from '#api/db/tables.ts'
 import type { Audience } from '#domain/audience.ts'
-import { type ContentListName, pageOfAddress } from '#domain/site/content.ts'
+import { noPlace } from '#api/db/settings.ts'
+import { type ContentListName, contentShape, pageOfAddress } from '#domain/site/content.ts'
 import { contentTable, type ContentTable } from './content-tables.ts'
 
 export interface StoredContent {
@@ -17,10 +18,12 @@ export interface StoredContent {
   readonly audience: Audience
   readonly pictureId: string | null
   readonly active: boolean
+  /** It stands where it was put, and not where the alphabet puts it. */
+  readonly placed: boolean
   readonly version: number
   readonly updatedAt: Date | null
 }
-export type WrittenContent = Omit<StoredContent, 'id' | 'version' | 'updatedAt'>
+export type WrittenContent = Omit<StoredContent, 'id' | 'placed' | 'version' | 'updatedAt'>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -34,6 +37,7 @@ interface Row {
   readonly audience: Audience | null
   readonly picture_id: string | null
   readonly active: boolean
+  readonly position: number | null
   readonly version: number
   readonly updated_at: Date | null
 }
@@ -44,7 +48,7 @@ function selected(of: ContentTable): RawBuilder<Row> {
   return sql<Row>`select ${sql.ref(of.id)} as id, jsonb_build_object(${sql.join(texts)}) as texts,
     ${own('url')} as url, ${own('url_target')} as url_target, ${own('icon')} as icon, ${own('audience')} as audience,
     ${own('picture_id')} as picture_id, ${of.parent === undefined ? sql`null` : sql.ref(of.parent)} as parent,
-    active, version, updated_at from ${sql.table(of.table)} where ${of.within}`
+    active, ${own('position')} as position, version, updated_at from ${sql.table(of.table)} where ${of.within}`
 }
 
 function stored(row: Row): StoredContent {
@@ -58,6 +62,7 @@ function stored(row: Row): StoredContent {
     audience: row.audience ?? 'everybody',
     pictureId: row.picture_id,
     active: row.active,
+    placed: row.position !== null && row.position !== noPlace,
     version: row.version,
     updatedAt: row.updated_at,
   }
@@ -156,9 +161,11 @@ export async function deleteItem(tx: Writer, list: ContentListName, id: string):
   await sql`delete from ${sql.table(of.table)} where ${of.within} and ${sql.ref(of.id)} = ${id}`.execute(tx)
 }
 
-/** Puts the items of a list in this order. */
+/** Puts the items of a list in this order; those that are not among them have no place. */
 export async function placeItems(tx: Writer, list: ContentListName, ids: readonly string[]): Promise<void> {
   const of = contentTable(list)
+  if (contentShape(list).leads)
+    await sql`update ${sql.table(of.table)} set position = ${noPlace} where ${of.within}`.execute(tx)
   for (const [position, id] of ids.entries())
     await sql`update ${sql.table(of.table)} set position = ${position}
       where ${of.within} and ${sql.ref(of.id)} = ${id}`.execute(tx)

@@ -17,6 +17,12 @@ const chosenIn: Readonly<Partial<Record<ContentListName, { readonly section: str
   'investing-round': { section: 'fundraising', field: 'round' },
 }
 
+/** Column of the table of counts that a list is chosen for. */
+const countedIn: Readonly<Partial<Record<ContentListName, string>>> = {
+  propertyType: 'property_type',
+  investmentStrategy: 'strategy',
+}
+
 export async function usesOf(db: Reader | Writer, list: ContentListName, id: string): Promise<UseCount[]> {
   const counts = countsOf(list, id)
   const found: UseCount[] = list === 'pages' && Object.hasOwn(neededPages, id) ? [{ what: 'site', count: 1 }] : []
@@ -40,6 +46,10 @@ function countsOf(list: ContentListName, id: string): readonly (readonly [Conten
         sql`select count(*) from campaign_section where section = 'faqs' and coalesce(data ->> ${`${id}.answer`}, '') <> ''`,
       ],
     ]
+  const counted = countedIn[list]
+  // Drafts are counted too: their card is made with every change.
+  if (counted !== undefined)
+    return [['campaigns', sql`select coalesce(sum(total), 0) from campaign_count where ${sql.ref(counted)} = ${id}`]]
   const chosen = chosenIn[list]
   if (!chosen) return []
   return [

@@ -1,6 +1,7 @@
 import type { Writer } from '#api/db/database.ts'
 import type { Texts } from '#api/db/tables.ts'
 import type { MenuEntry } from './menus.ts'
+import { noPlace } from '#api/db/settings.ts'
 import { countryCodes } from '#domain/site/countries.ts'
 import { optionLists } from './option-lists.ts'
 
@@ -8,7 +9,7 @@ import { optionLists } from './option-lists.ts'
 export async function insertCountries(tx: Writer): Promise<void> {
   await tx
     .insertInto('option_item')
-    .values(countryCodes.map((slug, position) => ({ list: 'countries', slug, names: '{}', position })))
+    .values(countryCodes.map((slug) => ({ list: 'countries', slug, names: '{}', position: noPlace })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

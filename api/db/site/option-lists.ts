@@ -1,7 +1,7 @@
 /** Words of the lists that administrators can change later. */
 
 import type { Texts } from '#api/db/tables.ts'
-import type { InvestmentStrategy, PropertyType } from '#domain/campaign.ts'
+import type { StartingPropertyType, StartingStrategy } from '#domain/site/starting-options.ts'
 
 export const userTypes: readonly { readonly slug: string; readonly names: Texts; readonly purposes: Texts }[] = [
   {
@@ -33,7 +33,7 @@ export const userTypes: readonly { readonly slug: string; readonly names: Texts;
   },
 ]
 
-const propertyType: Readonly<Record<PropertyType, Texts>> = {
+const propertyType: Readonly<Record<StartingPropertyType, Texts>> = {
   reit: { en: 'REIT', fr: 'Fonds immobilier', ar: 'صندوق عقاري' },
   sponsor: { en: 'Sponsor', fr: 'Promoteur', ar: 'مطوّر' },
   multifamily: { en: 'Multifamily', fr: 'Résidentiel collectif', ar: 'سكني متعدد الوحدات' },
@@ -42,7 +42,7 @@ const propertyType: Readonly<Record<PropertyType, Texts>> = {
   'mixed-use': { en: 'Mixed use', fr: 'Usage mixte', ar: 'متعدد الاستخدام' },
 }
 
-const investmentStrategy: Readonly<Record<InvestmentStrategy, Texts>> = {
+const investmentStrategy: Readonly<Record<StartingStrategy, Texts>> = {
   core: { en: 'Core', fr: 'Core', ar: 'أساسية' },
   'core-plus': { en: 'Core plus', fr: 'Core plus', ar: 'أساسية معززة' },
   'value-add': { en: 'Value add', fr: 'Création de valeur', ar: 'قيمة مضافة' },

@@ -89,6 +89,7 @@ export interface PaymentTables {
     look_at: Date | null
   }
   provider_event: {
+    id: Generated<string>
     gateway: ProviderGateway
     event_id: string
     kind: string

@@ -14,8 +14,7 @@ const signedByOthers = 6
 export async function seedAgreements(tx: Writer, investorId: string, deps: Deps): Promise<void> {
   const rows = await tx
     .selectFrom('investment as i')
-    .innerJoin('app_user as u', 'u.id', 'i.investor_id')
-    .select(['i.id', 'i.created_at', 'u.id as investor', 'u.first_name', 'u.last_name', 'u.accredited', 'u.language'])
+    .select(['i.id', 'i.created_at'])
     .where((where) =>
       where.or([
         where('i.investor_id', '=', investorId),
@@ -34,14 +33,22 @@ export async function seedAgreements(tx: Writer, investorId: string, deps: Deps)
     .orderBy('i.created_at')
     .orderBy('i.id')
     .execute()
-  for (const row of rows) {
-    const name = `${row.first_name} ${row.last_name}`
-    const at = new Date(row.created_at.getTime() + 90_000)
-    const member: Pick<Member, 'id' | 'accredited'> = { id: row.investor, accredited: row.accredited }
-    const reading = { investorId: row.id, legalName: name }
-    const composed = await composeAgreement(tx, reading, member, row.language, at.getTime())
-    const signature = { kind: 'typed' as const, typed: cut(name, typedSignatureMaximum), image: null }
-    const stamp = { id: deps.ids.next(), at, address: '192.0.2.10', userAgent: '', sessionHash: new Uint8Array(32) }
-    await writeAgreement(tx, composed, await makePaper(composed, signature, stamp, deps), () => deps.ids.next())
-  }
+  for (const row of rows) await signFor(tx, row.id, new Date(row.created_at.getTime() + 90_000), deps)
+}
+
+/** The investor of an investment signs for it. */
+export async function signFor(tx: Writer, investmentId: string, at: Date, deps: Deps): Promise<void> {
+  const row = await tx
+    .selectFrom('investment as i')
+    .innerJoin('app_user as u', 'u.id', 'i.investor_id')
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.accredited', 'u.language'])
+    .where('i.id', '=', investmentId)
+    .executeTakeFirstOrThrow()
+  const name = `${row.first_name} ${row.last_name}`
+  const member: Pick<Member, 'id' | 'accredited'> = { id: row.id, accredited: row.accredited }
+  const reading = { investorId: investmentId, legalName: name }
+  const composed = await composeAgreement(tx, reading, member, row.language, at.getTime())
+  const signature = { kind: 'typed' as const, typed: cut(name, typedSignatureMaximum), image: null }
+  const stamp = { id: deps.ids.next(), at, address: '192.0.2.10', userAgent: '', sessionHash: new Uint8Array(32) }
+  await writeAgreement(tx, composed, await makePaper(composed, signature, stamp, deps), () => deps.ids.next())
 }

@@ -6,6 +6,8 @@ import { changeSettings, hasAdministrator } from '#api/db/settings.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { demoCampaigns, demoCompanies } from '#api/demo/content/demo-marketplace.ts'
 import type { DemoCompany } from '#api/demo/content/demo-content.ts'
+import type { Past } from '#api/demo/payments/past.ts'
+import { seedPayments } from '#api/demo/payments/seed-payments.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { savedInvestmentDays } from '#domain/limits.ts'
 import { seedAgreements } from './agreements.ts'
@@ -26,8 +28,12 @@ import { seedWallets } from './wallets.ts'
 /** The companies that the demonstration's owner runs. */
 const ownersCompanies = 2
 
-/** Does nothing where there is an administrator already: the site is somebody's. @returns whether it seeded */
-export async function seedDemo(deps: Deps): Promise<boolean> {
+/**
+ * Does nothing where there is an administrator already: the site is somebody's.
+ * @param past where its payments through providers are made; undefined leaves them out
+ * @returns whether it seeded
+ */
+export async function seedDemo(deps: Deps, past: Past | undefined): Promise<boolean> {
   if (await hasAdministrator(deps.db.read)) return false
   const [investor, owner, admin, unusable] = await Promise.all([
     ...demoSignIns.map((person) => deps.passwords.hash(person.password)),
@@ -86,6 +92,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedDistributions(tx, tools, people, live)
     await seedOwnerLife(tx, tools, seen, people)
     await seedAgreements(tx, people.investorId, deps)
+    if (past) await seedPayments(tx, tools, { past, people, campaigns: roomy }, deps)
     await seedDesk(tx, tools, people.adminId)
     await seedMailChoices(tx, tools, people)
     await seedNetwork(tx, tools, people)

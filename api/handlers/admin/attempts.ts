@@ -9,7 +9,6 @@ import {
   findTried,
   linesOf,
   listTried,
-  senderOf,
   stepsOf,
   triedScope,
   type TriedRow,
@@ -22,6 +21,7 @@ import { afterwards, type RefundOutcome, refundUnderLock, stuckOf } from '#api/h
 import { reinstatedKey } from '#api/handlers/payment/reinstate-part.ts'
 import { owedReturnedKey, owedSettledKey } from '#api/handlers/wallet/even-out.ts'
 import { byHandKey } from './return-by-hand.ts'
+import { shownBody } from './shown-body.ts'
 import { partKey } from '#api/handlers/payment/take-part.ts'
 import { rehearse } from '#api/handlers/refund/rehearse.ts'
 import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
@@ -39,8 +39,6 @@ import type { AttemptDetail, RefundPlan } from '#contract/admin/attempt.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { pageSize } from '#domain/limits.ts'
-import { shownEventMaximum } from '#domain/payment-administration.ts'
-import { maskPrivate } from '#domain/private-json.ts'
 
 /** Nobody counts further than this. */
 const mostCounted = 1000
@@ -101,21 +99,10 @@ export const getAttempt = handle(calls.admin.getAttempt, async ({ params, langua
       receivedAt: event.received_at.toISOString(),
       handledAt: moment(event.handled_at),
       result: event.result,
-      body: shownBody(event.body, `provider_event:${senderOf(row.gateway)}:${event.event_id}:body`, deps),
+      body: shownBody(event, deps),
     })),
   }
 })
-
-/** As it was sent, set out to be read, without what is the payer's own. */
-function shownBody(sealed: string, place: string, { sealer }: Deps): string {
-  try {
-    const told = JSON.stringify(maskPrivate(JSON.parse(sealer.open(sealed, place))), undefined, 2)
-    return told.length > shownEventMaximum ? `${told.slice(0, shownEventMaximum - 2).toWellFormed()}\n…` : told
-  } catch {
-    // Sealed under a secret that this site has no more, or no JSON.
-    return ''
-  }
-}
 
 async function bookingsOf(
   row: TriedRow,

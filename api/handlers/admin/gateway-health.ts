@@ -3,6 +3,8 @@
 import { insertAudit } from '#api/db/audit.ts'
 import { gatewayTerms } from '#api/db/gateway-terms.ts'
 import { answersSince, lastAnswer, lastMessageAt, openOf } from '#api/db/provider-answers.ts'
+import { senderOf } from '#api/db/payment-lists.ts'
+import { countUnplaced } from '#api/db/provider-events.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
 import { moment } from '#api/presenters/attempt.ts'
@@ -11,8 +13,11 @@ import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { type ProviderGateway, providerGateways } from '#domain/payment.ts'
+import { unplacedDays } from '#domain/payment-administration.ts'
 
 const hourMs = 3_600_000
+/** Nobody counts further than this. */
+const mostCounted = 1000
 
 export const listGatewayHealth = handle(calls.admin.listGatewayHealth, async (_, deps) => {
   // What this process has noted and not written yet counts too.
@@ -23,12 +28,17 @@ export const listGatewayHealth = handle(calls.admin.listGatewayHealth, async (_,
 async function healthOf(gateway: ProviderGateway, deps: Deps): Promise<GatewayHealth> {
   const { db, clock, gateways } = deps
   const now = clock.now()
-  const [{ settings }, last, hour, day, messageAt, { unknown, oldest }] = await Promise.all([
+  const [{ settings }, last, hour, day, messageAt, unplaced, { unknown, oldest }] = await Promise.all([
     readSettings(db.read),
     lastAnswer(db.read, gateway),
     answersSince(db.read, gateway, new Date(now - hourMs)),
     answersSince(db.read, gateway, new Date(now - dayMs)),
     lastMessageAt(db.read, gateway),
+    countUnplaced(db.read, {
+      gateway: senderOf(gateway),
+      since: new Date(now - unplacedDays * dayMs),
+      most: mostCounted,
+    }),
     openOf(db.read, gateway),
   ])
   return {
@@ -40,6 +50,7 @@ async function healthOf(gateway: ProviderGateway, deps: Deps): Promise<GatewayHe
     hour,
     day,
     lastMessageAt: moment(messageAt),
+    unplaced,
     unknown,
     oldest: oldest ? { id: oldest.id, createdAt: oldest.created_at.toISOString() } : null,
   }

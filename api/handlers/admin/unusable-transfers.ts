@@ -94,6 +94,8 @@ const bookUnusable = handle(calls.admin.bookUnusable, ({ params, body, member, o
     const order = { investmentId: params.investmentId, amount, way, actorId: member.id }
     const { id, currency, seen } = await bookIt(tx, order, deps)
     if (seen !== body.seen) throw new CallError('REFUND_CHANGED')
+    const news = way === 'wallet' ? 'transfer-to-wallet' : 'transfer-unusable'
+    await deps.jobs.add(tx, 'tell-unusable', { transferId: id, news })
     await insertAudit(tx, {
       id: deps.ids.next(),
       at: new Date(deps.clock.now()),
@@ -113,7 +115,7 @@ const bookUnusable = handle(calls.admin.bookUnusable, ({ params, body, member, o
   }),
 )
 
-const returnUnusable = handle(calls.admin.returnUnusable, ({ params, body, member, once }, { clock, ids }) =>
+const returnUnusable = handle(calls.admin.returnUnusable, ({ params, body, member, once }, { clock, ids, jobs }) =>
   once(async (tx) => {
     const owed = await lockUnusable(tx, params.id)
     if (!owed) throw new CallError('NOT_FOUND')
@@ -132,6 +134,7 @@ const returnUnusable = handle(calls.admin.returnUnusable, ({ params, body, membe
       lines: sent(id, amount, currency),
     })
     await endUnusable(tx, id, member.id, at)
+    await jobs.add(tx, 'tell-unusable', { transferId: id, news: 'transfer-sent-back' })
     await insertAudit(tx, {
       id: ids.next(),
       at,

@@ -5,7 +5,7 @@ import type { Reader, Writer } from '#api/db/database.ts'
 import { listEditors } from '#api/db/editors.ts'
 import { findFunding } from '#api/db/funding.ts'
 import { readSections, type StoredSections, teamFiles, valuesIn } from '#api/db/sections.ts'
-import { listCurrencies, listOptions, questionList, readSettings } from '#api/db/settings.ts'
+import { listCurrencies, listNotedCountries, listOptions, questionList, readSettings } from '#api/db/settings.ts'
 import { ownedAccounts } from '#api/handlers/connected-account/known-accounts.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import { presentAccount } from '#api/presenters/campaign-draft.ts'
@@ -51,17 +51,23 @@ export async function stepRules(
   now: number,
   language: Language,
 ): Promise<{ readonly rules: StepRules; readonly questions: Bootstrap['campaign']['requiredFaqs'] }> {
-  const [{ settings }, currencies, questions] = await Promise.all([
+  const [{ settings }, currencies, options, countries] = await Promise.all([
     readSettings(db),
     listCurrencies(db),
-    listOptions(db, [questionList]),
+    listOptions(db, [questionList, 'propertyType', 'investmentStrategy']),
+    listNotedCountries(db),
   ])
-  const { companyNameMinimum, requiredFaqs, achOn } = presentCampaignSettings(settings, questions, language)
+  const { companyNameMinimum, requiredFaqs, achOn } = presentCampaignSettings(settings, options, language)
+  const offered = (list: string): string[] =>
+    options.filter((row) => row.list === list && row.active).map(({ slug }) => slug)
   return {
     rules: {
       companyNameMinimum,
       currencies: currencies.filter(({ offered }) => offered).map(({ code }) => code),
       countries: [...allowedCountries(settings)],
+      countriesOff: countries.filter(({ active }) => !active).map(({ slug }) => slug),
+      propertyTypes: offered('propertyType'),
+      strategies: offered('investmentStrategy'),
       requiredFaqs: requiredFaqs.map(({ id }) => id),
       achOn,
       today: dateIn(now, settings.timezone),
@@ -70,10 +76,20 @@ export async function stepRules(
   }
 }
 
-/** A campaign keeps its currency when that is not offered any more. */
-export function rulesOf({ currency }: Pick<CampaignRow, 'currency'>, rules: StepRules): StepRules {
-  if (currency === null || rules.currencies.includes(currency)) return rules
-  return { ...rules, currencies: [...rules.currencies, currency] }
+/** A campaign keeps what it has when that is not offered any more. */
+export function rulesOf(
+  campaign: Pick<CampaignRow, 'currency' | 'country' | 'property_type' | 'strategy'>,
+  rules: StepRules,
+): StepRules {
+  const kept = (offered: readonly string[] = [], own: string | null): readonly string[] =>
+    own === null || offered.includes(own) ? offered : [...offered, own]
+  return {
+    ...rules,
+    currencies: kept(rules.currencies, campaign.currency),
+    propertyTypes: kept(rules.propertyTypes, campaign.property_type),
+    strategies: kept(rules.strategies, campaign.strategy),
+    countriesOff: (rules.countriesOff ?? []).filter((code) => code !== campaign.country),
+  }
 }
 
 /** Everything that the sections are judged by. */

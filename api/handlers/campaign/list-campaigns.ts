@@ -1,27 +1,29 @@
 import { campaignCards } from '#api/db/campaign-cards.ts'
 import { findCampaigns } from '#api/db/campaign-lists.ts'
+import type { Reader } from '#api/db/database.ts'
 import { pageOf, type PagingQuery, sliceOf } from '#api/db/paging.ts'
+import { listOptions } from '#api/db/settings.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
 import { presentCard } from '#api/presenters/campaign.ts'
 import type { CampaignList } from '#contract/campaign.ts'
 import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import {
   type CampaignKind,
   type CampaignSort,
   type CampaignStatus,
-  type InvestmentStrategy,
   isPublic,
-  type PropertyType,
   publicStatuses,
 } from '#domain/campaign.ts'
+import type { FieldProblem } from '#domain/field.ts'
 import { pageSize } from '#domain/limits.ts'
 
 interface ListQuery extends PagingQuery {
   readonly search?: string | undefined
   readonly type?: CampaignKind | undefined
-  readonly propertyType?: PropertyType | undefined
-  readonly strategy?: InvestmentStrategy | undefined
+  readonly propertyType?: string | undefined
+  readonly strategy?: string | undefined
   readonly sort?: CampaignSort | undefined
   readonly status?: CampaignStatus | undefined
   readonly exceptFor?: CampaignStatus | undefined
@@ -31,6 +33,7 @@ interface ListQuery extends PagingQuery {
 async function list(query: ListQuery, language: Language, { db }: Deps): Promise<CampaignList> {
   const statuses = statusesOf(query)
   if (statuses.length === 0) return { items: [], total: 0, totalIsExact: true, displayLoadMore: false, next: null }
+  await refuseUnknown(query, db.read)
   const sort = query.sort ?? 'newest'
   const listName = `campaigns-${sort}`
   const slice = sliceOf(query, pageSize.browse, listName)
@@ -55,6 +58,19 @@ async function list(query: ListQuery, language: Language, { db }: Deps): Promise
     next,
     displayLoadMore,
   }
+}
+
+/** The site's lists say which words there are; hidden ones find what has them. */
+async function refuseUnknown({ propertyType, strategy }: ListQuery, db: Reader): Promise<void> {
+  if (propertyType === undefined && strategy === undefined) return
+  const rows = await listOptions(db, ['propertyType', 'investmentStrategy'])
+  const known = (list: string, key: string | undefined): boolean =>
+    key === undefined || rows.some((row) => row.list === list && row.slug === key)
+  const problems: FieldProblem[] = [
+    ...(known('propertyType', propertyType) ? [] : [{ path: 'propertyType', code: 'format' as const }]),
+    ...(known('investmentStrategy', strategy) ? [] : [{ path: 'strategy', code: 'format' as const }]),
+  ]
+  if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
 }
 
 function statusesOf({ status, exceptFor }: ListQuery): CampaignStatus[] {

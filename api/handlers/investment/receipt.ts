@@ -2,17 +2,18 @@ import type { Reader } from '#api/db/database.ts'
 import { investmentOf } from '#api/db/investments.ts'
 import { latestAttemptOf } from '#api/db/payments.ts'
 import { readSettings } from '#api/db/settings.ts'
-import { handle, type Member } from '#api/handlers/handler.ts'
+import { type Deps, handle, type Member } from '#api/handlers/handler.ts'
 import { presentBank, presentInvestment } from '#api/presenters/investment.ts'
 import { presentAttempt } from '#api/presenters/payment.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Receipt } from '#contract/investment.ts'
 import type { Language } from '#contract/shapes.ts'
+import { otherWays } from './ways.ts'
 
 /** The receipt; while the investment is unpaid it says where to pay. */
-export const receipt = handle(calls.investment.receipt, ({ params, member, language }, { db }) =>
-  readReceipt(db.read, params.id, member, language),
+export const receipt = handle(calls.investment.receipt, ({ params, member, language }, deps) =>
+  readReceipt(deps.db.read, params.id, member, language, deps),
 )
 
 /** @throws CallError NOT_FOUND for another's investment, as if it did not exist */
@@ -21,6 +22,7 @@ export async function readReceipt(
   id: string,
   member: Pick<Member, 'id' | 'firstName' | 'lastName' | 'email'>,
   language: Language,
+  deps: Pick<Deps, 'clock' | 'gateways'>,
 ): Promise<Receipt> {
   const row = await investmentOf(db, member.id, id, language)
   if (!row) throw new CallError('NOT_FOUND')
@@ -34,6 +36,8 @@ export async function readReceipt(
       row.state === 'reserved' && row.gateway === 'offline' && row.hash !== null
         ? presentBank(settings.bank, language)
         : null,
-    payment: attempt ? presentAttempt(attempt) : null,
+    // A try in a way that was left tells nothing of the one that was chosen since.
+    payment: attempt?.gateway === row.gateway ? presentAttempt(attempt) : null,
+    ways: await otherWays(db, row, attempt, settings, deps),
   }
 }

@@ -1,32 +1,10 @@
-import { changeAttempt, lockAttempt } from '#api/db/payments.ts'
-import { type Deps, handle } from '#api/handlers/handler.ts'
+import { handle } from '#api/handlers/handler.ts'
 import { presentAttempt } from '#api/presenters/payment.ts'
 import { calls } from '#contract/calls.ts'
-import { isLive } from '#domain/payment.ts'
 import { ownAttempt } from './check-session.ts'
-import { gatewayOf } from './pooled-money.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { giveUpTry } from './give-up-try.ts'
 
-/**
- * That the payer gave it up is written down first: the provider may tell that its page is over before it answers us. Then the page
- * is closed and the provider is asked: whoever paid in that moment has paid. A provider that is silent leaves the try as it is.
- */
 export const cancelPayment = handle(calls.payment.cancelPayment, async ({ params, member, once }, deps) => {
-  const attempt = await ownAttempt(params.id, member.id, deps)
-  await noteGivingUp(attempt.id, deps)
-  // A page that was never handed out needs no closing.
-  const closed =
-    attempt.provider_ref === null
-      ? 'closed'
-      : isLive(attempt.state) && (await gatewayOf(attempt, deps.gateways)?.close(attempt.provider_ref))
-  const settled = presentAttempt((await settleAttempt(attempt.id, deps, closed === 'closed')) ?? attempt)
+  const settled = presentAttempt(await giveUpTry(await ownAttempt(params.id, member.id, deps), deps))
   return once(() => Promise.resolve(settled))
 })
-
-async function noteGivingUp(id: string, { db, clock }: Deps): Promise<void> {
-  await db.transact(async (tx) => {
-    const attempt = await lockAttempt(tx, id)
-    if (!attempt || !isLive(attempt.state) || attempt.given_up_at !== null) return
-    await changeAttempt(tx, id, { given_up_at: new Date(clock.now()) })
-  })
-}

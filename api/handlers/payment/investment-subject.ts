@@ -2,7 +2,8 @@
 
 import { investmentById, lockInvestment, lockOffering, type OfferingRow } from '#api/db/investments.ts'
 import type { Writer } from '#api/db/database.ts'
-import { regainReservation, reservationOf } from '#api/db/reservations.ts'
+import type { AttemptRow } from '#api/db/payments.ts'
+import { payBy, regainReservation, reservationOf } from '#api/db/reservations.ts'
 import { takenOf } from '#api/db/wallet/disputes.ts'
 import { endReservation } from '#api/handlers/investment/free-units.ts'
 import { isWithinLimit } from '#api/handlers/investment/limit.ts'
@@ -27,7 +28,7 @@ export const investmentSubject: SubjectKind<{ readonly investmentId: string }> =
     return found?.state === 'reserved' && (found.status === 2 || found.status === 6)
   },
 
-  lock: async (tx, { investmentId }, deps) => {
+  lock: async (tx, { investmentId }, tried, deps) => {
     const seen = await tx
       .selectFrom('investment')
       .select('campaign_id')
@@ -38,7 +39,7 @@ export const investmentSubject: SubjectKind<{ readonly investmentId: string }> =
     if (!campaign || !investment) return undefined
     const { id, campaign_id, units } = investment
     return {
-      debt: await debtOf(tx, investment, campaign, deps.clock.now()),
+      debt: await debtOf(tx, investment, campaign, tried, deps.clock.now()),
       moved: async (attempt, to, reason) => {
         const at = new Date(deps.clock.now())
         if (!isLive(to) && leavesPooled(attempt)) await releasePooled(tx, attempt, reason ?? 'cancelled', deps)
@@ -53,6 +54,10 @@ export const investmentSubject: SubjectKind<{ readonly investmentId: string }> =
       credit: async (attempt) => {
         if (investment.state === 'expired') await regainReservation(tx, id, campaign_id, units)
         if (leavesPooled(attempt)) await spendPooled(tx, attempt, deps)
+        const { gateway, fee } = attempt
+        // It may come by a try that was left for another way to pay.
+        if (gateway !== investment.gateway || fee !== investment.fee)
+          await payBy(tx, id, { gateway, fee, expiresAt: investment.expires_at })
         return payInvestment(tx, { ...investment, fee: attempt.fee }, sourceOf(attempt), null, deps)
       },
       returned: async (attempt) => {
@@ -86,10 +91,13 @@ async function debtOf(
   tx: Writer,
   { state, units, investor_id: investorId, amount }: Investment,
   campaign: OfferingRow,
+  tried: Pick<AttemptRow, 'amount' | 'fee'>,
   now: number,
 ): Promise<Standing['debt']> {
   const { status, units_total, units_taken } = campaign
   if (state === 'confirmed') return 'paid'
+  // It is for other units by now: what was asked for then does not pay for it.
+  if (tried.amount - tried.fee !== amount) return 'gone'
   const runs = status === 2 || status === 6
   if (state === 'reserved' && runs) return 'waiting'
   // One that its investor gave up stays given up.

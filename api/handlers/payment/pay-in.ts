@@ -6,7 +6,7 @@ import { readSettings } from '#api/db/settings.ts'
 import { insertTopUp } from '#api/db/wallet/top-ups.ts'
 import { lockWallet } from '#api/db/wallet/wallets.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
-import { refuseGatewayOff } from '#api/handlers/investment/gateways.ts'
+import { refuseAmountAt, refuseGatewayOff } from '#api/handlers/investment/gateways.ts'
 import { ownAttempt } from './check-session.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { calls } from '#contract/calls.ts'
@@ -14,7 +14,7 @@ import { CallError } from '#contract/errors.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { topUpDays } from '#domain/limits.ts'
 import type { Money } from '#domain/money.ts'
-import { takesAmount, takesCurrency } from '#domain/provider-money.ts'
+import { takesCurrency } from '#domain/provider-money.ts'
 import { decideTopUp, topUpTerms } from '#domain/wallet.ts'
 import { knownCurrency } from '#api/handlers/wallet/currency.ts'
 import { openTopUp } from './pay-top-up.ts'
@@ -37,7 +37,7 @@ async function refuseAmount(given: Money, { db, gateways }: Deps): Promise<void>
   refuseGatewayOff('mangopay', settings, gateways)
   const currency = await knownCurrency(db.read, given.currency)
   if (!takesCurrency('mangopay', currency)) throw new CallError('GATEWAY_CURRENCY')
-  if (!takesAmount('mangopay', given.amount, currency)) throw new CallError('GATEWAY_AMOUNT')
+  refuseAmountAt('mangopay', given.amount, currency)
   const decision = decideTopUp(given.amount, topUpTerms(currency, settings.topUp))
   if (!decision.ok) throw new CallError(decision.code, { amount: { amount: String(decision.amount), currency } })
 }

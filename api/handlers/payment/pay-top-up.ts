@@ -7,14 +7,14 @@ import { readSettings } from '#api/db/settings.ts'
 import { changeTopUp, lockTopUp, type OwnedTopUp } from '#api/db/wallet/top-ups.ts'
 import { lockWalletById } from '#api/db/wallet/wallets.ts'
 import { type Deps, handle, type HandlerInput, type Member } from '#api/handlers/handler.ts'
-import { refuseGatewayOff } from '#api/handlers/investment/gateways.ts'
+import { refuseAmountAt, refuseGatewayOff } from '#api/handlers/investment/gateways.ts'
 import { openAttempt, writeAttempt } from './attempts.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { TopUp } from '#contract/top-up.ts'
 import type { ProviderGateway } from '#domain/payment.ts'
-import { feeAt, takesAmount, takesCurrency } from '#domain/provider-money.ts'
+import { feeAt, takesCurrency } from '#domain/provider-money.ts'
 import { referenceOf } from '#domain/reference.ts'
 import type { TopUpGateway } from '#domain/wallet.ts'
 import { expectCredit } from '#api/handlers/wallet/money.ts'
@@ -145,7 +145,7 @@ function byTransfer(
 
 /**
  * What the way costs on top, as it is written beside the top-up.
- * @throws CallError WALLET_OFF, GATEWAY_OFF, GATEWAY_CURRENCY, BANK_LINK_CURRENCY, GATEWAY_AMOUNT, FEE_CHANGED
+ * @throws CallError WALLET_OFF, GATEWAY_OFF, GATEWAY_CURRENCY, BANK_LINK_CURRENCY, GATEWAY_LEAST, GATEWAY_MOST, GATEWAY_AMOUNT, FEE_CHANGED
  */
 async function feeOf(
   tx: Writer,
@@ -163,7 +163,7 @@ async function feeOf(
     throw new CallError(gateway === 'ach' ? 'BANK_LINK_CURRENCY' : 'GATEWAY_CURRENCY')
   const terms = gatewayTerms(settings, gateway).fee
   const fee = feeAt(gateway, amount, currency, terms)
-  if (!takesAmount(gateway, amount + fee, currency)) throw new CallError('GATEWAY_AMOUNT')
+  refuseAmountAt(gateway, amount + fee, currency)
   if (total !== undefined && total !== amount + fee) throw new CallError('FEE_CHANGED')
   const flat = terms.flat.find((each) => each.currency === currency)?.amount ?? 0n
   return { fee, fee_points: terms.basisPoints, fee_flat: flat }

@@ -31,5 +31,5 @@ export interface SubjectKind<Id extends Purpose = Purpose> {
   /** Does it still want the money of a try that is alive? No promise: what comes all the same is decided under the locks. */
   wants(of: Id, deps: Deps): Promise<boolean>
   /** Locks it. The try is locked after it, always in this order, so that two bookings never wait for each other. */
-  lock(tx: Writer, of: Id, deps: Deps): Promise<Subject | undefined>
+  lock(tx: Writer, of: Id, attempt: AttemptRow, deps: Deps): Promise<Subject | undefined>
 }

@@ -21,13 +21,13 @@ function subjectOf(attempt: AttemptRow): Bound {
     return {
       page: (deps) => investmentSubject.page({ investmentId }, attempt, deps),
       wants: (deps) => investmentSubject.wants({ investmentId }, deps),
-      lock: (tx, deps) => investmentSubject.lock(tx, { investmentId }, deps),
+      lock: (tx, deps) => investmentSubject.lock(tx, { investmentId }, attempt, deps),
     }
   if (topUpId !== null)
     return {
       page: (deps) => topUpSubject.page({ topUpId }, attempt, deps),
       wants: (deps) => topUpSubject.wants({ topUpId }, deps),
-      lock: (tx, deps) => topUpSubject.lock(tx, { topUpId }, deps),
+      lock: (tx, deps) => topUpSubject.lock(tx, { topUpId }, attempt, deps),
     }
   throw new Error('a try to pay is for nothing')
 }

@@ -30,7 +30,7 @@ export const topUpSubject: SubjectKind<{ readonly topUpId: string }> = {
     return topUp !== undefined && topUp.state !== 'paid'
   },
 
-  lock: async (tx, { topUpId }, deps) => {
+  lock: async (tx, { topUpId }, _, deps) => {
     const topUp = await lockTopUp(tx, topUpId)
     if (!topUp) return undefined
     return {

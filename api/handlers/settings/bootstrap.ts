@@ -2,10 +2,12 @@ import {
   hasAdministrator,
   listCurrencies,
   listMenuItems,
+  listNotedCountries,
   listOptions,
   questionList,
   readSettings,
 } from '#api/db/settings.ts'
+import { presentCountries } from '#api/presenters/countries.ts'
 import { handle } from '#api/handlers/handler.ts'
 import {
   presentCampaignSettings,
@@ -32,13 +34,14 @@ const optionLists = [
 /** One answer for everything that the start needs. */
 export const bootstrap = handle(calls.settings.bootstrap, async ({ language }, deps) => {
   const { db, push, site, gateways, unsealer } = deps
-  const [{ settings, version }, currencies, menus, options, administered, pushConfig] = await Promise.all([
+  const [{ settings, version }, currencies, menus, options, administered, pushConfig, countries] = await Promise.all([
     readSettings(db.read),
     listCurrencies(db.read),
     listMenuItems(db.read),
     listOptions(db.read, [questionList, ...optionLists]),
     hasAdministrator(db.read),
     push.config(),
+    listNotedCountries(db.read),
   ])
   return {
     version: String(version),
@@ -61,6 +64,7 @@ export const bootstrap = handle(calls.settings.bootstrap, async ({ language }, d
       rounds: presentChoices(options, 'investing-round', language),
       memberTypes: presentChoices(options, 'team-member-type', language),
     },
+    countries: presentCountries(countries, language),
     pushConfig: pushConfig ?? null,
     sealingKey: unsealer.key,
     needsSetUp: !administered,

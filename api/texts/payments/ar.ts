@@ -66,6 +66,36 @@ export const paymentTexts: PaymentTexts = {
       ],
       action: 'انظر أين وصل',
     }),
+    'transfer-unusable': ({ amount, campaign, reference }) => ({
+      subject: `تعذّر استعمال تحويلك بمبلغ ${amount}`,
+      heading: 'تحويلك يعود إليك',
+      body: [
+        `وصل تحويلك بمبلغ ${amount}، ولا يمكن أن يسدّد استثمارًا في ${campaign}.`,
+        ...(reference === '' ? [] : [`رقمه المرجعي ${reference}.`]),
+        'سنعيده إليك بتحويل مصرفي ونكتب إليك عند إتمام ذلك. ليس عليك فعل شيء. وما لم يُسدَّد بعد من استثمارك يبقى مستحق السداد.',
+      ],
+      action: 'انظر أين وصل',
+    }),
+    'transfer-to-wallet': ({ amount, campaign, reference }) => ({
+      subject: `تحويلك بمبلغ ${amount} في محفظتك`,
+      heading: 'أُودع تحويلك في محفظتك',
+      body: [
+        `وصل تحويلك بمبلغ ${amount}، ولا يمكن أن يسدّد استثمارًا في ${campaign}.`,
+        ...(reference === '' ? [] : [`رقمه المرجعي ${reference}.`]),
+        'أودعناه كاملًا في محفظتك، ومنها يمكنك استثماره أو سحبه.',
+      ],
+      action: 'فتح المحفظة',
+    }),
+    'transfer-sent-back': ({ amount, campaign, reference }) => ({
+      subject: `أُعيد إليك تحويلك بمبلغ ${amount}`,
+      heading: 'مالك في طريق العودة إليك',
+      body: [
+        `لم يكن ممكنًا أن يسدّد تحويلك بمبلغ ${amount} استثمارًا في ${campaign}.`,
+        ...(reference === '' ? [] : [`رقمه المرجعي ${reference}.`]),
+        'أعدناه بتحويل مصرفي، وقد يستغرق بضعة أيام عمل. راسلنا إن لم يصل.',
+      ],
+      action: 'انظر أين وصل',
+    }),
     'reservation-ended': ({ amount, campaign, reference }) => ({
       subject: `انتهى حجزك في ${campaign}`,
       heading: 'لم تعد حصصك محفوظة',

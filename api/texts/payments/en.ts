@@ -66,6 +66,36 @@ export const paymentTexts: PaymentTexts = {
       ],
       action: 'See how it stands',
     }),
+    'transfer-unusable': ({ amount, campaign, reference }) => ({
+      subject: `Your transfer of ${amount} could not be used`,
+      heading: 'Your transfer goes back to you',
+      body: [
+        `Your transfer of ${amount} arrived, and it cannot pay for an investment in ${campaign}.`,
+        ...(reference === '' ? [] : [`Its reference is ${reference}.`]),
+        'We send it back by bank transfer, and write to you when we have done so. You need not do anything. An investment that is still to be paid is still to be paid.',
+      ],
+      action: 'See how it stands',
+    }),
+    'transfer-to-wallet': ({ amount, campaign, reference }) => ({
+      subject: `Your transfer of ${amount} is in your wallet`,
+      heading: 'Your transfer was put into your wallet',
+      body: [
+        `Your transfer of ${amount} arrived, and it cannot pay for an investment in ${campaign}.`,
+        ...(reference === '' ? [] : [`Its reference is ${reference}.`]),
+        'We have put all of it into your wallet, from which you can invest it or withdraw it.',
+      ],
+      action: 'Open the wallet',
+    }),
+    'transfer-sent-back': ({ amount, campaign, reference }) => ({
+      subject: `Your transfer of ${amount} was sent back`,
+      heading: 'Your money is on its way back',
+      body: [
+        `Your transfer of ${amount} could not pay for an investment in ${campaign}.`,
+        ...(reference === '' ? [] : [`Its reference is ${reference}.`]),
+        'We have sent it back by bank transfer. It may take a few working days. Write to us if it does not arrive.',
+      ],
+      action: 'See how it stands',
+    }),
     'reservation-ended': ({ amount, campaign, reference }) => ({
       subject: `Your reservation in ${campaign} has ended`,
       heading: 'Your units are not kept any more',

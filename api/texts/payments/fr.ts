@@ -66,6 +66,36 @@ export const paymentTexts: PaymentTexts = {
       ],
       action: 'Voir où cela en est',
     }),
+    'transfer-unusable': ({ amount, campaign, reference }) => ({
+      subject: `Votre virement de ${amount} n’a pas pu être utilisé`,
+      heading: 'Votre virement vous revient',
+      body: [
+        `Votre virement de ${amount} est arrivé, et il ne peut pas régler un investissement dans ${campaign}.`,
+        ...(reference === '' ? [] : [`Sa référence est ${reference}.`]),
+        'Nous vous le renvoyons par virement bancaire, et vous écrirons quand ce sera fait. Vous n’avez rien à faire. Un investissement qui reste à payer reste à payer.',
+      ],
+      action: 'Voir où cela en est',
+    }),
+    'transfer-to-wallet': ({ amount, campaign, reference }) => ({
+      subject: `Votre virement de ${amount} est dans votre portefeuille`,
+      heading: 'Votre virement a été versé sur votre portefeuille',
+      body: [
+        `Votre virement de ${amount} est arrivé, et il ne peut pas régler un investissement dans ${campaign}.`,
+        ...(reference === '' ? [] : [`Sa référence est ${reference}.`]),
+        'Nous l’avons versé en entier sur votre portefeuille, d’où vous pouvez l’investir ou le retirer.',
+      ],
+      action: 'Ouvrir le portefeuille',
+    }),
+    'transfer-sent-back': ({ amount, campaign, reference }) => ({
+      subject: `Votre virement de ${amount} vous a été renvoyé`,
+      heading: 'Votre argent est sur le retour',
+      body: [
+        `Votre virement de ${amount} n’a pas pu régler un investissement dans ${campaign}.`,
+        ...(reference === '' ? [] : [`Sa référence est ${reference}.`]),
+        'Nous vous l’avons renvoyé par virement bancaire. Il faut parfois quelques jours ouvrés. Écrivez-nous si rien n’arrive.',
+      ],
+      action: 'Voir où cela en est',
+    }),
     'reservation-ended': ({ amount, campaign, reference }) => ({
       subject: `Votre réservation dans ${campaign} a pris fin`,
       heading: 'Vos parts ne sont plus gardées',

@@ -41,6 +41,8 @@ const listed = object({
   url: text({ max: 300 }),
   audience: oneOf(audiences),
   active: bool(),
+  /** Of a list that goes by the alphabet: it was put first. */
+  leads: optional(bool()),
   updatedAt: nullable(instant()),
 })
 export type ListedContent = Value<typeof listed>
@@ -169,7 +171,8 @@ export const orderContent = call({
   method: 'POST',
   path: 'admin/content/{list}/order',
   access,
-  summary: 'Puts a list into another order, if it is still in the one that was read.',
+  summary:
+    'Puts a list into another order, if it is still in the one that was read; of countries those that come first.',
   spec,
   params: listParams,
   body: object({ ids: list(key, 300), was: list(key, 300) }),

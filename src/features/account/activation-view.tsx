@@ -4,7 +4,7 @@ import type { Reply } from '#contract/call.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useCall, useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { serverNow } from '#src/platform/clock.ts'
@@ -75,34 +75,27 @@ function ActivateButton({
   readonly onUsed: () => void
 }) {
   const intl = useIntl()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
+  const { busy, failure, run, forget } = useAct()
   const send = useSend(activate)
   const { until, watch, end } = useWait()
   const left = useSecondsLeft(until, () => {
     end()
-    setFailure(undefined)
+    forget()
   })
   const blocked = useBlockedText(left)
-  const press = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const answer = await watch(send({ params }))
-      // The other half of the activation waits on this device (platform 4).
-      if (answer.ticket !== null) {
-        const expiresAt = new Date(serverNow() + enrolmentMinutes * 60_000).toISOString()
-        storeStep({ enableTwoFactorAuth: true, step: 'sign-up', ticket: answer.ticket, expiresAt, passkey: false })
-      }
-      onDone(answer)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      if (error.code === 'LINK_INVALID') onUsed()
-      else setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const press = (): Promise<void> =>
+    run(
+      async () => {
+        const answer = await watch(send({ params }))
+        // The other half of the activation waits on this device (platform 4).
+        if (answer.ticket !== null) {
+          const expiresAt = new Date(serverNow() + enrolmentMinutes * 60_000).toISOString()
+          storeStep({ enableTwoFactorAuth: true, step: 'sign-up', ticket: answer.ticket, expiresAt, passkey: false })
+        }
+        onDone(answer)
+      },
+      { LINK_INVALID: onUsed },
+    )
   return (
     <div className="stack">
       {failure ? <Notice look="bad" live title={failureText(failure, intl)} /> : null}

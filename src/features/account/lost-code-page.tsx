@@ -11,6 +11,7 @@ import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSign } from '#src/data/sign.ts'
 import { useCall, useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -141,21 +142,9 @@ interface PressButtonProps {
 function PressButton({ label, look, press, onOver }: PressButtonProps) {
   const intl = useIntl()
   const online = useOnline()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const go = async (): Promise<void> => {
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      await press()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      if (error.code === 'LINK_INVALID') onOver()
-      else setTrouble(failureText(error, intl))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure, run } = useAct()
+  const trouble = failure && failureText(failure, intl)
+  const go = (): Promise<void> => run(press, { LINK_INVALID: onOver })
   return (
     <div>
       {trouble === undefined ? null : <Notice look="bad" live title={trouble} />}

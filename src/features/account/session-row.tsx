@@ -1,9 +1,8 @@
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { type AccountSession, endSession, listSessions } from '#contract/account-session.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
-import { isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useCall, useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -22,24 +21,18 @@ export function SessionRow({ session }: { readonly session: AccountSession }) {
   const send = useSend(endSession)
   const { retry } = useCall(listSessions, {})
   const showToast = useSetAtom(showToastAtom)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const { busy, failure, run } = useAct()
+  const trouble = failure && failureText(failure, intl)
   const name = deviceName(session, intl)
-  const end = async (): Promise<void> => {
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      await send({ params: { id: session.id } })
-      showToast({ text: 'settings.ended', look: 'good' })
-    } catch (error) {
-      if (!isFailure(error)) throw error
+  const end = (): Promise<void> =>
+    run(
+      async () => {
+        await send({ params: { id: session.id } })
+        showToast({ text: 'settings.ended', look: 'good' })
+      },
       // It ended by itself meanwhile.
-      if (error.code === 'NOT_FOUND') retry()
-      else setTrouble(failureText(error, intl))
-    } finally {
-      setBusy(false)
-    }
-  }
+      { NOT_FOUND: retry },
+    )
   return (
     <li className={styles.row}>
       <div className={styles.words}>

@@ -8,7 +8,7 @@ import {
 } from '#contract/admin/payout-account.ts'
 import type { OpenedAccount } from '#contract/admin/wallet.ts'
 import { failureText } from '#src/components/form-parts.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useCall, useSend } from '#src/data/use-call.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -47,22 +47,9 @@ function AccountRow({ of: account }: { readonly of: UnverifiedAccount }) {
   const verify = useSteadySend(verifyPayoutAccount)
   const showToast = useSetAtom(showToastAtom)
   const [opened, setOpened] = useState<OpenedAccount>()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
+  const { busy, failure, run } = useAct()
   const { personId, person, changedAt } = account
   const params = { personId }
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   const blocked = online ? undefined : text('shell.needsConnection')
   return (
     <li className={styles.row}>

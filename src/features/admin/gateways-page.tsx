@@ -10,10 +10,11 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { GatewayForm } from './gateway-form.tsx'
 import { GatewayHealthList } from './provider/gateway-health.tsx'
+import { ProviderMessages } from './provider/provider-messages.tsx'
 import styles from './gateways-page.module.css'
 import { ProviderKeysList } from './provider/provider-keys.tsx'
 
-const parts = ['terms', 'health', 'keys'] as const
+const parts = ['terms', 'health', 'keys', 'messages'] as const
 
 /** The ways to pay at a provider: what each costs those who pay, how their providers are, and by which keys they are asked. */
 export const Page: PageModule['Page'] = () => {
@@ -31,7 +32,10 @@ export const Page: PageModule['Page'] = () => {
           href: pathTo('adminGateways', {}, { show: key === 'terms' ? undefined : key }),
         }))}
       />
-      {part === 'terms' ? <Terms /> : part === 'health' ? <GatewayHealthList /> : <ProviderKeysList />}
+      {part === 'terms' ? <Terms /> : null}
+      {part === 'health' ? <GatewayHealthList /> : null}
+      {part === 'keys' ? <ProviderKeysList /> : null}
+      {part === 'messages' ? <ProviderMessages /> : null}
     </AdminFrame>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type OpenedAccount, openWithdrawal, processWithdrawal, type Withdrawal } from '#contract/admin/wallet.ts'
 import { entryStatus } from '#domain/wallet.ts'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import type { CallFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 
@@ -21,20 +22,7 @@ export function useOpenedAccount({ id, status }: Withdrawal): OpenedWithdrawal {
   const take = useSteadySend(processWithdrawal)
   const [account, setAccount] = useState<OpenedAccount>()
   const [processing, setProcessing] = useState(status === entryStatus.processing)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure, run } = useAct()
   return {
     account,
     processing,

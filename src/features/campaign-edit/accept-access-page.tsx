@@ -6,7 +6,7 @@ import { InBrowser } from '#src/components/in-browser.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useCall, useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -121,22 +121,15 @@ function Take({ token, email, onDone, onUsed }: TakeProps) {
   const { text, rich } = intl
   const online = useOnline()
   const send = useSend(acceptAccess)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  const press = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      onDone(await send({ params: { token } }))
-      forgetReturn()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      if (error.code === 'LINK_INVALID') onUsed()
-      else setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure, run } = useAct()
+  const press = (): Promise<void> =>
+    run(
+      async () => {
+        onDone(await send({ params: { token } }))
+        forgetReturn()
+      },
+      { LINK_INVALID: onUsed },
+    )
   if (failure?.code === 'OTHER_ADDRESS')
     return (
       <Notice

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { submit } from '#contract/campaign-edit.ts'
 import { failureText } from '#src/components/form-parts.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -14,21 +13,12 @@ export function TakeBack({ id, done }: { readonly id: string; readonly done?: ()
   const { text } = intl
   const online = useOnline()
   const send = useSteadySend(submit)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  const takeBack = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { busy, failure, run } = useAct()
+  const takeBack = (): Promise<void> =>
+    run(async () => {
       await send({ params: { id }, body: { status: 0 } })
       done?.()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className="stack">
       {failure ? (

@@ -1,19 +1,15 @@
-import { listCampaigns } from '#contract/campaign.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { CampaignListView } from './campaign-list.tsx'
-import { readListQuery } from './list-query.ts'
-import { listInput } from './use-campaign-list.ts'
+import { firstList } from './use-campaign-list.ts'
 
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   return <CampaignListView path={routes.browse} status={2} title={text('browse.title')} lead={text('browse.lead')} />
 }
 
-export const firstView: PageModule['firstView'] = async ({ query }, ask) => {
-  await ask(listCampaigns, listInput(readListQuery(query), 2))
-}
+export const firstView: PageModule['firstView'] = ({ query }, ask) => firstList(query, 2, ask)
 
 export const head: PageModule['head'] = ({ intl }) => ({
   title: intl.text('browse.title'),

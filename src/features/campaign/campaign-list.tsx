@@ -26,8 +26,9 @@ const noOptions = { propertyTypes: [], strategies: [] }
 export function CampaignListView({ path, status, title, lead }: CampaignListProps) {
   const { text } = useIntl()
   const [parameters, setParameters] = useSearchParams()
-  const query = readListQuery(parameters)
-  const options = useBootstrap()?.options ?? noOptions
+  const site = useBootstrap()
+  const query = readListQuery(parameters, site?.options)
+  const options = site?.options ?? noOptions
   const { list, loadingMore, moreFailed, loadMore } = useCampaignList(query, status)
 
   const show = (next: ListQuery): void => setParameters(definedOf(writeListQuery(next)), { replace: true })

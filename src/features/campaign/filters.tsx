@@ -1,18 +1,17 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { campaignKinds, campaignSorts } from '#domain/campaign.ts'
-import type { Bootstrap } from '#contract/settings.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { Link } from '#src/components/link.tsx'
-import { isFiltered, type ListQuery, readListQuery } from './list-query.ts'
+import { isFiltered, type ListOptions, type ListQuery, readListQuery } from './list-query.ts'
 import styles from './filters.module.css'
 
 interface FiltersProps {
   /** Path of the list, for the plain form. */
   readonly action: string
   readonly query: ListQuery
-  readonly options: Pick<Bootstrap['options'], 'propertyTypes' | 'strategies'>
+  readonly options: ListOptions
   readonly onChange: (query: ListQuery) => void
 }
 

@@ -1,10 +1,8 @@
-import { listCampaigns } from '#contract/campaign.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { CampaignListView } from './campaign-list.tsx'
-import { readListQuery } from './list-query.ts'
-import { listInput } from './use-campaign-list.ts'
+import { firstList } from './use-campaign-list.ts'
 
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
@@ -18,9 +16,7 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
-export const firstView: PageModule['firstView'] = async ({ query }, ask) => {
-  await ask(listCampaigns, listInput(readListQuery(query), 4))
-}
+export const firstView: PageModule['firstView'] = ({ query }, ask) => firstList(query, 4, ask)
 
 export const head: PageModule['head'] = ({ intl }) => ({
   title: intl.text('browse.fundedTitle'),

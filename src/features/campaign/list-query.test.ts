@@ -13,6 +13,25 @@ it('reads an address and writes the same, leaving out what is blank or usual', (
   expect(writeListQuery(readListQuery(new URLSearchParams('search=+&type=&sort=newest&page=1')))).toEqual({})
 })
 
+it('knows the words of the site’s lists, hidden ones too, and of no list more than what a key may be', () => {
+  const options = {
+    propertyTypes: [
+      { slug: 'warehouse', name: 'Warehouse' },
+      { slug: 'hotel', name: 'Hotel', hidden: true },
+    ],
+    strategies: [],
+  }
+  const read = (address: string, known?: typeof options) => readListQuery(new URLSearchParams(address), known)
+  expect(read('propertyType=warehouse', options).propertyType).toBe('warehouse')
+  expect(read('propertyType=hotel', options).propertyType).toBe('hotel')
+  expect(read('propertyType=commercial&strategy=core', options)).toMatchObject({
+    propertyType: undefined,
+    strategy: undefined,
+  })
+  expect(read('propertyType=warehouse').propertyType).toBe('warehouse')
+  expect(read('propertyType=Ware%2Fhouse').propertyType).toBeUndefined()
+})
+
 it.each(['page=0', 'page=-1', 'page=1e9', 'page=x', 'type=castle', 'sort=price', 'strategy=__proto__'])(
   'takes %s for nothing',
   (address) => {

@@ -1,22 +1,16 @@
 /** What a list of campaigns is asked for, and how that stands in the address bar. */
 
-import {
-  type CampaignKind,
-  campaignKinds,
-  type CampaignSort,
-  campaignSorts,
-  investmentStrategies,
-  type InvestmentStrategy,
-  type PropertyType,
-  propertyTypes,
-} from '#domain/campaign.ts'
+import { type CampaignKind, campaignKinds, type CampaignSort, campaignSorts } from '#domain/campaign.ts'
+import type { Bootstrap } from '#contract/settings.ts'
 import { listCap, pageSize } from '#domain/limits.ts'
+
+export type ListOptions = Pick<Bootstrap['options'], 'propertyTypes' | 'strategies'>
 
 export interface ListQuery {
   readonly search: string
   readonly type: CampaignKind | undefined
-  readonly propertyType: PropertyType | undefined
-  readonly strategy: InvestmentStrategy | undefined
+  readonly propertyType: string | undefined
+  readonly strategy: string | undefined
   readonly sort: CampaignSort
   /** How many pages of nine are shown. */
   readonly page: number
@@ -29,15 +23,23 @@ export const answeredPages = listCap / pageSize.browse
 /** Most pages that an address names. */
 const mostPages = 1000
 
-export function readListQuery(query: URLSearchParams): ListQuery {
+/** @param options the site's lists, which say what can be filtered by; without them, whatever may be a key */
+export function readListQuery(query: URLSearchParams, options?: ListOptions): ListQuery {
   const one = <T extends string>(name: string, values: readonly T[]): T | undefined =>
     values.find((value) => value === query.get(name))
+  const key = (name: string, list: ListOptions[keyof ListOptions] | undefined): string | undefined =>
+    list
+      ? one(
+          name,
+          list.map(({ slug }) => slug),
+        )
+      : /^[a-z0-9-]{1,60}$/.exec(query.get(name) ?? '')?.[0]
   const page = Number(query.get('page') ?? 1)
   return {
     search: (query.get('search') ?? '').trim().slice(0, 100),
     type: one('type', campaignKinds),
-    propertyType: one('propertyType', propertyTypes),
-    strategy: one('strategy', investmentStrategies),
+    propertyType: key('propertyType', options?.propertyTypes),
+    strategy: key('strategy', options?.strategies),
     sort: one('sort', campaignSorts) ?? 'newest',
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, mostPages) : 1,
     after: /^[\w-]{1,200}$/.exec(query.get('after') ?? '')?.[0] ?? '',

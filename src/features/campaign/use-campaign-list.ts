@@ -6,12 +6,14 @@
 import { useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { type CampaignList, listCampaigns } from '#contract/campaign.ts'
+import { bootstrap } from '#contract/settings.ts'
+import type { Ask } from '#src/components/page.ts'
 import { addressOf, type Answer, send } from '#src/data/send.ts'
 import type { CallFailure } from '#src/data/failure.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { keyOf, type Loaded, useCall, useSendContext } from '#src/data/use-call.ts'
 import { pageSize } from '#domain/limits.ts'
-import { answeredPages, askedOf, type ListQuery } from './list-query.ts'
+import { answeredPages, askedOf, type ListQuery, readListQuery } from './list-query.ts'
 
 export interface ListState {
   readonly list: Loaded<CampaignList>
@@ -22,9 +24,16 @@ export interface ListState {
 }
 
 /** The input of the call for an address; the server renders with the same. */
-export function listInput(query: ListQuery, status: 2 | 4) {
+function listInput(query: ListQuery, status: 2 | 4) {
   const page = Math.min(query.page, answeredPages)
   return { query: { ...askedOf(query, status), ...(page > 1 ? { page } : {}) } }
+}
+
+/** Asks for what an address shows at first. What the site's lists do not have is not asked for. */
+export async function firstList(query: URLSearchParams, status: 2 | 4, ask: Ask): Promise<void> {
+  const isNarrowed = query.has('propertyType') || query.has('strategy')
+  const options = isNarrowed ? (await ask(bootstrap, {})).options : undefined
+  await ask(listCampaigns, listInput(readListQuery(query, options), status))
 }
 
 export function useCampaignList(query: ListQuery, status: 2 | 4): ListState {

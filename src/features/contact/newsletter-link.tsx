@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { confirm, end } from '#contract/newsletter.ts'
 import { failureText } from '#src/components/form-parts.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -24,21 +24,12 @@ export function NewsletterLink({ act, token }: { readonly act: 'on' | 'off'; rea
   const online = useOnline()
   const [, navigate] = useLocation()
   const send = { on: useSend(confirm), off: useSend(end) }[act]
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  const press = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { busy, failure, run } = useAct()
+  const press = (): Promise<void> =>
+    run(async () => {
       await send({ body: { token } })
       navigate(pathTo('newsletter', {}, { done: act }), { replace: true })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className={`wrap page ${styles.page}`}>
       <header className={styles.head}>

@@ -26,7 +26,8 @@ interface IdentityGateProps {
 }
 
 /** Nobody signs or pays before they are verified, where the site asks for it (decision T35). The server has the last word. */
-export function IdentityGate({ data: { investment, payment }, onChanged, children }: IdentityGateProps) {
+export function IdentityGate({ data, onChanged, children }: IdentityGateProps) {
+  const { investment, payment } = data
   const identity = useCall(getIdentity, {})
   // What is under way at a provider goes on.
   if (payment && isLive(payment.state)) return children
@@ -47,7 +48,7 @@ export function IdentityGate({ data: { investment, payment }, onChanged, childre
         </p>
         <IdentityNotice of={identity.data} problem={problem} onChanged={identity.retry} />
       </section>
-      <ReservationActs investment={investment} onDone={onChanged} />
+      <ReservationActs data={data} onDone={onChanged} />
     </>
   )
 }

@@ -45,11 +45,11 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
       const entered = judge(values)
       return entered.is === 'agreed' ? entered.quote.units : undefined
     },
-    (values) => chosenWay(values.gateway, waysFor(judge(values))),
+    (values) => chosenWay(values.gateway, waysFor(judge(values)), offered),
   )
   const judged = judge(form.values)
   const ways = waysFor(judged)
-  const way = attempt.open?.gateway ?? chosenWay(form.values.gateway, ways)
+  const way = attempt.open?.gateway ?? chosenWay(form.values.gateway, ways, offered)
   const step = attempt.open ? 'review' : stepOf(query.get('step'), judged.is === 'agreed')
   // While there is nothing to agree on, the smallest investment is asked about: it tells whether this person may invest here.
   const request =

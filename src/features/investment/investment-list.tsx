@@ -8,6 +8,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { AgreementButton } from './agreement/agreement-button.tsx'
 import styles from './investment-list.module.css'
 import { StateBadge } from './state-badge.tsx'
+import { OtherWayLink } from './way/other-way-link.tsx'
 
 /** Investments, latest first: a list that reads as a table on wide screens and as entries on phones. */
 export function InvestmentList({ items }: { readonly items: readonly Investment[] }) {
@@ -55,6 +56,7 @@ function Entry({ investment }: { readonly investment: Investment }) {
             {text(investment.agreement === null ? 'agreement.toSign' : 'investment.pay')}
           </Link>
         ) : null}
+        <OtherWayLink investment={investment} />
         <AgreementButton investment={investment} />
         <Link
           className={buttonClass('quiet')}

@@ -30,7 +30,8 @@ interface PayOnlineProps {
 }
 
 /** Paying a reservation at a provider's page: going there, coming back, and what became of it. */
-export function PayOnline({ data: { investment, payment: known }, onChanged }: PayOnlineProps) {
+export function PayOnline({ data, onChanged }: PayOnlineProps) {
+  const { investment, payment: known } = data
   const { text, rich } = useIntl()
   const [query] = useSearchParams()
   const handle = usePayment(investment.id, known, query.get('session_id'), onChanged)
@@ -91,10 +92,16 @@ export function PayOnline({ data: { investment, payment: known }, onChanged }: P
           amount={total}
           currency={currency}
           until={under === undefined ? investment.triesUntil : null}
+          otherWays={data.ways.length > 0}
         />
       </section>
       {state === 'processing' ? null : (
-        <ReservationActs investment={investment} onDone={onChanged} underWay={under !== undefined} />
+        <ReservationActs
+          data={data}
+          onDone={onChanged}
+          underWay={under !== undefined}
+          besides={under === undefined ? ways.map((each) => each.way) : []}
+        />
       )}
     </>
   )
@@ -138,9 +145,18 @@ interface ActsProps {
   readonly currency: string
   /** No try begins later; null where one is under way. */
   readonly until: string | null
+  /** It can still be paid in ways for which nothing is begun at a provider. */
+  readonly otherWays: boolean
 }
 
-function Acts({ handle: { payment, checking, busy, pay, giveUp }, way, amount, currency, until }: ActsProps) {
+function Acts({
+  handle: { payment, checking, busy, pay, giveUp },
+  way,
+  amount,
+  currency,
+  until,
+  otherWays,
+}: ActsProps) {
   const { text, rich, date } = useIntl()
   const now = useNow()
   const online = useOnline()
@@ -153,7 +169,7 @@ function Acts({ handle: { payment, checking, busy, pay, giveUp }, way, amount, c
   const blocked = !online
     ? text('shell.needsConnection')
     : over
-      ? text('error.TRIES_OVER')
+      ? text(otherWays ? 'way.triesOver' : 'error.TRIES_OVER')
       : way === undefined
         ? text('error.GATEWAY_OFF')
         : undefined

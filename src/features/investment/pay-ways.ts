@@ -47,7 +47,10 @@ export function useBankLinkMissing(currency: string): boolean {
   return on && !takesCurrency('ach', currency)
 }
 
-/** What was chosen, while it is offered; else the first that is. */
-export function chosenWay(chosen: string, ways: readonly OfferedWay[]): PayWay {
-  return (ways.find(({ way }) => way === chosen) ?? ways[0])?.way ?? 'offline'
+/**
+ * What was chosen, while it is offered; else the first that is.
+ * @param offered those of the campaign: where none takes the amount, the server says why of the first
+ */
+export function chosenWay(chosen: string, ways: readonly OfferedWay[], offered: readonly OfferedWay[] = []): PayWay {
+  return (ways.find(({ way }) => way === chosen) ?? ways[0] ?? offered[0])?.way ?? 'offline'
 }

@@ -20,6 +20,7 @@ import { PayOnline } from './pay-online.tsx'
 import styles from './payment-page.module.css'
 import { ReservationActs } from './reservation-acts.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { otherWayIn } from './way/other-way-link.tsx'
 
 export const Page: PageModule['Page'] = ({ params }) => {
   const { text } = useIntl()
@@ -60,10 +61,12 @@ interface NextStepProps {
 /** Signing first, then paying in the way that was chosen. */
 function NextStep({ data, onChanged }: NextStepProps) {
   const { investment, bank } = data
+  const [query] = useSearchParams()
   if (investment.agreement === null) return <AgreementStep key={investment.id} data={data} onDone={onChanged} />
   if (investment.gateway === 'wallet' || investment.gateway === 'mangopay')
-    return <Redirect to={pathTo('walletPayment', { id: investment.id })} replace />
-  if (bank === null) return <PayOnline data={data} onChanged={onChanged} />
+    return <Redirect to={pathTo('walletPayment', { id: investment.id }, otherWayIn(query))} replace />
+  // Of another way nothing is remembered that was chosen or tried.
+  if (bank === null) return <PayOnline key={investment.gateway} data={data} onChanged={onChanged} />
   return <Due data={data} bank={bank} onCancelled={onChanged} />
 }
 
@@ -79,8 +82,9 @@ interface DueProps {
 }
 
 /** Waiting for the money. */
-function Due({ data: { investment }, bank, onCancelled }: DueProps) {
+function Due({ data, bank, onCancelled }: DueProps) {
   const { text, rich } = useIntl()
+  const { investment } = data
   return (
     <>
       <p>
@@ -105,7 +109,7 @@ function Due({ data: { investment }, bank, onCancelled }: DueProps) {
           {text('pay.noted')}
         </Link>
         <AgreementButton investment={investment} />
-        <ReservationActs investment={investment} onDone={onCancelled} />
+        <ReservationActs data={data} onDone={onCancelled} />
       </div>
     </>
   )

@@ -11,6 +11,7 @@ import { pathTo, routes } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { OtherWayLink } from './way/other-way-link.tsx'
 
 /** An investment that was not paid: why, what became of the money, and the way on. Names its investment by `?id=`. */
 export const Page: PageModule['Page'] = () => {
@@ -59,6 +60,7 @@ export const Page: PageModule['Page'] = () => {
                           {text('pay.failAgain')}
                         </Link>
                       ) : null}
+                      <OtherWayLink investment={investment} />
                       {investments}
                     </>
                   }

@@ -12,6 +12,7 @@ import { printer } from './icon-shapes.ts'
 import { receiptRows } from './receipt-rows.tsx'
 import styles from './receipt-view.module.css'
 import { StateBadge } from './state-badge.tsx'
+import { OtherWayLink } from './way/other-way-link.tsx'
 
 /** Everything that a receipt says, on one printed page. */
 export function ReceiptView({ data }: { readonly data: Receipt }) {
@@ -42,6 +43,7 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
             {text(investment.agreement === null ? 'agreement.toSign' : 'investment.pay')}
           </Link>
         ) : null}
+        <OtherWayLink investment={investment} />
         <AgreementButton investment={investment} />
         <FileButton
           path={`${receiptFilePath.replace('{id}', investment.id)}?lng=${language}`}

@@ -1,6 +1,6 @@
 /** A payment at a provider: begun, looked after while it may change, and given up. */
 
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   cancelPayment,
   checkSession,
@@ -9,6 +9,7 @@ import {
   openPayPal,
   type Payment,
 } from '#contract/payment.ts'
+import { bootstrap } from '#contract/settings.ts'
 import { isLive, type PayPageGateway } from '#domain/payment.ts'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { useCall } from '#src/data/use-call.ts'
@@ -41,6 +42,8 @@ export function usePayment(
   changed: () => void,
 ): PaymentHandle {
   const online = useOnline()
+  // What a way costs may have changed since the site was opened.
+  const { retry: renewTerms } = useCall(bootstrap, {})
   const open = useOpenings()
   const close = useSteadySend(cancelPayment)
   const [busy, setBusy] = useState(false)
@@ -57,7 +60,7 @@ export function usePayment(
     if (state !== undefined && !isLive(state)) changed()
   }, [state, changed])
 
-  const run = useCallback(async (work: () => Promise<void>): Promise<void> => {
+  const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true)
     setFailure(undefined)
     try {
@@ -65,10 +68,11 @@ export function usePayment(
     } catch (error) {
       if (!isFailure(error)) throw error
       setFailure(error)
+      if (error.code === 'FEE_CHANGED') renewTerms()
     } finally {
       setBusy(false)
     }
-  }, [])
+  }
   const pay = (way: PayPageGateway, total: bigint): void =>
     void run(async () => {
       const opened = await open[way]({ body: { investmentId, total } })

@@ -72,7 +72,7 @@ function Paying({ data, onChanged }: FromWalletProps) {
         </p>
         <From data={data} onChanged={onChanged} />
       </section>
-      <ReservationActs investment={investment} onDone={onChanged} />
+      <ReservationActs data={data} onDone={onChanged} />
     </>
   )
 }

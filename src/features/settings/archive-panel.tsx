@@ -1,8 +1,7 @@
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { askForArchive, dataExportPath, type OwnData } from '#contract/leaving/own-data.ts'
 import { failureText } from '#src/components/form-parts.tsx'
-import { isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { fetchFile } from '#src/data/fetch-file.ts'
 import { useSendContext } from '#src/data/use-call.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
@@ -67,21 +66,13 @@ function Ready({ archive: { id, expiresAt, bytes }, readyAt }: ReadyProps) {
   const online = useOnline()
   const context = useSendContext()
   const size = useBytes()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const fetchIt = async (): Promise<void> => {
-    setBusy(true)
-    setTrouble(undefined)
-    try {
+  const { busy, failure, run } = useAct()
+  const trouble = failure && failureText(failure, intl)
+  const fetchIt = (): Promise<void> =>
+    run(async () => {
       const { file, name } = await fetchFile(dataExportPath.replace('{id}', id), context)
       saveFile(file, name)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setTrouble(failureText(error, intl))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className={styles.part}>
       <div className={styles.words}>

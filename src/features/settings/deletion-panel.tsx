@@ -1,9 +1,8 @@
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { askForDeletion, keepAccount, type OwnData } from '#contract/leaving/own-data.ts'
 import { deletionDays } from '#domain/account/leaving.ts'
 import { failureText } from '#src/components/form-parts.tsx'
-import { isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -73,21 +72,13 @@ function Leaving({ dueAt }: { readonly dueAt: string }) {
   const online = useOnline()
   const send = useSteadySend(keepAccount)
   const showToast = useSetAtom(showToastAtom)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const keep = async (): Promise<void> => {
-    setBusy(true)
-    setTrouble(undefined)
-    try {
+  const { busy, failure, run } = useAct()
+  const trouble = failure && failureText(failure, intl)
+  const keep = (): Promise<void> =>
+    run(async () => {
       await send({})
       showToast({ text: 'prefs.accountKept', look: 'good' })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setTrouble(failureText(error, intl))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Notice
       look="warn"

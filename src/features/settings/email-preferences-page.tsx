@@ -13,7 +13,7 @@ import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { SettingsFrame } from '#src/components/settings-frame.tsx'
-import { isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useCall, useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -66,23 +66,15 @@ function Choices({ kept }: { readonly kept: Preferences }) {
   const send = useSend(updateEmailPreferences)
   const showToast = useSetAtom(showToastAtom)
   const [chosen, setChosen] = useState(kept)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const { busy, failure, run } = useAct()
+  const trouble = failure && failureText(failure, intl)
   const changed = digestKinds.filter((kind) => chosen[kind] !== kept[kind])
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    setTrouble(undefined)
-    try {
+  const save = (): Promise<void> =>
+    run(async () => {
       const body = Object.fromEntries(changed.map((kind) => [kind, chosen[kind]]))
       await send({ params: { id }, body })
       showToast({ text: 'prefs.emailsUpdated', look: 'good' })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setTrouble(failureText(error, intl))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <form
       className={`panel ${styles.list}`}

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { stopMails, stoppedInvitations, stoppedMails } from '#contract/preference/email-preferences.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
-import { CallFailure, type FailureCode, isFailure } from '#src/data/failure.ts'
+import { CallFailure, type FailureCode } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useFirstView } from '#src/data/first-view.tsx'
 import { useSend } from '#src/data/use-call.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
@@ -25,23 +26,14 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const online = useOnline()
   const { posted } = useFirstView()
   const send = useSend(stopMails)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState(
+  const { busy, failure, run } = useAct(
     posted === undefined ? undefined : new CallFailure(posted.code as FailureCode, 0, { details: posted.details }),
   )
-  const press = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const press = (): Promise<void> =>
+    run(async () => {
       await send({ body: { token } })
       navigate(pathTo('stopMails', { token }, { done: 1 }), { replace: true })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const words =
     what === stoppedInvitations
       ? { ask: text('prefs.stopInvitations'), done: text('prefs.stoppedInvitations') }

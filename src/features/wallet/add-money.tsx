@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { createPreapproval } from '#contract/top-up.ts'
 import { noFee } from '#domain/fees.ts'
-import { feeAt, isPayableAt } from '#domain/provider-money.ts'
-import { decideTopUp, type TopUpGateway } from '#domain/wallet.ts'
+import { boundsAt, feeAt, isPayableAt } from '#domain/provider-money.ts'
+import { decideTopUp, type TopUpGateway, type TopUpTerms } from '#domain/wallet.ts'
 import { WayChoice } from '#src/components/way-choice.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { isFailure } from '#src/data/failure.ts'
@@ -26,7 +26,8 @@ export function AddMoney({ wallet, view, back }: ActProps) {
   const offered = useTopUpWays(wallet.currency)
   const ask = useSteadySend(createPreapproval)
   const pay = usePayTopUp()
-  const { currency, topUp } = wallet
+  const { currency } = wallet
+  const topUp = boundsOf(wallet.topUp, offered, currency)
   const waysFor = (amount: bigint) => offered.filter(({ way, fee }) => isPayableAt(way, amount, currency, fee))
   /** The way that was chosen while it takes the amount, else the first that does, and what is paid by it. */
   const chosen = (wanted: string, amount: bigint): { readonly way: TopUpGateway; readonly total: bigint } => {
@@ -74,7 +75,7 @@ export function AddMoney({ wallet, view, back }: ActProps) {
       >
         <h3 id="way-title">{text('invest.payTitle')}</h3>
         <WayChoice
-          ways={waysFor(entered)}
+          ways={possible ? waysFor(entered) : offered}
           chosen={by.way}
           onChoose={(way) => form.field('way').change(way)}
           explain={(way) => text(`wallet.wayText.${way}`)}
@@ -84,4 +85,15 @@ export function AddMoney({ wallet, view, back }: ActProps) {
       </AddForm>
     </div>
   )
+}
+
+/** What some way to pay takes, within what the site does. */
+function boundsOf(
+  { minimum, maximum }: TopUpTerms,
+  offered: ReturnType<typeof useTopUpWays>,
+  currency: string,
+): TopUpTerms {
+  const leasts = offered.map(({ way }) => boundsAt(way, currency).least)
+  const least = leasts.reduce((a, b) => (a < b ? a : b), leasts[0] ?? minimum)
+  return { minimum: least > minimum ? least : minimum, maximum }
 }

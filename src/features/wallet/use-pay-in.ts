@@ -1,11 +1,11 @@
 /** A pay-in into the pooled wallet: looked after while the provider may say something new, tried again, and given up. */
 
-import { useState } from 'react'
 import { cancelPayment } from '#contract/payment.ts'
 import { checkPayIn, openPayIn } from '#contract/pooled-wallet.ts'
 import { getPreapproval, type TopUp } from '#contract/top-up.ts'
 import { isLive } from '#domain/payment.ts'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import type { CallFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { type Loaded, useCall } from '#src/data/use-call.ts'
 import { useRepeated } from '#src/data/use-repeated.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
@@ -28,8 +28,7 @@ export function usePayIn(session: string | null, id: string | null): PayInHandle
   const online = useOnline()
   const open = useSteadySend(openPayIn)
   const close = useSteadySend(cancelPayment)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
+  const { busy, failure, run } = useAct()
   const known = useCall(getPreapproval, session !== null || id === null ? null : { query: { id } })
   const live = known.data?.payment && isLive(known.data.payment.state) ? known.data.payment.id : null
   const watched = session ?? live
@@ -41,18 +40,6 @@ export function usePayIn(session: string | null, id: string | null): PayInHandle
     looked.retry,
   )
 
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   const pay = (topUp: TopUp): void =>
     void run(async () => {
       const begun = topUp.payment?.checkoutUrl ? topUp : await open({ body: { topUpId: topUp.id } })

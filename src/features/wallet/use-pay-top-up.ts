@@ -1,5 +1,8 @@
+import { bootstrap } from '#contract/settings.ts'
 import { addTopUp, openBankDebit, openCheckout, type TopUp } from '#contract/top-up.ts'
 import type { TopUpGateway } from '#domain/wallet.ts'
+import { isFailure } from '#src/data/failure.ts'
+import { useCall } from '#src/data/use-call.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 
 /**
@@ -8,6 +11,8 @@ import { useSteadySend } from '#src/data/use-steady-send.ts'
  * @returns whether it left
  */
 export function usePayTopUp(): (preapprovalId: string, way: TopUpGateway, total: bigint) => Promise<boolean> {
+  // What a way costs may have changed since the site was opened.
+  const { retry: renewTerms } = useCall(bootstrap, {})
   const add = useSteadySend(addTopUp)
   const byCard = useSteadySend(openCheckout)
   const byDebit = useSteadySend(openBankDebit)
@@ -17,7 +22,10 @@ export function usePayTopUp(): (preapprovalId: string, way: TopUpGateway, total:
     return gateway === 'ach' ? byDebit({ body }) : add({ body: { ...body, gateway } })
   }
   return async (preapprovalId, way, total) => {
-    const { payment, state } = await begin(preapprovalId, way, total)
+    const { payment, state } = await begin(preapprovalId, way, total).catch((error: unknown) => {
+      if (isFailure(error, 'FEE_CHANGED')) renewTerms()
+      throw error
+    })
     if (state === 'waiting' || !payment?.checkoutUrl) return false
     location.assign(payment.checkoutUrl)
     return true

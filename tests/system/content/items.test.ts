@@ -151,7 +151,7 @@ describe.each(await engines())('content on %s', (engine) => {
     expect(await details('help-topics', topics[0] ?? '')).toEqual(['questions'])
     const { version, texts } = await get('pages', 'terms')
     expect(await change('pages', 'terms', version, { texts, active: false })).toMatchObject({ code: 'CONTENT_IN_USE' })
-    for (const list of ['propertyType', 'countries', 'user-type', 'campaign-type'] as const) {
+    for (const list of ['countries', 'user-type', 'campaign-type'] as const) {
       const [id = ''] = await idsOf(list)
       expect((await remove(list, id, 1)).status, list).toBe(403)
       expect((await add(list, { key: 'another', texts: { name: { en: 'X' } } })).status, list).toBe(403)

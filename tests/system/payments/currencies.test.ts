@@ -1,13 +1,14 @@
 /** Money that providers count in another way than ISO 4217: what is sent, what is read back, and what goes back. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { engines } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { balanceAt } from './gateway-under-test.ts'
 
-const { admin, investment } = calls
+const { admin, investment, wallet } = calls
 const good = paysWith('4242424242424242')
 
 /** Currency, price of a unit and four of them in our minor units, and what Stripe is asked for. */
@@ -101,7 +102,9 @@ describe.each(await engines())('currencies of a count of their own on %s', (engi
   it.each([
     ['an amount that its provider cannot be asked for', { currency: 'KWD', unitPrice: 2501n }, 'GATEWAY_AMOUNT'],
     ['a fraction of what is whole there', { currency: 'MGA', unitPrice: 250_010n }, 'GATEWAY_AMOUNT'],
-    ['more than its provider takes at once', { currency: 'ISK', unitPrice: 250_000n }, 'GATEWAY_AMOUNT'],
+    ['more than its provider takes at once', { currency: 'ISK', unitPrice: 250_000n }, 'GATEWAY_MOST'],
+    ['less than its provider takes', { currency: 'USD', unitPrice: 12n }, 'GATEWAY_LEAST'],
+    ['less than its provider takes of whole units', { currency: 'JPY', unitPrice: 12n }, 'GATEWAY_LEAST'],
     ['a currency that its provider does not have', { currency: 'IQD' }, 'GATEWAY_CURRENCY'],
   ])('%s is refused before anything is reserved', async (_, facts, code) => {
     const campaign = await newCampaign(site.app, site.owner, facts)
@@ -114,5 +117,49 @@ describe.each(await engines())('currencies of a count of their own on %s', (engi
     expect(units_taken).toBe(0n)
     const body = { campaignId: campaign.id, units: 4n, gateway: 'stripe' } as const
     expect(await make(site.app, investment.check, { body }, { as: payer })).toMatchObject({ code })
+  })
+
+  it('an amount for a wallet that no way takes is refused with the least that one takes, and nothing is written', async () => {
+    await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true, offlineGateway: false }))
+    for (const type of ['paypal', 'ach'] as const)
+      await make(
+        site.app,
+        admin.updateGatewayTerms,
+        { params: { type }, body: { on: false, fee: { basisPoints: 0, flat: [] } } },
+        { as: administrator },
+      )
+    const ask = (amount: bigint, currency: string) =>
+      make(site.app, wallet.createPreapproval, { body: { amount: { amount, currency } } }, { as: payer })
+    const refused = await ask(49n, 'JPY')
+    expect(refused).toMatchObject({ status: 400, code: 'GATEWAY_LEAST' })
+    expect(refused.body['details']).toEqual({ amount: { amount: '50', currency: 'JPY' } })
+    const rows = await site.app.deps.db.execute('select 1 from wallet_top_up')
+    expect(rows).toEqual([])
+    expect((await ask(30n, 'USD')).code).toBe('BELOW_MINIMUM')
+    const { id } = (await ask(50n, 'JPY')).data
+    const body = { preapprovalId: id }
+    expect((await make(site.app, wallet.openCheckout, { body }, { as: payer })).status).toBe(200)
+  })
+
+  it('the stand-in refuses what Stripe refuses', async () => {
+    const ofStripe = async (amount: number, currency: string) => {
+      const body = new URLSearchParams({ amount: String(amount), currency })
+      const headers = { authorization: 'Bearer sk_test_elsewhere' }
+      const response = await fetch(`${site.sandbox.address}/stripe/v1/payment_intents`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      return ((await response.json()) as { error?: { code: string } }).error?.code
+    }
+    for (const [currency, least] of [
+      ['usd', 50],
+      ['jpy', 50],
+      ['huf', 17_500],
+      ['gbp', 30],
+    ] as const) {
+      expect(await ofStripe(least - 1, currency)).toBe('amount_too_small')
+      expect(await ofStripe(least, currency)).toBeUndefined()
+    }
   })
 })

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
+import { tellUnusable } from '#api/jobs/tell-payment.ts'
 import { calls } from '#contract/calls.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { engines } from '#tests/support/engines.ts'
@@ -133,6 +134,64 @@ describe.each(await engines())('transfers that go back on %s', (engine) => {
     expect((await returning()).map(({ investmentId }) => investmentId)).not.toContain(id)
     await assertWallet(site.app, payer)
     await site.assertBooks()
+  })
+
+  const told = async (as: TestPerson) => (await make(site.app, calls.social.listNotifications, {}, { as })).data.items
+
+  it.each(['en', 'fr', 'ar'] as const)(
+    'its payer reads of it in their language, each time once (%s)',
+    async (language) => {
+      payer = await newPerson(site.app, { language })
+      const id = await reserve()
+      await site.settle()
+      site.app.mails.length = 0
+      site.app.pushes.length = 0
+      const { seen } = (await plan(id, 9000n)).data
+      const body = { amount: 9000n, way: 'offline', seen, reason: 'Another amount' } as const
+      const order = { params: { investmentId: id }, body }
+      // A plan that is taken back tells nobody, and a refused one neither.
+      await make(site.app, admin.bookUnusable, { ...order, body: { ...body, seen: 'else' } }, as())
+      await site.settle()
+      expect(site.app.mails).toEqual([])
+      const key = `unusable-${language}-0001`
+      const unusable = (await make(site.app, admin.bookUnusable, order, { ...as(), key })).data.id
+      expect((await make(site.app, admin.bookUnusable, order, { ...as(), key })).data.id).toBe(unusable)
+      await site.settle()
+      await tellUnusable({ transferId: unusable, news: 'transfer-unusable' }, site.app.deps)
+      expect(site.app.mails.map((mail) => mail.language)).toEqual([language])
+      const { reference } = await site.app.deps.db.read
+        .selectFrom('investment')
+        .select('reference')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      for (const part of [site.app.mails[0]?.text, site.app.mails[0]?.html]) expect(part).toContain(reference)
+      expect(site.app.mails[0]?.text).toMatch(/90[.,]00/)
+
+      await giveBack(unusable, 9000n)
+      await giveBack(unusable, 9000n)
+      await site.settle()
+      await tellUnusable({ transferId: unusable, news: 'transfer-sent-back' }, site.app.deps)
+      expect(site.app.mails).toHaveLength(2)
+      const items = await told(payer)
+      expect(
+        items
+          .map(({ kind }) => kind)
+          .slice(0, 2)
+          .toSorted(),
+      ).toEqual(['transfer-sent-back', 'transfer-unusable'])
+      // The same message for the same news: a device shows it once.
+      expect(new Set(site.app.pushes.map((push) => push.id)).size).toBe(2)
+    },
+  )
+
+  it('its payer reads that it is in the wallet', async () => {
+    const id = await reserve()
+    await site.settle()
+    site.app.mails.length = 0
+    await book(id, 9000n, 'wallet')
+    await site.settle()
+    expect((await told(payer))[0]).toMatchObject({ kind: 'transfer-to-wallet', path: '/settings/wallet' })
+    expect(site.app.mails).toHaveLength(1)
   })
 
   it('is refused without a wallet, an amount or a reason', async () => {

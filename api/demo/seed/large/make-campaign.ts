@@ -5,13 +5,8 @@ import { demoCampaigns } from '#api/demo/content/demo-marketplace.ts'
 import { type Random, seededRandom } from '#api/demo/seed/random.ts'
 import { languages } from '#contract/shapes.ts'
 import { addDays, dateIn, dayMs, endOfDay } from '#domain/calendar.ts'
-import {
-  type CampaignKind,
-  type CampaignStatus,
-  type InvestmentStrategy,
-  isPublic,
-  type PropertyType,
-} from '#domain/campaign.ts'
+import { type CampaignKind, type CampaignStatus, isPublic } from '#domain/campaign.ts'
+import type { StartingPropertyType, StartingStrategy } from '#domain/site/starting-options.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import { searchWords, slugOf } from '#domain/search-words.ts'
 import { buildings, firms, plans, spots } from './words.ts'
@@ -33,7 +28,7 @@ const kinds: Weights<CampaignKind> = [
   ['debt', 30],
   ['reit', 15],
 ]
-const propertyTypes: Readonly<Record<CampaignKind, Weights<PropertyType>>> = {
+const propertyTypes: Readonly<Record<CampaignKind, Weights<StartingPropertyType>>> = {
   equity: [
     ['multifamily', 40],
     ['commercial', 22],
@@ -55,7 +50,7 @@ const propertyTypes: Readonly<Record<CampaignKind, Weights<PropertyType>>> = {
     ['multifamily', 10],
   ],
 }
-const strategies: Weights<InvestmentStrategy> = [
+const strategies: Weights<StartingStrategy> = [
   ['value-add', 36],
   ['core', 24],
   ['core-plus', 20],

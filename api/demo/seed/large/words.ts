@@ -2,10 +2,10 @@
 
 import type { Translated } from '#api/demo/content/demo-content.ts'
 import { text } from '#api/demo/content/translated.ts'
-import type { InvestmentStrategy, PropertyType } from '#domain/campaign.ts'
+import type { StartingPropertyType, StartingStrategy } from '#domain/site/starting-options.ts'
 
 /** The kind of building: “Lofts”, before or after the place by language. */
-export const buildings: Readonly<Record<PropertyType, readonly Translated[]>> = {
+export const buildings: Readonly<Record<StartingPropertyType, readonly Translated[]>> = {
   multifamily: [
     text('Apartments', 'Appartements', 'شقق'),
     text('Courtyard Homes', 'Maisons sur cour', 'بيوت'),
@@ -93,7 +93,7 @@ export const spots: readonly Translated[] = [
 ]
 
 /** What is done there, by strategy. */
-export const plans: Readonly<Record<InvestmentStrategy, readonly Translated[]>> = {
+export const plans: Readonly<Record<StartingStrategy, readonly Translated[]>> = {
   core: [
     text('Let to long-standing tenants', 'Loués à des locataires de longue date', 'مؤجرة لمستأجرين دائمين'),
     text('A quiet income from good addresses', 'Un revenu paisible, de bonnes adresses', 'دخل هادئ من عناوين جيدة'),

@@ -14,6 +14,7 @@ import {
   type WrittenContent,
 } from '#api/db/content-admin/items.ts'
 import { findPicture, releasePicture } from '#api/db/content-admin/pictures.ts'
+import { findByNames } from '#api/db/content-admin/found-by.ts'
 import { usesOf } from '#api/db/content-admin/uses.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Texts } from '#api/db/tables.ts'
@@ -77,6 +78,7 @@ const change = handle(calls.admin.changeContent, ({ params: { list, id }, body, 
     if (!item.active && (contentShape(list).shown || uses.some(({ what }) => what === 'site')))
       throw new CallError('CONTENT_IN_USE', { uses })
     await updateItem(tx, list, id, item, new Date(deps.clock.now()))
+    if (list === 'countries') await findByNames(tx, id, Object.values(item.texts['name'] ?? {}))
     if (before.pictureId !== null && before.pictureId !== item.pictureId) await releasePicture(tx, before.pictureId)
     const facts = { version: before.version + 1, active: item.active }
     await note(tx, deps, member, { act: 'content-changed', list, id, facts })
@@ -104,10 +106,14 @@ const order = handle(calls.admin.orderContent, ({ params: { list }, body: { ids,
   if (contentShape(list).unordered) throw new CallError('NOT_ALLOWED')
   return once(async (tx) => {
     await lockList(tx, list)
-    const now = (await listItems(tx, list)).map(({ id }) => id)
+    const items = await listItems(tx, list)
+    const now = items.filter(({ placed }) => placed || !contentShape(list).leads).map(({ id }) => id)
     if (!isSame(now, was)) throw new CallError('VERSION_CONFLICT', { current: now })
-    if (!isSame(now.toSorted(), ids.toSorted()))
-      throw new CallError('INVALID_INPUT', {}, [{ path: 'ids', code: 'mismatch' }])
+    const known = new Set(items.map(({ id }) => id))
+    const isWhole = contentShape(list).leads
+      ? new Set(ids).size === ids.length && ids.every((id) => known.has(id))
+      : isSame(now.toSorted(), ids.toSorted())
+    if (!isWhole) throw new CallError('INVALID_INPUT', {}, [{ path: 'ids', code: 'mismatch' }])
     await placeItems(tx, list, ids)
     await note(tx, deps, member, { act: 'content-ordered', list, id: undefined, facts: { items: ids.length } })
     return { done: true }

@@ -1,5 +1,7 @@
 import type { ListedContent } from '#contract/admin/content/items.ts'
 import { Link } from '#src/components/link.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { Button } from '#src/ui/button.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -10,23 +12,34 @@ import styles from './content.module.css'
 import { OrderButtons } from './order-buttons.tsx'
 
 interface ItemRowProps {
+  /** Below the title of the list, or of what it belongs to. */
+  readonly heading: 'h2' | 'h3'
   readonly list: ContentListName
   readonly of: ListedContent
   readonly up: (() => void) | undefined
   readonly down: (() => void) | undefined
+  /** Puts it first in a list that goes by the alphabet, or back. */
+  readonly lead?: { readonly leads: boolean; readonly change: () => void } | undefined
 }
 
 /** One item of a list: what it is called, what is missing, and the ways to move and change it. */
-export function ItemRow({ list, of: { id, title, missing, url, audience, active }, up, down }: ItemRowProps) {
+export function ItemRow({
+  heading: Heading,
+  list,
+  of: { id, title, missing, url, audience, active },
+  up,
+  down,
+  lead,
+}: ItemRowProps) {
   const { text, language } = useIntl()
   const name = titleIn(title, language)
   const said = new Intl.ListFormat(language, { type: 'conjunction' })
   return (
     <li className={styles.item}>
       <div className={styles.name}>
-        <h3>
+        <Heading>
           <bdi>{name}</bdi>
-        </h3>
+        </Heading>
         <p className={styles.facts}>
           {active ? null : <Badge>{text('manage.hidden')}</Badge>}
           {missing.length === 0 ? null : (
@@ -44,7 +57,14 @@ export function ItemRow({ list, of: { id, title, missing, url, audience, active 
           )}
         </p>
       </div>
-      <OrderButtons id={id} name={name} up={up} down={down} />
+      {lead ? (
+        <span className={styles.moves}>
+          <LeadButton id={id} name={name} {...lead} />
+          <OrderButtons id={id} name={name} up={up} down={down} />
+        </span>
+      ) : (
+        <OrderButtons id={id} name={name} up={up} down={down} />
+      )}
       <Link
         className={buttonClass('quiet')}
         href={pathTo('adminContentItem', { list, item: id })}
@@ -53,5 +73,29 @@ export function ItemRow({ list, of: { id, title, missing, url, audience, active 
         {text('manage.edit')}
       </Link>
     </li>
+  )
+}
+
+interface LeadButtonProps {
+  readonly id: string
+  readonly name: string
+  readonly leads: boolean
+  readonly change: () => void
+}
+
+function LeadButton({ id, name, leads, change }: LeadButtonProps) {
+  const { text } = useIntl()
+  const online = useOnline()
+  return (
+    <Button
+      // The row stands elsewhere afterwards: the keyboard stays with it.
+      id={`lead-${id}`}
+      look="quiet"
+      aria-label={text(leads ? 'manage.byAlphabetOf' : 'manage.putFirstOf', { name })}
+      aria-disabled={!online || undefined}
+      onClick={online ? change : undefined}
+    >
+      {text(leads ? 'manage.byAlphabet' : 'manage.putFirst')}
+    </Button>
   )
 }

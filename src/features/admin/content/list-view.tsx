@@ -33,7 +33,11 @@ export function ListView({ list }: { readonly list: ContentListName }) {
       title={text(`manage.list.${list}`)}
       beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
     >
-      {shape.key === 'fixed' ? <p className="soft">{text('manage.fixed')}</p> : null}
+      {shape.leads ? (
+        <p className="soft">{text('manage.leads')}</p>
+      ) : shape.key === 'fixed' ? (
+        <p className="soft">{text('manage.fixed')}</p>
+      ) : null}
       <LoadedView of={loaded} skeleton={<ListPlace />}>
         {({ items, most }) => (
           <>
@@ -83,17 +87,21 @@ function Items({ list, items: stored, renew }: ItemsProps) {
   const [words, setWords] = useState('')
   const shape = contentShape(list)
   const order = useOrder({
-    ids: stored.map(({ id }) => id),
+    ids: (shape.leads ? stored.filter(({ leads }) => leads) : stored).map(({ id }) => id),
     call: orderContent,
     inputOf: (ids, was) => ({ params: { list }, body: { ids, was } }),
     renew,
   })
   const placed = order.ids.flatMap((id) => stored.find((item) => item.id === id) ?? [])
-  // A list without an order of its own is one of the alphabet of whoever reads it.
+  // What has no order of its own is in that of the alphabet of whoever reads it.
   const names = new Intl.Collator(language)
-  const items = shape.unordered
-    ? placed.toSorted((a, b) => names.compare(titleIn(a.title, language), titleIn(b.title, language)))
-    : placed
+  const byName = (all: readonly ListedContent[]) =>
+    all.toSorted((a, b) => names.compare(titleIn(a.title, language), titleIn(b.title, language)))
+  const items = shape.leads
+    ? [...placed, ...byName(stored.filter(({ id }) => !order.ids.includes(id)))]
+    : shape.unordered
+      ? byName(placed)
+      : placed
   const sought = foldForSearch(words.trim())
   const found = items.filter(
     ({ id, title, url }) =>
@@ -101,19 +109,42 @@ function Items({ list, items: stored, renew }: ItemsProps) {
   )
   const parents = [...new Set(found.map(({ parent }) => parent))]
   const row = (item: ListedContent, beside: readonly ListedContent[]) => {
-    const place = beside.findIndex(({ id }) => id === item.id)
+    const name = titleIn(item.title, language)
+    const leads = order.ids.includes(item.id)
+    const ordered = shape.leads ? placed : beside
+    const place = ordered.findIndex(({ id }) => id === item.id)
     const swap = (to: number) => {
-      const neighbour = beside[to]
+      const neighbour = shape.leads && !leads ? undefined : ordered[to]
       return neighbour && sought === '' && !shape.unordered
         ? () =>
             void order.swap(item.id, neighbour.id, {
-              name: titleIn(item.title, language),
+              name,
               place: to + 1,
-              count: beside.length,
+              count: ordered.length,
             })
         : undefined
     }
-    return <ItemRow key={item.id} list={list} of={item} up={swap(place - 1)} down={swap(place + 1)} />
+    const lead = {
+      leads,
+      change: () =>
+        void order.arrange(
+          leads ? order.ids.filter((id) => id !== item.id) : [...order.ids, item.id],
+          leads
+            ? text('manage.goesByAlphabet', { name })
+            : text('manage.moved', { name, place: order.ids.length + 1, count: order.ids.length + 1 }),
+        ),
+    }
+    return (
+      <ItemRow
+        key={item.id}
+        heading={shape.parent !== undefined && item.parent !== null ? 'h3' : 'h2'}
+        list={list}
+        of={item}
+        up={swap(place - 1)}
+        down={swap(place + 1)}
+        lead={shape.leads ? lead : undefined}
+      />
+    )
   }
   return (
     <>

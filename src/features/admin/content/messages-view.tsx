@@ -1,11 +1,10 @@
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type ContactMessage, listMessages, markMessage } from '#contract/admin/content/messages.ts'
 import { FileButton } from '#src/components/file-button.tsx'
 import { failureText } from '#src/components/form-parts.tsx'
 import { MailText } from '#src/features/admin/admin-frame.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { usePagedCall } from '#src/data/use-paged-call.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { AdminList } from '#src/features/admin/admin-list.tsx'
@@ -116,21 +115,12 @@ function MessageActs({ of: { id, email, state }, name }: { readonly of: ContactM
   const online = useOnline()
   const mark = useSteadySend(markMessage)
   const showToast = useSetAtom(showToastAtom)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  const act = async (next: ContactState): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { busy, failure, run } = useAct()
+  const act = (next: ContactState): Promise<void> =>
+    run(async () => {
       await mark({ params: { id }, body: { state: next, was: state } })
       showToast({ text: 'manage.marked', look: 'good' })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <div className={styles.above}>

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { type ContentItem, removeContent } from '#contract/admin/content/items.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -53,22 +53,14 @@ function RemoveDialog({ list, of: { id, uses }, version, name, onClose }: Remove
   const [, navigate] = useLocation()
   const remove = useSteadySend(removeContent)
   const showToast = useSetAtom(showToastAtom)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
+  const { busy, failure, run } = useAct()
   const used = uses.length > 0
-  const act = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const act = (): Promise<void> =>
+    run(async () => {
       await remove({ params: { list, id } }, { ifMatch: version })
       showToast({ text: 'manage.removed', look: 'good' })
       navigate(pathTo('adminContentList', { list }))
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open

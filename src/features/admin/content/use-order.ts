@@ -31,14 +31,19 @@ export function useOrder<C>({ ids: stored, call, inputOf, renew }: OrderOptions<
   const [problem, setProblem] = useState<TextId>()
   const ids = moving ?? stored
 
-  const swap = async (one: string, other: string, moved: Moved): Promise<void> => {
+  const swap = (one: string, other: string, moved: Moved): Promise<void> =>
+    arrange(
+      ids.map((id) => (id === one ? other : id === other ? one : id)),
+      text('manage.moved', { ...moved }),
+    )
+  /** @param words what is said once it is so */
+  const arrange = async (next: readonly string[], words: string): Promise<void> => {
     if (moving !== undefined) return
-    const next = ids.map((id) => (id === one ? other : id === other ? one : id))
     setMoving(next)
     setProblem(undefined)
     try {
       await send(inputOf([...next], [...stored]))
-      setSaid(text('manage.moved', { ...moved }))
+      setSaid(words)
     } catch (error) {
       if (!isFailure(error)) throw error
       setProblem(error.code === 'VERSION_CONFLICT' ? 'manage.orderChanged' : `error.${error.code}`)
@@ -47,5 +52,5 @@ export function useOrder<C>({ ids: stored, call, inputOf, renew }: OrderOptions<
       setMoving(undefined)
     }
   }
-  return { ids, said, problem, swap }
+  return { ids, said, problem, swap, arrange }
 }

@@ -1,8 +1,8 @@
 import type { AttemptDetail } from '#contract/admin/attempt.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { isolated } from '#src/intl/isolated.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import styles from './attempt.module.css'
+import { MessageBody } from './message-body.tsx'
 
 /** What the provider told of a payment by itself, as it was sent. */
 export function AttemptEvents({ of: events }: { readonly of: AttemptDetail['events'] }) {
@@ -20,19 +20,7 @@ export function AttemptEvents({ of: events }: { readonly of: AttemptDetail['even
               {date(receivedAt, 'time')}
             </time>
           </summary>
-          {body === '' ? (
-            <p className="soft">{text('provider.bodyNone')}</p>
-          ) : (
-            <pre
-              className={styles.body}
-              dir="ltr"
-              tabIndex={0}
-              role="region"
-              aria-label={text('provider.bodyOf', { kind: isolated(kind) })}
-            >
-              {body}
-            </pre>
-          )}
+          <MessageBody kind={kind} body={body} />
         </details>
       ))}
     </section>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter'
 import { listAttempts } from '#contract/admin/attempt.ts'
 import { providerGateways } from '#domain/payment.ts'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
+import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { usePagedCall } from '#src/data/use-paged-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -42,15 +43,20 @@ export const Page: PageModule['Page'] = () => {
       filters={attemptFilters.map((key) => ({ key, label: text(`provider.state.${key}`) }))}
       addressOf={(next, words) => addressOf(way, next, words)}
       further={
-        <FilterTabs
-          label={text('provider.ways')}
-          current={way}
-          tabs={(['all', ...providerGateways] as const).map((key) => ({
-            key,
-            label: key === 'all' ? text('provider.way.all') : text(`admin.gateway.${key}`),
-            href: addressOf(key, filter, search),
-          }))}
-        />
+        <>
+          <FilterTabs
+            label={text('provider.ways')}
+            current={way}
+            tabs={(['all', ...providerGateways] as const).map((key) => ({
+              key,
+              label: key === 'all' ? text('provider.way.all') : text(`admin.gateway.${key}`),
+              href: addressOf(key, filter, search),
+            }))}
+          />
+          <p>
+            <Link href={pathTo('adminGateways', {}, { show: 'messages' })}>{text('provider.toMessages')}</Link>
+          </p>
+        </>
       }
       list={list}
       count={({ total, totalIsExact }) =>

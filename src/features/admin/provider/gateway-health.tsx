@@ -55,6 +55,7 @@ function HealthPanel({ of: health }: { readonly of: GatewayHealth }) {
     [text('provider.lastHour'), <Span key="hour" of={health.hour} />],
     [text('provider.lastDay'), <Span key="day" of={health.day} />],
     [text('provider.lastMessage'), health.lastMessageAt === null ? text('provider.never') : when(health.lastMessageAt)],
+    [text('provider.unplaced'), <Unplaced key="unplaced" of={health.unplaced} gateway={gateway} />],
     [text('provider.unknown'), <Count key="unknown" of={unknown} />],
     [
       text('provider.oldest'),
@@ -91,6 +92,19 @@ function Count({ of }: { readonly of: number }) {
   const { number } = useIntl()
   return of === 0 ? number(0) : <b>{number(of)}</b>
 }
+
+/** Messages that name nothing of the site's, and the way to them. */
+function Unplaced({ of, gateway }: { readonly of: number; readonly gateway: GatewayHealth['gateway'] }) {
+  const { number, text } = useIntl()
+  if (of === 0) return number(0)
+  const from = gateway === 'ach' ? 'stripe' : gateway
+  return (
+    <Link href={pathTo('adminGateways', {}, { show: 'messages', way: from })}>
+      {of > mostCounted ? text('provider.unplacedMost', { count: mostCounted }) : number(of)}
+    </Link>
+  )
+}
+const mostCounted = 1000
 
 /** How often it was asked in some time, how often it was silent, and how long it took. */
 function Span({ of: { asked, silent, medianMs } }: { readonly of: GatewayHealth['hour'] }) {

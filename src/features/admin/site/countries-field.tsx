@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react'
 import { countryCodes } from '#domain/site/countries.ts'
+import { useCountryName } from '#src/components/option-name.ts'
 import type { FormField } from '#src/components/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -11,7 +12,8 @@ import styles from './site.module.css'
 
 /** Countries, added one by one from the list of all. */
 export function CountriesField({ of, label }: { readonly of: FormField<string>; readonly label: string }) {
-  const { text, country, language } = useIntl()
+  const { text, language } = useIntl()
+  const country = useCountryName()
   const listId = useId()
   const chosen = listOf(of.value)
   const all = useMemo(

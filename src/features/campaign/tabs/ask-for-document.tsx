@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { CampaignDocument } from '#contract/campaign-detail.ts'
 import { ask, type DocumentAccess } from '#contract/document.ts'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -19,21 +18,12 @@ export function AskForDocument({ document, request }: AskForDocumentProps) {
   const { text } = useIntl()
   const online = useOnline()
   const send = useSend(ask)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
+  const { busy, failure, run } = useAct()
 
-  const askNow = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const askNow = (): Promise<void> =>
+    run(async () => {
       await send({ params: { documentId: document.id } })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className={styles.ask} aria-live="polite">
       {request === 'asked' || request === 'granted' ? (

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import { type CampaignDocument, listDocuments, openDocument } from '#contract/campaign-detail.ts'
 import { type DocumentAccess, listAccess } from '#contract/document.ts'
 import { type DocumentType, documentTypes } from '#contract/uploads.ts'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import type { CallFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { fetchDocument } from '#src/data/fetch-document.ts'
 import { useCall, useSend, useSendContext } from '#src/data/use-call.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
@@ -64,22 +64,13 @@ function DocumentRow({ document, access, slug }: DocumentRowProps) {
   const session = useAtomValue(sessionAtom)
   const context = useSendContext()
   const open = useSend(openDocument)
-  const [failure, setFailure] = useState<CallFailure>()
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, run } = useAct()
   const closed = document.visibility === 'private'
 
-  const fetchIt = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const fetchIt = (): Promise<void> =>
+    run(async () => {
       await fetchDocument(await open({ params: { documentId: document.id } }), context)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <li>
       <Icon shape={closed ? lock : fileText} />

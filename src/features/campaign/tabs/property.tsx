@@ -1,13 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
 import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { MoneyText } from '#src/components/money.tsx'
-import { useOptionName } from '#src/components/option-name.ts'
+import { useCountryName, useOptionName } from '#src/components/option-name.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './property.module.css'
 
 /** The building in words and figures. What was not given is not shown. */
 export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
-  const { text, number, country } = useIntl()
+  const { text, number } = useIntl()
+  const country = useCountryName()
   const optionName = useOptionName()
   const { property, card } = campaign
   const square = (size: number | null): ReactNode => (size === null ? null : text('property.squareMetres', { size }))

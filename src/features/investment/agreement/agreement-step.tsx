@@ -23,7 +23,8 @@ interface AgreementStepProps {
 }
 
 /** The step between reserving and paying: what is agreed, to be read in full, and the signature under it. */
-export function AgreementStep({ data: { investment, investor }, onDone }: AgreementStepProps) {
+export function AgreementStep({ data, onDone }: AgreementStepProps) {
+  const { investment, investor } = data
   const intl = useIntl()
   const { text } = intl
   const { draft, failure, asking, forName, ask } = useAgreementDraft(investment.id)
@@ -71,7 +72,7 @@ export function AgreementStep({ data: { investment, investor }, onDone }: Agreem
           </div>
         )}
       </section>
-      <ReservationActs investment={investment} onDone={onDone} />
+      <ReservationActs data={data} onDone={onDone} />
     </>
   )
 }

@@ -1,0 +1,59 @@
+/** What providers sent by themselves and names nothing of the site's, as administrators look through it (platform 7, decision T79). */
+
+import { providerGateways } from '#domain/payment.ts'
+import { shownEventMaximum, unplacedReasons } from '#domain/payment-administration.ts'
+import { call } from '#contract/call.ts'
+import { bool, id, instant, list, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
+import { paged, paging } from '#contract/shapes.ts'
+
+const message = object({
+  id: id(),
+  gateway: oneOf(providerGateways),
+  kind: text({ max: 200 }),
+  /** What it names, as the provider calls it. */
+  names: nullable(text({ max: 255 })),
+  reason: oneOf(unplacedReasons),
+  receivedAt: instant(),
+})
+export type ProviderMessage = Value<typeof message>
+
+const ofMessage = object({ id: id() })
+
+export const listProviderMessages = call({
+  method: 'GET',
+  path: 'admin/provider-messages',
+  access: 'admin',
+  summary: 'Messages of providers that name no payment and no account of the site, latest first.',
+  spec: 'platform 7, decision T79',
+  query: object({ ...paging, gateway: optional(oneOf(providerGateways)) }),
+  reply: object({ items: list(message, 200), ...paged }),
+})
+
+export const getProviderMessage = call({
+  method: 'GET',
+  path: 'admin/provider-messages/{id}',
+  access: 'admin',
+  summary: 'One of them as the provider sent it; who somebody is and how they paid is masked.',
+  spec: 'platform 7, decision T79',
+  params: ofMessage,
+  /** Empty where it cannot be read any more; its beginning, where it is very long. */
+  reply: object({ body: text({ max: shownEventMaximum, inUnits: true, keepSpace: true }) }),
+})
+
+export const lookAtProviderMessage = call({
+  method: 'POST',
+  path: 'admin/provider-messages/{id}/look',
+  access: 'admin',
+  summary: 'Looks again for what it names; where that is known by now, the provider is asked about it.',
+  spec: 'platform 7, decisions T39, T79',
+  params: ofMessage,
+  reply: object({
+    /** Whether it names something of the site by now: then it is not among these any more. */
+    found: bool(),
+    /** The payment that it names. */
+    attemptId: nullable(id()),
+  }),
+  idempotent: true,
+  stale: ['admin/', 'my-investment/', 'process-investment/', 'get-user-wallet-'],
+  rate: 60,
+})

@@ -1,0 +1,15 @@
+/** Lists of the site that begin with words of the specification; administrators add to them (decision record 0058). */
+
+/** Property types (investing 9). */
+export const startingPropertyTypes = [
+  'reit',
+  'sponsor',
+  'multifamily',
+  'diversified',
+  'commercial',
+  'mixed-use',
+] as const
+export type StartingPropertyType = (typeof startingPropertyTypes)[number]
+
+export const startingStrategies = ['core', 'core-plus', 'value-add', 'opportunistic', 'development'] as const
+export type StartingStrategy = (typeof startingStrategies)[number]

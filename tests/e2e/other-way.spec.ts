@@ -1,0 +1,89 @@
+/** What is reserved is paid in another way than it was begun with, and keeps its place. */
+
+import type { Page } from '@playwright/test'
+import { sendForm } from '#tests/support/payment-sandbox.ts'
+import { complaintsOf } from '#tests/support/axe.ts'
+import { controlled, demoPeople, expect, type Language, say, speak, test } from '#tests/support/browser-site.ts'
+import { anyOffer, reserve, signHere, toReview } from '#tests/support/investing.ts'
+
+const atProvider = /\/sandbox\/stripe\/hosted\//
+const other = (page: Page, language: Language = 'en') =>
+  page.getByRole('main').getByRole('button', { name: say(language, 'way.other'), exact: true })
+const change = (page: Page, language: Language = 'en') =>
+  page.getByRole('dialog').getByRole('button', { name: say(language, 'way.change'), exact: true })
+
+test('by transfer at first, then by card: the reference stays, and nothing is signed anew', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
+  const offer = await anyOffer(client)
+  const member = await newMember()
+  const page = await openAs(member.session)
+  await toReview(page, offer, 43n)
+  await page.locator('[name=riskAccepted]').check()
+  await reserve(page).click()
+  await signHere(page)
+  await controlled(page)
+  await page.context().setOffline(true)
+  await expect(other(page)).toBeDisabled()
+  await expect(page.getByText(say('en', 'shell.needsConnection')).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(say('en', 'shell.needsConnection')).first()).toBeHidden()
+  await page.goto('/investments')
+  const link = page.getByRole('link', { name: `${say('en', 'way.other')}: ${offer.name}` })
+  await link.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(say('en', 'way.sent'))
+  expect(await complaintsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: say('en', 'way.keep') }).click()
+  await expect(page).not.toHaveURL(/way=/)
+  await other(page).click()
+  await dialog.locator('[value=stripe]').check()
+  await change(page).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(say('en', 'pay.testText'))).toBeVisible()
+  await page.getByRole('main').locator('.panel button').first().click()
+  await expect(page).toHaveURL(atProvider)
+  await page.locator('[value="card:4242424242424242"]').check()
+  await page.locator('button[value=pay]').click()
+  await expect(page).toHaveURL(/\/receipt\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'receipt.title.success'))
+  await expect(page.getByRole('main')).toContainText(say('en', 'invest.way.stripe'))
+})
+
+test('by card at first, in Arabic: the page is left, and the transfer has its reference', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
+  const offer = await anyOffer(client)
+  const member = await newMember({ firstName: 'Rania' })
+  const page = await openAs(member.session, { locale: 'ar' })
+  await speak(page, 'ar')
+  await toReview(page, offer, 44n, { language: 'ar', way: 'stripe' })
+  await page.locator('[name=riskAccepted]').check()
+  await reserve(page).click()
+  await signHere(page, 'ar')
+  await page.getByRole('main').locator('.panel button').first().click()
+  await expect(page).toHaveURL(atProvider)
+  const address = page.url()
+  await page.goBack()
+  await other(page, 'ar').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(say('ar', 'way.closes'))
+  await dialog.locator('[value=offline]').check()
+  await change(page, 'ar').click()
+  await expect(dialog).toBeHidden()
+  const { items } = await client.call<{ items: { reference: string; gateway: string }[] }>('GET', 'my-investment/', {
+    token: member.session.token,
+  })
+  const [made] = items
+  expect(made?.gateway).toBe('offline')
+  await expect(page.getByRole('main')).toContainText(made?.reference ?? '-')
+  // Nobody pays at the page that was left.
+  expect((await sendForm(address, { action: 'pay', method: 'card:4242424242424242' })).status).toBe(410)
+  const admin = await openAs(await client.signIn(demoPeople.admin))
+  await admin.goto(`/admin/offline-payments?q=${made?.reference}`)
+  await expect(admin.getByRole('button', { name: `Confirm the payment ${made?.reference}` })).toBeEnabled()
+})

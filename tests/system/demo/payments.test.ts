@@ -1,0 +1,204 @@
+/** Payments of the demonstration: made by what real ones are made by, and known to the providers' stand-ins, also at the next start. */
+
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { livingGateways } from '#api/adapters/payments/living-gateways.ts'
+import { trialBalance } from '#api/db/ledger.ts'
+import { changeSettings } from '#api/db/settings.ts'
+import { seedPayments } from '#api/demo/payments/seed-payments.ts'
+import type { Seeded } from '#api/demo/seed/investments.ts'
+import { seededRandom } from '#api/demo/seed/random.ts'
+import { seedTools } from '#api/demo/seed/seed-tools.ts'
+import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import type { Attempt, AttemptDetail } from '#contract/admin/attempt.ts'
+import { calls } from '#contract/calls.ts'
+import { engines } from '#tests/support/engines.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { startTestApp, type TestApp, testNow, testOrigin } from '#tests/support/test-app.ts'
+import { hostSandbox, type SandboxWithPast } from '#tools/sandbox-host.ts'
+
+const dayMs = 86_400_000
+
+const clockOf = (app?: TestApp): number => app?.deps.clock.now() ?? Date.parse(testNow)
+
+for (const engine of await engines())
+  describe(`payments of the demonstration, ${engine}`, () => {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-past-'))
+    let app: TestApp
+    let admin: TestPerson
+    let sandbox: SandboxWithPast
+
+    const begin = (): SandboxWithPast =>
+      hostSandbox(
+        { publicOrigin: testOrigin, sandboxControlKey: undefined, dataDir },
+        (request) => app.fetch(request),
+        () => clockOf(app),
+      )
+
+    beforeAll(async () => {
+      const first = begin()
+      sandbox = first
+      app = await startTestApp(engine, {
+        living: (parts) =>
+          livingGateways({
+            ...parts,
+            keys: { stripe: undefined, paypal: undefined, mangopay: undefined },
+            sandbox: { address: first.address, secret: first.secret, send: (request) => sandbox.send(request) },
+          }),
+      })
+      const { db, clock, ids } = app.deps
+      await db.transact((tx) => changeSettings(tx, { walletModule: true, mangoPayModule: true }))
+      admin = await newPerson(app, { admin: true })
+      const owner = await newPerson(app, { userType: 'company' })
+      const investor = await newPerson(app)
+      const crowd = [
+        await newPerson(app),
+        await newPerson(app, { language: 'fr' }),
+        await newPerson(app, { language: 'ar' }),
+      ]
+      const now = new Date(clock.now())
+      const wentLiveAt = new Date(now.getTime() - 60 * dayMs)
+      const campaigns: Seeded[] = []
+      for (const currency of ['USD', 'EUR', 'USD']) {
+        const { id } = await newCampaign(app, owner, { currency })
+        const closesAt = new Date(now.getTime() + 60 * dayMs)
+        const shown = { id, currency, unitPrice: 2500n, unitsTotal: 1000n, minimum: 10_000n, maximum: 1_000_000n }
+        campaigns.push({ ...shown, wentLiveAt, closesAt })
+      }
+      const { files, pictures, sealer } = app.deps
+      const tools = seedTools({ now, newId: () => ids.next(), random: seededRandom(1), files, pictures, sealer })
+      const people = { investorId: investor.id, adminId: admin.id, crowdIds: crowd.map(({ id }) => id) }
+      const past = await first.past()
+      await db.transact((tx) => seedPayments(tx, tools, { past, people, campaigns }, app.deps))
+    }, 120_000)
+
+    afterAll(async () => {
+      sandbox.stop()
+      await app.close()
+      fs.rmSync(dataDir, { recursive: true })
+    })
+
+    const all = async (): Promise<readonly Attempt[]> =>
+      (await make(app, calls.admin.listAttempts, { query: { page: 1, limit: 100 } }, { as: admin })).data.items
+
+    /** Everything that is known of them but for when somebody looked. */
+    const known = async (): Promise<readonly unknown[]> => {
+      const { read } = app.deps.db
+      const attempts = await read.selectFrom('payment_attempt').selectAll().orderBy('id').execute()
+      const refunds = await read.selectFrom('payment_refund').selectAll().orderBy('id').execute()
+      const notLooks = (row: object) => ({ ...row, looks: 0, look_at: null })
+      return [
+        attempts.map(notLooks),
+        refunds.map(notLooks),
+        await read.selectFrom('payment_step').selectAll().orderBy('id').execute(),
+        await read.selectFrom('payment_taken').selectAll().orderBy('provider_ref').execute(),
+        await read.selectFrom('payment_reinstated').selectAll().orderBy('id').execute(),
+        await read
+          .selectFrom('ledger_account')
+          .select(['kind', 'holder', 'currency', 'balance'])
+          .orderBy('id')
+          .execute(),
+        await read.selectFrom('wallet_entry').select(['id', 'status', 'amount']).orderBy('id').execute(),
+        await read.selectFrom('provider_event').select(['event_id', 'result']).orderBy('event_id').execute(),
+      ]
+    }
+
+    const lookAtEach = async (): Promise<void> => {
+      for (const { id, state } of await all()) {
+        const { data } = await make(app, calls.admin.lookAtAttempt, { params: { id } }, { as: admin })
+        expect(data).toEqual({ state, changed: false, silent: false })
+      }
+    }
+
+    it('stand in as many states as administrators meet, and the books balance', async () => {
+      const attempts = await all()
+      const told = new Set(
+        attempts.map(({ gateway, state, reason }) => `${gateway} ${state}${reason ? ` ${reason}` : ''}`),
+      )
+      for (const each of [
+        'stripe open',
+        'stripe succeeded',
+        'stripe cancelled',
+        'stripe failed expired',
+        'stripe reversed disputed',
+        'paypal succeeded',
+        'paypal cancelled',
+        'ach processing',
+        'ach succeeded',
+        'ach failed insufficient-funds',
+        'ach failed account',
+        'mangopay succeeded',
+        'mangopay failed declined',
+      ])
+        expect(told).toContain(each)
+      for (const state of [
+        'open',
+        'processing',
+        'succeeded',
+        'failed',
+        'cancelled',
+        'reversed',
+        'attention',
+      ] as const) {
+        const { data } = await make(app, calls.admin.listAttempts, { query: { state } }, { as: admin })
+        expect(data.items.length, state).toBeGreaterThan(0)
+      }
+      const details: AttemptDetail[] = []
+      for (const { id } of attempts)
+        details.push((await make(app, calls.admin.getAttempt, { params: { id } }, { as: admin })).data)
+      const refunds = details.flatMap((each) => each.refunds)
+      expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['succeeded', 'failed']))
+      expect(details.some(({ reinstated }) => reinstated.length > 0)).toBe(true)
+      expect(
+        details.some(
+          ({ bookings, state }) => state === 'succeeded' && bookings.some(({ kind }) => kind === 'payment-reversed'),
+        ),
+      ).toBe(true)
+      // Each has told of itself, and what it told can be read.
+      const mute = details.filter(
+        ({ events, state }) => events.length === 0 && state !== 'cancelled' && state !== 'open',
+      )
+      expect(mute.map(({ gateway, state }) => `${gateway} ${state}`)).toEqual([])
+      const elsewhere = await make(app, calls.admin.listProviderMessages, {}, { as: admin })
+      expect(elsewhere.data.items.map(({ reason }) => reason)).toContain('unknown')
+      const { sums, balancesAgree } = await trialBalance(app.deps.db.read)
+      expect(sums.filter(({ sum }) => sum !== 0n)).toEqual([])
+      expect(balancesAgree).toBe(true)
+    })
+
+    it('are found by every job that looks at them as they are', async () => {
+      const before = await known()
+      await app.runJobs()
+      await lookAtPayments(app.deps)
+      expect(await known()).toEqual(before)
+      // As when the week is over.
+      const now = new Date(app.deps.clock.now())
+      await app.deps.db.transact(async (tx) => {
+        await tx.updateTable('payment_attempt').set({ look_at: now }).execute()
+        await tx.updateTable('payment_refund').set({ look_at: now }).execute()
+      })
+      await lookAtPayments(app.deps)
+      await app.runJobs()
+      expect(await known()).toEqual(before)
+      await lookAtEach()
+      expect(await known()).toEqual(before)
+    })
+
+    it('are known to the stand-ins after the next start, and go on there', async () => {
+      sandbox.stop()
+      sandbox = begin()
+      const before = await known()
+      await lookAtEach()
+      expect(await known()).toEqual(before)
+
+      const debit = (await all()).find(({ state }) => state === 'processing')
+      const atThePage = (await all()).find(({ state }) => state === 'open')
+      app.advance(5 * dayMs)
+      const as = await newPerson(app, { admin: true })
+      const look = async (id = '') => (await make(app, calls.admin.lookAtAttempt, { params: { id } }, { as })).data
+      expect(await look(debit?.id)).toEqual({ state: 'succeeded', changed: true, silent: false })
+      expect(await look(atThePage?.id)).toEqual({ state: 'failed', changed: true, silent: false })
+    })
+  })

@@ -1,0 +1,42 @@
+/** Paying into a wallet, as the payer sees it: what a way costs is said before, and anew where that has changed meanwhile. */
+
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { changeSettings } from '#api/db/settings.ts'
+import { calls } from '#contract/calls.ts'
+import { type BrowserApp, openBrowser } from '#tests/support/browser-app.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+
+let site: PayingApp
+let administrator: TestPerson
+let browser: BrowserApp
+
+beforeAll(async () => {
+  site = await startPayingApp('embedded')
+  site.app.at(new Date().toISOString())
+  await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))
+  administrator = await newPerson(site.app, { userType: null, admin: true })
+})
+afterEach(() => browser.close())
+afterAll(() => site.stop())
+
+const costs = async (basisPoints: number): Promise<void> => {
+  const body = { on: true, fee: { basisPoints, flat: [] } }
+  await make(site.app, calls.admin.updateGatewayTerms, { params: { type: 'stripe' }, body }, { as: administrator })
+}
+
+it('asks for the new total where a fee has changed since the page was opened', async () => {
+  await costs(100)
+  const payer = await newPerson(site.app)
+  const amount = { amount: 10_000n, currency: 'USD' }
+  const { id } = (await make(site.app, calls.wallet.createPreapproval, { body: { amount } }, { as: payer })).data
+  browser = await openBrowser(site.app, `/topup-payment/${id}`, { as: payer })
+  const pay = await screen.findByRole('button', { name: 'Pay $101.00' })
+  await costs(300)
+  await userEvent.click(pay)
+  await screen.findByText(/The fee for this way to pay has changed/)
+  await screen.findByRole('button', { name: 'Pay $103.00' })
+  expect(browser.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+})

@@ -1,0 +1,166 @@
+/**
+ * The sandbox's past. It holds everything in memory, and the demonstration's payments were made there before the first start: what
+ * was asked of it then is kept as a list, and each start goes through that list again, at the moments of then and with the same
+ * chance, so that the same payments have the same names and stand as they stood (docs/decisions/0059-payments-of-the-demonstration.md).
+ */
+
+import fs from 'node:fs'
+import { randomInt } from 'node:crypto'
+import type { Clock } from '#sandbox/schedule.ts'
+import type { Sandbox } from '#sandbox/app.ts'
+import { seededRandom } from '#sandbox/ids.ts'
+
+interface Step {
+  readonly at: number
+  /** Nothing was asked: time went by, and the sandbox did what was due. */
+  readonly asked?: {
+    readonly method: string
+    /** Below the sandbox's address. */
+    readonly path: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+  }
+}
+
+/** What the sandbox takes its time and its chance from: those of now, or of the moment that is gone through. */
+export class SandboxTime {
+  readonly #now: () => number
+  #moment: number | undefined
+  #chance: (() => number) | undefined
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  readonly clock: Clock = { now: () => this.#moment ?? this.#now() }
+  readonly random = (): number => (this.#chance ?? randomPart)()
+
+  /** @param seed undefined where nothing of what happens has to happen again in the same way */
+  set(moment: number | undefined, seed?: number): void {
+    this.#moment = moment
+    this.#chance = seed === undefined ? undefined : seededRandom(seed)
+  }
+}
+
+const randomPart = (): number => randomInt(2 ** 32) / 2 ** 32
+
+interface Parts {
+  readonly sandbox: Pick<Sandbox, 'fetch' | 'runDue' | 'nextDue'>
+  readonly time: SandboxTime
+  readonly address: string
+  /** Made anew at each start. */
+  readonly controlKey: string
+  readonly file: string
+}
+
+export class SandboxPast {
+  readonly #parts: Parts
+  #steps: Step[] = []
+  #moment = 0
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  get clock(): Clock {
+    return { now: () => this.#moment }
+  }
+
+  /** Time goes on, step by step where something is due. */
+  async goTo(at: number, told: () => Promise<void>): Promise<void> {
+    const { sandbox, time } = this.#parts
+    for (let due = sandbox.nextDue(); due !== undefined && due <= at; due = sandbox.nextDue()) {
+      this.#moment = Math.max(due, this.#moment)
+      await this.#inTurn(() => this.#live({ at: this.#moment }))
+      await told()
+    }
+    this.#moment = at
+    time.set(at)
+  }
+
+  /** What is asked is kept where it may change something. */
+  async send(request: Request): Promise<Response> {
+    return this.#inTurn(async () => {
+      const path = request.url.slice(this.#parts.address.length)
+      if (request.method === 'GET' || path.endsWith('/verify-webhook-signature'))
+        return this.#parts.sandbox.fetch(request)
+      const headers = Object.fromEntries(request.headers)
+      const body = await request.text()
+      return this.#live({ at: this.#moment, asked: { method: request.method, path, headers, body } })
+    })
+  }
+
+  /** Steers the sandbox itself, which is not part of what it goes through. */
+  async steer(action: 'hold' | 'flush' | 'forget'): Promise<void> {
+    await this.#parts.sandbox.fetch(this.#request('/__control/webhooks', { action }))
+  }
+
+  async act(path: string, input: object): Promise<Record<string, unknown>> {
+    const response = await this.send(this.#request(`/__control/${path}`, input))
+    const { done, error } = (await response.json()) as { done?: Record<string, unknown> | null; error?: string }
+    if (!response.ok) throw new Error(`the sandbox would not ${path}: ${error}`)
+    return done ?? {}
+  }
+
+  /** Written before what was made by it is committed: a list of payments that are not there does no harm. */
+  keep(): void {
+    fs.writeFileSync(this.#parts.file, JSON.stringify(this.#steps), { mode: 0o600 })
+  }
+
+  /** Goes through all of it again. Nobody is told: it was told then. */
+  async again(): Promise<void> {
+    const steps = this.#read()
+    if (steps.length === 0) return
+    await this.steer('hold')
+    for (const step of steps) {
+      this.#moment = step.at
+      await this.#live(step)
+    }
+    await this.steer('forget')
+    this.#parts.time.set(undefined)
+  }
+
+  #read(): readonly Step[] {
+    try {
+      return JSON.parse(fs.readFileSync(this.#parts.file, 'utf8')) as Step[]
+    } catch {
+      return []
+    }
+  }
+
+  /** One after the other: what one asks is not in the midst of what another does. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#turn.then(work, work)
+    this.#turn = next.catch(() => {})
+    return next
+  }
+
+  async #live(step: Step): Promise<Response> {
+    const { sandbox, time, address, controlKey } = this.#parts
+    const { asked, at } = step
+    this.#steps.push(step)
+    time.set(at, this.#steps.length)
+    const response =
+      asked === undefined
+        ? new Response(null)
+        : await sandbox.fetch(
+            new Request(address + asked.path, {
+              method: asked.method,
+              headers: asked.path.startsWith('/__control/')
+                ? { ...asked.headers, authorization: `Bearer ${controlKey}` }
+                : asked.headers,
+              body: asked.body,
+            }),
+          )
+    await sandbox.runDue()
+    time.set(at)
+    return response
+  }
+
+  #request(path: string, body: object): Request {
+    const { address, controlKey } = this.#parts
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${controlKey}` }
+    return new Request(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+}

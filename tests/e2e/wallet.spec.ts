@@ -93,7 +93,8 @@ test('from a card into a campaign, and from the wallet to the bank', async ({ op
   // The bank sends it back: the administrator says what came, and it is in the wallet again.
   const left = await figure(page).textContent()
   await admin.goto('/admin/withdrawals?status=success&q=TRX-2026-77')
-  await main(admin).getByRole('listitem').getByRole('button').click()
+  const row = main(admin).getByRole('listitem').filter({ hasText: 'TRX-2026-77' })
+  await row.getByRole('button').click()
   await dialog.locator('[name=received]').fill('١٢٠٠')
   await dialog.locator('[name=reason]').fill('الحساب مغلق')
   const giveBack = dialog.getByRole('button', { name: ar('admin.cameBackSubmit') })
@@ -102,7 +103,6 @@ test('from a card into a campaign, and from the wallet to the bank', async ({ op
   await dialog.locator('[name=received]').fill('١٢٠')
   await giveBack.click()
   await expect(dialog).toHaveCount(0)
-  const row = main(admin).getByRole('listitem').filter({ hasText: 'TRX-2026-77' })
   await expect(row).toContainText(ar('admin.withdrawalReturned'))
   expect(await fits(admin)).toBe(true)
   await page.reload()

@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
     port: { type: 'string' },
     engine: { type: 'string' },
     every: { type: 'string' },
+    search: { type: 'string' },
   },
 })
 

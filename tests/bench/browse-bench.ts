@@ -89,9 +89,12 @@ async function onEngine(engine: Engine, context: BenchContext): Promise<BenchRep
     for (const { app, cursors } of [small.side, large.side])
       for (const shape of shapes().filter((_, index) => index % 97 === 0)) await ask(app, addressOf(shape, 0, cursors))
     const measured: Measured[] = []
-    // A quick look takes every so many-th shape only.
+    // A quick look takes every so many-th shape only, or those of one kind of search.
     const every = numberOption(context, 'every', 1)
-    for (const shape of shapes().filter((_, index) => index % every === 0))
+    const search = context.options['search']
+    for (const shape of shapes().filter(
+      (each, index) => index % every === 0 && each.search === (search ?? each.search),
+    ))
       measured.push(await measure(shape, small.side, large.side, samples))
     context.say(`${measured.length} shapes measured on ${engine}`)
     // The highest of a thousand ratios is the noisiest: the worst ones are measured again, longer, and those figures count.

@@ -17,7 +17,7 @@ import {
   keepStep,
   paperBytes,
   sendComplete,
-} from '#tests/support/accreditation.ts'
+} from '#tests/support/investors/accreditation.ts'
 import { engines } from '#tests/support/engines.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'

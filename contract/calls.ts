@@ -14,6 +14,7 @@ import * as adminMessages from '#contract/admin/content/messages.ts'
 import * as adminDistribution from './admin/distribution.ts'
 import * as adminGateway from './admin/gateway.ts'
 import * as adminGiveBack from './admin/give-back.ts'
+import * as adminAccreditation from '#contract/admin/accreditation.ts'
 import * as adminIdentity from '#contract/admin/identity.ts'
 import * as adminInvesting from '#contract/admin/investing.ts'
 import * as adminModules from './admin/modules.ts'
@@ -43,6 +44,7 @@ import * as filing from './filing.ts'
 import * as frontSettings from './front-settings.ts'
 import * as discussion from './discussion.ts'
 import * as gatewayTerms from './gateway-terms.ts'
+import * as accreditation from '#contract/investing/accreditation.ts'
 import * as identity from '#contract/investing/identity.ts'
 import * as emailPreferences from '#contract/preference/email-preferences.ts'
 import * as ownData from '#contract/leaving/own-data.ts'
@@ -114,7 +116,7 @@ export const calls = {
     ...callsOf(savedInvestment),
     ...callsOf(waitingList),
   },
-  identity: callsOf(identity),
+  identity: { ...callsOf(identity), ...callsOf(accreditation) },
   payment: callsOf(payment),
   wallet: { ...callsOf(wallet), ...callsOf(bankLink), ...callsOf(topUp), ...callsOf(pooledWallet) },
   agreement: callsOf(agreement),
@@ -129,6 +131,7 @@ export const calls = {
     ...callsOf(adminGateway),
     ...callsOf(admin),
     ...callsOf(adminIdentity),
+    ...callsOf(adminAccreditation),
     ...callsOf(adminInvesting),
     ...callsOf(adminModules),
     ...callsOf(adminAttempt),

@@ -92,6 +92,8 @@ export const errors = {
   // Investing
   CAMPAIGN_CLOSED: { status: 409, message: 'This campaign is closed and takes no more investments.' },
   OWN_CAMPAIGN: { status: 403, message: 'Owners do not invest in their own campaign.' },
+  ACCREDITATION_INCOMPLETE: { status: 409, message: 'Steps of the accreditation profile still lack something.' },
+  ACCREDITATION_CHANGED: { status: 409, message: 'The answers have changed, or were decided meanwhile; look again.' },
   ACCREDITED_ONLY: { status: 403, message: 'Only accredited investors may invest here.' },
   CURRENCY_MISMATCH: { status: 400, message: 'The campaign takes another currency.' },
   SOLD_OUT: { status: 409, message: 'All units are taken.' },

@@ -23,4 +23,6 @@ export const pdfType = 'application/pdf'
 
 /** An attachment of a visitor's message, and who gets the newsletter, for administrators. */
 export const attachmentPath = 'admin/contact-messages/{id}/attachments/{position}'
+/** A paper of somebody's accreditation profile, for administrators. That it was read is written down. */
+export const accreditationPaperPath = 'admin/accreditations/{personId}/files/{fileId}'
 export const subscribersExportPath = 'admin/subscribers.csv'

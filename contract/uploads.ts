@@ -20,12 +20,18 @@ export const uploadKinds = [
   'site-logo',
   'site-icon',
   'slider',
+  'accreditation-paper',
 ] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
 /** Of a person and not of a campaign: anybody who is signed in hands these in, for themselves. */
 export const profilePictures = ['profile-photo', 'cover-photo'] as const satisfies readonly UploadKind[]
 export type ProfilePicture = (typeof profilePictures)[number]
+
+/** Papers that prove who an investor is and what they own: a person's own, kept sealed, read by administrators alone. */
+export const personPapers = ['accreditation-paper'] as const satisfies readonly UploadKind[]
+/** Types that such a paper may have; what it really is decides. */
+export const personPaperTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
 /** Of the site: administrators hand these in. */
 export const siteMarks = ['site-logo', 'site-icon'] as const satisfies readonly UploadKind[]

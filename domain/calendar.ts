@@ -43,6 +43,12 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 }
 
+/** Whole years from one date to a later one, as birthdays count: who was born on a 29 February is older on the 1 March. */
+export function fullYearsBetween(from: IsoDate, to: IsoDate): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return to.slice(5) < from.slice(5) ? years - 1 : years
+}
+
 /** The calendar date of an instant in a time zone. */
 export function dateIn(instant: number, timeZone: string): IsoDate {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(

@@ -83,9 +83,14 @@ export const fieldCodes = [
   'pale',
   /** A country that the site takes no properties from. */
   'country',
-  /** A moment that lies behind. */
   /** A moment too many days ahead. */
   'too-far',
+  /** Not nine digits of a social security number, or one that is never given out. */
+  'social-security',
+  /** Born less than `limit` years ago. */
+  'under-age',
+  /** An amount that has to be above `limit`, in whole units. */
+  'not-above',
 ] as const
 export type FieldCode = (typeof fieldCodes)[number]
 

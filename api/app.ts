@@ -12,6 +12,7 @@ import { contactPath } from '#contract/contact.ts'
 import { CallError } from '#contract/errors.ts'
 import { dataExportPath } from '#contract/leaving/own-data.ts'
 import {
+  accreditationPaperPath,
   attachmentPath,
   investmentsExportPath,
   receiptFilePath,
@@ -19,6 +20,7 @@ import {
   walletStatementPaperPath,
   walletStatementPath,
 } from '#contract/exports.ts'
+import { accreditationPaper } from './app/accreditation-papers.ts'
 import { attachmentFile, subscribersExport } from './app/admin-files.ts'
 import { agreementDraft, signedAgreement } from './app/agreement-files.ts'
 import { asCallError, failureResponse } from './app/answer.ts'
@@ -127,6 +129,14 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
   hono.get(`${apiBase}${attachmentPath.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) =>
     attachmentFile(
       { id: context.req.param('id') ?? '', position: context.req.param('position') ?? '' },
+      context.req.raw,
+      deps,
+      rateLimit,
+    ),
+  )
+  hono.get(`${apiBase}${accreditationPaperPath.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) =>
+    accreditationPaper(
+      { personId: context.req.param('personId') ?? '', fileId: context.req.param('fileId') ?? '' },
       context.req.raw,
       deps,
       rateLimit,

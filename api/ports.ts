@@ -166,12 +166,16 @@ export interface Signer {
   verify(text: string, signature: string): boolean
 }
 
-/** Keeps what must not lie about in plain text: numbers of accounts. */
+/** Keeps what must not lie about in plain text: numbers of accounts, what people say of themselves, and their papers. */
 export interface Sealer {
   /** @param place table, row and column, authenticated with the text */
   seal(text: string, place: string): string
   /** @throws where the text was changed, moved or sealed under another key */
   open(sealed: string, place: string): string
+  /** The same for the bytes of a file. */
+  sealBytes(bytes: Uint8Array, place: string): Uint8Array
+  /** @throws as `open` */
+  openBytes(sealed: Uint8Array, place: string): Uint8Array
 }
 
 /** Opens what browsers seal to the site's key (contract/sealing.ts). */
@@ -282,6 +286,12 @@ export interface JobPayloads extends OwnJobs, PaymentJobs, PaymentNewsJobs, Peop
   'tell-waiting-offer': { readonly placeId: string }
   /** An administrator has decided on who somebody is: they are told. */
   'tell-identity': { readonly personId: string; readonly decisionId: string }
+  /** The same on whether somebody is accredited; nothing is told of what has changed since. */
+  'tell-accreditation': {
+    readonly personId: string
+    readonly decisionId: string
+    readonly state: 'approved' | 'declined'
+  }
   /** The shares of a distribution come into their wallets. */
   'credit-shares': { readonly distributionId: string }
   'tell-distribution': { readonly shareId: string }

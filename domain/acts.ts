@@ -4,6 +4,9 @@ import { maskPrivate } from './private-json.ts'
 
 /** What administrators do. */
 const administratorActs = [
+  'accreditation-decided',
+  'accreditation-opened',
+  'accreditation-paper-taken',
   'ach-switched',
   'administrator-appointed',
   'administrator-released',
@@ -73,6 +76,8 @@ const administratorActs = [
 
 /** What people do with what is theirs, and what happens to the way into their accounts. */
 const personalActs = [
+  'accreditation-answers-changed',
+  'accreditation-sent',
   'agreement-signed',
   'bank-link-begun',
   'campaign-access-asked',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dateIn, daysBetween, endOfDay, isDate } from './calendar.ts'
+import { addDays, dateIn, daysBetween, endOfDay, fullYearsBetween, isDate } from './calendar.ts'
 
 describe('dates', () => {
   it.each([
@@ -16,6 +16,19 @@ describe('dates', () => {
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
     expect(daysBetween('2026-12-31', '2028-03-01')).toBe(426)
   })
+})
+
+describe('whole years', () => {
+  it.each([
+    ['2008-11-21', '2026-11-21', 18],
+    ['2008-11-22', '2026-11-21', 17],
+    ['2008-11-20', '2026-11-21', 18],
+    ['2008-02-29', '2026-02-28', 17],
+    ['2008-02-29', '2026-03-01', 18],
+    ['2008-02-29', '2028-02-29', 20],
+    ['2026-11-21', '2026-11-21', 0],
+    ['1906-12-31', '2026-01-01', 119],
+  ])('from %s to %s there are %i', (from, to, years) => expect(fullYearsBetween(from, to)).toBe(years))
 })
 
 describe('the end of a closing day', () => {

@@ -54,33 +54,48 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
+/** A version of one byte stands before what is sealed of a file, then its data key, then its bytes. */
+const bytesVersion = 1
+const dataKeyBytes = 32
+const wrappedBytes = nonceBytes + tagBytes + dataKeyBytes
+
 /**
- * Each text under a data key of its own, which is itself sealed under the site's key: a new site key needs the data keys
- * sealed anew and nothing else. The place is authenticated, so that a value cannot be moved between rows (reliability 6).
+ * Each text and each file under a data key of its own, which is itself sealed under the site's key: a new site key needs the data
+ * keys sealed anew and nothing else. The place is authenticated, so that a value cannot be moved between rows (reliability 6).
  */
 export function aesSealer(key: Buffer): Sealer {
   return {
     seal: (text, place) => {
-      const dataKey = randomBytes(32)
-      return `1.${locked(key, dataKey, place)}.${locked(dataKey, Buffer.from(text), place)}`
+      const dataKey = randomBytes(dataKeyBytes)
+      const [wrapped, body] = [locked(key, dataKey, place), locked(dataKey, Buffer.from(text), place)]
+      return `1.${wrapped.toString('base64url')}.${body.toString('base64url')}`
     },
     open: (sealed, place) => {
       const [version, wrapped = '', body = ''] = sealed.split('.')
       if (version !== '1') throw new Error('sealed by a newer version of this program')
-      return unlocked(unlocked(key, wrapped, place), body, place).toString('utf8')
+      const dataKey = unlocked(key, Buffer.from(wrapped, 'base64url'), place)
+      return unlocked(dataKey, Buffer.from(body, 'base64url'), place).toString('utf8')
+    },
+    sealBytes: (bytes, place) => {
+      const dataKey = randomBytes(dataKeyBytes)
+      return Buffer.concat([Buffer.of(bytesVersion), locked(key, dataKey, place), locked(dataKey, bytes, place)])
+    },
+    openBytes: (sealed, place) => {
+      if (sealed[0] !== bytesVersion) throw new Error('sealed by a newer version of this program')
+      const dataKey = unlocked(key, sealed.subarray(1, 1 + wrappedBytes), place)
+      return unlocked(dataKey, sealed.subarray(1 + wrappedBytes), place)
     },
   }
 }
 
-function locked(key: Buffer, plain: Buffer, place: string): string {
+function locked(key: Buffer, plain: Uint8Array, place: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(place))
   const body = Buffer.concat([sealing.update(plain), sealing.final()])
-  return Buffer.concat([nonce, sealing.getAuthTag(), body]).toString('base64url')
+  return Buffer.concat([nonce, sealing.getAuthTag(), body])
 }
 
-function unlocked(key: Buffer, text: string, place: string): Buffer {
-  const bytes = Buffer.from(text, 'base64url')
+function unlocked(key: Buffer, bytes: Uint8Array, place: string): Buffer {
   const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
     .setAAD(Buffer.from(place))
     .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))

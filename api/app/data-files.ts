@@ -2,6 +2,7 @@
 
 import { findExport } from '#api/db/leaving/data-exports.ts'
 import type { Deps } from '#api/handlers/handler.ts'
+import { archivePlace } from '#api/handlers/leaving/archive-place.ts'
 import { CallError } from '#contract/errors.ts'
 import { answerWithFile, fileResponse, isId } from './file-answer.ts'
 
@@ -14,8 +15,11 @@ export function ownArchiveFile(id: string, request: Request, deps: Deps, rateLim
       const kept = isId(id) ? await findExport(deps.db.read, id) : undefined
       if (kept?.person_id !== member.id || kept.archive === null || kept.expires_at.getTime() <= deps.clock.now())
         throw new CallError('NOT_FOUND')
+      // Those that were made before they were sealed begin as every zip does, and go within days.
+      const isPlain = kept.archive[0] === 0x50
+      const archive = isPlain ? kept.archive : deps.sealer.openBytes(kept.archive, archivePlace(id))
       const day = kept.asked_at.toISOString().slice(0, 10)
-      return fileResponse(kept.archive, { type: 'application/zip', name: `my-data-${day}.zip` })
+      return fileResponse(archive, { type: 'application/zip', name: `my-data-${day}.zip` })
     },
   )
 }

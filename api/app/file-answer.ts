@@ -15,7 +15,14 @@ export interface FileRequest {
   readonly rateLimit: boolean
   readonly access: 'member' | 'user' | 'owner' | 'admin'
   /** What is counted for the limit, and named in the log. */
-  readonly kind: 'agreement-file' | 'attachment' | 'export' | 'own-data' | 'receipt' | 'statement'
+  readonly kind:
+    | 'accreditation-paper'
+    | 'agreement-file'
+    | 'attachment'
+    | 'export'
+    | 'own-data'
+    | 'receipt'
+    | 'statement'
   readonly perMinute: number
 }
 

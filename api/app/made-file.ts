@@ -2,7 +2,14 @@
 
 import type { Deps } from '#api/handlers/handler.ts'
 import { CallError } from '#contract/errors.ts'
-import { exactSizes, logoPixels, type SiteMark, siteMarkSizes, type UploadKind } from '#contract/uploads.ts'
+import {
+  exactSizes,
+  logoPixels,
+  personPaperTypes,
+  type SiteMark,
+  siteMarkSizes,
+  type UploadKind,
+} from '#contract/uploads.ts'
 import type { FieldProblem } from '#domain/field.ts'
 
 interface MadeFile {
@@ -34,6 +41,8 @@ export async function madeOf(kind: UploadKind, bytes: Uint8Array, makers: Makers
     case 'document':
     case 'contract':
       return paper(kind, bytes, makers)
+    case 'accreditation-paper':
+      return personPaper(bytes, makers)
   }
 }
 
@@ -77,6 +86,13 @@ async function paper(kind: 'document' | 'contract', bytes: Uint8Array, makers: M
   if (kind === 'contract' && (verdict.mime !== 'application/pdf' || !(await makers.pdf.reads(bytes))))
     throw refused({ code: 'format' })
   return { bytes, mime: verdict.mime, width: null, height: null, tone: null }
+}
+
+/** A document that is a PDF or a picture. Nothing is told of what a picture shows: neither its measures nor its tone. */
+async function personPaper(bytes: Uint8Array, makers: Makers): Promise<MadeFile> {
+  const made = await paper('document', bytes, makers)
+  if (!personPaperTypes.some((type) => type === made.mime)) throw refused({ code: 'format' })
+  return { ...made, width: null, height: null, tone: null }
 }
 
 function refused(problem: Omit<FieldProblem, 'path'>): CallError {

@@ -5,6 +5,7 @@ import { agreementDraftPath, agreementFilePath, generate } from '#contract/agree
 import { contactBody, contactPath, contactSent } from '#contract/contact.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
+  accreditationPaperPath,
   attachmentPath,
   csvType,
   investmentsExportPath,
@@ -17,7 +18,7 @@ import {
 } from '#contract/exports.ts'
 import { dataExportPath } from '#contract/leaving/own-data.ts'
 import { type AnySchema, id, integer, object, oneOf, optional } from '#contract/schema.ts'
-import { documentTypes, imageTypes, uploaded, uploadKinds } from '#contract/uploads.ts'
+import { documentTypes, imageTypes, personPaperTypes, uploaded, uploadKinds } from '#contract/uploads.ts'
 import { filesMaximum } from '#domain/limits.ts'
 import { subscriberStates } from '#contract/admin/content/messages.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
@@ -89,6 +90,13 @@ export function fileOperations(): Readonly<Record<string, Readonly<Record<string
       type: 'application/octet-stream',
       params: object({ id: id(), position: integer({ min: 0, max: 99 }) }),
     },
+    [accreditationPaperPath]: {
+      name: 'accreditationPaper',
+      summary: 'A paper that a person’s accreditation profile names. That it was read is written down.',
+      access: 'admin',
+      type: personPaperTypes,
+      params: object({ personId: id(), fileId: id() }),
+    },
     [subscribersExportPath]: {
       name: 'subscribers',
       summary: 'Who gets the newsletter, as comma-separated values.',
@@ -109,7 +117,7 @@ interface FileDown {
   readonly name: string
   readonly summary: string
   readonly access: Access
-  readonly type: string
+  readonly type: string | readonly string[]
   readonly params?: AnySchema
   readonly query?: AnySchema
   readonly errors?: readonly ErrorCode[]
@@ -194,7 +202,10 @@ function draftOperation(): JsonSchema {
   }
 }
 
-function fileAnswer(type: string): JsonSchema {
-  const schema = type === csvType ? { type: 'string' } : { type: 'string', contentEncoding: 'binary' }
-  return { description: 'Done.', content: { [type]: { schema } } }
+function fileAnswer(types: string | readonly string[]): JsonSchema {
+  const answers = [types].flat().map((type) => {
+    const schema = type === csvType ? { type: 'string' } : { type: 'string', contentEncoding: 'binary' }
+    return [type, { schema }] as const
+  })
+  return { description: 'Done.', content: Object.fromEntries(answers) }
 }

@@ -7,11 +7,14 @@ import { readSettings } from '#api/db/settings.ts'
 import { fileTerms } from '#api/presenters/file-terms.ts'
 import { withTeam } from '#api/handlers/campaign-edit/draft.ts'
 import type { Deps, Member } from '#api/handlers/handler.ts'
+import { paperPlace } from '#api/handlers/identity/accreditation-answers.ts'
 import { CallError } from '#contract/errors.ts'
 import { encode } from '#contract/schema.ts'
 import {
   exactSizes,
   fileIdOf,
+  personPapers,
+  personPaperTypes,
   profilePictures,
   sitePictures,
   uploaded,
@@ -41,8 +44,9 @@ export async function uploadResponse(
   refuseForeign(request)
   const ofSite = sitePictures.some((each) => each === kind)
   // Of no campaign.
-  const ofPerson = ofSite || profilePictures.some((each) => each === kind)
-  const member = await memberFor(ofSite ? 'admin' : ofPerson ? 'member' : 'user', request, deps)
+  const ofProfile = profilePictures.some((each) => each === kind)
+  const ofPerson = ofSite || ofProfile || isSealed(kind)
+  const member = await memberFor(ofSite ? 'admin' : ofProfile ? 'member' : 'user', request, deps)
   if (!member) throw new CallError('SIGN_IN_REQUIRED')
   if (rateLimit) await takeShared(deps.db, `upload:${member.id}`, perMinute, new Date(deps.clock.now()))
   const campaignId = await campaignOf(new URL(request.url), ofPerson, member, deps)
@@ -87,7 +91,9 @@ async function store(
   const made = await madeOf(kind, bytes, deps)
   if ((await bytesOwnedBy(deps.db.read, member.id)) + BigInt(made.bytes.byteLength) > BigInt(personFileBytes))
     throw new CallError('INVALID_INPUT', {}, [{ path: 'file', code: 'too-many' }])
-  const stored = await deps.files.put(made.bytes)
+  const stored = await deps.files.put(
+    isSealed(kind) ? deps.sealer.sealBytes(made.bytes, paperPlace(fileId)) : made.bytes,
+  )
   const card = made.card === undefined ? undefined : await deps.files.put(made.card)
   const file: NewFile = {
     id: fileId,
@@ -95,7 +101,7 @@ async function store(
     sha256: stored.sha256,
     cardSha256: card?.sha256 ?? null,
     mime: made.mime,
-    bytes: stored.bytes,
+    bytes: made.bytes.byteLength,
     width: made.width,
     height: made.height,
     tone: made.tone,
@@ -107,7 +113,14 @@ async function store(
     return findFile(tx, fileId)
   })
   if (!row) throw new Error('a file that was just written is not there')
+  // Of two that arrive at once the first is kept, and what is sealed twice is never the same.
+  if (isSealed(kind) && row.sha256 !== stored.sha256) await deps.files.remove(stored.sha256)
   return row
+}
+
+/** Nobody reads it from the disk. */
+function isSealed(kind: UploadKind): boolean {
+  return personPapers.some((each) => each === kind)
 }
 
 function replyOf(row: FileRow, kind: UploadKind) {
@@ -120,8 +133,8 @@ function replyOf(row: FileRow, kind: UploadKind) {
  */
 function refuseType(kind: UploadKind, bytes: Uint8Array, taken: readonly string[]): void {
   const type = pictureType(bytes)
-  if (type === undefined || kind in exactSizes || kind === 'document' || kind === 'contract' || taken.includes(type))
-    return
+  if (type === undefined || kind in exactSizes || kind === 'document' || kind === 'contract') return
+  if ((isSealed(kind) ? personPaperTypes : taken).some((each) => each === type)) return
   throw new CallError('INVALID_INPUT', {}, [{ path: 'file', code: 'format' }])
 }
 

@@ -2,7 +2,7 @@
 
 import type { DraftSection, Fields } from '#domain/campaign-sections.ts'
 import { filesNamed, itemField, isListSection } from '#domain/campaign-sections.ts'
-import { profilePictures, sitePictures } from '#contract/uploads.ts'
+import { personPapers, profilePictures, sitePictures } from '#contract/uploads.ts'
 import type { Reader, Writer } from './database.ts'
 
 export interface StoredSection {
@@ -110,7 +110,7 @@ export function findItem(db: Reader | Writer, id: string, section: DraftSection)
     .executeTakeFirst()
 }
 
-/** Of the files that these sections name, those that somebody of the team uploaded, and not for their own profile. */
+/** Of the files that these sections name, those that somebody of the team uploaded, and not for themselves. */
 export async function teamFiles(
   db: Reader | Writer,
   sections: StoredSections,
@@ -124,7 +124,7 @@ export async function teamFiles(
     .where('id', 'in', ids)
     .where('owner_id', 'in', team)
     .where((eb) =>
-      eb.or([eb('kind', 'is', null), eb('kind', 'not in', [...profilePictures, ...sitePictures, 'slider'])]),
+      eb.or([eb('kind', 'is', null), eb('kind', 'not in', [...profilePictures, ...personPapers, ...sitePictures])]),
     )
     .execute()
   return new Set(rows.map(({ id }) => id))

@@ -1,7 +1,7 @@
 /** Files that people handed in. */
 
 import { sql } from 'kysely'
-import type { UploadKind } from '#contract/uploads.ts'
+import { personPapers, type UploadKind } from '#contract/uploads.ts'
 import type { Reader, Writer } from './database.ts'
 
 export function findFile(db: Reader | Writer, id: string) {
@@ -19,12 +19,15 @@ export async function bytesOwnedBy(db: Reader, ownerId: string): Promise<bigint>
   return row.bytes
 }
 
+const privateKinds: readonly UploadKind[] = ['document', 'contract', ...personPapers]
+
 export interface NewFile {
   readonly id: string
   readonly kind: UploadKind
   readonly sha256: string
   readonly cardSha256: string | null
   readonly mime: string
+  /** Of the file itself: what is sealed of it is some more. */
   readonly bytes: number
   readonly width: number | null
   readonly height: number | null
@@ -46,7 +49,7 @@ export async function insertFile(tx: Writer, file: NewFile): Promise<void> {
       height: file.height,
       tone: file.tone,
       // Papers are handed out by their documents' rules; pictures stand on pages.
-      visibility: file.kind === 'document' || file.kind === 'contract' ? 'private' : 'public',
+      visibility: privateKinds.includes(file.kind) ? 'private' : 'public',
       owner_id: file.ownerId,
       created_at: file.at,
       kind: file.kind,

@@ -3,6 +3,7 @@
 import type { Calls } from '#contract/calls.ts'
 import type { Handler } from './handler.ts'
 import { account } from './account/account.ts'
+import { accreditations } from './admin/accreditations.ts'
 import { providerMessages } from './admin/provider-messages.ts'
 import { providerPayments } from './admin/provider-payments.ts'
 import { commentCampaign } from './admin/comment-campaign.ts'
@@ -84,6 +85,7 @@ import { decide } from './document/decide.ts'
 import { listAccess as listDocumentAccess } from './document/list-access.ts'
 import { listOpenings } from './document/list-openings.ts'
 import { listRequests } from './document/list-requests.ts'
+import { getAccreditation, keepAccreditation, sendAccreditation } from './identity/accreditation.ts'
 import { askForReview, getIdentity } from './identity/identity.ts'
 import { importFormC } from './filing/import-form-c.ts'
 import { listComments, listReplies, listUnapproved } from './discussion/list-comments.ts'
@@ -228,7 +230,7 @@ export const handlers: Handlers = {
     totals,
   },
   agreement: { check: checkAgreement, generate, get: getAgreement, sign },
-  identity: { askForReview, getIdentity },
+  identity: { askForReview, getAccreditation, getIdentity, keepAccreditation, sendAccreditation },
   payment: { cancelPayment, checkSession, openBankDebit, openCheckout, openPayPal, processBankDebit, processPayPal },
   wallet: {
     ...payIns,
@@ -254,6 +256,7 @@ export const handlers: Handlers = {
   social: { listNotifications, readNotifications },
   network: { ...network, sendInvites },
   admin: {
+    ...accreditations,
     ...site,
     ...siteContent,
     commentCampaign,

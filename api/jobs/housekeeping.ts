@@ -1,6 +1,7 @@
 import { forgetKeys } from '#api/db/gateway-keys.ts'
 import { forgetExports } from '#api/db/leaving/data-exports.ts'
 import { forgetInvitations } from '#api/db/network/invitations.ts'
+import { forgetPapers } from '#api/db/people/accreditations.ts'
 import { forgetDigests } from '#api/db/preference/digests.ts'
 import { forgetAnswers } from '#api/db/provider-answers.ts'
 import { dropBankLinks, forgottenBankLinks } from '#api/db/wallet/bank-links.ts'
@@ -57,6 +58,9 @@ export async function housekeeping(deps: JobDeps): Promise<void> {
       .deleteFrom('known_network')
       .where('last_at', '<', new Date(now - knownNetworkDays * dayMs))
       .execute()
+    // Handed in, and named by nobody's profile since.
+    for (const sha256 of await forgetPapers(tx, new Date(now - dayMs)))
+      await deps.jobs.add(tx, 'forget-file', { sha256 })
     await dropBankLinks(tx, new Date(now - 30 * dayMs))
     // Who was counted yesterday is nobody's business any more.
     await tx.deleteFrom('campaign_view_seen').where('day', '<', dateIn(now, settings.timezone)).execute()

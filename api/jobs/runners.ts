@@ -29,6 +29,7 @@ import { mailNewsletter } from './mail-newsletter.ts'
 import { publishUpdates } from './publish-updates.ts'
 import { mailTeam } from './mail-team.ts'
 import { savedInvestments } from './saved-investments.ts'
+import { tellAccreditation } from './tell-accreditation.ts'
 import { tellComment } from './tell-comment.ts'
 import { tellConfirmed } from './tell-confirmed.ts'
 import { tellDecision } from './tell-decision.ts'
@@ -98,6 +99,7 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'saved-investments': () => savedInvestments(deps),
     'waiting-lists': () => waitingLists(deps),
     'tell-waiting-offer': (payload) => tellWaitingOffer(payload, deps),
+    'tell-accreditation': (payload) => tellAccreditation(payload, deps),
     'tell-identity': (payload) => tellIdentity(payload, deps),
     'tell-saved-investment': (payload) => tellSavedInvestment(payload, deps),
     'expire-reservations': () => expireReservations(deps),

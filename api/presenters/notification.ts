@@ -16,6 +16,8 @@ export const notificationKinds = [
   'waiting-offer',
   'identity-approved',
   'identity-declined',
+  'accreditation-approved',
+  'accreditation-declined',
   'submitted',
   'comment',
   'comment-approved',
@@ -83,6 +85,11 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
       return said.identityApproved()
     case 'identity-declined':
       return said.identityDeclined()
+    case 'accreditation-approved':
+      return headOf(said.accreditation.approved({ reason: '' }))
+    case 'accreditation-declined':
+      // The reason is said by the mail and on the page alone.
+      return headOf(said.accreditation.declined({ reason: '' }))
     case 'submitted':
     case 'approved':
     case 'declined':

@@ -169,6 +169,8 @@ export const overview = call({
     waitingWithdrawals: integer({ min: 0, max: 1_000_000_000 }),
     /** Top-ups by transfer. */
     waitingTopUps: integer({ min: 0, max: 1_000_000_000 }),
+    /** Investors whose answers wait to be looked at. */
+    waitingAccreditations: integer({ min: 0, max: 1_000_000_000 }),
     /** Payments that need people. */
     paymentsForPeople: integer({ min: 0, max: 1_000_000_000 }),
     activeCampaigns: integer({ min: 0, max: 1_000_000_000 }),

@@ -98,6 +98,7 @@ export const confirmPayment = call({
     'UNITS_LEFT',
     'CAMPAIGN_CLOSED',
     'FIGURES_NEEDED',
+    'ACCREDITED_ONLY',
     'ABOVE_YEAR_LIMIT',
   ],
   idempotent: true,

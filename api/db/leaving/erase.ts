@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Writer } from '#api/db/database.ts'
 import { noPassword } from '#api/db/users.ts'
+import { personPapers, profilePictures } from '#contract/uploads.ts'
 import { erasedAddress } from '#domain/account/mailing.ts'
 
 /** Rows that are the person's alone, by the column that says whose they are. */
@@ -33,6 +34,7 @@ const ownRows = {
   account_deletion: 'person_id',
   account_decision: 'person_id',
   investor_declaration: 'person_id',
+  accreditation: 'person_id',
   waiting_place: 'person_id',
   document_request: 'person_id',
   bank_link: 'person_id',
@@ -61,21 +63,21 @@ export async function eraseAccount(
   /** What failed sign-ins are counted under. */
   failureKey: string,
 ): Promise<string[]> {
-  const pictures = await tx
+  const files = await tx
     .selectFrom('stored_file')
     .select(['id', 'sha256', 'card_sha256'])
     .where('owner_id', '=', id)
-    .where('kind', 'in', ['profile-photo', 'cover-photo'])
+    .where('kind', 'in', [...profilePictures, ...personPapers])
     .execute()
   for (const [table, column] of Object.entries(ownRows))
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx)
-  if (pictures.length > 0)
+  if (files.length > 0)
     await tx
       .deleteFrom('stored_file')
       .where(
         'id',
         'in',
-        pictures.map((file) => file.id),
+        files.map((file) => file.id),
       )
       .execute()
   await tx.deleteFrom('person_follow').where('followed_id', '=', id).execute()
@@ -116,7 +118,7 @@ export async function eraseAccount(
     .where('id', '=', id)
     .execute()
   return [
-    ...pictures.flatMap((file) => (file.card_sha256 === null ? [file.sha256] : [file.sha256, file.card_sha256])),
+    ...files.flatMap((file) => (file.card_sha256 === null ? [file.sha256] : [file.sha256, file.card_sha256])),
     ...attachments,
   ]
 }

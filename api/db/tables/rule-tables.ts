@@ -1,6 +1,7 @@
-/** Rows of the rules of investing (decision records 0033 and 0034). */
+/** Rows of the rules of investing (decision records 0033, 0034 and 0060). */
 
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { AccreditationState } from '#domain/accreditation.ts'
 import type { KnownIdentityState } from '#domain/identity.ts'
 import type { PlaceState } from '#domain/waiting-list.ts'
 
@@ -19,6 +20,17 @@ export interface RuleTables {
     reason: Generated<string>
     changed_at: Date
     decided_by: string | null
+  }
+  accreditation: {
+    person_id: string
+    state: AccreditationState
+    reason: Generated<string>
+    changed_at: Date
+    decided_by: string | null
+    answers: Generated<string>
+    unsent: Generated<boolean>
+    identification_file: string | null
+    letter_file: string | null
   }
   waiting_place: {
     id: string

@@ -10,6 +10,7 @@ import type { Past } from '#api/demo/payments/past.ts'
 import { seedPayments } from '#api/demo/payments/seed-payments.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { savedInvestmentDays } from '#domain/limits.ts'
+import { seedAccreditations } from './accreditations.ts'
 import { seedAgreements } from './agreements.ts'
 import { demoBank } from './bank.ts'
 import { seedCampaign, wasLive } from './campaign.ts'
@@ -96,6 +97,7 @@ export async function seedDemo(deps: Deps, past: Past | undefined): Promise<bool
     await seedDesk(tx, tools, people.adminId)
     await seedMailChoices(tx, tools, people)
     await seedNetwork(tx, tools, people)
+    await seedAccreditations(tx, tools, people)
   })
   await deps.db.execute('analyze')
   return true

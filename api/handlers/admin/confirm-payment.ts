@@ -6,6 +6,7 @@ import { liveAttemptOf } from '#api/db/payments.ts'
 import { payBy } from '#api/db/reservations.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { holdToLimit } from '#api/handlers/investment/limit.ts'
+import { mayStillInvest } from '#api/handlers/investment/prospect.ts'
 import { payInvestment } from '#api/handlers/investment/pay.ts'
 import { refuseUnready } from '#api/handlers/investment/ready.ts'
 import { presentPayment } from '#api/presenters/offline-payment.ts'
@@ -65,6 +66,7 @@ async function lockPayable(tx: Writer, id: string, now: number) {
   if (investment.state === 'expired') {
     const left = campaign.units_total - campaign.units_taken
     if (left < investment.units) throw new CallError('UNITS_LEFT', { units: String(left) })
+    if (!(await mayStillInvest(tx, campaign, investment.investor_id))) throw new CallError('ACCREDITED_ONLY')
     await holdToLimit(tx, { campaign, investorId: investment.investor_id, amount: investment.amount }, now)
     await takeUnits(tx, campaign.id, investment.units)
   }

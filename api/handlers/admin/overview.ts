@@ -1,6 +1,7 @@
 import { trialBalance } from '#api/db/ledger.ts'
 import { countStatus } from '#api/db/own-campaigns.ts'
 import { countPayments } from '#api/db/offline-payments.ts'
+import { countAccreditations } from '#api/db/people/accreditations.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { countTransfers } from '#api/db/wallet/top-ups.ts'
 import { countWithdrawals } from '#api/db/wallet/withdrawals.ts'
@@ -20,6 +21,7 @@ export const overview = handle(calls.admin.overview, async (_, { db, clock }) =>
     asked,
     inProcess,
     waitingTopUps,
+    waitingAccreditations,
     paymentsForPeople,
     users,
     balance,
@@ -31,6 +33,7 @@ export const overview = handle(calls.admin.overview, async (_, { db, clock }) =>
     countWithdrawals(db.read, { status: entryStatus.pending, search: undefined }),
     countWithdrawals(db.read, { status: entryStatus.processing, search: undefined }),
     countTransfers(db.read, { state: 'waiting', search: undefined }),
+    countAccreditations(db.read, { state: 'review', search: undefined }),
     triedScope(db.read, undefined).then((scope) =>
       countTried(
         db.read,
@@ -51,6 +54,7 @@ export const overview = handle(calls.admin.overview, async (_, { db, clock }) =>
     waitingPayments,
     waitingWithdrawals: asked + inProcess,
     waitingTopUps,
+    waitingAccreditations,
     paymentsForPeople: Math.min(paymentsForPeople, mostCounted),
     activeCampaigns,
     users: Number(users.total),

@@ -5,7 +5,7 @@ import type { Writer } from '#api/db/database.ts'
 import { type AttemptRow, liveAttemptOf } from '#api/db/payments.ts'
 import { changeReservation, changeWay } from '#api/db/reservations.ts'
 import { readSettings } from '#api/db/settings.ts'
-import { type Deps, handle, type HandlerInput, type Member } from '#api/handlers/handler.ts'
+import { type Deps, handle, type HandlerInput } from '#api/handlers/handler.ts'
 import { giveUpTry } from '#api/handlers/payment/give-up-try.ts'
 import { presentInvestment } from '#api/presenters/investment.ts'
 import { calls } from '#contract/calls.ts'
@@ -17,6 +17,7 @@ import { feeBy, refuseForCampaign, refuseGatewayOff } from './gateways.ts'
 import { holdToLimit } from './limit.ts'
 import { offeringOf, quoteOf, requestOf } from './offering.ts'
 import { lockOwn } from './own-investment.ts'
+import { type Investor, lockedInvestor } from './prospect.ts'
 import { wayDecision } from './ways.ts'
 
 type Input = HandlerInput<typeof calls.investment.edit>
@@ -78,11 +79,12 @@ async function changeIt(
   const attempt = await liveAttemptOf(tx, { investmentId: id })
   const decision = wayDecision(investment, way, attempt, settings, clock.now())
   if (!decision.ok && (way !== gateway || decision.code === 'PAYMENT_UNDER_WAY')) throw new CallError(decision.code)
-  const wanted = wantedUnits(request, { campaign, investment, member, now: clock.now(), asked: way !== gateway })
+  const investor = await lockedInvestor(tx, member)
+  const wanted = wantedUnits(request, { campaign, investment, investor, now: clock.now(), asked: way !== gateway })
   const changes = wanted.units !== units || way !== gateway
   const fee = changes ? feeBy(way, wanted.amount, investment.currency, settings) : investment.fee
   if (body.total !== undefined && body.total !== wanted.amount + fee) throw new CallError('FEE_CHANGED')
-  if (wanted.units !== units) await changeUnits(tx, { campaign, investment, member, wanted, fee }, deps)
+  if (wanted.units !== units) await changeUnits(tx, { campaign, investment, investor, wanted, fee }, deps)
   if (way !== gateway && decision.ok) {
     refuseGatewayOff(way, settings, deps.gateways)
     refuseForCampaign(way, campaign, settings)
@@ -103,14 +105,14 @@ interface Wanted {
 interface Wish {
   readonly campaign: OfferingRow
   readonly investment: Locked
-  readonly member: Member
+  readonly investor: Investor
   readonly now: number
   /** Another way to pay is: with the units that there are, nothing is asked about them. */
   readonly asked: boolean
 }
 
 /** @throws CallError CAMPAIGN_CLOSED, and what the rules say to other units */
-function wantedUnits(request: Request, { campaign, investment, member, now, asked }: Wish): Wanted {
+function wantedUnits(request: Request, { campaign, investment, investor, now, asked }: Wish): Wanted {
   const { units, amount } = investment
   const offering = offeringOf(campaign)
   if (asked && request.by === 'units' && request.units === units) {
@@ -118,23 +120,23 @@ function wantedUnits(request: Request, { campaign, investment, member, now, aske
     return { units, amount }
   }
   const withoutIt = { ...offering, unitsTaken: offering.unitsTaken - units }
-  return quoteOf(withoutIt, campaign.owner_id, member, request, now)
+  return quoteOf(withoutIt, campaign.owner_id, investor, request, now)
 }
 
-interface UnitsChange extends Pick<Wish, 'campaign' | 'investment' | 'member'> {
+interface UnitsChange extends Pick<Wish, 'campaign' | 'investment' | 'investor'> {
   readonly wanted: Wanted
   readonly fee: bigint
 }
 
 async function changeUnits(
   tx: Writer,
-  { campaign, investment, member, wanted, fee }: UnitsChange,
+  { campaign, investment, investor, wanted, fee }: UnitsChange,
   deps: Deps,
 ): Promise<void> {
   const { id, units: before } = investment
   const { units, amount } = wanted
   const now = deps.clock.now()
-  await holdToLimit(tx, { campaign, investorId: member.id, amount, exceptFor: id }, now)
+  await holdToLimit(tx, { campaign, investorId: investor.id, amount, exceptFor: id }, now)
   await changeReservation(tx, id, { units, amount, fee })
   if (units > before) await takeUnits(tx, campaign.id, units - before)
   else await freeUnits(tx, campaign.id, before - units, deps)

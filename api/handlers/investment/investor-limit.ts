@@ -1,7 +1,6 @@
-import { insertAudit } from '#api/db/audit.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { readOffering } from '#api/db/investments.ts'
-import { insertFigures, latestFigures, lockInvestor } from '#api/db/investor-limit.ts'
+import { latestFigures, lockInvestor } from '#api/db/investor-limit.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { handle, type Member } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
@@ -9,6 +8,7 @@ import { CallError } from '#contract/errors.ts'
 import type { InvestorLimit } from '#contract/investing/investor-limit.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { figureMaximum, limitCurrency } from '#domain/investor-limit.ts'
+import { enterFigures } from './enter-figures.ts'
 import { limitApplies, standingOf } from './limit.ts'
 import { offeringOf } from './offering.ts'
 
@@ -16,7 +16,6 @@ export const getInvestorLimit = handle(calls.investment.getInvestorLimit, ({ par
   present(db.read, params.campaignId, member, clock.now()),
 )
 
-/** The audit knows that something was said and when; the figures are in their own table alone. */
 export const declareFigures = handle(
   calls.investment.declareFigures,
   ({ params, body, member, once }, { clock, ids }) => {
@@ -30,16 +29,7 @@ export const declareFigures = handle(
     if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
     return once(async (tx) => {
       await lockInvestor(tx, member.id)
-      const [id, at] = [ids.next(), new Date(clock.now())]
-      await insertFigures(tx, { id, personId: member.id, ...body, at })
-      await insertAudit(tx, {
-        id: ids.next(),
-        at,
-        actorId: member.id,
-        act: 'investor-figures-declared',
-        subject: id,
-        facts: { campaign: params.campaignId },
-      })
+      await enterFigures(tx, { personId: member.id, campaignId: params.campaignId, ...body }, { clock, ids })
       return present(tx, params.campaignId, member, clock.now())
     })
   },

@@ -1,7 +1,6 @@
 /** From rows and requests to what the rules of domain/investment need. */
 
 import type { OfferingRow } from '#api/db/investments.ts'
-import type { Member } from '#api/handlers/handler.ts'
 import { CallError } from '#contract/errors.ts'
 import {
   decideInvestment,
@@ -12,6 +11,7 @@ import {
   type Request,
 } from '#domain/investment.ts'
 import { isPublic } from '#domain/campaign.ts'
+import type { Investor } from './prospect.ts'
 
 interface RequestBody {
   readonly units?: bigint | undefined
@@ -57,8 +57,8 @@ export function offeringOf(row: OfferingRow | undefined): Offering {
 }
 
 /** @throws CallError with the code of the rule that refuses. */
-export function quoteOf(offering: Offering, ownerId: string, member: Member, request: Request, now: number): Quote {
-  const prospect: Prospect = { accredited: member.accredited, ownsCampaign: member.id === ownerId }
+export function quoteOf(offering: Offering, ownerId: string, investor: Investor, request: Request, now: number): Quote {
+  const prospect: Prospect = { accredited: investor.accredited, ownsCampaign: investor.id === ownerId }
   const decision = decideInvestment(offering, prospect, request, now)
   if (decision.ok) return decision.quote
   throw problemError(decision, offering.currency)

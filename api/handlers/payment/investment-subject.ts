@@ -7,6 +7,7 @@ import { payBy, regainReservation, reservationOf } from '#api/db/reservations.ts
 import { takenOf } from '#api/db/wallet/disputes.ts'
 import { endReservation } from '#api/handlers/investment/free-units.ts'
 import { isWithinLimit } from '#api/handlers/investment/limit.ts'
+import { mayStillInvest } from '#api/handlers/investment/prospect.ts'
 import { payInvestment, unpayInvestment } from '#api/handlers/investment/pay.ts'
 import { isLive, type Standing } from '#domain/payment.ts'
 import { isNews } from './is-news.ts'
@@ -102,7 +103,8 @@ async function debtOf(
   if (state === 'reserved' && runs) return 'waiting'
   // One that its investor gave up stays given up.
   if (state !== 'expired' || !runs || units_total - units_taken < units) return 'gone'
-  return (await isWithinLimit(tx, { campaign, investorId, amount }, now)) ? 'regained' : 'gone'
+  const mayBeIn = await mayStillInvest(tx, campaign, investorId)
+  return mayBeIn && (await isWithinLimit(tx, { campaign, investorId, amount }, now)) ? 'regained' : 'gone'
 }
 
 function isOver({ expires_at }: Investment, at: Date): boolean {

@@ -2,6 +2,8 @@ import { fillExport, findExport } from '#api/db/leaving/data-exports.ts'
 import { ownData } from '#api/db/leaving/own-data.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { findUser } from '#api/db/users.ts'
+import { ownAccreditation } from '#api/handlers/identity/accreditation-answers.ts'
+import { archivePlace } from '#api/handlers/leaving/archive-place.ts'
 import { type JobDeps, mailFrame } from '#api/jobs/job.ts'
 import { sendMail } from '#api/jobs/send-mail.ts'
 import type { JobPayloads } from '#api/ports.ts'
@@ -19,7 +21,12 @@ export async function makeDataExport({ exportId }: JobPayloads['make-data-export
   if (asked.ready_at === null) {
     const now = deps.clock.now()
     const { settings } = await readSettings(deps.db.read)
-    const archive = ownArchive(await ownData(deps.db.read, user.id), new Date(now), settings.siteName)
+    const parts = {
+      ...(await ownData(deps.db.read, user.id)),
+      accreditation: await ownAccreditation(deps.db.read, user.id, deps),
+    }
+    const plain = ownArchive(parts, new Date(now), settings.siteName)
+    const archive = deps.sealer.sealBytes(plain, archivePlace(exportId))
     const expiresAt = new Date(now + exportDays * dayMs)
     await deps.db.transact((tx) => fillExport(tx, exportId, { archive, readyAt: new Date(now), expiresAt }))
   }

@@ -6,6 +6,28 @@ export const investingTexts: InvestingTexts = {
     title: 'You could not be verified',
     body: 'The reason is on the page of your payment. You can ask again.',
   }),
+  accreditation: {
+    approved: () => ({
+      subject: 'You are an accredited investor',
+      heading: 'You are an accredited investor',
+      body: [
+        'We have looked at what you sent us. You can invest in campaigns for accredited investors now.',
+        'If your answers change, tell us: we look at them again.',
+      ],
+      action: 'Open the accreditation account',
+    }),
+    declined: ({ reason }) => ({
+      subject: 'Your accreditation was declined',
+      heading: 'Your accreditation was declined',
+      body: [
+        'You cannot invest in campaigns for accredited investors for now. All others stay open to you.',
+        'The reason:',
+        reason,
+        'You can change your answers and send them again.',
+      ],
+      action: 'Open the accreditation account',
+    }),
+  },
   waitingOffer: ({ campaign, amount }) => ({
     title: campaign,
     body: `Units for ${amount} are kept for you now. They are yours to reserve until the time in your mail.`,

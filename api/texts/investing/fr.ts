@@ -9,6 +9,28 @@ export const investingTexts: InvestingTexts = {
     title: 'Votre identité n’a pas pu être vérifiée',
     body: 'La raison figure sur la page de votre paiement. Vous pouvez redemander une vérification.',
   }),
+  accreditation: {
+    approved: () => ({
+      subject: 'Vous êtes investisseur accrédité',
+      heading: 'Vous êtes investisseur accrédité',
+      body: [
+        'Nous avons examiné ce que vous nous avez envoyé. Vous pouvez maintenant investir dans les campagnes réservées aux investisseurs accrédités.',
+        'Si vos réponses changent, dites-le-nous\u00a0: nous les examinerons à nouveau.',
+      ],
+      action: 'Ouvrir le compte d’accréditation',
+    }),
+    declined: ({ reason }) => ({
+      subject: 'Votre accréditation a été refusée',
+      heading: 'Votre accréditation a été refusée',
+      body: [
+        'Vous ne pouvez pas investir pour le moment dans les campagnes réservées aux investisseurs accrédités. Toutes les autres vous restent ouvertes.',
+        'La raison\u00a0:',
+        reason,
+        'Vous pouvez modifier vos réponses et les envoyer à nouveau.',
+      ],
+      action: 'Ouvrir le compte d’accréditation',
+    }),
+  },
   waitingOffer: ({ campaign, amount }) => ({
     title: campaign,
     body: `Des parts pour ${amount} vous sont gardées. Vous pouvez les réserver jusqu’au moment indiqué dans notre message.`,

@@ -7,6 +7,8 @@ export interface InvestingTexts {
   /** Who somebody is was decided. */
   readonly identityApproved: () => ShortText
   readonly identityDeclined: () => ShortText
+  /** Whether somebody is accredited was decided; the first paragraph stands in the inbox as well, without the reason. */
+  readonly accreditation: Readonly<Record<'approved' | 'declined', (values: { reason: string }) => MailText>>
   /** Units are kept for somebody who waited for them. */
   readonly waitingOffer: (values: { campaign: string; amount: string }) => ShortText
   readonly waitingOfferMail: (values: { campaign: string; amount: string; units: string; until: string }) => MailText

@@ -1,0 +1,39 @@
+/** Papers of somebody's accreditation profile, for administrators: opened for them alone, and written down before. */
+
+import { insertAudit } from '#api/db/audit.ts'
+import { findPaper } from '#api/db/people/accreditations.ts'
+import type { Deps } from '#api/handlers/handler.ts'
+import { paperPlace } from '#api/handlers/identity/accreditation-answers.ts'
+import { CallError } from '#contract/errors.ts'
+import { type DocumentType, documentTypes } from '#contract/uploads.ts'
+import { answerWithFile, fileResponse, isId } from './file-answer.ts'
+
+const perMinute = 30
+
+export function accreditationPaper(
+  { personId, fileId }: { readonly personId: string; readonly fileId: string },
+  request: Request,
+  deps: Deps,
+  rateLimit: boolean,
+): Promise<Response> {
+  return answerWithFile(
+    { request, deps, rateLimit, access: 'admin', kind: 'accreditation-paper', perMinute },
+    async ({ member }) => {
+      const { db, files, sealer, ids, clock } = deps
+      const paper = isId(personId) && isId(fileId) ? await findPaper(db.read, personId, fileId) : undefined
+      const sealed = paper && (await files.get(paper.sha256))
+      if (!paper || !sealed) throw new CallError('NOT_FOUND')
+      const id = ids.next()
+      const at = new Date(clock.now())
+      const act = 'accreditation-paper-taken'
+      const kind = paper.letter_file === paper.id ? 'letter' : 'identification'
+      await db.transact((tx) =>
+        insertAudit(tx, { id, at, actorId: member.id, act, subject: personId, facts: { kind } }),
+      )
+      return fileResponse(sealer.openBytes(sealed, paperPlace(paper.id)), {
+        type: paper.mime,
+        name: `${kind}-${personId.slice(0, 8)}.${documentTypes[paper.mime as DocumentType]}`,
+      })
+    },
+  )
+}

@@ -24,7 +24,11 @@ export function OpenedAnswers({ of: { data, busy, failure, open, renewed }, pers
     return (
       <section className="panel stack">
         <p>{text('accredit.sealed')}</p>
-        {failure ? <Notice look="bad" live title={failureText(failure, intl)} /> : null}
+        {failure?.code === 'NOT_FOUND' ? (
+          <Notice live title={text('accredit.noAnswers')} />
+        ) : failure ? (
+          <Notice look="bad" live title={failureText(failure, intl)} />
+        ) : null}
         <div>
           <Button busy={busy} blocked={online ? undefined : text('shell.needsConnection')} onClick={() => void open()}>
             {text('accredit.open')}

@@ -7,6 +7,7 @@ import {
   type AccreditationStep,
   accreditationStepNames,
   type AccreditationValues,
+  riskFields,
 } from '#domain/accreditation.ts'
 import { answerKind, askedFields } from '#domain/accreditation-form.ts'
 import { useCountryName } from '#src/components/country-names.ts'
@@ -38,6 +39,8 @@ export function AccreditationAnswers({ values, files, renderBeside, renderFile }
         </div>
         {asked.length === 0 ? (
           <p className="soft">{text('accredit.nothingToProve')}</p>
+        ) : asked.every((field) => (values[field] ?? '') === '') ? (
+          <p className="soft">{text('accredit.nothingSaid')}</p>
         ) : (
           <dl className={styles.facts}>
             {asked.map((field) => (
@@ -65,7 +68,9 @@ interface AnswerProps extends Pick<AccreditationAnswersProps, 'files'> {
 function Answer({ field, said, files, renderFile }: AnswerProps) {
   const { text, date } = useIntl()
   const countryName = useCountryName()
-  if (said === '') return <span className="soft">–</span>
+  // A box that was left empty says so as well.
+  if (said === '')
+    return riskFields.some((each) => each === field) ? text('accredit.word.no') : <span className="soft">–</span>
   const kind = answerKind(field)
   switch (kind.is) {
     case 'amount':
@@ -84,6 +89,12 @@ function Answer({ field, said, files, renderFile }: AnswerProps) {
       return renderFile?.(file, field) ?? <FileWords of={file} />
     }
     case 'text':
-      return field === 'investmentReason' ? <span className={styles.words}>{said}</span> : <bdi>{said}</bdi>
+      return field === 'investmentReason' ? (
+        <span className={styles.words} dir="auto">
+          {said}
+        </span>
+      ) : (
+        <bdi>{said}</bdi>
+      )
   }
 }

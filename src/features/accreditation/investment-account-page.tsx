@@ -15,7 +15,7 @@ export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const profile = useCall(getAccreditation, {})
   return (
-    <SettingsFrame place="accreditation" title={text('accredit.title')} lead={text('accredit.lead')}>
+    <SettingsFrame place="accreditation" title={text('accredit.title')}>
       {profile.data === undefined && profile.failure?.code === 'OFFLINE' ? (
         <Notice
           live

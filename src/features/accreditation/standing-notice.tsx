@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AccreditationProfile } from '#contract/investing/accreditation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Notice, type NoticeLook } from '#src/ui/notice.tsx'
+import styles from './wizard.module.css'
 
 const looks: Readonly<Record<AccreditationProfile['state'], NoticeLook>> = {
   none: 'info',
@@ -32,8 +33,12 @@ export function StandingNotice({ of: { state, reason, changedAt, values }, compl
   }
   return (
     <Notice look={looks[state]} title={text(`accredit.stands.${state}`)} action={action}>
+      {reason === '' ? null : (
+        <p className={styles.reason} dir="auto">
+          {reason}
+        </p>
+      )}
       <p>{text(`accredit.standsText.${state}`, { date: when })}</p>
-      {reason === '' ? null : <p dir="auto">{reason}</p>}
     </Notice>
   )
 }

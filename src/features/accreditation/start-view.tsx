@@ -31,8 +31,9 @@ export function StartView({ of: profile, open, wizard, from }: StartViewProps) {
   const said = Object.values(values).some((answer) => answer !== '')
   return (
     <>
+      <p className="soft">{text('accredit.lead')}</p>
       <StandingNotice of={profile} complete={open.length === 0} />
-      {state === 'approved' ? null : <Who />}
+      {state === 'none' || state === 'declined' ? <Who /> : null}
       <div className={styles.ways}>
         {state === 'review' || state === 'approved' ? (
           <Button

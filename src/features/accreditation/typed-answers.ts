@@ -67,7 +67,10 @@ export function typedProblems(
       amountProblems(typed[field] ?? '', accreditationCurrency, mark, { minimum: 0n, maximum: figureMaximum }, field),
     )
   const ruled = accreditationProblems(step, { ...kept, ...answers }, today)
-  return [...unread, ...ruled.filter((problem) => !unread.some(({ path }) => path === problem.path))]
+  const all = [...unread, ...ruled.filter((problem) => !unread.some(({ path }) => path === problem.path))]
+  // In the order of the form, in which the summary tells them.
+  const places: readonly string[] = accreditationSteps[step]
+  return all.toSorted((one, other) => places.indexOf(one.path) - places.indexOf(other.path))
 }
 
 /** Is everything as the server has it already? */

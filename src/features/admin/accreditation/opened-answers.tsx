@@ -55,20 +55,23 @@ export function OpenedAnswers({ of: { data, busy, failure, open, renewed }, pers
         </Notice>
       )}
       {Object.values(values).some((said) => said !== '') ? (
-        <AccreditationAnswers
-          values={values}
-          files={files}
-          renderFile={(file, field) => (
-            <FileButton
-              path={accreditationPaperPath.replace('{personId}', personId).replace('{fileId}', file.id)}
-              label={fileWords(file, intl)}
-              fullLabel={text('accredit.paperOf', {
-                file: fileWords(file, intl),
-                name: text(`accredit.field.${field}`),
-              })}
-            />
-          )}
-        />
+        <section className="stack" aria-labelledby="said">
+          <h2 id="said">{text('accredit.said')}</h2>
+          <AccreditationAnswers
+            values={values}
+            files={files}
+            renderFile={(file, field) => (
+              <FileButton
+                path={accreditationPaperPath.replace('{personId}', personId).replace('{fileId}', file.id)}
+                label={fileWords(file, intl)}
+                fullLabel={text('accredit.paperOf', {
+                  file: fileWords(file, intl),
+                  name: text(`accredit.field.${field}`),
+                })}
+              />
+            )}
+          />
+        </section>
       ) : (
         <p className="soft">{text('accredit.noAnswers')}</p>
       )}

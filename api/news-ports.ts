@@ -32,6 +32,14 @@ export interface PeopleNewsJobs {
   'tell-follow': { readonly followerId: string; readonly followedId: string }
   /** Somebody asks to open a private document: its owner is told. */
   'tell-document-asked': { readonly requestId: string }
+  /** An administrator has decided on who somebody is: they are told. */
+  'tell-identity': { readonly personId: string; readonly decisionId: string }
+  /** The same on whether somebody is accredited; nothing is told of what has changed since. */
+  'tell-accreditation': {
+    readonly personId: string
+    readonly decisionId: string
+    readonly state: 'approved' | 'declined'
+  }
 }
 
 /** Providers are asked. */

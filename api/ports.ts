@@ -284,14 +284,6 @@ export interface JobPayloads extends OwnJobs, PaymentJobs, PaymentNewsJobs, Peop
   'waiting-lists': Readonly<Record<string, never>>
   /** Units are kept for somebody who waited: they are told. */
   'tell-waiting-offer': { readonly placeId: string }
-  /** An administrator has decided on who somebody is: they are told. */
-  'tell-identity': { readonly personId: string; readonly decisionId: string }
-  /** The same on whether somebody is accredited; nothing is told of what has changed since. */
-  'tell-accreditation': {
-    readonly personId: string
-    readonly decisionId: string
-    readonly state: 'approved' | 'declined'
-  }
   /** The shares of a distribution come into their wallets. */
   'credit-shares': { readonly distributionId: string }
   'tell-distribution': { readonly shareId: string }

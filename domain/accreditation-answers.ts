@@ -15,7 +15,7 @@ import { latinDigits } from './money.ts'
 export const statementVersion = 1
 
 /** Written in digits of any script, kept in those from 0 to 9. */
-const inDigits: readonly AccreditationField[] = [
+const inDigits: ReadonlySet<AccreditationField> = new Set<AccreditationField>([
   'incomeLastYear',
   'incomeYearBefore',
   'netWorth',
@@ -24,8 +24,13 @@ const inDigits: readonly AccreditationField[] = [
   'dateOfBirth',
   'phone',
   'postalCode',
-]
-const amounts: readonly AccreditationField[] = ['incomeLastYear', 'incomeYearBefore', 'netWorth', 'offeringsAmount']
+])
+const amounts: ReadonlySet<AccreditationField> = new Set<AccreditationField>([
+  'incomeLastYear',
+  'incomeYearBefore',
+  'netWorth',
+  'offeringsAmount',
+])
 
 /** Is this the name of an answer of that step? */
 export function isAnswerOf(step: AccreditationStep, name: string): name is AccreditationField {
@@ -35,9 +40,9 @@ export function isAnswerOf(step: AccreditationStep, name: string): name is Accre
 /** One answer as it is kept: an amount without zeros in front, a social security number with its dashes. */
 function clean(field: AccreditationField, text: string): string {
   const trimmed = text.trim()
-  if (!inDigits.includes(field)) return trimmed
+  if (!inDigits.has(field)) return trimmed
   const digits = latinDigits(trimmed)
-  if (amounts.includes(field)) return accreditationAmount(digits)?.toString() ?? digits
+  if (amounts.has(field)) return accreditationAmount(digits)?.toString() ?? digits
   if (field === 'socialSecurityNumber') return digits.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, '$1-$2-$3')
   return digits
 }

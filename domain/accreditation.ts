@@ -128,7 +128,7 @@ const amount = (required: boolean) => ({ required, rules: [amountRule] })
 function qualificationProblems(values: AccreditationValues): FieldProblem[] {
   const basis = given(values, 'basis')
   const withSpouse = given(values, 'spouseIncome') === 'yes'
-  const found = judge<Record<string, string>>(values as Record<string, string>, {
+  const found = judge<Record<string, string>>(values, {
     basis: choice(accreditationBases),
     spouseIncome: choice(yesOrNo, basis === 'income'),
     spouseFirstName: line(basis === 'income' && withSpouse),
@@ -157,7 +157,7 @@ function qualificationProblems(values: AccreditationValues): FieldProblem[] {
 }
 
 function experienceProblems(values: AccreditationValues): FieldProblem[] {
-  const found = judge<Record<string, string>>(values as Record<string, string>, {
+  const found = judge<Record<string, string>>(values, {
     investmentReason: { required: true, rules: [atMost(longTextMaximum)] },
     ...Object.fromEntries(experienceFields.map((field) => [field, choice(experienceLevels)])),
     ...Object.fromEntries(riskFields.map((field) => [field, choice(['yes'], false)])),
@@ -169,7 +169,7 @@ function experienceProblems(values: AccreditationValues): FieldProblem[] {
 function personProblems(values: AccreditationValues, today: IsoDate): FieldProblem[] {
   const country = given(values, 'country')
   const american = country === 'US'
-  return judge<Record<string, string>>(values as Record<string, string>, {
+  return judge<Record<string, string>>(values, {
     legalName: line(true),
     dateOfBirth: { required: true, rules: [birthRule(today)] },
     email: { required: true, rules: [emailRule] },
@@ -188,7 +188,7 @@ function personProblems(values: AccreditationValues, today: IsoDate): FieldProbl
 function employmentProblems(values: AccreditationValues): FieldProblem[] {
   const status = given(values, 'employmentStatus')
   const works = status === 'employed' || status === 'self-employed'
-  return judge<Record<string, string>>(values as Record<string, string>, {
+  return judge<Record<string, string>>(values, {
     employmentStatus: choice(employmentStatuses),
     businessName: line(works),
     industry: line(works),
@@ -201,7 +201,7 @@ function employmentProblems(values: AccreditationValues): FieldProblem[] {
 function verificationProblems(values: AccreditationValues): FieldProblem[] {
   // Whoever claims nothing proves nothing.
   const claims = given(values, 'basis') !== 'none'
-  return judge<Record<string, string>>(values as Record<string, string>, {
+  return judge<Record<string, string>>(values, {
     identificationFile: { required: claims, rules: [] },
     verificationType: choice(verificationTypes, claims),
     letterFile: { required: claims && given(values, 'verificationType') === 'letter', rules: [] },

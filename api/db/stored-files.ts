@@ -19,7 +19,7 @@ export async function bytesOwnedBy(db: Reader, ownerId: string): Promise<bigint>
   return row.bytes
 }
 
-const privateKinds: readonly UploadKind[] = ['document', 'contract', ...personPapers]
+const privateKinds: ReadonlySet<UploadKind> = new Set<UploadKind>(['document', 'contract', ...personPapers])
 
 export interface NewFile {
   readonly id: string
@@ -49,7 +49,7 @@ export async function insertFile(tx: Writer, file: NewFile): Promise<void> {
       height: file.height,
       tone: file.tone,
       // Papers are handed out by their documents' rules; pictures stand on pages.
-      visibility: privateKinds.includes(file.kind) ? 'private' : 'public',
+      visibility: privateKinds.has(file.kind) ? 'private' : 'public',
       owner_id: file.ownerId,
       created_at: file.at,
       kind: file.kind,

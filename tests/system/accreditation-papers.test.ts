@@ -17,7 +17,7 @@ import {
   keepStep,
   paperBytes,
   sendComplete,
-} from '#tests/support/accreditation.ts'
+} from '#tests/support/investors/accreditation.ts'
 import { engines } from '#tests/support/engines.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
@@ -222,6 +222,27 @@ describe.each(await engines())('papers of accreditation on %s', (engine) => {
       .where('id', '=', archive?.id ?? '')
       .executeTakeFirstOrThrow()
     expect(Buffer.from(row.archive ?? []).includes('accreditation.json')).toBe(false)
+    // One of before archives were sealed.
+    await app.deps.db.transact((tx) =>
+      tx
+        .updateTable('data_export')
+        .set({ archive: zip })
+        .where('id', '=', archive?.id ?? '')
+        .execute(),
+    )
+    const plain = await fetched(apiBase + dataExportPath.replace('{id}', archive?.id ?? ''), one)
+    expect(Buffer.from(await plain.arrayBuffer()).equals(zip)).toBe(true)
+  })
+
+  it('asks anew for what cannot be opened any more, and says so in the log', async () => {
+    await sendComplete(app, person)
+    await app.deps.db.transact((tx) =>
+      tx.updateTable('accreditation').set({ answers: '1.AAAA.AAAA' }).where('person_id', '=', person.id).execute(),
+    )
+    const answer = await make(app, identity.getAccreditation, {}, { as: person })
+    expect(Object.keys(answer.data.values).toSorted()).toEqual(['identificationFile', 'letterFile'])
+    expect(app.logLines.some((line) => line.includes('accreditation-unreadable'))).toBe(true)
+    expect((await keepStep(app, person, 'employment', investorAnswers)).data.state).toBe('none')
   })
 
   it('stands in clear in no row, no file, no line of the log and no other answer', async () => {

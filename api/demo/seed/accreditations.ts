@@ -12,7 +12,7 @@ import { figuresOf } from '#domain/accreditation-answers.ts'
 import type { SeedTools } from './seed-tools.ts'
 
 /** By their place in the crowd. */
-const waiting = [1, 25]
+const waiting: ReadonlySet<number> = new Set([1, 25])
 const declined = 41
 const spouses: Readonly<Record<number, readonly [string, string]>> = { 1: ['Rosa', 'Bell'] }
 
@@ -29,7 +29,7 @@ export async function seedAccreditations(
     .execute()
   const identification = drawIdentification()
   for (const [index, id] of crowdIds.entries()) {
-    const state = waiting.includes(index)
+    const state = waiting.has(index)
       ? 'review'
       : index === declined
         ? 'declined'

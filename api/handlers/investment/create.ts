@@ -17,7 +17,7 @@ import { feeBy, refuseForCampaign, refuseGatewayOff } from './gateways.ts'
 import { holdToLimit } from './limit.ts'
 import { offeringOf, quoteOf, requestOf } from './offering.ts'
 import { ownOffer, withOffer } from './own-offer.ts'
-import { lockedInvestor } from './prospect.ts'
+import { investorFor } from './prospect.ts'
 import { waitsForIdentity } from './ready.ts'
 
 /**
@@ -37,7 +37,7 @@ export const create = handle(
       const offering = withOffer(offeringOf(row), offer)
       if (row) refuseForCampaign(body.gateway, row, settings)
       const now = clock.now()
-      const investor = await lockedInvestor(tx, member)
+      const investor = await investorFor(tx, row, member)
       const quote = quoteOf(offering, row?.owner_id ?? '', investor, request, now)
       if (row) await holdToLimit(tx, { campaign: row, investorId: member.id, amount: quote.amount }, now)
       const id = ids.next()

@@ -17,7 +17,7 @@ import { feeBy, refuseForCampaign, refuseGatewayOff } from './gateways.ts'
 import { holdToLimit } from './limit.ts'
 import { offeringOf, quoteOf, requestOf } from './offering.ts'
 import { lockOwn } from './own-investment.ts'
-import { type Investor, lockedInvestor } from './prospect.ts'
+import { type Investor, investorFor } from './prospect.ts'
 import { wayDecision } from './ways.ts'
 
 type Input = HandlerInput<typeof calls.investment.edit>
@@ -79,7 +79,7 @@ async function changeIt(
   const attempt = await liveAttemptOf(tx, { investmentId: id })
   const decision = wayDecision(investment, way, attempt, settings, clock.now())
   if (!decision.ok && (way !== gateway || decision.code === 'PAYMENT_UNDER_WAY')) throw new CallError(decision.code)
-  const investor = await lockedInvestor(tx, member)
+  const investor = await investorFor(tx, campaign, member)
   const wanted = wantedUnits(request, { campaign, investment, investor, now: clock.now(), asked: way !== gateway })
   const changes = wanted.units !== units || way !== gateway
   const fee = changes ? feeBy(way, wanted.amount, investment.currency, settings) : investment.fee

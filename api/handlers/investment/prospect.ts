@@ -11,12 +11,16 @@ export interface Investor {
   readonly accredited: boolean
 }
 
+type Asked = Pick<OfferingRow, 'accreditation'> | undefined
+
 /**
- * Locks the person, behind the campaign where that is locked as well: accreditation that is taken back meanwhile is taken back
- * before or after the investment, never within it.
+ * Where only the accredited may invest, the person is locked, behind the campaign where that is locked as well: accreditation that
+ * is taken back meanwhile is taken back before or after the investment, never within it. Others are not asked: everybody waits for
+ * whoever holds the campaign.
  * @throws CallError SESSION_EXPIRED where the account is gone
  */
-export async function lockedInvestor(tx: Writer, { id }: Pick<Investor, 'id'>): Promise<Investor> {
+export async function investorFor(tx: Writer, campaign: Asked, { id, accredited }: Investor): Promise<Investor> {
+  if (campaign?.accreditation !== 'accredited') return { id, accredited }
   const person = await lockInvestor(tx, id)
   if (!person) throw new CallError('SESSION_EXPIRED')
   return { id, accredited: person.accredited }
@@ -28,5 +32,6 @@ export async function mayStillInvest(
   campaign: Pick<OfferingRow, 'accreditation'>,
   investorId: string,
 ): Promise<boolean> {
-  return campaign.accreditation === 'both' || (await lockedInvestor(tx, { id: investorId })).accredited
+  const { accredited } = await investorFor(tx, campaign, { id: investorId, accredited: false })
+  return campaign.accreditation === 'both' || accredited
 }

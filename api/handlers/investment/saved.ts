@@ -16,7 +16,7 @@ import { CallError } from '#contract/errors.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { pageSize, savedInvestmentDays } from '#domain/limits.ts'
 import { offeringOf, quoteOf, requestOf } from './offering.ts'
-import { lockedInvestor } from './prospect.ts'
+import { investorFor } from './prospect.ts'
 
 /** Only what could be invested now is kept, and nothing is reserved by it. */
 export const saveInvestment = handle(
@@ -27,7 +27,7 @@ export const saveInvestment = handle(
       // Judged inside: a repeat gets its answer, whatever has changed since.
       const row = await readOffering(tx, body.campaignId)
       const now = clock.now()
-      const investor = await lockedInvestor(tx, member)
+      const investor = await investorFor(tx, row, member)
       const { units } = quoteOf(offeringOf(row), row?.owner_id ?? '', investor, request, now)
       const { settings } = await readSettings(tx)
       const days = settings.savedInvestmentDays ?? savedInvestmentDays

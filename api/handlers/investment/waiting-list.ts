@@ -7,7 +7,7 @@ import { CallError } from '#contract/errors.ts'
 import { decideJoin } from '#domain/waiting-list.ts'
 import { freeUnits } from './free-units.ts'
 import { offeringOf, problemError } from './offering.ts'
-import { lockedInvestor } from './prospect.ts'
+import { investorFor } from './prospect.ts'
 
 export const getPlace = handle(calls.investment.getPlace, async ({ params, member, language }, { db }) => {
   offeringOf(await readOffering(db.read, params.campaignId))
@@ -29,7 +29,7 @@ export const joinLine = handle(calls.investment.joinLine, ({ params, body, membe
     const row = await lockOffering(tx, params.campaignId)
     const offering = offeringOf(row)
     const now = clock.now()
-    const { accredited } = await lockedInvestor(tx, member)
+    const { accredited } = await investorFor(tx, row, member)
     const prospect = { accredited, ownsCampaign: row?.owner_id === member.id }
     const decision = decideJoin(offering, prospect, body.units, now)
     if (!decision.ok) {

@@ -10,9 +10,9 @@ import {
   type AccreditationValues,
   experienceFields,
 } from '#domain/accreditation.ts'
-import { make, type TestPerson } from './people.ts'
-import type { TestApp } from './test-app.ts'
-import { uploadFile } from './upload-file.ts'
+import { make, type TestPerson } from '#tests/support/people.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { uploadFile } from '#tests/support/upload-file.ts'
 
 /** Given to nobody; everything in it is looked for where it must not be. */
 export const investorCanary = {

@@ -1,0 +1,52 @@
+/** What the server seals for its own rows and files opens in its own place, whole, and under the same secret alone. */
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aesSealer } from '#api/adapters/secrets.ts'
+
+const sealer = aesSealer(Buffer.alloc(32, 'one secret of the tests'))
+const other = aesSealer(Buffer.alloc(32, 'another secret'))
+const place = 'stored_file/a/bytes'
+
+describe('bytes that are sealed', () => {
+  it('come back as they were, and are another text each time', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
+        const sealed = sealer.sealBytes(bytes, place)
+        expect(Buffer.from(sealer.openBytes(sealed, place))).toEqual(Buffer.from(bytes))
+        expect(Buffer.from(sealer.sealBytes(bytes, place)).equals(sealed)).toBe(false)
+      }),
+    )
+  })
+
+  it('open nowhere else, not under another secret, and not with one bit changed', () => {
+    const sealed = sealer.sealBytes(Buffer.from('words of a paper'), place)
+    expect(Buffer.from(sealed).includes('paper')).toBe(false)
+    expect(() => sealer.openBytes(sealed, 'stored_file/b/bytes')).toThrow()
+    expect(() => other.openBytes(sealed, place)).toThrow()
+    for (let at = 0; at < sealed.byteLength; at += 1) {
+      const changed = Uint8Array.from(sealed)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      expect(() => sealer.openBytes(changed, place)).toThrow()
+    }
+    expect(() => sealer.openBytes(sealed.subarray(0, -1), place)).toThrow()
+    expect(() => sealer.openBytes(new Uint8Array(), place)).toThrow()
+  })
+})
+
+describe('a text that is sealed', () => {
+  it('opens in its own row alone', () => {
+    const sealed = sealer.seal('٢١٩-٠٩', 'accreditation/a/answers')
+    expect(sealer.open(sealed, 'accreditation/a/answers')).toBe('٢١٩-٠٩')
+    expect(() => sealer.open(sealed, 'accreditation/b/answers')).toThrow()
+    expect(() => other.open(sealed, 'accreditation/a/answers')).toThrow()
+  })
+
+  it('still opens as earlier releases sealed it', () => {
+    expect(sealer.open(sealedBefore, 'person_account/p/number')).toBe('000424249137')
+  })
+})
+
+/** Made by the release before this one. */
+const sealedBefore =
+  '1.m4oGSPNWzUYdQUrKgJDxFnnqDp77zoM2X9OnIzWJ1sqkEyRv87adBQv80Yqc6YUYLLdTxtcXt9T5O8Rl.HkcCIejkgi8Gh5onQsDGaotHwrgRqkWmjbej_-babQnTapANVJ2hlg'

@@ -30,6 +30,7 @@ export type ProfilePicture = (typeof profilePictures)[number]
 
 /** Papers that prove who an investor is and what they own: a person's own, kept sealed, read by administrators alone. */
 export const personPapers = ['accreditation-paper'] as const satisfies readonly UploadKind[]
+export type PersonPaper = (typeof personPapers)[number]
 /** Types that such a paper may have; what it really is decides. */
 export const personPaperTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 

@@ -27,7 +27,7 @@ export const verificationTypes = ['phone', 'letter'] as const
 export const experienceLevels = ['none', 'limited', 'extensive'] as const
 export const employmentStatuses = ['employed', 'self-employed', 'student', 'retired'] as const
 export const wealthSources = ['salary', 'business', 'investments', 'property', 'inheritance', 'other'] as const
-const yesOrNo = ['yes', 'no'] as const
+export const yesOrNo = ['yes', 'no'] as const
 
 /** Kinds of investment that somebody may know. */
 export const experienceFields = [
@@ -58,7 +58,6 @@ export const accreditationSteps = {
   person: [
     'legalName',
     'dateOfBirth',
-    'socialSecurityNumber',
     'email',
     'phone',
     'addressLine1',
@@ -67,6 +66,7 @@ export const accreditationSteps = {
     'state',
     'postalCode',
     'country',
+    'socialSecurityNumber',
   ],
   employment: ['employmentStatus', 'businessName', 'industry', 'role', 'jobTitle', 'sourceOfWealth'],
   verification: ['identificationFile', 'verificationType', 'letterFile'],
@@ -110,9 +110,9 @@ const birthRule =
     return age < 18 ? { code: 'under-age', limit: 18 } : age > 120 ? { code: 'date' } : undefined
   }
 
-/** A phone that is called: 8 to 13 digits (investing 5). */
+/** A phone that is called: 8 to 13 digits (investing 5), which the problem's limit says. */
 const verificationPhoneRule: TextRule = (text) =>
-  /^\+?[\d\s().-]+$/.test(text) && /^\d{8,13}$/.test(text.replace(/\D/g, '')) ? undefined : { code: 'phone' }
+  /^\+?[\d\s().-]+$/.test(text) && /^\d{8,13}$/.test(text.replace(/\D/g, '')) ? undefined : { code: 'phone', limit: 13 }
 
 /** A kept number comes back behind a mask and counts as given. */
 const kept =
@@ -172,8 +172,6 @@ function personProblems(values: AccreditationValues, today: IsoDate): FieldProbl
   return judge<Record<string, string>>(values, {
     legalName: line(true),
     dateOfBirth: { required: true, rules: [birthRule(today)] },
-    // Only the United States give out such numbers.
-    socialSecurityNumber: { required: american, rules: [kept(socialSecurityRule)] },
     email: { required: true, rules: [emailRule] },
     phone: { required: true, rules: [verificationPhoneRule] },
     addressLine1: line(true, 150),
@@ -182,6 +180,8 @@ function personProblems(values: AccreditationValues, today: IsoDate): FieldProbl
     state: line(american),
     postalCode: { required: american, rules: [postalCodeRule(country)] },
     country: choice(countryCodes),
+    // Only the United States give out such numbers.
+    socialSecurityNumber: { required: american, rules: [kept(socialSecurityRule)] },
   })
 }
 

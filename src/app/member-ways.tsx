@@ -3,7 +3,7 @@ import { Link } from '#src/components/link.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useDisplay } from '#src/data/use-display.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
-import { type RouteName, routes } from '#src/routes.ts'
+import { pathTo, type RouteName, routes } from '#src/routes.ts'
 import type { Session } from '#src/state/session.ts'
 import { mayCreateCampaigns } from '#domain/roles.ts'
 import { mayOpenPage, roleOf } from './access.ts'
@@ -33,6 +33,9 @@ export function MemberWays({ person, children }: MemberWaysProps) {
       {display === 'owner' ? null : way('dashboard')}
       {display !== 'investor' && mayOpenPage('owner', roleOf(person), onlyAdmins) ? way('ownCampaigns') : null}
       {way('profile')}
+      {display === 'owner' ? null : (
+        <Link href={pathTo('investmentAccount', {}, { campaign: 'NO' })}>{text('shell.investmentAccount')}</Link>
+      )}
       {display === 'owner' ? null : (['investments', 'saved', 'savedInvestments'] as const).map(way)}
       {site?.walletModule ? way('wallet') : null}
       {site?.mangoPayModule ? way('pooledWallet') : null}

@@ -10,6 +10,7 @@ import styles from './settings-frame.module.css'
 export type SettingsPlace =
   | 'profile'
   | 'publicProfile'
+  | 'accreditation'
   | 'invite'
   | 'links'
   | 'password'
@@ -70,6 +71,7 @@ function useSettingsPlaces(current: SettingsPlace): readonly PlaceGroup[] {
         ...place('profile', text('settings.profile'), routes.profileSettings),
         ...place('links', text('settings.links'), routes.outsideLinks),
         ...place('publicProfile', text('settings.publicProfile'), routes.profile, mails),
+        ...place('accreditation', text('settings.accreditation'), routes.investmentAccount, mails),
         ...place('invite', text('settings.invite'), routes.invite, mails),
         ...place('yourData', text('settings.yourData'), routes.yourData),
       ],

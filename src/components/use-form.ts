@@ -156,7 +156,14 @@ export function useForm<V extends FormValues>({ initial, judge, send, keep }: Fo
 /** What each field of a form is called, from its own label: its words, without what is said beside them. */
 function labelsOf(form: Element): Record<string, string> {
   const fields = [...form.querySelectorAll<HTMLInputElement>('[name]')]
-  return Object.fromEntries(fields.map((field) => [field.name, field.labels?.[0]?.firstChild?.textContent ?? '']))
+  return Object.fromEntries(fields.map((field) => [field.name, labelOf(field)?.firstChild?.textContent ?? '']))
+}
+
+/** A choice is called by the legend of its group, and what names another label by that one. */
+function labelOf(field: HTMLInputElement): Element | null | undefined {
+  const named = field.getAttribute('aria-labelledby')
+  if (named !== null) return document.getElementById(named)
+  return field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0]
 }
 
 function recall(key: string): Record<string, string> {

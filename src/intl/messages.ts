@@ -6,6 +6,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Language } from './locale.ts'
 import type account from './messages/en/account.json'
+import type accredit from './messages/en/accredit.json'
 import type admin from './messages/en/admin.json'
 import type campaign from './messages/en/campaign.json'
 import type connect from './messages/en/connect.json'
@@ -30,6 +31,7 @@ import type wallet from './messages/en/wallet.json'
 
 export type Area =
   | 'account'
+  | 'accredit'
   | 'admin'
   | 'campaign'
   | 'connect'
@@ -55,6 +57,7 @@ export type Area =
 /** Every text of the product. */
 export type TextId =
   | keyof typeof account
+  | keyof typeof accredit
   | keyof typeof admin
   | keyof typeof campaign
   | keyof typeof connect

@@ -23,7 +23,7 @@ export async function cutImage(
   image: ImageBitmap,
   frame: Frame,
   size: Measures,
-  type: 'image/webp' | 'image/png',
+  type: 'image/webp' | 'image/png' | 'image/jpeg',
 ): Promise<Blob> {
   let source: CanvasImageSource = image
   let from = frame
@@ -37,6 +37,15 @@ export async function cutImage(
   const made = await blobOf(canvas, type, 0.9)
   // A browser without WebP gives PNG, which photographs make large.
   return made.type === type ? made : blobOf(canvas, 'image/jpeg', 0.9)
+}
+
+/** The whole picture as a JPEG whose longer side has so many pixels at most. @throws as `readImage` and `cutImage` */
+export async function shrinkImage(file: Blob, longest: number): Promise<Blob> {
+  const image = await readImage(file)
+  const { width, height } = image
+  const share = Math.min(1, longest / Math.max(width, height))
+  const size = { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+  return cutImage(image, { x: 0, y: 0, width, height }, size, 'image/jpeg')
 }
 
 function draw(source: CanvasImageSource, from: Frame, size: Measures): HTMLCanvasElement {

@@ -1,6 +1,7 @@
 /** Every page for everybody: no complaint of axe, nothing wider than a small phone, and the keyboard leads everywhere. */
 
 import type { Page } from '@playwright/test'
+import { accreditationStepNames } from '#domain/accreditation.ts'
 import { siteParts } from '#domain/site/site.ts'
 import type { RouteName } from '#src/routes.ts'
 import type { DemoRole, SiteClient } from '#tools/site-client.ts'
@@ -100,6 +101,11 @@ async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, 
     person: by('visitor', `/profile/${sessions.owner.user.id}`, '/profile/none'),
     invite: by('investor', '/invite'),
     accountConnected: by('owner', '/stripe-account-connect'),
+    investmentAccount: by(
+      'investor',
+      '/settings/investment-account?campaign=NO',
+      ...[...accreditationStepNames, 'review'].map((step) => `/settings/investment-account?step=${step}`),
+    ),
     profileSettings: by('investor', '/settings/profile'),
     outsideLinks: by('investor', '/settings/outside-links'),
     changePassword: by('investor', '/settings/change-password'),
@@ -183,6 +189,8 @@ async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, 
     adminTopUps: by('admin', '/admin/top-ups', '/admin/top-ups?state=all'),
     adminAch: by('admin', '/admin/ach'),
     adminIdentity: by('admin', '/admin/identity-checks', '/admin/identity-checks?state=all'),
+    adminAccreditations: by('admin', '/admin/accreditations', '/admin/accreditations?state=all'),
+    adminAccreditation: by('admin', `/admin/accreditations/${sessions.investor.user.id}`),
     adminRules: by('admin', '/admin/investing-rules'),
     adminModules: by('admin', '/admin/wallets'),
     adminSite: by('admin', '/admin/site', ...siteParts.map((part) => `/admin/site?show=${part}`)),

@@ -50,12 +50,14 @@ export async function factsOf(site: SiteClient, people: Readonly<Record<Viewer, 
   const filmed = own.items.find(({ status }) => status === 2)
   if (filmed) await film(site, owner, filmed.id)
   await writeIn(site)
+  const accredited = active.find((card) => card.accreditation === 'accredited')
   const equity = open.find((card) => card.kind === 'equity' && card.goal.currency === 'USD') ?? open[0]
   return {
     slug: equity?.slug ?? '',
     id: equity?.id ?? '',
     reit: open.find((card) => card.kind === 'reit')?.slug ?? '',
-    accreditedId: active.find((card) => card.accreditation === 'accredited')?.id ?? '',
+    accreditedId: accredited?.id ?? '',
+    accreditedSlug: accredited?.slug ?? '',
     fundedSlug: (await list(4))[0]?.slug ?? '',
     kuwaitSlug: active.find((card) => card.goal.currency === 'KWD')?.slug ?? '',
     reserved: mine.items.find(({ state }) => state === 'reserved')?.id ?? '',

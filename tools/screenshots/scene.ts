@@ -34,6 +34,7 @@ export interface Facts {
   readonly id: string
   readonly reit: string
   readonly accreditedId: string
+  readonly accreditedSlug: string
   readonly fundedSlug: string
   readonly kuwaitSlug: string
   readonly reserved: string

@@ -10,6 +10,7 @@ const byDoing: Readonly<Partial<Record<RouteName, string>>> = {
   walletPayment: 'wallet-payment',
   bankLinked: 'bank-linked',
   adminPerson: 'admin-person',
+  adminAccreditation: 'admin-accreditation',
 }
 
 const facts = new Proxy({} as Facts, {

@@ -1,6 +1,7 @@
 /** Every screen that is looked at, and how one gets there. */
 
 import { accountScenes } from './account-scenes.ts'
+import { accreditationScenes } from './accreditation-scenes.ts'
 import { asSomebody } from './as-somebody.ts'
 import type { Page } from '@playwright/test'
 import type { Facts, Scene } from './scene.ts'
@@ -155,6 +156,7 @@ export function scenesOf(facts: Facts): readonly Scene[] {
     { name: 'dashboard-updates', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}?tab=updates` },
     { name: 'choose-type', as: 'owner', path: '/create-campaign/choose-type', dark: true },
     ...accountScenes(),
+    ...accreditationScenes(facts),
     ...networkScenes(facts),
     ...ownScenes(facts.spoilt),
     ...siteScenes(),

@@ -7,7 +7,7 @@ import { exactSizes, imageTypes, type ProfilePicture } from '#contract/uploads.t
 import { CutChosen } from '#src/components/cut-chosen.tsx'
 import { PictureView } from '#src/components/picture.tsx'
 import { usePicturePut } from '#src/components/use-picture-put.ts'
-import { sendPicture } from '#src/data/send-picture.ts'
+import { sendFile } from '#src/data/send-file.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -138,7 +138,7 @@ function useProfilePicture(kind: ProfilePicture) {
   const change = async (picture: Blob | null): Promise<void> => {
     if (!session) return
     await put(picture, async (onShare) => {
-      const file = picture === null ? null : await sendPicture(kind, picture, session, onShare)
+      const file = picture === null ? null : await sendFile(kind, picture, session, onShare)
       await changePerson(await send({ body: kind === 'cover-photo' ? { coverPhoto: file } : { photo: file } }))
       showToast({ text: file === null ? 'settings.imageRemoved' : 'settings.imageUploaded', look: 'good' })
     })

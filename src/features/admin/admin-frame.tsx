@@ -19,6 +19,7 @@ export type AdminPlace =
   | 'gateways'
   | 'ach'
   | 'identity'
+  | 'accreditation'
   | 'rules'
   | 'modules'
   | 'signIn'
@@ -75,6 +76,7 @@ function useAdminPlaces(): readonly PlaceGroup[] {
         place('campaigns', text('admin.campaigns'), routes.adminCampaigns),
         place('people', text('admin.people'), routes.adminPeople),
         place('identity', text('admin.identity'), routes.adminIdentity),
+        place('accreditation', text('admin.accreditations'), routes.adminAccreditations),
         place('saved', text('admin.saved'), routes.adminSaved),
       ],
     },

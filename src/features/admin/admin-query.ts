@@ -35,6 +35,10 @@ export const identityFilters = ['review', 'none', 'approved', 'declined', 'all']
 export type IdentityFilter = (typeof identityFilters)[number]
 export const usualIdentities: IdentityFilter = 'review'
 
+export const accreditationFilters = ['review', 'approved', 'declined', 'none', 'all'] as const
+export type AccreditationFilter = (typeof accreditationFilters)[number]
+export const usualAccreditations: AccreditationFilter = 'review'
+
 export function readReview(query: URLSearchParams): { readonly filter: ReviewFilter; readonly search: string } {
   return {
     filter: reviewFilters.find((each) => each === query.get('status')) ?? usualReview,
@@ -75,6 +79,24 @@ export function identitiesAsked(
   filter: IdentityFilter,
   search: string,
 ): { state?: Exclude<IdentityFilter, 'all'>; search?: string } {
+  return { ...(filter === 'all' ? {} : { state: filter }), ...(search === '' ? {} : { search }) }
+}
+
+export function readAccreditations(query: URLSearchParams): {
+  readonly filter: AccreditationFilter
+  readonly search: string
+} {
+  return {
+    filter: accreditationFilters.find((each) => each === query.get('state')) ?? usualAccreditations,
+    search: wordsOf(query),
+  }
+}
+
+/** What the call of the accreditations is asked. */
+export function accreditationsAsked(
+  filter: AccreditationFilter,
+  search: string,
+): { state?: Exclude<AccreditationFilter, 'all'>; search?: string } {
   return { ...(filter === 'all' ? {} : { state: filter }), ...(search === '' ? {} : { search }) }
 }
 

@@ -29,6 +29,7 @@ export const Page: PageModule['Page'] = () => {
           waitingPayments,
           waitingWithdrawals,
           waitingTopUps,
+          waitingAccreditations,
           paymentsForPeople,
           activeCampaigns,
           users,
@@ -58,6 +59,11 @@ export const Page: PageModule['Page'] = () => {
                 count={waitingTopUps}
                 label={text('admin.waitingTopUps', { count: waitingTopUps })}
                 href={pathTo('adminTopUps', {})}
+              />
+              <Waiting
+                count={waitingAccreditations}
+                label={text('admin.waitingAccreditations', { count: waitingAccreditations })}
+                href={pathTo('adminAccreditations', {})}
               />
               <Waiting
                 count={paymentsForPeople}

@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { daysLeft, phaseOf } from '#domain/campaign.ts'
+import { AccreditationWay } from '#src/components/accreditation/accreditation-way.tsx'
 import { CampaignState } from '#src/components/campaign-state.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/money.tsx'
@@ -8,6 +10,7 @@ import { useNow } from '#src/components/now.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import styles from './invest-box.module.css'
@@ -91,11 +94,26 @@ export function InvestBox({
       {open ? (
         <p className={styles.note}>{text(card.raiseType === 'fixed' ? 'detail.missFixed' : 'detail.missFlexible')}</p>
       ) : null}
+      {open && !preview && card.accreditation === 'accredited' ? (
+        <AccreditedNote from={pathTo('campaign', { slug: card.slug })} />
+      ) : null}
       {campaign.reserved > 0n && open ? (
         <p className="soft small">
           {text('detail.reserved')}: <MoneyText amount={campaign.reserved} currency={currency} digits="short" />
         </p>
       ) : null}
     </aside>
+  )
+}
+
+/** Who may not invest here learns it before they press the button, and how they may. */
+function AccreditedNote({ from }: { readonly from: string }) {
+  const { text } = useIntl()
+  const accredited = useAtomValue(sessionAtom)?.user.accredited ?? false
+  if (accredited) return null
+  return (
+    <p className={styles.note}>
+      {text('campaign.accreditedNote')} <AccreditationWay from={from} />
+    </p>
   )
 }

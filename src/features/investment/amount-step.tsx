@@ -8,7 +8,7 @@ import { Field } from '#src/ui/field.tsx'
 import { type Entry, type EntryMode, modesOf, stepUnits, switchMode } from './amount-entry.ts'
 import styles from './amount-step.module.css'
 import { AmountWords, BoundsWords } from './amount-words.tsx'
-import { entryText, gateText } from './entry-texts.ts'
+import { entryText, gateOf, gateText } from './entry-texts.ts'
 import { WaysOn } from './gate-notice.tsx'
 import flow from './invest-flow.module.css'
 import { ModeSwitch } from './mode-switch.tsx'
@@ -111,7 +111,7 @@ export function AmountStep({
           />
         </>
       ) : (
-        <WaysOn card={campaign.card} />
+        <WaysOn card={campaign.card} gate={gateOf(quote)?.code} />
       )}
     </form>
   )

@@ -3,7 +3,7 @@
 import type { InvestmentProblem } from '#domain/investment.ts'
 import type { AmountProblem } from '#domain/money.ts'
 import { failureText } from '#src/components/form-parts.tsx'
-import type { FailureCode } from '#src/data/failure.ts'
+import type { CallFailure, FailureCode } from '#src/data/failure.ts'
 import type { Intl } from '#src/intl/intl.tsx'
 import type { EntryMode, Judged } from './amount-entry.ts'
 import type { QuoteState } from './use-quote.ts'
@@ -18,9 +18,14 @@ const gates: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'NOT_FOUND',
 ])
 
-/** This person cannot invest here now, whatever the amount; undefined while the server has not said so. */
+/** Why this person cannot invest here now, whatever the amount; undefined while the server has not said so. */
+export function gateOf(quote: QuoteState): CallFailure | undefined {
+  return quote.is === 'refused' && gates.has(quote.failure.code) ? quote.failure : undefined
+}
+
 export function gateText(quote: QuoteState, intl: Intl): string | undefined {
-  return quote.is === 'refused' && gates.has(quote.failure.code) ? failureText(quote.failure, intl) : undefined
+  const gate = gateOf(quote)
+  return gate && failureText(gate, intl)
 }
 
 /** What is wrong with the entry: what the rules say beforehand, and where they agree, the server's word. */

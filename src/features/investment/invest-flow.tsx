@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { getInvestorLimit } from '#contract/investing/investor-limit.ts'
@@ -8,6 +8,7 @@ import { bounds, gateProblem, type Offering, unitsFor } from '#domain/investment
 import type { Money } from '#domain/money.ts'
 import { feeAt } from '#domain/provider-money.ts'
 import { useNow } from '#src/components/now.tsx'
+import { useStepHeading } from '#src/components/use-step-heading.ts'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { type Entry, type Judged, judgeEntry, modesOf, offeringOf, switchMode } from './amount-entry.ts'
@@ -162,19 +163,6 @@ function figuresOf(units: bigint, { unitPrice, currency }: Offering, way: PayWay
   const amount = units * unitPrice
   const fee = feeAt(way, amount, currency, rule)
   return { units, unitPrice, amount, fee, total: amount + fee }
-}
-
-/** A new step begins at its heading, for eyes and for screen readers. */
-function useStepHeading(step: InvestStep) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(step)
-  useEffect(() => {
-    if (last.current === step) return
-    last.current = step
-    scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
-  }, [step])
-  return heading
 }
 
 /** True once the form has taken back what this tab kept, which it does right after it first stands. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { declareFigures, type InvestorLimit } from '#contract/investing/investor-limit.ts'
 import { figureMaximum } from '#domain/investor-limit.ts'
+import { AccreditationWay } from '#src/components/accreditation/accreditation-way.tsx'
 import { amountProblems, editedAmount, readAmount } from '#src/components/amount-field.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { MoneyText } from '#src/components/money.tsx'
@@ -8,6 +9,7 @@ import { useForm } from '#src/components/use-form.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
+import { pathTo } from '#src/routes.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './limit-panel.module.css'
 
@@ -35,6 +37,9 @@ export function LimitPanel({ campaignId, of: limit }: LimitPanelProps) {
       ) : (
         <p role="status">{rich('limit.left', { left: money('left'), limit: money('limit'), used: money('used') })}</p>
       )}
+      <p className="soft small">
+        {text('limit.accredited')} <AccreditationWay from={pathTo('invest', { id: campaignId })} />
+      </p>
       {asked || changing ? (
         <FiguresForm
           campaignId={campaignId}

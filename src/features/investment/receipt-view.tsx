@@ -58,7 +58,7 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
       <nav className={styles.ways} aria-label={text('receipt.ways')} data-noprint>
         <Link href={routes.home}>{text('shell.home')}</Link>
         <Link href={routes.investments}>{text('receipt.track')}</Link>
-        <Link href={routes.profileSettings}>{text('receipt.profile')}</Link>
+        <Link href={routes.investmentAccount}>{text('receipt.profile')}</Link>
         <Link href={routes.browse}>{text('shell.toBrowse')}</Link>
       </nav>
     </>

@@ -1,10 +1,11 @@
+import { AccreditationWay } from '#src/components/accreditation/accreditation-way.tsx'
 import { FormFrame, TickField } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { gateText } from './entry-texts.ts'
+import { gateOf, gateText } from './entry-texts.ts'
 import { IdentityHint } from './identity-gate.tsx'
 import { type InvestStep, stepPath } from './invest-steps.ts'
 import { OpenAttempt } from './open-attempt.tsx'
@@ -69,6 +70,11 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, w
       >
         {unanswered ? null : <TickField of={form.field('riskAccepted')} label={text('invest.risk')} />}
       </FormFrame>
+      {gateOf(quote)?.code === 'ACCREDITED_ONLY' ? (
+        <p>
+          <AccreditationWay from={stepPath(card.id, 'amount')} />
+        </p>
+      ) : null}
       <p className="soft small">{text(unanswered ? 'invest.openDropText' : afterwards(way))}</p>
     </div>
   )

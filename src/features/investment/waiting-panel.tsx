@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { joinLine, leaveLine, type WaitingPlace } from '#contract/investing/waiting-list.ts'
 import { bounds, type Offering } from '#domain/investment.ts'
 import { parseAmount } from '#domain/money.ts'
+import { AccreditationWay } from '#src/components/accreditation/accreditation-way.tsx'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { QuestionDialog } from '#src/components/question-dialog.tsx'
 import { useForm } from '#src/components/use-form.ts'
-import { isFailure } from '#src/data/failure.ts'
+import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -145,11 +146,18 @@ function JoinForm({ campaignId, offering, waiting, wish }: Omit<WaitingPanelProp
     },
   })
   const entered = read(form.values.wishedUnits)
+  const wayOn = ({ code }: CallFailure): ReactNode =>
+    code === 'ACCREDITED_ONLY' ? <AccreditationWay from={pathTo('invest', { id: campaignId })} /> : null
   return (
     <>
       <p>{text('waiting.lead')}</p>
       <p className="soft small">{text('waiting.total', { count: waiting })}</p>
-      <FormFrame form={form} submit={text('waiting.join')} blocked={online ? undefined : text('shell.needsConnection')}>
+      <FormFrame
+        form={form}
+        submit={text('waiting.join')}
+        blocked={online ? undefined : text('shell.needsConnection')}
+        afterFailure={wayOn}
+      >
         <TextField
           of={form.field('wishedUnits')}
           label={text('waiting.units')}

@@ -6,7 +6,7 @@ import { CutChosen } from '#src/components/cut-chosen.tsx'
 import { PictureView } from '#src/components/picture.tsx'
 import type { FormField } from '#src/components/use-form.ts'
 import { usePicturePut } from '#src/components/use-picture-put.ts'
-import { sendPicture } from '#src/data/send-picture.ts'
+import { sendFile } from '#src/data/send-file.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { sessionAtom } from '#src/state/session.ts'
@@ -29,8 +29,7 @@ export function PictureField({ of, stored }: PictureFieldProps) {
   const [chosen, setChosen] = useState<File>()
   const { problem, share, refuse, refuseCut, put } = usePicturePut()
   const send = async (picture: Blob): Promise<void> => {
-    if (session)
-      await put(picture, async (onShare) => of.change(await sendPicture('slider', picture, session, onShare)))
+    if (session) await put(picture, async (onShare) => of.change(await sendFile('slider', picture, session, onShare)))
   }
   const shut = share !== undefined || !online
   const shown =

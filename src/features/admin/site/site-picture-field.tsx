@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type SiteMark, siteMarkSizes } from '#contract/uploads.ts'
 import { problemText, type FormField } from '#src/components/use-form.ts'
 import { isFailure } from '#src/data/failure.ts'
-import { sendPicture } from '#src/data/send-picture.ts'
+import { sendFile } from '#src/data/send-file.ts'
 import { useFileTerms } from '#src/data/use-file-terms.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -94,7 +94,7 @@ function usePicture(kind: SiteMark, of: FormField<string>) {
     setProblem(undefined)
     setShare(0)
     try {
-      of.change(await sendPicture(kind, file, session, setShare))
+      of.change(await sendFile(kind, file, session, setShare))
     } catch (error) {
       if (!isFailure(error)) throw error
       const [field] = error.fields

@@ -1,6 +1,6 @@
-/** Hands in a picture at once, for what is no draft. */
+/** Hands in a file at once, for what is no draft. */
 
-import { fileIdOf, type ProfilePicture, type SitePicture, uploadPath } from '#contract/uploads.ts'
+import { fileIdOf, type PersonPaper, type ProfilePicture, type SitePicture, uploadPath } from '#contract/uploads.ts'
 import type { Session } from '#contract/account.ts'
 import { noteRefused } from '#src/state/session.ts'
 import { failureOf } from './failure.ts'
@@ -11,13 +11,13 @@ import { putBytes } from './upload.ts'
  * @returns the id of the file
  * @throws CallFailure
  */
-export async function sendPicture(
-  kind: ProfilePicture | SitePicture,
-  picture: Blob,
+export async function sendFile(
+  kind: ProfilePicture | SitePicture | PersonPaper,
+  file: Blob,
   { token, partition }: Pick<Session, 'token' | 'partition'>,
   onProgress: (share: number) => void,
 ): Promise<string> {
-  const bytes = new Uint8Array(await picture.arrayBuffer())
+  const bytes = new Uint8Array(await file.arrayBuffer())
   const facts = { kind, campaignId: '', partition }
   const fileId = await fileIdOf(facts, bytes, (data) => crypto.subtle.digest('SHA-256', data))
   const { status, body } = await putBytes(uploadPath(facts, fileId), bytes, token, onProgress)

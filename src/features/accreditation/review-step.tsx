@@ -1,0 +1,87 @@
+import { useSetAtom } from 'jotai'
+import type { RefObject } from 'react'
+import { useLocation } from 'wouter'
+import { type AccreditationProfile, sendAccreditation } from '#contract/investing/accreditation.ts'
+import type { AccreditationStep } from '#domain/accreditation.ts'
+import { AccreditationAnswers } from '#src/components/accreditation/accreditation-answers.tsx'
+import { FormFrame, TickField } from '#src/components/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import { useLimitedForm } from '#src/components/use-limited-form.ts'
+import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { stepPath } from './wizard-steps.ts'
+
+interface ReviewStepProps {
+  readonly of: AccreditationProfile
+  /** Steps that still lack something. */
+  readonly open: readonly AccreditationStep[]
+  readonly from: string
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** Every answer once more, and the statement with which they are sent. */
+export function ReviewStep({ of: { state, values, files }, open, from, heading }: ReviewStepProps) {
+  const { text } = useIntl()
+  const stands = state === 'review' || state === 'approved'
+  return (
+    <section className="panel stack" aria-labelledby="step">
+      <h2 id="step" ref={heading} tabIndex={-1}>
+        {text('accredit.step.review')}
+      </h2>
+      <p className="soft">{text('accredit.reviewLead')}</p>
+      <AccreditationAnswers
+        values={values}
+        files={files}
+        renderBeside={(step) => (
+          <Link
+            className={buttonClass('plain')}
+            href={stepPath(step, from)}
+            aria-label={text('accredit.changeStepOf', { name: text(`accredit.step.${step}`) })}
+          >
+            {text('accredit.changeStep')}
+          </Link>
+        )}
+      />
+      {open.length > 0 ? (
+        <Notice look="warn" title={text('accredit.openSteps', { count: open.length })}>
+          <ul>
+            {open.map((step) => (
+              <li key={step}>
+                <Link href={stepPath(step, from)}>{text(`accredit.step.${step}`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : stands ? null : (
+        <SendForm claims={values['basis'] !== 'none'} from={from} />
+      )}
+    </section>
+  )
+}
+
+/** A type and not an interface, so that it is a record of form values. */
+type Statement = { readonly statementAccepted: boolean }
+
+function SendForm({ claims, from }: { readonly claims: boolean; readonly from: string }) {
+  const { text } = useIntl()
+  const [, navigate] = useLocation()
+  const send = useSteadySend(sendAccreditation)
+  const showToast = useSetAtom(showToastAtom)
+  const { form, blocked } = useLimitedForm<Statement>({
+    initial: { statementAccepted: false },
+    judge: ({ statementAccepted }) => (statementAccepted ? [] : [{ path: 'statementAccepted', code: 'accept' }]),
+    send: async (body) => {
+      await send({ body })
+      showToast({ text: claims ? 'accredit.sent' : 'accredit.saved', look: 'good' })
+      navigate(stepPath(undefined, from))
+    },
+  })
+  return (
+    <FormFrame form={form} submit={text(claims ? 'accredit.send' : 'accredit.sendNone')} blocked={blocked}>
+      <TickField of={form.field('statementAccepted')} label={text('accredit.statement')} />
+    </FormFrame>
+  )
+}

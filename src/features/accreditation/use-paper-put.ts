@@ -1,0 +1,70 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { personPaperTypes } from '#contract/uploads.ts'
+import { problemText } from '#src/components/use-form.ts'
+import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { sendFile } from '#src/data/send-file.ts'
+import { useFileTerms } from '#src/data/use-file-terms.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { shrinkImage } from '#src/platform/cut-image.ts'
+import { sessionAtom } from '#src/state/session.ts'
+
+/** A photograph of a paper is read well at these pixels, and light enough then. */
+const longestSide = 2200
+
+export interface PaperPut {
+  /** What was wrong with the last file, in words. */
+  readonly problem: string | undefined
+  /** How much of it has gone up, from 0 to 1; undefined while none does. */
+  readonly share: number | undefined
+  /** @param onDone gets the id of the file */
+  readonly put: (file: File, onDone: (fileId: string) => void) => Promise<void>
+  readonly forget: () => void
+}
+
+/** Hands in a paper. A photograph that is too large is made smaller here. */
+export function usePaperPut(): PaperPut {
+  const intl = useIntl()
+  const { text } = intl
+  const session = useAtomValue(sessionAtom)
+  const { bytesBelow, tooLarge } = useFileTerms()
+  const [problem, setProblem] = useState<string>()
+  const [share, setShare] = useState<number>()
+
+  const refusalText = ({ code, fields }: CallFailure): string => {
+    if (code === 'OFFLINE') return text('error.OFFLINE')
+    if (code === 'BODY_TOO_LARGE') return problemText(tooLarge, intl)
+    const [said] = code === 'INVALID_INPUT' ? fields : []
+    if (said === undefined) return text('accredit.paperFailed')
+    return said.code === 'format' || said.code === 'type' ? text('accredit.paperType') : problemText(said, intl)
+  }
+
+  const put: PaperPut['put'] = async (file, onDone) => {
+    if (!session) return undefined
+    setProblem(undefined)
+    if (!personPaperTypes.some((type) => type === file.type)) return setProblem(text('accredit.paperType'))
+    setShare(0)
+    try {
+      const sent = file.size >= bytesBelow ? await lighter(file) : file
+      if (sent === undefined) return setProblem(text('accredit.paperType'))
+      if (sent.size >= bytesBelow) return setProblem(problemText(tooLarge, intl))
+      return onDone(await sendFile('accreditation-paper', sent, session, setShare))
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      return setProblem(refusalText(error))
+    } finally {
+      setShare(undefined)
+    }
+  }
+  return { problem, share, put, forget: () => setProblem(undefined) }
+}
+
+/** Undefined where it says that it is a picture and is none. */
+async function lighter(file: File): Promise<Blob | undefined> {
+  if (!file.type.startsWith('image/')) return file
+  try {
+    return await shrinkImage(file, longestSide)
+  } catch {
+    return undefined
+  }
+}

@@ -64,10 +64,12 @@ const stepRules = object({
   currencies: list(text({ max: 3 }), 100),
   /** Countries that properties may lie in; empty where all may. */
   countries: optional(list(text({ max: 2 }), 250)),
-  /** Countries that the site does not offer. Missing from what was kept before there were any, as are the next two. */
+  /** Countries that the site does not offer. Missing from what was kept before there were any, as are its lists below. */
   countriesOff: optional(list(text({ max: 2 }), 250)),
   propertyTypes: optional(list(optionKey, 60)),
   strategies: optional(list(optionKey, 60)),
+  stages: optional(list(optionKey, 60)),
+  rounds: optional(list(optionKey, 60)),
   requiredFaqs,
   achOn: bool(),
   today: date(),

@@ -50,6 +50,8 @@ describe('what is left', () => {
       ...rules,
       propertyTypes: ['multifamily', 'warehouse'],
       strategies: ['core'],
+      stages: ['operating', 'shell-only'],
+      rounds: ['first'],
       countriesOff: ['FR'],
     }
     const left = (fundraising: Fields, terms: Fields = {}, by: StepRules = offered) => {
@@ -65,14 +67,17 @@ describe('what is left', () => {
     }
     expect(left({ propertyType: 'warehouse' })).toEqual([])
     expect(left({ propertyType: 'commercial' }, { strategy: 'value-add' })).toEqual([
-      'propertyType:format',
-      'strategy:format',
+      'propertyType:option',
+      'strategy:option',
     ])
+    expect(left({ stage: 'shell-only' })).toEqual([])
+    expect(left({ stage: 'Second half of works', round: 'toString' })).toEqual(['stage:option', 'round:option'])
     expect(left({ country: 'FR', postalCode: '' })).toEqual(['country:country'])
     expect(left({ country: 'ZZ', postalCode: '' })).toEqual(['country:format'])
     // A device that has never heard of the lists refuses nothing; the server does.
-    const unheard = { ...offered, propertyTypes: undefined, strategies: undefined }
-    expect(left({ propertyType: 'warehouse' }, { strategy: 'whatever' }, unheard)).toEqual([])
+    const unheard = { ...offered, propertyTypes: undefined, strategies: undefined, stages: undefined, rounds: undefined }
+    const chosen = { propertyType: 'warehouse', stage: 'whatever', round: 'whatever' }
+    expect(left(chosen, { strategy: 'whatever' }, unheard)).toEqual([])
   })
 
   it('names every required field of an empty one, step by step', () => {
@@ -186,7 +191,7 @@ describe('what is left', () => {
     ['a unit dearer than the goal', { unitPrice: '25000.01' }, ['terms.unitPrice:above-goal']],
     ['too many decimals', { unitPrice: '25.005' }, ['terms.unitPrice:decimals']],
     ['an amount with a comma', { unitPrice: '25,00' }, ['terms.unitPrice:number']],
-    ['an unknown strategy', { strategy: 'castle' }, ['terms.strategy:format']],
+    ['an unknown strategy', { strategy: 'castle' }, ['terms.strategy:option']],
   ] as const)('%s', (_, terms, problems) => expect(changed({ terms })).toEqual(problems))
 
   it.each([

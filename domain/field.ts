@@ -83,6 +83,8 @@ export const fieldCodes = [
   'pale',
   /** A country that the site takes no properties from. */
   'country',
+  /** Not on the site's list, or not offered any more. */
+  'option',
   /** A moment that lies behind. */
   /** A moment too many days ahead. */
   'too-far',

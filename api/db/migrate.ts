@@ -45,6 +45,7 @@ import * as edgesOfMoneyIn from './migrations/0046-edges-of-money-in.ts'
 import * as verifiedAccounts from './migrations/0047-verified-accounts.ts'
 import * as countriesPutFirst from './migrations/0049-countries-put-first.ts'
 import * as messagesOfNothing from './migrations/0050-messages-of-nothing.ts'
+import * as chosenOptions from './migrations/0052-chosen-options.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -89,6 +90,7 @@ const migrations = {
   '0047-verified-accounts': { up: verifiedAccounts.up },
   '0049-countries-put-first': { up: countriesPutFirst.up },
   '0050-messages-of-nothing': { up: messagesOfNothing.up },
+  '0052-chosen-options': { up: chosenOptions.up },
 }
 
 /**

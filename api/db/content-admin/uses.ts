@@ -13,9 +13,10 @@ export interface UseCount {
 const chosenIn: Readonly<Partial<Record<ContentListName, { readonly section: string; readonly field: string }>>> = {
   'company-industry': { section: 'company', field: 'industry' },
   category: { section: 'company', field: 'category' },
-  'campaign-stage': { section: 'fundraising', field: 'stage' },
-  'investing-round': { section: 'fundraising', field: 'round' },
 }
+
+/** Lists of which it is noted what campaigns and drafts chose. */
+const noted: readonly ContentListName[] = ['campaign-stage', 'investing-round']
 
 /** Column of the table of counts that a list is chosen for. */
 const countedIn: Readonly<Partial<Record<ContentListName, string>>> = {
@@ -50,6 +51,8 @@ function countsOf(list: ContentListName, id: string): readonly (readonly [Conten
   // Drafts are counted too: their card is made with every change.
   if (counted !== undefined)
     return [['campaigns', sql`select coalesce(sum(total), 0) from campaign_count where ${sql.ref(counted)} = ${id}`]]
+  if (noted.includes(list))
+    return [['campaigns', sql`select count(*) from campaign_option where list = ${list} and slug = ${id}`]]
   const chosen = chosenIn[list]
   if (!chosen) return []
   return [

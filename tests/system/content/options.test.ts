@@ -85,7 +85,7 @@ describe.each(await engines())('options of the site on %s', (engine) => {
       slug: 'warehouse',
       name: 'مستودع',
     })
-    expect(await put('fundraising', { propertyType: 'nowhere' })).toEqual(['propertyType:format'])
+    expect(await put('fundraising', { propertyType: 'nowhere' })).toEqual(['propertyType:option'])
     expect(await put('fundraising', { propertyType: 'warehouse' })).toEqual([])
     expect(await remove('propertyType', 'warehouse')).toMatchObject({
       code: 'CONTENT_IN_USE',
@@ -111,7 +111,7 @@ describe.each(await engines())('options of the site on %s', (engine) => {
     ).toBeGreaterThan(0)
     const other = await newDraft(app, owner, 'equity')
     await writeCompleteDraft(app, { id: other, ownerId: owner.id, kind: 'equity' })
-    expect(await put('fundraising', { propertyType: 'warehouse' }, other)).toEqual(['propertyType:format'])
+    expect(await put('fundraising', { propertyType: 'warehouse' }, other)).toEqual(['propertyType:option'])
     expect((await draftOf(app, owner, other)).rules.propertyTypes).not.toContain('warehouse')
     // Who had it before may go on with it.
     await setStatus(app, id, 0)
@@ -136,10 +136,52 @@ describe.each(await engines())('options of the site on %s', (engine) => {
     await put('terms', { strategy: 'core' })
     expect((await remove('investmentStrategy', 'green-retrofit')).status).toBe(200)
     expect((await openPage(app, '/browse-companies?strategy=green-retrofit')).status).toBe(200)
-    expect(await put('terms', { strategy: 'green-retrofit' })).toEqual(['strategy:format'])
+    expect(await put('terms', { strategy: 'green-retrofit' })).toEqual(['strategy:option'])
     // What the site began with can be taken away too, while nobody has it, and does not come back.
     expect((await remove('propertyType', 'sponsor')).status).toBe(200)
     expect((await make(app, settings.listPropertyTypes, {})).data.map(({ slug }) => slug)).not.toContain('sponsor')
+  })
+
+  it('a stage and a round likewise; an old text is kept, and asked to be chosen anew', async () => {
+    for (const [list, field, key, was] of [
+      ['campaign-stage', 'stage', 'topped-out', 'operating'],
+      ['investing-round', 'round', 'bridge', 'first'],
+    ] as const) {
+      await add(list, key, { en: 'Another' })
+      expect(await put('fundraising', { [field]: key })).toEqual([])
+      expect(await remove(list, key)).toMatchObject({
+        code: 'CONTENT_IN_USE',
+        body: { details: { uses: [{ what: 'campaigns', count: 1 }] } },
+      })
+      // Switched off it is nobody's new choice; who had it goes on with it, spaces or not, until something else is chosen.
+      await change(list, key, {}, false)
+      const other = await newDraft(app, owner, 'equity')
+      await writeCompleteDraft(app, { id: other, ownerId: owner.id, kind: 'equity' })
+      expect(await put('fundraising', { [field]: key }, other)).toEqual([`${field}:option`])
+      expect(await put('fundraising', { [field]: key }, other)).toEqual([`${field}:option`])
+      const name = field === 'stage' ? 'stages' : 'rounds'
+      expect((await draftOf(app, owner, other)).rules[name]).not.toContain(key)
+      expect((await draftOf(app, owner, id)).rules[name]).toContain(key)
+      expect(await put('fundraising', { [field]: ` ${key} ` })).toEqual([])
+      expect(await put('fundraising', { [field]: 'as agreed with the bank' })).toEqual([`${field}:option`])
+      expect((await draftOf(app, owner, id)).sections.fundraising?.values[field]).toBe('as agreed with the bank')
+      expect(await put('fundraising', { [field]: key })).toEqual([`${field}:option`])
+      // Nobody has it any more: what a draft says without having it keeps no entry where it is.
+      expect((await remove(list, key)).status).toBe(200)
+      expect((await draftOf(app, owner, id)).sections.fundraising?.values[field]).toBe(key)
+      await put('fundraising', { [field]: was })
+    }
+  })
+
+  it('an entry is not taken away under a draft that is choosing it', async () => {
+    await add('campaign-stage', 'shell-only', { en: 'Shell' })
+    const [problems, removed] = await Promise.all([
+      put('fundraising', { stage: 'shell-only' }),
+      remove('campaign-stage', 'shell-only'),
+    ])
+    // Whichever came first.
+    if (problems.length === 0) expect(removed.code).toBe('CONTENT_IN_USE')
+    else expect([problems, removed.status]).toEqual([['stage:option'], 200])
   })
 
   it('the order is the site’s, and a key is what may stand in addresses', async () => {

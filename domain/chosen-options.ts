@@ -1,0 +1,27 @@
+/** Where a draft chooses from which of the site's lists (decision records 0058 and 0061). */
+
+import { type DraftSection, type Fields, isListSection, itemsOf } from './campaign-sections.ts'
+import type { ContentListName } from './site/content.ts'
+import type { OptionName } from './site/offered-options.ts'
+
+interface ChosenOption {
+  readonly list: ContentListName
+  readonly sections: readonly DraftSection[]
+  readonly field: string
+}
+
+export const chosenOptions = {
+  propertyTypes: { list: 'propertyType', sections: ['fundraising'], field: 'propertyType' },
+  strategies: { list: 'investmentStrategy', sections: ['terms'], field: 'strategy' },
+  stages: { list: 'campaign-stage', sections: ['fundraising'], field: 'stage' },
+  rounds: { list: 'investing-round', sections: ['fundraising'], field: 'round' },
+} as const satisfies Readonly<Record<OptionName, ChosenOption>>
+
+/** What a draft chose of a list, offered or not. @param valuesOf the values of a section of it */
+export function keysChosen(name: OptionName, valuesOf: (section: DraftSection) => Fields): string[] {
+  const { sections, field }: ChosenOption = chosenOptions[name]
+  return sections
+    .flatMap((section) => (isListSection(section) ? itemsOf(valuesOf(section)).map((item) => item.fields) : [valuesOf(section)]))
+    .map((fields) => (fields[field] ?? '').trim())
+    .filter((key) => key !== '')
+}

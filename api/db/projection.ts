@@ -24,7 +24,7 @@ import { countryWords, keepOptions, knownCurrency, knownOption } from './site/ch
 /** Sections that change what others see, and what has to be written anew when one changes. The story names its language. */
 const parts = {
   offering: ['fundraising', 'terms'],
-  options: ['fundraising'],
+  options: ['company', 'fundraising', 'team', 'leads'],
   words: ['story', 'fundraising', 'company', 'translations'],
   picture: ['story', 'images'],
   logo: ['company'],
@@ -121,7 +121,7 @@ function oneOf<T extends string>(words: readonly T[], text: string | undefined):
 }
 
 /** What campaigns are neither shown nor found by. */
-const noted = ['stages', 'rounds'] as const satisfies readonly OptionName[]
+const noted = ['industries', 'categories', 'stages', 'rounds', 'memberTypes'] as const satisfies readonly OptionName[]
 
 async function writeOptions(tx: Writer, draft: DraftWords): Promise<void> {
   const chosen = noted.flatMap((name) =>

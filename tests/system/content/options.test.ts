@@ -48,7 +48,11 @@ describe.each(await engines())('options of the site on %s', (engine) => {
     )
   const order = (list: ContentListName, ids: string[], was: string[]) =>
     make(app, admin.orderContent, { params: { list }, body: { ids, was } }, { as: chief })
-  async function put(section: 'fundraising' | 'terms', body: Record<string, string>, of = id): Promise<string[]> {
+  async function put(
+    section: 'company' | 'fundraising' | 'terms' | 'team' | 'leads',
+    body: Record<string, string>,
+    of = id,
+  ): Promise<string[]> {
     const version = (await draftOf(app, owner, of)).sections[section]?.version ?? 0
     const answer = await send(app, 'PATCH', sectionPaths[section].replace('{campaignId}', of), {
       as: owner,
@@ -60,6 +64,12 @@ describe.each(await engines())('options of the site on %s', (engine) => {
       problems: { path: string; code: string }[]
     }
     return problems.map(({ path, code }) => `${path}:${code}`)
+  }
+  const ada = {
+    'ada.fullName': 'Ada Bell',
+    'ada.role': 'Site manager',
+    'ada.email': 'ada@example.com',
+    'ada.bio': 'Builds.',
   }
   const card = async (language: 'en' | 'fr' | 'ar' = 'en') =>
     (await make(app, read.getById, { params: { id } }, { language })).data.card
@@ -142,36 +152,40 @@ describe.each(await engines())('options of the site on %s', (engine) => {
     expect((await make(app, settings.listPropertyTypes, {})).data.map(({ slug }) => slug)).not.toContain('sponsor')
   })
 
-  it('a stage and a round likewise; an old text is kept, and asked to be chosen anew', async () => {
-    for (const [list, field, key, was] of [
-      ['campaign-stage', 'stage', 'topped-out', 'operating'],
-      ['investing-round', 'round', 'bridge', 'first'],
-    ] as const) {
+  it.each([
+    ['campaign-stage', 'stages', 'fundraising', 'stage', {}],
+    ['investing-round', 'rounds', 'fundraising', 'round', {}],
+    ['company-industry', 'industries', 'company', 'industry', {}],
+    ['category', 'categories', 'company', 'category', {}],
+    ['team-member-type', 'memberTypes', 'team', 'ada.memberType', ada],
+    ['team-member-type', 'memberTypes', 'leads', 'ada.memberType', ada],
+  ] as const)(
+    '%s likewise, as %s of %s; an old text is kept, to be chosen anew',
+    async (list, name, section, field, beside) => {
+      const key = `of-${section}`
+      const other = await newDraft(app, owner, 'equity')
+      await writeCompleteDraft(app, { id: other, ownerId: owner.id, kind: 'equity' })
       await add(list, key, { en: 'Another' })
-      expect(await put('fundraising', { [field]: key })).toEqual([])
+      expect(await put(section, { ...beside, [field]: key })).toEqual([])
       expect(await remove(list, key)).toMatchObject({
         code: 'CONTENT_IN_USE',
         body: { details: { uses: [{ what: 'campaigns', count: 1 }] } },
       })
-      // Switched off it is nobody's new choice; who had it goes on with it, spaces or not, until something else is chosen.
-      await change(list, key, {}, false)
-      const other = await newDraft(app, owner, 'equity')
-      await writeCompleteDraft(app, { id: other, ownerId: owner.id, kind: 'equity' })
-      expect(await put('fundraising', { [field]: key }, other)).toEqual([`${field}:option`])
-      expect(await put('fundraising', { [field]: key }, other)).toEqual([`${field}:option`])
-      const name = field === 'stage' ? 'stages' : 'rounds'
+      // Switched off it is nobody's new choice, however often it is sent; who had it goes on with it until it chooses another.
+      await change(list, key, { en: 'Another' }, false)
+      for (const time of ['once', 'twice'])
+        expect(await put(section, { ...beside, [field]: key }, other), time).toContain(`${field}:option`)
       expect((await draftOf(app, owner, other)).rules[name]).not.toContain(key)
       expect((await draftOf(app, owner, id)).rules[name]).toContain(key)
-      expect(await put('fundraising', { [field]: ` ${key} ` })).toEqual([])
-      expect(await put('fundraising', { [field]: 'as agreed with the bank' })).toEqual([`${field}:option`])
-      expect((await draftOf(app, owner, id)).sections.fundraising?.values[field]).toBe('as agreed with the bank')
-      expect(await put('fundraising', { [field]: key })).toEqual([`${field}:option`])
-      // Nobody has it any more: what a draft says without having it keeps no entry where it is.
+      expect(await put(section, { [field]: ` ${key} ` })).toEqual([])
+      expect(await put(section, { [field]: 'as agreed with the bank' })).toEqual([`${field}:option`])
+      expect((await draftOf(app, owner, id)).sections[section]?.values[field]).toBe('as agreed with the bank')
+      // What a draft says without having it keeps no entry where it is.
+      expect(await put(section, { [field]: key })).toEqual([`${field}:option`])
       expect((await remove(list, key)).status).toBe(200)
-      expect((await draftOf(app, owner, id)).sections.fundraising?.values[field]).toBe(key)
-      await put('fundraising', { [field]: was })
-    }
-  })
+      expect((await draftOf(app, owner, id)).sections[section]?.values[field]).toBe(key)
+    },
+  )
 
   it('an entry is not taken away under a draft that is choosing it', async () => {
     await add('campaign-stage', 'shell-only', { en: 'Shell' })

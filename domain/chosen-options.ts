@@ -20,6 +20,15 @@ export const chosenOptions = {
   memberTypes: { list: 'team-member-type', sections: ['team', 'leads'], field: 'memberType' },
 } as const satisfies Readonly<Record<OptionName, ChosenOption>>
 
+/** Those that campaigns are neither listed nor found by: what a campaign has of them is noted beside it. */
+export const notedOptions = [
+  'industries',
+  'categories',
+  'stages',
+  'rounds',
+  'memberTypes',
+] as const satisfies readonly OptionName[]
+
 /** What a draft chose of a list, offered or not. @param valuesOf the values of a section of it */
 export function keysChosen(name: OptionName, valuesOf: (section: DraftSection) => Fields): string[] {
   const { sections, field }: ChosenOption = chosenOptions[name]

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { chosenOptions, notedOptions } from '#domain/chosen-options.ts'
 import { type ContentListName, type ContentUse, neededPages, pageAddress } from '#domain/site/content.ts'
 
 export interface UseCount {
@@ -9,14 +10,8 @@ export interface UseCount {
   readonly count: number
 }
 
-/** Lists of which it is noted what campaigns and drafts chose: what is taken away would have no name there. */
-const noted: readonly ContentListName[] = [
-  'company-industry',
-  'category',
-  'campaign-stage',
-  'investing-round',
-  'team-member-type',
-]
+/** Drafts too: what is chosen there would have no name. */
+const noted: readonly ContentListName[] = notedOptions.map((name) => chosenOptions[name].list)
 
 /** Column of the table of counts that a list is chosen for. */
 const countedIn: Readonly<Partial<Record<ContentListName, string>>> = {

@@ -1,6 +1,7 @@
 /** Types of property, strategies and countries are the site's own: chosen, shown, found and kept by their keys (decision record 0058). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { up } from '#api/db/migrations/0052-chosen-options.ts'
 import { calls } from '#contract/calls.ts'
 import { sectionPaths } from '#contract/campaign-edit-lists.ts'
 import type { ContentListName, ContentTexts } from '#domain/site/content.ts'
@@ -187,15 +188,32 @@ describe.each(await engines())('options of the site on %s', (engine) => {
     },
   )
 
-  it('an entry is not taken away under a draft that is choosing it', async () => {
-    await add('campaign-stage', 'shell-only', { en: 'Shell' })
-    const [problems, removed] = await Promise.all([
-      put('fundraising', { stage: 'shell-only' }),
-      remove('campaign-stage', 'shell-only'),
+  it('what campaigns chose before it was noted is theirs, offered or not', async () => {
+    await put('team', { ...ada, 'ada.memberType': ' board ', 'bo.memberType': 'adviser', 'bo.removed': 'yes' })
+    await put('leads', { ...ada, 'ada.memberType': 'board' })
+    await put('fundraising', { round: 'as agreed' })
+    const noted = () =>
+      app.deps.db.execute('select list, slug from campaign_option where campaign_id = $1 order by list', [id])
+    const now = await noted()
+    expect(now.map((row) => `${row['list']}:${row['slug']}`)).toEqual([
+      'campaign-stage:operating',
+      'category:residential',
+      'company-industry:real-estate',
+      'team-member-type:board',
     ])
-    // Whichever came first.
-    if (problems.length === 0) expect(removed.code).toBe('CONTENT_IN_USE')
-    else expect([problems, removed.status]).toEqual([['stage:option'], 200])
+    await app.deps.db.execute('drop table campaign_option')
+    await up(app.deps.db.read)
+    expect(await noted()).toEqual(now)
+  })
+
+  it('an entry is not taken away under a draft that is choosing it', async () => {
+    for (const key of ['shell-1', 'shell-2', 'shell-3', 'shell-4']) {
+      await add('campaign-stage', key, { en: 'Shell' })
+      const [problems, removed] = await Promise.all([put('fundraising', { stage: key }), remove('campaign-stage', key)])
+      // Whichever came first.
+      if (problems.length === 0) expect(removed.code).toBe('CONTENT_IN_USE')
+      else expect([problems, removed.status]).toEqual([['stage:option'], 200])
+    }
   })
 
   it('the order is the site’s, and a key is what may stand in addresses', async () => {

@@ -1,5 +1,6 @@
 /** Types of property, strategies and countries are the site's own: chosen, shown, found and kept by their keys (decision record 0058). */
 
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { up } from '#api/db/migrations/0052-chosen-options.ts'
 import { calls } from '#contract/calls.ts'
@@ -202,7 +203,7 @@ describe.each(await engines())('options of the site on %s', (engine) => {
       'team-member-type:board',
     ])
     await app.deps.db.execute('drop table campaign_option')
-    await up(app.deps.db.read)
+    await up(app.deps.db.read as unknown as Kysely<unknown>)
     expect(await noted()).toEqual(now)
   })
 

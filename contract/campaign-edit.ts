@@ -58,16 +58,24 @@ export const sectionDraft = object({
 })
 export type SectionDraft = Value<typeof sectionDraft>
 
+/** Of a list of the site. */
+const optionKeys = optional(list(optionKey, 100))
+
 /** What the site adds to the rules of the steps. */
 const stepRules = object({
   companyNameMinimum: integer({ min: 0, max: 1000 }),
   currencies: list(text({ max: 3 }), 100),
   /** Countries that properties may lie in; empty where all may. */
   countries: optional(list(text({ max: 2 }), 250)),
-  /** Countries that the site does not offer. Missing from what was kept before there were any, as are the next two. */
+  /** Countries that the site does not offer. Missing from what was kept before there were any, as are its lists below. */
   countriesOff: optional(list(text({ max: 2 }), 250)),
-  propertyTypes: optional(list(optionKey, 60)),
-  strategies: optional(list(optionKey, 60)),
+  propertyTypes: optionKeys,
+  strategies: optionKeys,
+  industries: optionKeys,
+  categories: optionKeys,
+  stages: optionKeys,
+  rounds: optionKeys,
+  memberTypes: optionKeys,
   requiredFaqs,
   achOn: bool(),
   today: date(),

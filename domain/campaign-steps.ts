@@ -16,7 +16,8 @@ import {
 import { companyProblems, emptyCompany } from './company.ts'
 import type { FieldProblem } from './field.ts'
 import { type ConnectedAccounts, connectedProblems, fundingProblems } from './funding.ts'
-import { fundraisingProblems, type OfferedOptions, termsProblems } from './fundraising.ts'
+import { fundraisingProblems, termsProblems } from './fundraising.ts'
+import type { OfferedOptions } from './site/offered-options.ts'
 import { extrasProblems, faqProblems, listProblems, storyProblems } from './story.ts'
 
 export interface CampaignFacts {
@@ -36,7 +37,7 @@ export interface CampaignFacts {
 }
 
 /** What the site's settings and the calendar add to the rules. */
-export interface StepRules extends OfferedOptions {
+export type StepRules = OfferedOptions & {
   readonly companyNameMinimum: number
   readonly currencies: readonly string[]
   /** Items of the questions that every campaign answers. */
@@ -79,7 +80,7 @@ export function sectionProblems(
       case 'company':
         return companyProblems(
           { ...emptyCompany, ...values },
-          { nameMinimum: rules.companyNameMinimum, year: Number(today.slice(0, 4)) },
+          { nameMinimum: rules.companyNameMinimum, year: Number(today.slice(0, 4)), offered: rules },
         )
       case 'fundraising':
         return fundraisingProblems(values, { kind, currencies, offered: rules, today })
@@ -100,7 +101,7 @@ export function sectionProblems(
       case 'translations':
         return []
       default:
-        return listProblems(section, values)
+        return listProblems(section, values, rules)
     }
   }
 }

@@ -83,6 +83,8 @@ export const fieldCodes = [
   'pale',
   /** A country that the site takes no properties from. */
   'country',
+  /** Not on the site's list, or not offered any more. */
+  'option',
   /** A moment too many days ahead. */
   'too-far',
   /** Not nine digits of a social security number, or one that is never given out. */

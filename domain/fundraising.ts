@@ -13,10 +13,11 @@ import {
   urlRule,
   yearRule,
 } from './field.ts'
-import { campaignMaximumDays, contentKeyMaximum, longTextMaximum, titleMaximum } from './limits.ts'
+import { campaignMaximumDays, longTextMaximum, titleMaximum } from './limits.ts'
 import { exponentOf, parseDecimal } from './money.ts'
 import { postalCodeRule } from './postal-code.ts'
 import { countryCodes } from './site/countries.ts'
+import { type OfferedOptions, optionRule } from './site/offered-options.ts'
 
 /** What a campaign offers, as far as it is known and readable. Amounts in minor units of its currency. */
 export interface OfferingFacts {
@@ -31,16 +32,6 @@ export interface OfferingFacts {
   /** Basis points a year. */
   readonly returnPoints: number | null
   readonly distributionPoints: number | null
-}
-
-/** What of the site's lists a campaign may choose, by its keys; a list that is not known on a device refuses nothing there. */
-export interface OfferedOptions {
-  readonly propertyTypes?: readonly string[] | undefined
-  readonly strategies?: readonly string[] | undefined
-  /** Countries that properties may lie in; empty where all may. */
-  readonly countries?: readonly string[] | undefined
-  /** Countries that the site does not offer. */
-  readonly countriesOff?: readonly string[] | undefined
 }
 
 export interface FundraisingRules {
@@ -110,10 +101,6 @@ const countryRule =
     return taken ? undefined : { code: 'country' }
   }
 
-/** One of a list of the site. */
-const optionRule = (keys: readonly string[] | undefined): TextRule =>
-  keys === undefined ? atMost(contentKeyMaximum) : oneOfRule(keys)
-
 /** Everything that is wrong or missing with the property and the raise. */
 export function fundraisingProblems(
   values: Fields,
@@ -149,8 +136,8 @@ export function fundraisingProblems(
     raiseType: required(oneOfRule(raiseTypes)),
     propertyType: required(optionRule(offered.propertyTypes)),
     accreditation: required(oneOfRule(accreditations)),
-    stage: required(atMost(60)),
-    round: required(atMost(60)),
+    stage: required(optionRule(offered.stages)),
+    round: required(optionRule(offered.rounds)),
   })
   return [...found, ...raiseProblems(values, found, today)]
 }

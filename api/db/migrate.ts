@@ -46,6 +46,7 @@ import * as verifiedAccounts from './migrations/0047-verified-accounts.ts'
 import * as countriesPutFirst from './migrations/0049-countries-put-first.ts'
 import * as messagesOfNothing from './migrations/0050-messages-of-nothing.ts'
 import * as accreditation from './migrations/0051-accreditation.ts'
+import * as chosenOptions from './migrations/0052-chosen-options.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -91,6 +92,7 @@ const migrations = {
   '0049-countries-put-first': { up: countriesPutFirst.up },
   '0050-messages-of-nothing': { up: messagesOfNothing.up },
   '0051-accreditation': { up: accreditation.up },
+  '0052-chosen-options': { up: chosenOptions.up },
 }
 
 /**

@@ -7,6 +7,7 @@
 import { languages } from '#contract/shapes.ts'
 import { accreditations, distributionFrequencies, raiseTypes } from '#domain/campaign.ts'
 import type { DraftSection, Item } from '#domain/campaign-sections.ts'
+import { chosenOptions, keysChosen, notedOptions } from '#domain/chosen-options.ts'
 import { offeringOf } from '#domain/fundraising.ts'
 import { longTextMaximum } from '#domain/limits.ts'
 import { countryCodes } from '#domain/site/countries.ts'
@@ -17,11 +18,12 @@ import type { Writer } from './database.ts'
 import { DraftWords } from './draft-words.ts'
 import type { StoredSections } from './sections.ts'
 import { listOptions, questionList } from './settings.ts'
-import { countryWords, knownCurrency, knownOption } from './site/chosen-options.ts'
+import { countryWords, keepOptions, knownCurrency, knownOption } from './site/chosen-options.ts'
 
 /** Sections that change what others see, and what has to be written anew when one changes. The story names its language. */
 const parts = {
   offering: ['fundraising', 'terms'],
+  options: ['company', 'fundraising', 'team', 'leads'],
   words: ['story', 'fundraising', 'company', 'translations'],
   picture: ['story', 'images'],
   logo: ['company'],
@@ -62,6 +64,7 @@ export async function project(
 
 const writers: Readonly<Record<Part, (tx: Writer, draft: DraftWords) => Promise<unknown>>> = {
   offering: writeOffering,
+  options: writeOptions,
   words: writeWords,
   picture: writePicture,
   logo: writeLogo,
@@ -81,8 +84,8 @@ async function writeOffering(tx: Writer, draft: DraftWords): Promise<void> {
   const { goal, unitPrice } = offering
   const most = offering.maximumOffering ?? goal
   const country = draft.text('fundraising', 'country')
-  const propertyType = await knownOption(tx, draft.id, 'propertyType', raise['propertyType'] ?? '')
-  const strategy = await knownOption(tx, draft.id, 'investmentStrategy', terms['strategy'] ?? '')
+  const propertyType = await knownOption(tx, draft.id, 'propertyType', draft.text('fundraising', 'propertyType'))
+  const strategy = await knownOption(tx, draft.id, 'investmentStrategy', draft.text('terms', 'strategy'))
   await tx
     .updateTable('campaign')
     .set({
@@ -114,6 +117,13 @@ function within(figure: number | null, most: number): number | null {
 
 function oneOf<T extends string>(words: readonly T[], text: string | undefined): T | null {
   return words.find((word) => word === text) ?? null
+}
+
+async function writeOptions(tx: Writer, draft: DraftWords): Promise<void> {
+  const chosen = notedOptions.flatMap((name) =>
+    keysChosen(name, (section) => draft.of(section)).map((key) => ({ list: chosenOptions[name].list, key })),
+  )
+  await keepOptions(tx, draft.id, chosen)
 }
 
 async function writeWords(tx: Writer, draft: DraftWords): Promise<void> {

@@ -244,6 +244,8 @@ export interface Tables
     position: number
   }
   campaign_item: { id: string; campaign_id: string; section: string }
+  /** What a campaign chose of the site's lists, those aside that it has a column for. */
+  campaign_option: { campaign_id: string; list: string; slug: string }
   campaign_account: {
     campaign_id: string
     bank_name: string

@@ -12,6 +12,7 @@ import { dateIn } from '#domain/calendar.ts'
 import { campaignKinds } from '#domain/campaign.ts'
 import { draftSections } from '#domain/campaign-sections.ts'
 import { companyNameMinimum } from '#domain/limits.ts'
+import { optionNames } from '#domain/site/offered-options.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { outboxAtom } from '#src/state/outbox.ts'
 import { readDraft, updateDraft } from './draft-store.ts'
@@ -111,8 +112,7 @@ function fromRecord(record: DraftRecord, site: Bootstrap | undefined): Draft | u
       currencies: site?.currencies.filter(({ offered }) => offered !== false).map(({ code }) => code) ?? [],
       countries: site?.site.restrictMapCountryList ?? [],
       countriesOff: (site?.countries ?? []).filter(({ hidden }) => hidden === true).map(({ code }) => code),
-      ...(site ? { propertyTypes: offeredIn(site.options.propertyTypes) } : {}),
-      ...(site ? { strategies: offeredIn(site.options.strategies) } : {}),
+      ...(site ? Object.fromEntries(optionNames.map((name) => [name, offeredIn(site.options[name])])) : {}),
       requiredFaqs: site?.campaign.requiredFaqs ?? [],
       achOn: site?.campaign.achOn ?? false,
       today: dateIn(serverNow(), site?.site.timezone ?? 'UTC'),

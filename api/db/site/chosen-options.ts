@@ -1,6 +1,7 @@
 /** What a draft has chosen of the site's lists, as far as it may. */
 
-import type { Writer } from '#api/db/database.ts'
+import type { CampaignRow } from '#api/db/campaigns.ts'
+import type { Reader, Writer } from '#api/db/database.ts'
 import { languages } from '#contract/shapes.ts'
 import { countryCodes } from '#domain/site/countries.ts'
 
@@ -44,6 +45,60 @@ export async function knownOption(
     .where(optionColumn[list], '=', key)
     .executeTakeFirst()
   return had ? row.slug : null
+}
+
+/**
+ * Notes what a campaign chose of lists that have no column: those that are offered, or that it had when they were. None of them can
+ * be taken away until it is noted.
+ */
+export async function keepOptions(
+  tx: Writer,
+  campaignId: string,
+  chosen: readonly { readonly list: string; readonly key: string }[],
+): Promise<void> {
+  const known = await tx
+    .selectFrom('option_item as item')
+    .leftJoin('campaign_option as had', (join) =>
+      join
+        .onRef('had.list', '=', 'item.list')
+        .onRef('had.slug', '=', 'item.slug')
+        .on('had.campaign_id', '=', campaignId),
+    )
+    .select(['item.list', 'item.slug'])
+    .where((eb) =>
+      eb.or(chosen.map(({ list, key }) => eb.and([eb('item.list', '=', list), eb('item.slug', '=', key)]))),
+    )
+    .where((eb) => eb.or([eb('item.active', '=', true), eb('had.slug', 'is not', null)]))
+    .forKeyShare('item')
+    .execute()
+  await tx
+    .deleteFrom('campaign_option')
+    .where('campaign_id', '=', campaignId)
+    .where((eb) => eb.not(eb.or(known.map(({ list, slug }) => eb.and([eb('list', '=', list), eb('slug', '=', slug)])))))
+    .execute()
+  if (known.length === 0) return
+  await tx
+    .insertInto('campaign_option')
+    .values(known.map((each) => ({ campaign_id: campaignId, ...each })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What a campaign has of the site's lists, offered or not: keys by list. */
+export async function optionsHad(
+  db: Reader | Writer,
+  campaign: Pick<CampaignRow, 'id' | 'property_type' | 'strategy'>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('campaign_option')
+    .select(['list', 'slug'])
+    .where('campaign_id', '=', campaign.id)
+    .execute()
+  const had = new Map(
+    Object.entries(optionColumn).map(([list, column]) => [list, campaign[column] === null ? [] : [campaign[column]]]),
+  )
+  for (const { list, slug } of rows) had.set(list, [...(had.get(list) ?? []), slug])
+  return had
 }
 
 /** A country is found by what the world calls it, and by what the site does. */

@@ -6,6 +6,7 @@ import { listEditors } from '#api/db/editors.ts'
 import { findFunding } from '#api/db/funding.ts'
 import { readSections, type StoredSections, teamFiles, valuesIn } from '#api/db/sections.ts'
 import { listCurrencies, listNotedCountries, listOptions, questionList, readSettings } from '#api/db/settings.ts'
+import { optionsHad } from '#api/db/site/chosen-options.ts'
 import { ownedAccounts } from '#api/handlers/connected-account/known-accounts.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import { presentAccount } from '#api/presenters/campaign-draft.ts'
@@ -15,8 +16,10 @@ import type { Bootstrap } from '#contract/settings.ts'
 import type { Language } from '#contract/shapes.ts'
 import { dateIn } from '#domain/calendar.ts'
 import { type CampaignFacts, type StepLeft, stepsLeft, type StepRules } from '#domain/campaign-steps.ts'
+import { chosenOptions } from '#domain/chosen-options.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { type CampaignTeam, isOnTeam, type Someone } from '#domain/permissions.ts'
+import { type OptionName, optionNames } from '#domain/site/offered-options.ts'
 
 export interface DraftCampaign {
   readonly campaign: CampaignRow
@@ -54,20 +57,20 @@ export async function stepRules(
   const [{ settings }, currencies, options, countries] = await Promise.all([
     readSettings(db),
     listCurrencies(db),
-    listOptions(db, [questionList, 'propertyType', 'investmentStrategy']),
+    listOptions(db, [questionList, ...optionNames.map((name) => chosenOptions[name].list)]),
     listNotedCountries(db),
   ])
   const { companyNameMinimum, requiredFaqs, achOn } = presentCampaignSettings(settings, options, language)
-  const offered = (list: string): string[] =>
-    options.filter((row) => row.list === list && row.active).map(({ slug }) => slug)
+  const offered = eachOption((name) =>
+    options.filter(({ list, active }) => list === chosenOptions[name].list && active).map(({ slug }) => slug),
+  )
   return {
     rules: {
       companyNameMinimum,
       currencies: currencies.filter(({ offered }) => offered).map(({ code }) => code),
       countries: [...allowedCountries(settings)],
       countriesOff: countries.filter(({ active }) => !active).map(({ slug }) => slug),
-      propertyTypes: offered('propertyType'),
-      strategies: offered('investmentStrategy'),
+      ...offered,
       requiredFaqs: requiredFaqs.map(({ id }) => id),
       achOn,
       today: dateIn(now, settings.timezone),
@@ -76,18 +79,23 @@ export async function stepRules(
   }
 }
 
+function eachOption(keys: (name: OptionName) => string[]): Record<OptionName, string[]> {
+  return Object.fromEntries(optionNames.map((name) => [name, keys(name)])) as Record<OptionName, string[]>
+}
+
 /** A campaign keeps what it has when that is not offered any more. */
-export function rulesOf(
-  campaign: Pick<CampaignRow, 'currency' | 'country' | 'property_type' | 'strategy'>,
+export async function rulesOf(
+  db: Reader | Writer,
+  campaign: Pick<CampaignRow, 'id' | 'currency' | 'country' | 'property_type' | 'strategy'>,
   rules: StepRules,
-): StepRules {
-  const kept = (offered: readonly string[] = [], own: string | null): readonly string[] =>
-    own === null || offered.includes(own) ? offered : [...offered, own]
+) {
+  const had = await optionsHad(db, campaign)
+  const kept = (offered: readonly string[], own: readonly string[] = []): string[] => [...new Set([...offered, ...own])]
   return {
     ...rules,
-    currencies: kept(rules.currencies, campaign.currency),
-    propertyTypes: kept(rules.propertyTypes, campaign.property_type),
-    strategies: kept(rules.strategies, campaign.strategy),
+    currencies: kept(rules.currencies, campaign.currency === null ? [] : [campaign.currency]),
+    ...eachOption((name) => kept(rules[name] ?? [], had.get(chosenOptions[name].list))),
+    countries: [...(rules.countries ?? [])],
     countriesOff: (rules.countriesOff ?? []).filter((code) => code !== campaign.country),
   }
 }
@@ -100,14 +108,15 @@ export async function draftFacts(
   known?: StoredSections,
 ): Promise<CampaignFacts> {
   const sections = known ?? (await readSections(db, campaign.id))
-  const [funding, files] = await Promise.all([
+  const [funding, files, own] = await Promise.all([
     findFunding(db, campaign.id),
     teamFiles(db, sections, [team.ownerId, ...team.editorIds]),
+    rulesOf(db, campaign, rules),
   ])
   return {
     kind: campaign.kind,
     sections: { ...valuesIn(sections), funding: { ...presentAccount(funding) } },
-    rules: rulesOf(campaign, rules),
+    rules: own,
     files,
   }
 }

@@ -30,7 +30,7 @@ export const getDraft = handle(
     })
     const accounts =
       rules.achOn && member.id === team.ownerId ? await ownedAccounts(db.read, team.ownerId, gateways) : undefined
-    const own = rulesOf(campaign, rules)
+    const own = await rulesOf(db.read, campaign, rules)
     return {
       campaign: presentDraft(campaign, titleOf(valuesIn(sections)), member.id),
       sections: {
@@ -43,11 +43,6 @@ export const getDraft = handle(
       editable: editableSections(member, team),
       rules: {
         ...own,
-        currencies: [...own.currencies],
-        countries: [...(own.countries ?? [])],
-        countriesOff: [...(own.countriesOff ?? [])],
-        propertyTypes: [...(own.propertyTypes ?? [])],
-        strategies: [...(own.strategies ?? [])],
         requiredFaqs: [...questions],
       },
       ...(accounts ? { accounts: [...accounts].map(([id, state]) => ({ id, state })) } : {}),

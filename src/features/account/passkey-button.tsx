@@ -3,7 +3,7 @@ import type { SecondStep } from '#contract/account-sign-in.ts'
 import type { Session } from '#contract/account.ts'
 import { beginPasskeySignIn, validatePasskey } from '#contract/passkey.ts'
 import { failureText } from '#src/components/form-parts.tsx'
-import { isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -26,24 +26,20 @@ export function PasskeyButton({ step, onPassed, onOver }: PasskeyButtonProps) {
   const online = useOnline()
   const begin = useSend(beginPasskeySignIn)
   const validate = useSend(validatePasskey)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const { busy, failure, run } = useAct()
+  const [cancelled, setCancelled] = useState(false)
   if (!step.passkey || !canPasskeys()) return null
-  const use = async (): Promise<void> => {
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      const answer = await signWithPasskey(await begin({ body: { ticket: step.ticket } }))
-      if (answer) await onPassed(await validate({ body: { ticket: step.ticket, ...answer } }))
-      else setTrouble(text('account.passkeyCancelled'))
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      if (error.code === 'SECOND_STEP_OVER') onOver()
-      else setTrouble(failureText(error, intl))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const use = (): Promise<void> =>
+    run(
+      async () => {
+        setCancelled(false)
+        const answer = await signWithPasskey(await begin({ body: { ticket: step.ticket } }))
+        if (answer) await onPassed(await validate({ body: { ticket: step.ticket, ...answer } }))
+        else setCancelled(true)
+      },
+      { SECOND_STEP_OVER: onOver },
+    )
+  const trouble = failure ? failureText(failure, intl) : cancelled ? text('account.passkeyCancelled') : undefined
   return (
     <div className={styles.way}>
       {trouble === undefined ? null : <Notice look="warn" live title={trouble} />}

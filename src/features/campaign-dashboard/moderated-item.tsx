@@ -4,7 +4,7 @@ import { type ModeratedComment, moderateComment, removeComment } from '#contract
 import { type CommentDecision, commentDecisions, type CommentState } from '#domain/discussion.ts'
 import { CommentForm } from '#src/components/comment-form.tsx'
 import { failureText } from '#src/components/form-parts.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -93,20 +93,14 @@ function Decisions({
   const moderate = useSend(moderateComment)
   const remove = useSend(removeComment)
   const showToast = useSetAtom(showToastAtom)
-  const [busy, setBusy] = useState<CommentDecision>()
-  const [failure, setFailure] = useState<CallFailure>()
-  const decide = async (decision: CommentDecision): Promise<void> => {
-    setBusy(decision)
-    setFailure(undefined)
-    try {
+  const { busy, failure, run } = useAct()
+  const [chosen, setChosen] = useState<CommentDecision>()
+  const decide = (decision: CommentDecision): Promise<void> => {
+    setChosen(decision)
+    return run(async () => {
       await moderate({ params: { commentId: id }, body: { state: decision } })
       showToast({ text: `dash.decided.${decision}`, look: 'good' })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(undefined)
-    }
+    })
   }
   return (
     <>
@@ -120,12 +114,12 @@ function Decisions({
                 <Button
                   key={decision}
                   look={decision === 'approved' ? 'primary' : 'quiet'}
-                  busy={busy === decision}
+                  busy={busy && chosen === decision}
                   blocked={undefined}
                   aria-disabled={online ? undefined : true}
                   aria-label={text(`dash.decide.${decision}Of`, { name: author })}
                   onClick={() => {
-                    if (online && busy === undefined) void decide(decision)
+                    if (online && !busy) void decide(decision)
                   }}
                 >
                   {text(`dash.decide.${decision}`)}

@@ -2,7 +2,8 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { giveAccess, removeAccess, resendEmail } from '#contract/campaign-access.ts'
 import { failureText } from '#src/components/form-parts.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import type { CallFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { type Intl, type TextId, useIntl } from '#src/intl/intl.tsx'
@@ -22,29 +23,23 @@ export interface TeamActions {
 /** Mails and access of one member of the team. */
 export function useTeamActions(member: string): TeamActions {
   const intl = useIntl()
-  const [busy, setBusy] = useState<Action>()
-  const [failure, setFailure] = useState<CallFailure>()
+  const { busy, failure, run } = useAct()
+  const [action, setAction] = useState<Action>()
   const showToast = useSetAtom(showToastAtom)
   const [tell, invite, end] = [useSteadySend(resendEmail), useSteadySend(giveAccess), useSend(removeAccess)]
-  const run = async (action: Action, send: typeof tell, done: TextId): Promise<void> => {
-    setBusy(action)
-    setFailure(undefined)
-    try {
+  const act = (next: Action, send: typeof tell, done: TextId): void => {
+    setAction(next)
+    void run(async () => {
       await send({ params: { id: member } })
       showToast({ text: done, look: 'good' })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(undefined)
-    }
+    })
   }
   return {
-    busy,
+    busy: busy ? action : undefined,
     failure: failure && refusalText(failure, intl),
-    tell: () => void run('named', tell, 'team.mailToast'),
-    invite: () => void run('access', invite, 'team.inviteToast'),
-    end: () => void run('end', end, 'team.removedToast'),
+    tell: () => act('named', tell, 'team.mailToast'),
+    invite: () => act('access', invite, 'team.inviteToast'),
+    end: () => act('end', end, 'team.removedToast'),
   }
 }
 

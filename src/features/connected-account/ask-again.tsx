@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { connectAccount } from '#contract/connected-account.ts'
 import { failureText } from '#src/components/form-parts.tsx'
-import { isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -14,21 +14,14 @@ export function AskAgain({ id }: { readonly id: string }) {
   const { text } = intl
   const online = useOnline()
   const send = useSend(connectAccount)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const ask = async (): Promise<void> => {
-    setBusy(true)
-    setTrouble(undefined)
-    try {
+  const { busy, failure, run } = useAct()
+  const [silent, setSilent] = useState(false)
+  const ask = (): Promise<void> =>
+    run(async () => {
+      setSilent(false)
       const { answered } = await send({ body: { accountId: id } })
-      if (!answered) setTrouble(text('connect.silent'))
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setTrouble(failureText(error, intl))
-    } finally {
-      setBusy(false)
-    }
-  }
+      setSilent(!answered)
+    })
   return (
     <>
       <Button
@@ -40,7 +33,7 @@ export function AskAgain({ id }: { readonly id: string }) {
         {text('connect.askAgain')}
       </Button>
       <span className={styles.trouble} role="status">
-        {trouble}
+        {failure ? failureText(failure, intl) : silent ? text('connect.silent') : null}
       </span>
     </>
   )

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { askForReview, getIdentity, type Identity } from '#contract/investing/identity.ts'
 import type { Receipt } from '#contract/investment.ts'
 import { type IdentityProblem, identityProblem, mayAskForReview } from '#domain/identity.ts'
 import { isLive } from '#domain/payment.ts'
 import { failureText } from '#src/components/form-parts.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useCall } from '#src/data/use-call.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -71,21 +71,12 @@ function IdentityNotice({ of: { state, reason }, problem, onChanged }: IdentityN
   const { text } = intl
   const online = useOnline()
   const ask = useSteadySend(askForReview)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  const run = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { busy, failure, run } = useAct()
+  const askAgain = (): Promise<void> =>
+    run(async () => {
       await ask({ body: {} })
       onChanged()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <Notice
@@ -94,7 +85,11 @@ function IdentityNotice({ of: { state, reason }, problem, onChanged }: IdentityN
         title={text(`error.${problem}`)}
         action={
           mayAskForReview(state) ? (
-            <Button busy={busy} blocked={online ? undefined : text('shell.needsConnection')} onClick={() => void run()}>
+            <Button
+              busy={busy}
+              blocked={online ? undefined : text('shell.needsConnection')}
+              onClick={() => void askAgain()}
+            >
               {text(state === 'declined' ? 'identity.askAgain' : 'identity.ask')}
             </Button>
           ) : (

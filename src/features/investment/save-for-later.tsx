@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { checkSavedInvestment, saveInvestment } from '#contract/saved-investment.ts'
 import type { Quote } from '#domain/investment.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useCall } from '#src/data/use-call.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -25,22 +24,12 @@ export function SaveForLater({ campaignId, entered }: SaveForLaterProps) {
   const online = useOnline()
   const { data } = useCall(checkSavedInvestment, { query: { campaignId } })
   const save = useSteadySend(saveInvestment)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
+  const { busy, failure, run } = useAct()
   const kept = data?.saved ?? undefined
-  const run = async (): Promise<void> => {
-    if (entered === undefined) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await save({ body: { campaignId, units: entered.units } })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const keep = (): Promise<void> =>
+    run(async () => {
+      if (entered !== undefined) await save({ body: { campaignId, units: entered.units } })
+    })
   return (
     <div className="stack">
       {entered === undefined || kept?.units === entered.units ? null : (
@@ -49,7 +38,7 @@ export function SaveForLater({ campaignId, entered }: SaveForLaterProps) {
             look="plain"
             busy={busy}
             blocked={online ? undefined : text('shell.needsConnection')}
-            onClick={() => void run()}
+            onClick={() => void keep()}
           >
             {text(kept === undefined ? 'kept.save' : 'kept.saveInstead')}
           </Button>

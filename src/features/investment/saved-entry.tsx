@@ -1,11 +1,10 @@
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { removeSavedInvestment, type SavedInvestment } from '#contract/saved-investment.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useNow } from '#src/components/now.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
@@ -64,24 +63,17 @@ function Remove({ of: { id, campaign } }: { readonly of: SavedInvestment }) {
   const online = useOnline()
   const remove = useSteadySend(removeSavedInvestment)
   const showToast = useSetAtom(showToastAtom)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  const run = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await remove({ params: { id } }).catch((error: unknown) => {
-        // Gone meanwhile: what was wanted.
-        if (!isFailure(error) || error.code !== 'NOT_FOUND') throw error
-      })
-      showToast({ text: 'kept.removed', values: { name: isolated(campaign.name) }, look: 'good' })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure, run } = useAct()
+  const told = (): void => showToast({ text: 'kept.removed', values: { name: isolated(campaign.name) }, look: 'good' })
+  const takeOut = (): Promise<void> =>
+    run(
+      async () => {
+        await remove({ params: { id } })
+        told()
+      },
+      // Gone meanwhile: what was wanted.
+      { NOT_FOUND: told },
+    )
   return (
     <>
       {failure ? (
@@ -94,7 +86,7 @@ function Remove({ of: { id, campaign } }: { readonly of: SavedInvestment }) {
         busy={busy}
         blocked={online ? undefined : text('shell.needsConnection')}
         aria-label={text('kept.removeFor', { name: campaign.name })}
-        onClick={() => void run()}
+        onClick={() => void takeOut()}
       >
         {text('kept.remove')}
       </Button>

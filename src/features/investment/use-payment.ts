@@ -11,7 +11,9 @@ import {
 } from '#contract/payment.ts'
 import { bootstrap } from '#contract/settings.ts'
 import { isLive, type PayPageGateway } from '#domain/payment.ts'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { also } from '#src/data/also.ts'
+import type { CallFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useCall } from '#src/data/use-call.ts'
 import { useRepeated } from '#src/data/use-repeated.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
@@ -46,8 +48,7 @@ export function usePayment(
   const { retry: renewTerms } = useCall(bootstrap, {})
   const open = useOpenings()
   const close = useSteadySend(cancelPayment)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
+  const { busy, failure, run } = useAct()
   const [own, setOwn] = useState<Payment>()
   const watched = session ?? (known && isLive(known.state) ? known.id : null)
   const looked = useCall(checkSession, watched === null ? null : { query: { sessionId: watched } })
@@ -60,22 +61,9 @@ export function usePayment(
     if (state !== undefined && !isLive(state)) changed()
   }, [state, changed])
 
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-      if (error.code === 'FEE_CHANGED') renewTerms()
-    } finally {
-      setBusy(false)
-    }
-  }
   const pay = (way: PayPageGateway, total: bigint): void =>
     void run(async () => {
-      const opened = await open[way]({ body: { investmentId, total } })
+      const opened = await open[way]({ body: { investmentId, total } }).catch(also('FEE_CHANGED', renewTerms))
       if (opened.checkoutUrl === null) setOwn(opened)
       else location.assign(opened.checkoutUrl)
     })

@@ -1,10 +1,12 @@
 /** Paying from the pooled wallet: begun, and looked after until the provider has said how it ended. */
 
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { checkSession, type Payment } from '#contract/payment.ts'
 import { payPooled } from '#contract/pooled-wallet.ts'
 import { isLive } from '#domain/payment.ts'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { also } from '#src/data/also.ts'
+import type { CallFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useCall } from '#src/data/use-call.ts'
 import { useRepeated } from '#src/data/use-repeated.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
@@ -25,8 +27,7 @@ export interface PooledPayment {
 export function usePooledPayment(investmentId: string, known: Payment | null, changed: () => void): PooledPayment {
   const online = useOnline()
   const send = useSteadySend(payPooled)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
+  const { busy, failure, run } = useAct()
   const watched = known && isLive(known.state) ? known.id : null
   const looked = useCall(checkSession, watched === null ? null : { query: { sessionId: watched } })
   useRepeated(watched !== null && online && (looked.data === undefined || isLive(looked.data.state)), looked.retry)
@@ -36,22 +37,13 @@ export function usePooledPayment(investmentId: string, known: Payment | null, ch
     if (state !== undefined && !isLive(state)) changed()
   }, [state, changed])
 
-  const run = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { checkoutUrl } = await send({ body: { investmentId } })
+  const pay = (): Promise<void> =>
+    run(async () => {
+      // Ended or paid in the meantime: what is shown is old.
+      const { checkoutUrl } = await send({ body: { investmentId } }).catch(also('INVESTMENT_NOT_PENDING', changed))
       if (checkoutUrl === null) changed()
       else location.assign(checkoutUrl)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-      // Ended or paid in the meantime: what is shown is old.
-      if (error.code === 'INVESTMENT_NOT_PENDING') changed()
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const payment = looked.data?.id === watched ? looked.data : (known ?? undefined)
-  return { payment, busy, failure, pay: () => void run() }
+  return { payment, busy, failure, pay: () => void pay() }
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { processInvestment } from '#contract/wallet.ts'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { also } from '#src/data/also.ts'
+import type { CallFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { pathTo } from '#src/routes.ts'
 
@@ -15,22 +16,12 @@ export interface WalletPayment {
 export function useWalletPayment(investmentId: string, changed: () => void): WalletPayment {
   const [, navigate] = useLocation()
   const send = useSteadySend(processInvestment)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  const run = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await send({ body: { investmentId } })
-      navigate(pathTo('receipt', { id: investmentId }), { replace: true })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
+  const { busy, failure, run } = useAct()
+  const pay = (): Promise<void> =>
+    run(async () => {
       // Ended or paid in the meantime: what is shown is old.
-      if (error.code === 'INVESTMENT_NOT_PENDING') changed()
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, failure, pay: () => void run() }
+      await send({ body: { investmentId } }).catch(also('INVESTMENT_NOT_PENDING', changed))
+      navigate(pathTo('receipt', { id: investmentId }), { replace: true })
+    })
+  return { busy, failure, pay: () => void pay() }
 }

@@ -1,7 +1,7 @@
 import { bootstrap } from '#contract/settings.ts'
 import { addTopUp, openBankDebit, openCheckout, type TopUp } from '#contract/top-up.ts'
 import type { TopUpGateway } from '#domain/wallet.ts'
-import { isFailure } from '#src/data/failure.ts'
+import { also } from '#src/data/also.ts'
 import { useCall } from '#src/data/use-call.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 
@@ -22,10 +22,7 @@ export function usePayTopUp(): (preapprovalId: string, way: TopUpGateway, total:
     return gateway === 'ach' ? byDebit({ body }) : add({ body: { ...body, gateway } })
   }
   return async (preapprovalId, way, total) => {
-    const { payment, state } = await begin(preapprovalId, way, total).catch((error: unknown) => {
-      if (isFailure(error, 'FEE_CHANGED')) renewTerms()
-      throw error
-    })
+    const { payment, state } = await begin(preapprovalId, way, total).catch(also('FEE_CHANGED', renewTerms))
     if (state === 'waiting' || !payment?.checkoutUrl) return false
     location.assign(payment.checkoutUrl)
     return true

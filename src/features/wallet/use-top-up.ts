@@ -1,11 +1,13 @@
 /** A top-up that is being paid: looked after while the provider may say something new, and tried again. */
 
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { cancelPayment, checkSession, type Payment } from '#contract/payment.ts'
 import type { TopUp } from '#contract/top-up.ts'
 import { isLive } from '#domain/payment.ts'
 import type { TopUpGateway } from '#domain/wallet.ts'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { also } from '#src/data/also.ts'
+import type { CallFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useCall } from '#src/data/use-call.ts'
 import { useRepeated } from '#src/data/use-repeated.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
@@ -31,8 +33,7 @@ export function useTopUp(topUp: TopUp, session: string | null, changed: () => vo
   const online = useOnline()
   const begin = usePayTopUp()
   const close = useSteadySend(cancelPayment)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
+  const { busy, failure, run } = useAct()
   const known = topUp.payment
   const watched = session ?? (known && isLive(known.state) ? known.id : null)
   const looked = useCall(checkSession, watched === null ? null : { query: { sessionId: watched } })
@@ -44,26 +45,14 @@ export function useTopUp(topUp: TopUp, session: string | null, changed: () => vo
     if (state !== undefined && !isLive(state)) changed()
   }, [state, changed])
 
-  const run = useCallback(
-    async (work: () => Promise<unknown>): Promise<void> => {
-      setBusy(true)
-      setFailure(undefined)
-      try {
-        await work()
-        changed()
-      } catch (error) {
-        if (!isFailure(error)) throw error
-        setFailure(error)
-        // What is shown is old.
-        if (error.code === 'TOP_UP_ENDED') changed()
-      } finally {
-        setBusy(false)
-      }
-    },
-    [changed],
-  )
-  const pay = (way: TopUpGateway, total: bigint): void => void run(async () => begin(topUp.id, way, total))
-  const giveUp = (): void => void run(async () => known && close({ params: { id: known.id } }))
+  const act = (work: () => Promise<unknown>): void =>
+    void run(async () => {
+      // What is shown is old.
+      await work().catch(also('TOP_UP_ENDED', changed))
+      changed()
+    })
+  const pay = (way: TopUpGateway, total: bigint): void => act(() => begin(topUp.id, way, total))
+  const giveUp = (): void => act(async () => known && close({ params: { id: known.id } }))
   return {
     // A later try than the one that was looked after stands for itself.
     payment: looked.data && looked.data.id === known?.id ? looked.data : (known ?? looked.data),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type AttemptDetail, lookAtAttempt } from '#contract/admin/attempt.ts'
 import { failureText } from '#src/components/form-parts.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -61,22 +61,13 @@ export function AttemptActs({ of: attempt }: { readonly of: AttemptDetail }) {
 
 function useLook(id: string) {
   const send = useSteadySend(lookAtAttempt)
-  const [busy, setBusy] = useState(false)
+  const { run, busy, failure } = useAct()
   const [said, setSaid] = useState<TextId>()
-  const [failure, setFailure] = useState<CallFailure>()
-  const look = async (): Promise<void> => {
-    setBusy(true)
-    setSaid(undefined)
-    setFailure(undefined)
-    try {
+  const look = (): Promise<void> =>
+    run(async () => {
+      setSaid(undefined)
       const { changed, silent } = await send({ params: { id } })
       setSaid(silent ? 'provider.lookedSilent' : changed ? 'provider.lookedChanged' : 'provider.lookedSame')
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { look, busy, said, failure }
 }

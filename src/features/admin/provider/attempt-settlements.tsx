@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { type AttemptDetail, handleSettlement } from '#contract/admin/attempt.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { MoneyText } from '#src/components/money.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -23,7 +22,7 @@ export function AttemptSettlements({ id, of: settlements }: AttemptSettlementsPr
   const intl = useIntl()
   const { text, date } = intl
   const blocked = useOnline() ? undefined : text('shell.needsConnection')
-  const { run, busy, failure } = useHandling(id)
+  const { handle, busy, failure } = useHandling(id)
   if (settlements.length === 0) return null
   const refused = settlements.some(({ state, handledAt }) => state === 'failed' && handledAt === null)
   return (
@@ -50,10 +49,10 @@ export function AttemptSettlements({ id, of: settlements }: AttemptSettlementsPr
       {failure ? <Notice live look="bad" title={failureText(failure, intl)} /> : null}
       {refused ? (
         <div className={acts.act}>
-          <Button look="quiet" busy={busy} blocked={blocked} onClick={() => void run('again')}>
+          <Button look="quiet" busy={busy} blocked={blocked} onClick={() => void handle('again')}>
             {text('provider.settleAgain')}
           </Button>
-          <Button look="plain" busy={busy} blocked={blocked} onClick={() => void run('done')}>
+          <Button look="plain" busy={busy} blocked={blocked} onClick={() => void handle('done')}>
             {text('provider.settleDone')}
           </Button>
           <p className="soft small">{text('provider.settleText')}</p>
@@ -65,19 +64,10 @@ export function AttemptSettlements({ id, of: settlements }: AttemptSettlementsPr
 
 function useHandling(id: string) {
   const send = useSteadySend(handleSettlement)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  const run = async (act: 'again' | 'done'): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { run, busy, failure } = useAct()
+  const handle = (act: 'again' | 'done'): Promise<void> =>
+    run(async () => {
       await send({ params: { id }, body: { act } })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { run, busy, failure }
+    })
+  return { handle, busy, failure }
 }

@@ -3,7 +3,7 @@ import { type GatewayHealth, listGatewayHealth, probeGateway } from '#contract/a
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useCall, useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -134,22 +134,13 @@ function Probe({ of: { gateway } }: { readonly of: GatewayHealth }) {
   const { text } = intl
   const online = useOnline()
   const send = useSend(probeGateway)
-  const [busy, setBusy] = useState(false)
+  const { run, busy, failure } = useAct()
   const [outcome, setOutcome] = useState<Outcome>()
-  const [failure, setFailure] = useState<CallFailure>()
-  const probe = async (): Promise<void> => {
-    setBusy(true)
-    setOutcome(undefined)
-    setFailure(undefined)
-    try {
+  const probe = (): Promise<void> =>
+    run(async () => {
+      setOutcome(undefined)
       setOutcome((await send({ params: { gateway } })).outcome)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className="stack">
       {outcome === undefined ? null : (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getProviderMessage, lookAtProviderMessage, type ProviderMessage } from '#contract/admin/provider-message.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useAct } from '#src/data/use-act.ts'
 import { useCall } from '#src/data/use-call.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import list from '#src/features/admin/list.module.css'
@@ -89,23 +89,14 @@ function Body({ id, kind }: { readonly id: string; readonly kind: string }) {
 
 function useLook({ id, kind }: ProviderMessage, onFound: ProviderMessageRowProps['onFound']) {
   const send = useSteadySend(lookAtProviderMessage)
-  const [busy, setBusy] = useState(false)
+  const { run, busy, failure } = useAct()
   const [isStill, setStill] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  const look = async (): Promise<void> => {
-    setBusy(true)
-    setStill(false)
-    setFailure(undefined)
-    try {
+  const look = (): Promise<void> =>
+    run(async () => {
+      setStill(false)
       const { found, attemptId } = await send({ params: { id } })
       if (found) onFound({ kind, attemptId })
       else setStill(true)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { look, busy, isStill, failure }
 }

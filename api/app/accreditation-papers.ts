@@ -19,10 +19,11 @@ export function accreditationPaper(
   return answerWithFile(
     { request, deps, rateLimit, access: 'admin', kind: 'accreditation-paper', perMinute },
     async ({ member }) => {
-      const { db, files, sealer, ids, clock } = deps
+      const { db, files, ids, clock } = deps
       const paper = isId(personId) && isId(fileId) ? await findPaper(db.read, personId, fileId) : undefined
       const sealed = paper && (await files.get(paper.sha256))
-      if (!paper || !sealed) throw new CallError('NOT_FOUND')
+      const bytes = paper && sealed && opened(sealed, paper.id, deps)
+      if (!paper || !bytes) throw new CallError('NOT_FOUND')
       const id = ids.next()
       const at = new Date(clock.now())
       const act = 'accreditation-paper-taken'
@@ -30,10 +31,20 @@ export function accreditationPaper(
       await db.transact((tx) =>
         insertAudit(tx, { id, at, actorId: member.id, act, subject: personId, facts: { kind } }),
       )
-      return fileResponse(sealer.openBytes(sealed, paperPlace(paper.id)), {
+      return fileResponse(bytes, {
         type: paper.mime,
         name: `${kind}-${personId.slice(0, 8)}.${documentTypes[paper.mime as DocumentType]}`,
       })
     },
   )
+}
+
+/** Undefined where the site's secret has changed since: what cannot be opened is not there any more. */
+function opened(sealed: Uint8Array, id: string, { sealer, log }: Deps): Uint8Array | undefined {
+  try {
+    return sealer.openBytes(sealed, paperPlace(id))
+  } catch (error) {
+    log.error('accreditation-paper-unreadable', { file: id }, error)
+    return undefined
+  }
 }

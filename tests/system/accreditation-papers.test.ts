@@ -108,6 +108,15 @@ describe.each(await engines())('papers of accreditation on %s', (engine) => {
     expect((await rowOf(id))?.bytes).toBe(BigInt(bytes.byteLength))
   })
 
+  it('is not there any more where it cannot be opened', async () => {
+    const values = await sendComplete(app, person)
+    const id = values.identificationFile ?? ''
+    const { sha256 } = await app.deps.files.put(app.deps.sealer.sealBytes(paperBytes(), 'elsewhere'))
+    await app.deps.db.transact((tx) => tx.updateTable('stored_file').set({ sha256 }).where('id', '=', id).execute())
+    expect((await paper(person.id, id, administrator)).status).toBe(404)
+    expect(await takings(person)).toBe(0)
+  })
+
   it('sends the same file twice as one, also at once', async () => {
     const bytes = paperBytes('Twice')
     const answers = await Promise.all([upload(bytes), upload(bytes)])

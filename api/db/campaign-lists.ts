@@ -158,22 +158,18 @@ async function glance(
 function wholeList(filter: CampaignFilter, slice: SortedSlice, near: number): Listed {
   const counted = countedBy(filter)
   const total = sql`select coalesce(sum(total), 0)::int8 as total from campaign_count count where ${counted}`
-  if (narrowings(filter) === 0)
-    return { hits: sql``, total, page: cut(byStatus(filter.statuses, sql`true`, slice), slice) }
   // However rare what is asked for: the first rows of each facet that fits, read from where they begin.
   const ofFacets = (gate: RawBuilder<unknown>) => sql`select found.id, found.key
     from campaign_count count cross join lateral (${orderedScan(ofCount, slice)}) as found where ${counted} and ${gate}`
-  if (narrowings(filter) > 1) return { hits: sql``, total, page: cut(ofFacets(sql`true`), slice) }
+  const set = narrowings(filter)
+  if (set === 0) return { hits: sql``, total, page: cut(byStatus(filter.statuses, sql`true`, slice), slice) }
+  if (set > 1) return { hits: sql``, total, page: cut(ofFacets(sql`true`), slice) }
   // One filter alone fits a hundred facets, whose first rows are many to sort; it mostly fits enough of the next few as well.
   const enough = sql`(select count(*) from near) = ${slice.limit}`
-  return {
-    hits: sql`with near as materialized (${cut(nextMatching(filter, sql`true`, { ...slice, limit: slice.limit * near }), slice)})`,
-    total,
-    page: cut(
-      sql`select id, key from (select id, key from near where ${enough} union all ${ofFacets(sql`not ${enough}`)}) as either`,
-      slice,
-    ),
-  }
+  const hits = cut(nextMatching(filter, sql`true`, { ...slice, limit: slice.limit * near }), slice)
+  const either = sql`select id, key from near where ${enough} union all ${ofFacets(sql`not ${enough}`)}`
+  const page = cut(sql`select id, key from (${either}) as either`, slice)
+  return { hits: sql`with near as materialized (${hits})`, total, page }
 }
 
 /** A short list, searched whole. */

@@ -58,6 +58,9 @@ export const sectionDraft = object({
 })
 export type SectionDraft = Value<typeof sectionDraft>
 
+/** Of a list of the site. */
+const optionKeys = optional(list(optionKey, 100))
+
 /** What the site adds to the rules of the steps. */
 const stepRules = object({
   companyNameMinimum: integer({ min: 0, max: 1000 }),
@@ -66,10 +69,13 @@ const stepRules = object({
   countries: optional(list(text({ max: 2 }), 250)),
   /** Countries that the site does not offer. Missing from what was kept before there were any, as are its lists below. */
   countriesOff: optional(list(text({ max: 2 }), 250)),
-  propertyTypes: optional(list(optionKey, 60)),
-  strategies: optional(list(optionKey, 60)),
-  stages: optional(list(optionKey, 60)),
-  rounds: optional(list(optionKey, 60)),
+  propertyTypes: optionKeys,
+  strategies: optionKeys,
+  industries: optionKeys,
+  categories: optionKeys,
+  stages: optionKeys,
+  rounds: optionKeys,
+  memberTypes: optionKeys,
   requiredFaqs,
   achOn: bool(),
   today: date(),

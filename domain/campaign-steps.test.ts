@@ -50,14 +50,18 @@ describe('what is left', () => {
       ...rules,
       propertyTypes: ['multifamily', 'warehouse'],
       strategies: ['core'],
+      industries: ['real-estate'],
+      categories: ['residential'],
       stages: ['operating', 'shell-only'],
       rounds: ['first'],
+      memberTypes: ['adviser'],
       countriesOff: ['FR'],
     }
-    const left = (fundraising: Fields, terms: Fields = {}, by: StepRules = offered) => {
+    const left = (fundraising: Fields, terms: Fields = {}, by: StepRules = offered, company: Fields = {}) => {
       const { sections, ...facts } = complete('reit')
       const all = {
         ...sections,
+        company: { ...sections.company, ...company },
         fundraising: { ...sections.fundraising, ...fundraising },
         terms: { ...sections.terms, ...terms },
       }
@@ -72,12 +76,33 @@ describe('what is left', () => {
     ])
     expect(left({ stage: 'shell-only' })).toEqual([])
     expect(left({ stage: 'Second half of works', round: 'toString' })).toEqual(['stage:option', 'round:option'])
+    expect(left({}, {}, offered, { industry: 'Building', category: 'homes' })).toEqual([
+      'industry:option',
+      'category:option',
+    ])
     expect(left({ country: 'FR', postalCode: '' })).toEqual(['country:country'])
     expect(left({ country: 'ZZ', postalCode: '' })).toEqual(['country:format'])
     // A device that has never heard of the lists refuses nothing; the server does.
-    const unheard = { ...offered, propertyTypes: undefined, strategies: undefined, stages: undefined, rounds: undefined }
+    const unheard = { ...rules, propertyTypes: undefined, strategies: undefined }
     const chosen = { propertyType: 'warehouse', stage: 'whatever', round: 'whatever' }
-    expect(left(chosen, { strategy: 'whatever' }, unheard)).toEqual([])
+    expect(left(chosen, { strategy: 'whatever' }, unheard, { industry: 'whatever', category: 'whatever' })).toEqual([])
+  })
+
+  it.each(['team', 'leads'] as const)('takes what the site says that people of the %s are', (section) => {
+    const person = { 'a.fullName': 'Ada', 'a.role': 'Works', 'a.email': 'ada@example.com', 'a.bio': 'Builds.' }
+    const left = (memberType: string, memberTypes?: readonly string[]) => {
+      const { sections, ...facts } = complete()
+      const people = { ...person, 'a.memberType': memberType, 'b.memberType': 'anything', 'b.removed': 'yes' }
+      return stepsLeft({
+        ...facts,
+        rules: { ...rules, memberTypes },
+        sections: { ...sections, [section]: people },
+      }).flatMap(({ problems }) => problems.map(({ path, code }) => `${path}:${code}`))
+    }
+    expect(left('', ['adviser'])).toEqual([])
+    expect(left('adviser', ['adviser'])).toEqual([])
+    expect(left('Friend of the house', ['adviser'])).toEqual(['a.memberType:option'])
+    expect(left('Friend of the house')).toEqual([])
   })
 
   it('names every required field of an empty one, step by step', () => {

@@ -80,7 +80,7 @@ export function sectionProblems(
       case 'company':
         return companyProblems(
           { ...emptyCompany, ...values },
-          { nameMinimum: rules.companyNameMinimum, year: Number(today.slice(0, 4)) },
+          { nameMinimum: rules.companyNameMinimum, year: Number(today.slice(0, 4)), offered: rules },
         )
       case 'fundraising':
         return fundraisingProblems(values, { kind, currencies, offered: rules, today })
@@ -101,7 +101,7 @@ export function sectionProblems(
       case 'translations':
         return []
       default:
-        return listProblems(section, values)
+        return listProblems(section, values, rules)
     }
   }
 }

@@ -13,15 +13,29 @@ interface ChosenOption {
 export const chosenOptions = {
   propertyTypes: { list: 'propertyType', sections: ['fundraising'], field: 'propertyType' },
   strategies: { list: 'investmentStrategy', sections: ['terms'], field: 'strategy' },
+  industries: { list: 'company-industry', sections: ['company'], field: 'industry' },
+  categories: { list: 'category', sections: ['company'], field: 'category' },
   stages: { list: 'campaign-stage', sections: ['fundraising'], field: 'stage' },
   rounds: { list: 'investing-round', sections: ['fundraising'], field: 'round' },
+  memberTypes: { list: 'team-member-type', sections: ['team', 'leads'], field: 'memberType' },
 } as const satisfies Readonly<Record<OptionName, ChosenOption>>
+
+/** Those that campaigns are neither listed nor found by: what a campaign has of them is noted beside it. */
+export const notedOptions = [
+  'industries',
+  'categories',
+  'stages',
+  'rounds',
+  'memberTypes',
+] as const satisfies readonly OptionName[]
 
 /** What a draft chose of a list, offered or not. @param valuesOf the values of a section of it */
 export function keysChosen(name: OptionName, valuesOf: (section: DraftSection) => Fields): string[] {
   const { sections, field }: ChosenOption = chosenOptions[name]
   return sections
-    .flatMap((section) => (isListSection(section) ? itemsOf(valuesOf(section)).map((item) => item.fields) : [valuesOf(section)]))
+    .flatMap((section) =>
+      isListSection(section) ? itemsOf(valuesOf(section)).map((item) => item.fields) : [valuesOf(section)],
+    )
     .map((fields) => (fields[field] ?? '').trim())
     .filter((key) => key !== '')
 }

@@ -12,6 +12,7 @@ import {
   urlRule,
   yearRule,
 } from './field.ts'
+import { type OfferedOptions, optionRule } from './site/offered-options.ts'
 
 /** The fields of the step, in the order of the form. The logo is a file's id. All are texts, empty where nothing was entered. */
 export const companyFields = [
@@ -54,16 +55,20 @@ export interface CompanyRules {
   readonly nameMinimum?: number
   /** The current year, for the year of foundation. */
   readonly year: number
+  /** What the site's own lists offer. */
+  readonly offered: OfferedOptions
 }
 
 /** Everything that still stands between this company and a complete step. Empty when it is complete. */
 export function companyProblems(
   company: CompanyProfile,
-  { nameMinimum = companyNameMinimum, year }: CompanyRules,
+  { nameMinimum = companyNameMinimum, year, offered }: CompanyRules,
 ): FieldProblem[] {
   const rules: Partial<Record<CompanyField, TextRule[]>> = {
     companyName: companyNameRules(nameMinimum),
     yearFounded: [yearRule(1600, year)],
+    industry: [optionRule(offered.industries)],
+    category: [optionRule(offered.categories)],
     companyEmail: [emailRule],
     phoneNumber: [phoneRule],
     website: [urlRule],

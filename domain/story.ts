@@ -29,6 +29,7 @@ import {
   storyMaximum,
   titleMaximum,
 } from './limits.ts'
+import { type OfferedOptions, optionRule } from './site/offered-options.ts'
 
 const languages = ['en', 'fr', 'ar']
 const title = { required: true, rules: [atMost(titleMaximum), plainCharacters] }
@@ -102,20 +103,23 @@ export function extrasProblems(values: Fields): FieldProblem[] {
   })
 }
 
-const person: Parameters<typeof judge>[1] = {
+type ItemRules = Parameters<typeof judge>[1]
+
+const person = ({ memberTypes }: OfferedOptions): ItemRules => ({
   fullName: { required: true, rules: [atMost(legalNameMaximum), plainCharacters] },
   role: { required: true, rules: [atMost(titleMaximum), plainCharacters] },
   email: { required: true, rules: [emailRule] },
   bio: { required: true, rules: [atMost(bioMaximum)] },
-}
-const itemRules: Readonly<Record<ListSection, Parameters<typeof judge>[1]>> = {
+  memberType: { required: false, rules: [optionRule(memberTypes)] },
+})
+const itemRules = (offered: OfferedOptions): Readonly<Record<ListSection, ItemRules>> => ({
   highlights: { text: { required: true, rules: [atMost(titleMaximum), plainCharacters] } },
   faqs: {
     question: { required: true, rules: [atMost(300), plainCharacters] },
     answer: { required: false, rules: [atMost(longTextMaximum)] },
   },
-  team: person,
-  leads: person,
+  team: person(offered),
+  leads: person(offered),
   links: { title, url: { required: true, rules: [urlRule] } },
   videos: { title, url: { required: true, rules: [videoRule] }, description: note },
   images: { title, description: note, file: { required: true, rules: [] } },
@@ -124,15 +128,16 @@ const itemRules: Readonly<Record<ListSection, Parameters<typeof judge>[1]>> = {
     visibility: { required: true, rules: [oneOfRule(['public', 'private'])] },
     file: { required: true, rules: [] },
   },
-}
+})
 
 /** Everything that is wrong or missing with the items of a list, under `<item>.<field>`; too many of them under the list's name. */
-export function listProblems(section: ListSection, values: Fields): FieldProblem[] {
+export function listProblems(section: ListSection, values: Fields, offered: OfferedOptions): FieldProblem[] {
   const items = itemsOf(values)
   const { most } = listSections[section]
+  const rules = itemRules(offered)[section]
   return [
     ...(items.length > most ? [{ path: section, code: 'too-many' as const, limit: most }] : []),
-    ...items.flatMap((item) => underItem(item, judge(item.fields, itemRules[section]))),
+    ...items.flatMap((item) => underItem(item, judge(item.fields, rules))),
   ]
 }
 
@@ -141,7 +146,7 @@ export function faqProblems(values: Fields, requiredFaqs: readonly string[]): Fi
   const given = new Map(itemsOf(values).map((item) => [item.id, item.fields]))
   const unanswered = requiredFaqs.filter((id) => (given.get(id)?.['answer'] ?? '').trim() === '')
   const own = [...given].filter(([id, fields]) => !requiredFaqs.includes(id) && (fields['answer'] ?? '').trim() === '')
-  const written = listProblems('faqs', values).filter(
+  const written = listProblems('faqs', values, {}).filter(
     // The site itself words its questions.
     ({ path }) => !requiredFaqs.some((id) => path === `${id}.question`),
   )

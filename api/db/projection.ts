@@ -7,11 +7,10 @@
 import { languages } from '#contract/shapes.ts'
 import { accreditations, distributionFrequencies, raiseTypes } from '#domain/campaign.ts'
 import type { DraftSection, Item } from '#domain/campaign-sections.ts'
-import { chosenOptions, keysChosen } from '#domain/chosen-options.ts'
+import { chosenOptions, keysChosen, notedOptions } from '#domain/chosen-options.ts'
 import { offeringOf } from '#domain/fundraising.ts'
 import { longTextMaximum } from '#domain/limits.ts'
 import { countryCodes } from '#domain/site/countries.ts'
-import type { OptionName } from '#domain/site/offered-options.ts'
 import { videoOf } from '#domain/story.ts'
 import { cut } from '#domain/text.ts'
 import { writeSearch } from './campaigns.ts'
@@ -24,7 +23,7 @@ import { countryWords, keepOptions, knownCurrency, knownOption } from './site/ch
 /** Sections that change what others see, and what has to be written anew when one changes. The story names its language. */
 const parts = {
   offering: ['fundraising', 'terms'],
-  options: ['fundraising'],
+  options: ['company', 'fundraising', 'team', 'leads'],
   words: ['story', 'fundraising', 'company', 'translations'],
   picture: ['story', 'images'],
   logo: ['company'],
@@ -120,11 +119,8 @@ function oneOf<T extends string>(words: readonly T[], text: string | undefined):
   return words.find((word) => word === text) ?? null
 }
 
-/** What campaigns are neither shown nor found by. */
-const noted = ['stages', 'rounds'] as const satisfies readonly OptionName[]
-
 async function writeOptions(tx: Writer, draft: DraftWords): Promise<void> {
-  const chosen = noted.flatMap((name) =>
+  const chosen = notedOptions.flatMap((name) =>
     keysChosen(name, (section) => draft.of(section)).map((key) => ({ list: chosenOptions[name].list, key })),
   )
   await keepOptions(tx, draft.id, chosen)

@@ -4,7 +4,15 @@ import { atMost, type TextRule } from '#domain/field.ts'
 import { contentKeyMaximum } from '#domain/limits.ts'
 
 /** The lists that a campaign chooses from, as the start of the application and the rules of the steps name them. */
-export const optionNames = ['propertyTypes', 'strategies', 'stages', 'rounds'] as const
+export const optionNames = [
+  'propertyTypes',
+  'strategies',
+  'industries',
+  'categories',
+  'stages',
+  'rounds',
+  'memberTypes',
+] as const
 export type OptionName = (typeof optionNames)[number]
 
 /** What of the site's lists a campaign may choose, by its keys; a list that is not known on a device refuses nothing there. */
@@ -17,6 +25,4 @@ export type OfferedOptions = { readonly [name in OptionName]?: readonly string[]
 
 /** One of a list of the site. */
 export const optionRule = (keys: readonly string[] | undefined): TextRule =>
-  keys === undefined
-    ? atMost(contentKeyMaximum)
-    : (text) => (keys.includes(text) ? undefined : { code: 'option' })
+  keys === undefined ? atMost(contentKeyMaximum) : (text) => (keys.includes(text) ? undefined : { code: 'option' })

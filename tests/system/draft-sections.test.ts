@@ -13,6 +13,7 @@ import {
   isListSection,
   listSections,
 } from '#domain/campaign-sections.ts'
+import { optionNames } from '#domain/site/offered-options.ts'
 import { draftOf, newDraft, newEditor, newFile, setStatus } from '#tests/support/drafts.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
@@ -93,8 +94,7 @@ describe.each(await engines())('the sections of drafts on %s', (engine) => {
         currencies: currencies.map(({ code }) => code),
         countries: site.restrictMapCountryList,
         countriesOff: countries?.filter(({ hidden }) => hidden).map(({ code }) => code),
-        propertyTypes: options.propertyTypes.map(({ slug }) => slug),
-        strategies: options.strategies.map(({ slug }) => slug),
+        ...Object.fromEntries(optionNames.map((name) => [name, options[name].map(({ slug }) => slug)])),
       }).toEqual({ ...rules, today: undefined })
       expect(requiredFaqs.length).toBeGreaterThan(0)
     },

@@ -230,8 +230,8 @@ describe.each(await engines())('drafts on %s', (engine) => {
         {
           companyName: 'Harbour Homes',
           yearFounded: '1999',
-          industry: 'development',
-          category: 'housing',
+          industry: 'construction',
+          category: 'residential',
           companyEmail: 'office@harbour.example',
           phoneNumber: '+351 21 000 0000',
           website: 'https://harbour.example',

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { chosenOptions, notedOptions } from '#domain/chosen-options.ts'
 import { type ContentListName, type ContentUse, neededPages, pageAddress } from '#domain/site/content.ts'
 
 export interface UseCount {
@@ -9,14 +10,8 @@ export interface UseCount {
   readonly count: number
 }
 
-/** Drafts too: what is chosen there would have no name. Field of a section -> the list that it chooses from. */
-const chosenIn: Readonly<Partial<Record<ContentListName, { readonly section: string; readonly field: string }>>> = {
-  'company-industry': { section: 'company', field: 'industry' },
-  category: { section: 'company', field: 'category' },
-}
-
-/** Lists of which it is noted what campaigns and drafts chose. */
-const noted: readonly ContentListName[] = ['campaign-stage', 'investing-round']
+/** Drafts too: what is chosen there would have no name. */
+const noted: ReadonlySet<ContentListName> = new Set(notedOptions.map((name) => chosenOptions[name].list))
 
 /** Column of the table of counts that a list is chosen for. */
 const countedIn: Readonly<Partial<Record<ContentListName, string>>> = {
@@ -39,7 +34,6 @@ function countsOf(list: ContentListName, id: string): readonly (readonly [Conten
   if (list === 'pages') return pageCounts(id)
   if (list === 'help-topics') return [['questions', sql`select count(*) from help_question where topic_slug = ${id}`]]
   if (list === 'help-questions') return [['links', linksTo(`/help-center/single-question?q=${id}`)]]
-  if (list === 'team-member-type') return [['campaigns', membersOf(id)]]
   if (list === 'campaign-faq')
     return [
       [
@@ -51,16 +45,9 @@ function countsOf(list: ContentListName, id: string): readonly (readonly [Conten
   // Drafts are counted too: their card is made with every change.
   if (counted !== undefined)
     return [['campaigns', sql`select coalesce(sum(total), 0) from campaign_count where ${sql.ref(counted)} = ${id}`]]
-  if (noted.includes(list))
-    return [['campaigns', sql`select count(*) from campaign_option where list = ${list} and slug = ${id}`]]
-  const chosen = chosenIn[list]
-  if (!chosen) return []
-  return [
-    [
-      'campaigns',
-      sql`select count(*) from campaign_section where section = ${chosen.section} and data ->> ${chosen.field} = ${id}`,
-    ],
-  ]
+  return noted.has(list)
+    ? [['campaigns', sql`select count(*) from campaign_option where list = ${list} and slug = ${id}`]]
+    : []
 }
 
 function pageCounts(slug: string): readonly (readonly [ContentUse, RawBuilder<unknown>])[] {
@@ -79,9 +66,4 @@ function linksTo(address: string): RawBuilder<unknown> {
     + (select count(*) from site_faq where answers::text like ${within})
     + (select count(*) from help_question where answers::text like ${within})
     + (select count(*) from slider where url = ${address})`
-}
-
-function membersOf(type: string): RawBuilder<unknown> {
-  return sql`select count(*) from campaign_section where section in ('team', 'leads')
-    and exists (select from jsonb_each_text(data) as said(name, value) where name like '%.memberType' and value = ${type})`
 }

@@ -65,16 +65,16 @@ export async function keepOptions(
         .on('had.campaign_id', '=', campaignId),
     )
     .select(['item.list', 'item.slug'])
-    .where((eb) => eb.or(chosen.map(({ list, key }) => eb.and([eb('item.list', '=', list), eb('item.slug', '=', key)]))))
+    .where((eb) =>
+      eb.or(chosen.map(({ list, key }) => eb.and([eb('item.list', '=', list), eb('item.slug', '=', key)]))),
+    )
     .where((eb) => eb.or([eb('item.active', '=', true), eb('had.slug', 'is not', null)]))
     .forKeyShare('item')
     .execute()
   await tx
     .deleteFrom('campaign_option')
     .where('campaign_id', '=', campaignId)
-    .where((eb) =>
-      eb.not(eb.or(known.map(({ list, slug }) => eb.and([eb('list', '=', list), eb('slug', '=', slug)])))),
-    )
+    .where((eb) => eb.not(eb.or(known.map(({ list, slug }) => eb.and([eb('list', '=', list), eb('slug', '=', slug)])))))
     .execute()
   if (known.length === 0) return
   await tx

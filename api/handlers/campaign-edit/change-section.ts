@@ -51,14 +51,14 @@ export async function changeSection(
   const { campaign, team } = await withTeam(tx, member, await lockCampaign(tx, campaignId))
   if (!editableSections(member, team).includes(section)) throw new CallError('CAMPAIGN_LOCKED')
   const at = new Date(deps.clock.now())
-  const [sections, { rules }] = [await readSections(tx, campaign.id), await stepRules(tx, deps.clock.now(), language)]
+  const sections = await readSections(tx, campaign.id)
   const stored = sectionIn(sections, section)
-  const present = async (all: typeof sections): Promise<SectionDraft> =>
-    presentSection(
-      section,
-      sectionIn(all, section),
-      sectionProblems(await draftFacts(tx, { campaign, team }, rules, all), section),
-    )
+  // Judged last: what is chosen of the site's lists is held by then, or was taken away before.
+  const present = async (all: typeof sections): Promise<SectionDraft> => {
+    const { rules } = await stepRules(tx, deps.clock.now(), language)
+    const facts = await draftFacts(tx, { campaign, team }, rules, all)
+    return presentSection(section, sectionIn(all, section), sectionProblems(facts, section))
+  }
   if (ifMatch !== undefined && ifMatch !== stored.version)
     throw new CallError('VERSION_CONFLICT', { current: encode(getCompany.reply, await present(sections)) })
   const changed = change(stored.values)

@@ -10,7 +10,7 @@ import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 import { uploadFile } from '#tests/support/upload-file.ts'
 
-const { admin, content, settings } = calls
+const { admin, campaignEdit, content, settings } = calls
 type Said = ContentTexts
 interface Written {
   readonly texts: Record<string, Said>
@@ -160,18 +160,13 @@ describe.each(await engines())('content on %s', (engine) => {
 
   it('words that campaigns have are renamed and hidden; what has them keeps them', async () => {
     const owner = await newPerson(app, { userType: 'company' })
-    const campaign = await newCampaign(app, owner)
+    const campaign = await newCampaign(app, owner, { status: 0 })
     const made = (await add('company-industry', { key: 'timber', texts: { name: { en: 'Timber', fr: 'Bois' } } })).data
-    await app.deps.db.transact((tx) =>
-      tx
-        .insertInto('campaign_section')
-        .values({
-          campaign_id: campaign.id,
-          section: 'company',
-          data: JSON.stringify({ industry: 'timber' }),
-          updated_at: new Date(app.deps.clock.now()),
-        })
-        .execute(),
+    await make(
+      app,
+      campaignEdit.updateCompany,
+      { params: { campaignId: campaign.id }, body: { industry: 'timber' } },
+      { as: owner, ifMatch: 0 },
     )
     expect(await remove('company-industry', 'timber', made.version)).toMatchObject({ code: 'CONTENT_IN_USE' })
     await change('company-industry', 'timber', 1, { texts: { name: { en: 'Wood' } }, active: false })

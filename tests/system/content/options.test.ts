@@ -1,6 +1,8 @@
 /** Types of property, strategies and countries are the site's own: chosen, shown, found and kept by their keys (decision record 0058). */
 
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { up } from '#api/db/migrations/0052-chosen-options.ts'
 import { calls } from '#contract/calls.ts'
 import { sectionPaths } from '#contract/campaign-edit-lists.ts'
 import type { ContentListName, ContentTexts } from '#domain/site/content.ts'
@@ -48,7 +50,11 @@ describe.each(await engines())('options of the site on %s', (engine) => {
     )
   const order = (list: ContentListName, ids: string[], was: string[]) =>
     make(app, admin.orderContent, { params: { list }, body: { ids, was } }, { as: chief })
-  async function put(section: 'fundraising' | 'terms', body: Record<string, string>, of = id): Promise<string[]> {
+  async function put(
+    section: 'company' | 'fundraising' | 'terms' | 'team' | 'leads',
+    body: Record<string, string>,
+    of = id,
+  ): Promise<string[]> {
     const version = (await draftOf(app, owner, of)).sections[section]?.version ?? 0
     const answer = await send(app, 'PATCH', sectionPaths[section].replace('{campaignId}', of), {
       as: owner,
@@ -60,6 +66,12 @@ describe.each(await engines())('options of the site on %s', (engine) => {
       problems: { path: string; code: string }[]
     }
     return problems.map(({ path, code }) => `${path}:${code}`)
+  }
+  const ada = {
+    'ada.fullName': 'Ada Bell',
+    'ada.role': 'Site manager',
+    'ada.email': 'ada@example.com',
+    'ada.bio': 'Builds.',
   }
   const card = async (language: 'en' | 'fr' | 'ar' = 'en') =>
     (await make(app, read.getById, { params: { id } }, { language })).data.card
@@ -142,46 +154,67 @@ describe.each(await engines())('options of the site on %s', (engine) => {
     expect((await make(app, settings.listPropertyTypes, {})).data.map(({ slug }) => slug)).not.toContain('sponsor')
   })
 
-  it('a stage and a round likewise; an old text is kept, and asked to be chosen anew', async () => {
-    for (const [list, field, key, was] of [
-      ['campaign-stage', 'stage', 'topped-out', 'operating'],
-      ['investing-round', 'round', 'bridge', 'first'],
-    ] as const) {
+  it.each([
+    ['campaign-stage', 'stages', 'fundraising', 'stage', {}],
+    ['investing-round', 'rounds', 'fundraising', 'round', {}],
+    ['company-industry', 'industries', 'company', 'industry', {}],
+    ['category', 'categories', 'company', 'category', {}],
+    ['team-member-type', 'memberTypes', 'team', 'ada.memberType', ada],
+    ['team-member-type', 'memberTypes', 'leads', 'ada.memberType', ada],
+  ] as const)(
+    '%s likewise, as %s of %s; an old text is kept, to be chosen anew',
+    async (list, name, section, field, beside) => {
+      const key = `of-${section}`
+      const other = await newDraft(app, owner, 'equity')
+      await writeCompleteDraft(app, { id: other, ownerId: owner.id, kind: 'equity' })
       await add(list, key, { en: 'Another' })
-      expect(await put('fundraising', { [field]: key })).toEqual([])
+      expect(await put(section, { ...beside, [field]: key })).toEqual([])
       expect(await remove(list, key)).toMatchObject({
         code: 'CONTENT_IN_USE',
         body: { details: { uses: [{ what: 'campaigns', count: 1 }] } },
       })
-      // Switched off it is nobody's new choice; who had it goes on with it, spaces or not, until something else is chosen.
-      await change(list, key, {}, false)
-      const other = await newDraft(app, owner, 'equity')
-      await writeCompleteDraft(app, { id: other, ownerId: owner.id, kind: 'equity' })
-      expect(await put('fundraising', { [field]: key }, other)).toEqual([`${field}:option`])
-      expect(await put('fundraising', { [field]: key }, other)).toEqual([`${field}:option`])
-      const name = field === 'stage' ? 'stages' : 'rounds'
+      // Switched off it is nobody's new choice, however often it is sent; who had it goes on with it until it chooses another.
+      await change(list, key, { en: 'Another' }, false)
+      for (const time of ['once', 'twice'])
+        expect(await put(section, { ...beside, [field]: key }, other), time).toContain(`${field}:option`)
       expect((await draftOf(app, owner, other)).rules[name]).not.toContain(key)
       expect((await draftOf(app, owner, id)).rules[name]).toContain(key)
-      expect(await put('fundraising', { [field]: ` ${key} ` })).toEqual([])
-      expect(await put('fundraising', { [field]: 'as agreed with the bank' })).toEqual([`${field}:option`])
-      expect((await draftOf(app, owner, id)).sections.fundraising?.values[field]).toBe('as agreed with the bank')
-      expect(await put('fundraising', { [field]: key })).toEqual([`${field}:option`])
-      // Nobody has it any more: what a draft says without having it keeps no entry where it is.
+      expect(await put(section, { [field]: ` ${key} ` })).toEqual([])
+      expect(await put(section, { [field]: 'as agreed with the bank' })).toEqual([`${field}:option`])
+      expect((await draftOf(app, owner, id)).sections[section]?.values[field]).toBe('as agreed with the bank')
+      // What a draft says without having it keeps no entry where it is.
+      expect(await put(section, { [field]: key })).toEqual([`${field}:option`])
       expect((await remove(list, key)).status).toBe(200)
-      expect((await draftOf(app, owner, id)).sections.fundraising?.values[field]).toBe(key)
-      await put('fundraising', { [field]: was })
-    }
+      expect((await draftOf(app, owner, id)).sections[section]?.values[field]).toBe(key)
+    },
+  )
+
+  it('what campaigns chose before it was noted is theirs, offered or not', async () => {
+    await put('team', { ...ada, 'ada.memberType': ' board ', 'bo.memberType': 'adviser', 'bo.removed': 'yes' })
+    await put('leads', { ...ada, 'ada.memberType': 'board' })
+    await put('fundraising', { round: 'as agreed' })
+    const noted = () =>
+      app.deps.db.execute('select list, slug from campaign_option where campaign_id = $1 order by list', [id])
+    const now = await noted()
+    expect(now.map((row) => `${row['list']}:${row['slug']}`)).toEqual([
+      'campaign-stage:operating',
+      'category:residential',
+      'company-industry:real-estate',
+      'team-member-type:board',
+    ])
+    await app.deps.db.execute('drop table campaign_option')
+    await up(app.deps.db.read as unknown as Kysely<unknown>)
+    expect(await noted()).toEqual(now)
   })
 
   it('an entry is not taken away under a draft that is choosing it', async () => {
-    await add('campaign-stage', 'shell-only', { en: 'Shell' })
-    const [problems, removed] = await Promise.all([
-      put('fundraising', { stage: 'shell-only' }),
-      remove('campaign-stage', 'shell-only'),
-    ])
-    // Whichever came first.
-    if (problems.length === 0) expect(removed.code).toBe('CONTENT_IN_USE')
-    else expect([problems, removed.status]).toEqual([['stage:option'], 200])
+    for (const key of ['shell-1', 'shell-2', 'shell-3', 'shell-4']) {
+      await add('campaign-stage', key, { en: 'Shell' })
+      const [problems, removed] = await Promise.all([put('fundraising', { stage: key }), remove('campaign-stage', key)])
+      // Whichever came first.
+      if (problems.length === 0) expect(removed.code).toBe('CONTENT_IN_USE')
+      else expect([problems, removed.status]).toEqual([['stage:option'], 200])
+    }
   })
 
   it('the order is the site’s, and a key is what may stand in addresses', async () => {

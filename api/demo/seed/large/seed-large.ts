@@ -170,6 +170,14 @@ async function insertSections(tx: Writer, batch: readonly LargeCampaign[]): Prom
   ])
   const columns = { campaign_id: 'uuid', section: 'text', data: 'jsonb', updated_at: 'timestamptz' }
   await insertJson(tx, 'campaign_section', columns, rows)
+  await run(
+    tx,
+    `insert into campaign_option (campaign_id, list, slug)
+      select section.campaign_id, item.list, item.slug from campaign_section section
+      join option_item item on item.list = 'company-industry' and item.slug = section.data ->> 'industry'
+      where section.section = 'company' and section.campaign_id = any ($1::uuid[])`,
+    [batch.map(({ id }) => id)],
+  )
 }
 
 async function insertSaves(tx: Writer, seed: LargeSeed, batch: readonly LargeCampaign[]): Promise<void> {

@@ -68,6 +68,7 @@ export function ConfirmDialog({ payment, unusable, onClose }: ConfirmDialogProps
     ],
     [text('admin.investor'), <bdi key="name">{investor.name}</bdi>],
     [text('admin.campaign'), <bdi key="campaign">{payment.campaign}</bdi>],
+    [text('admin.way'), text(`admin.gateway.${payment.gateway}`)],
     [text('admin.owed'), <MoneyText key="owed" amount={owed.amount} currency={owed.currency} />],
   ]
   return (

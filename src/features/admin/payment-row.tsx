@@ -52,6 +52,7 @@ export function PaymentRow({ of: payment, onAct }: PaymentRowProps) {
           <MoneyText amount={amount.amount} currency={amount.currency} />
         </b>
         <span className="soft small">{text('admin.units', { count: Number(payment.units) })}</span>
+        <span className="soft small">{text('admin.wayIs', { way: text(`admin.gateway.${payment.gateway}`) })}</span>
         <span className="soft small">{whenText(payment, now, intl)}</span>
       </div>
       <div className={styles.act}>

@@ -1,7 +1,7 @@
 /** Paying by a debit of a bank: connected at the provider's page, and on its way for days. */
 
 import { expect, say, test } from '#tests/support/browser-site.ts'
-import { anyOffer, reserve, signHere, toReview } from '#tests/support/investing.ts'
+import { anyOffer, reserveAndSign } from '#tests/support/investing.ts'
 
 test('the bank is connected, the money is on its way, and the payer knows until when', async ({
   openAs,
@@ -11,10 +11,7 @@ test('the bank is connected, the money is on its way, and the payer knows until 
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session)
-  await toReview(page, offer, 45n, { way: 'ach' })
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
-  await signHere(page)
+  await reserveAndSign(page, offer, 45n, { way: 'ach' })
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page).toHaveURL(/\/sandbox\/stripe\/hosted\//)
   await page.locator('[value="bank:000123456789"]').check()

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
-import { anyOffer, reserve, signHere, toReview } from '#tests/support/investing.ts'
+import { anyOffer, reserveAndSign, reserveUnits, signHere } from '#tests/support/investing.ts'
 
 async function bytesOf(download: Download): Promise<Buffer> {
   return fs.promises.readFile(await download.path())
@@ -49,9 +49,7 @@ test('in Arabic: read, drawn by hand, paid for later, kept without a line, and k
   const member = await newMember({ firstName: 'هدى', lastName: 'الكندري' })
   const page = await openAs(member.session, { acceptDownloads: true })
   await speak(page, 'ar')
-  await toReview(page, offer, 46n, { language: 'ar' })
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
+  await reserveUnits(page, offer, 46n, { language: 'ar' })
   await expect(page).toHaveURL(/\/payment\//)
   const text = page.getByRole('region', { name: say('ar', 'agreement.text') })
   await expect(text).toContainText('اتفاقية استثمار')
@@ -110,9 +108,7 @@ test('in Arabic: read, drawn by hand, paid for later, kept without a line, and k
 test('signed in one tab, the other goes on to pay', async ({ openAs, newMember, client }) => {
   const offer = await anyOffer(client)
   const page = await openAs((await newMember()).session)
-  await toReview(page, offer, 47n)
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
+  await reserveUnits(page, offer, 47n)
   await expect(page).toHaveURL(/\/payment\//)
   const second = await page.context().newPage()
   await second.goto(page.url())
@@ -126,9 +122,7 @@ test('signed in one tab, the other goes on to pay', async ({ openAs, newMember, 
 test('without a line it is not signed, and what was entered stays', async ({ openAs, newMember, client }) => {
   const offer = await anyOffer(client)
   const page = await openAs((await newMember()).session)
-  await toReview(page, offer, 48n)
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
+  await reserveUnits(page, offer, 48n)
   await expect(page.getByRole('region', { name: say('en', 'agreement.text') })).toBeVisible()
   await page.locator('[name=typed]').fill('A. Haddad')
   await page.locator('[name=consent]').check()
@@ -148,10 +142,7 @@ test('what is paid is taken back within its time, and an administrator sends the
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session)
-  await toReview(page, offer, 49n)
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
-  await signHere(page)
+  await reserveAndSign(page, offer, 49n)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const amount = { amount: String(49n * offer.unitPrice), currency: offer.currency }
   const administrator = await client.signIn(demoPeople.admin)

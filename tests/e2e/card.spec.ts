@@ -2,7 +2,7 @@
 
 import { sendForm } from '#tests/support/payment-sandbox.ts'
 import { expect, say, speak, test } from '#tests/support/browser-site.ts'
-import { anyOffer, reserve, signHere, toReview } from '#tests/support/investing.ts'
+import { anyOffer, reserveAndSign, reserveUnits, signHere } from '#tests/support/investing.ts'
 import type { Page } from '@playwright/test'
 
 const ofPanel = (page: Page) => page.getByRole('main').locator('.panel button').first()
@@ -14,9 +14,7 @@ test('in Arabic: turned back, declined, and then paid; the receipt says so', asy
   // The provider has no Arabic of its own to ask for: it goes by what the browser wants.
   const page = await openAs(member.session, { locale: 'ar' })
   await speak(page, 'ar')
-  await toReview(page, offer, 40n, { language: 'ar', way: 'stripe' })
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
+  await reserveUnits(page, offer, 40n, { language: 'ar', way: 'stripe' })
   await expect(page).toHaveURL(/\/payment\//)
   await signHere(page, 'ar')
   await expect(page.getByText(say('ar', 'pay.testText'))).toBeVisible()
@@ -40,10 +38,7 @@ test('whoever closes the app at the provider has paid all the same, once', async
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session)
-  await toReview(page, offer, 41n, { way: 'stripe' })
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
-  await signHere(page)
+  await reserveAndSign(page, offer, 41n, { way: 'stripe' })
   await ofPanel(page).click()
   await expect(page).toHaveURL(atProvider)
   const address = page.url()
@@ -64,10 +59,7 @@ test('giving up frees the way for another try, and the old page takes nothing', 
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session)
-  await toReview(page, offer, 42n, { way: 'stripe' })
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
-  await signHere(page)
+  await reserveAndSign(page, offer, 42n, { way: 'stripe' })
   await ofPanel(page).click()
   await expect(page).toHaveURL(atProvider)
   const address = page.url()

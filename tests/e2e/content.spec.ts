@@ -1,17 +1,23 @@
 /** An administrator writes a page in two languages and puts it into the footer; a visitor reads it. */
 
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
+
+const en = (id: string): string => say('en', id)
+
+/** What an administrator of content works with on a page. */
+function atWork(page: Page) {
+  const main = page.getByRole('main')
+  const fill = (name: string, text: string) => main.locator(`[name="${name}"]`).fill(text)
+  return { page, main, fill, row: main.getByRole('listitem') }
+}
 
 test('a page is written in Arabic and English, gets a place in the footer, and a visitor reads it', async ({
   openAs,
   client,
 }) => {
-  const page = await openAs(await client.signIn(demoPeople.admin))
-  const main = page.getByRole('main')
-  const en = (id: string): string => say('en', id)
-  const fill = (name: string, text: string) => main.locator(`[name="${name}"]`).fill(text)
-  const row = main.getByRole('listitem')
+  const { page, main, fill, row } = atWork(await openAs(await client.signIn(demoPeople.admin)))
 
   await page.goto('/admin/content')
   await main.getByRole('link', { name: en('manage.list.pages'), exact: true }).click()
@@ -66,11 +72,7 @@ test('a type of property is added in three languages, chosen by an owner and fou
   openAs,
   client,
 }) => {
-  const page = await openAs(await client.signIn(demoPeople.admin))
-  const main = page.getByRole('main')
-  const en = (id: string): string => say('en', id)
-  const fill = (name: string, text: string) => main.locator(`[name="${name}"]`).fill(text)
-  const row = main.getByRole('listitem')
+  const { page, main, fill, row } = atWork(await openAs(await client.signIn(demoPeople.admin)))
 
   await page.goto('/admin/content/propertyType')
   await main.getByRole('link', { name: en('manage.add') }).click()

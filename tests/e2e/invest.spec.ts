@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteClient } from '#tools/site-client.ts'
 import { controlled, demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
-import { anyOffer, next, reserve, signHere, toReview } from '#tests/support/investing.ts'
+import { anyOffer, next, reserve, reserveUnits, signHere, toReview } from '#tests/support/investing.ts'
 
 /** What somebody has invested, as the server knows. */
 async function investmentsOf(client: SiteClient, token: string) {
@@ -162,9 +162,7 @@ test('kept for later in Arabic, read without a line, gone on with, and gone once
   await page.evaluate(() => sessionStorage.clear())
   await entry.getByRole('link').last().click()
   await expect(page.locator('[name=units]')).toHaveValue('53')
-  await toReview(page, offer, 54n, { language: 'ar' })
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
+  await reserveUnits(page, offer, 54n, { language: 'ar' })
   await expect(page).toHaveURL(/\/payment\//)
   await page.goto('/save-investment')
   await expect(page.getByText(say('ar', 'kept.empty'))).toBeVisible()
@@ -222,9 +220,7 @@ test('in Arabic: from the amount to the receipt', async ({ openAs, newMember, cl
   await page.locator('[name=amount]').fill('١')
   await next(page, 'ar').click()
   await expect(page.locator('[name=amount]')).toHaveAttribute('aria-invalid', 'true')
-  await toReview(page, offer, 44n, { language: 'ar' })
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
+  await reserveUnits(page, offer, 44n, { language: 'ar' })
   await expect(page).toHaveURL(/\/payment\//)
   await signHere(page, 'ar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'pay.title'))

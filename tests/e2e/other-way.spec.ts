@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { sendForm } from '#tests/support/payment-sandbox.ts'
 import { complaintsOf } from '#tests/support/axe.ts'
 import { controlled, demoPeople, expect, type Language, say, speak, test } from '#tests/support/browser-site.ts'
-import { anyOffer, reserve, signHere, toReview } from '#tests/support/investing.ts'
+import { anyOffer, reserveAndSign } from '#tests/support/investing.ts'
 
 const atProvider = /\/sandbox\/stripe\/hosted\//
 const other = (page: Page, language: Language = 'en') =>
@@ -20,10 +20,7 @@ test('by transfer at first, then by card: the reference stays, and nothing is si
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session)
-  await toReview(page, offer, 43n)
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
-  await signHere(page)
+  await reserveAndSign(page, offer, 43n)
   await controlled(page)
   await page.context().setOffline(true)
   await expect(other(page)).toBeDisabled()
@@ -61,10 +58,7 @@ test('by card at first, in Arabic: the page is left, and the transfer has its re
   const member = await newMember({ firstName: 'Rania' })
   const page = await openAs(member.session, { locale: 'ar' })
   await speak(page, 'ar')
-  await toReview(page, offer, 44n, { language: 'ar', way: 'stripe' })
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
-  await signHere(page, 'ar')
+  await reserveAndSign(page, offer, 44n, { language: 'ar', way: 'stripe' })
   await page.getByRole('main').locator('.panel button').first().click()
   await expect(page).toHaveURL(atProvider)
   const address = page.url()

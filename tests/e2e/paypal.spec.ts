@@ -1,7 +1,7 @@
 /** Paying at PayPal: agreed to there, taken here. */
 
 import { expect, say, speak, test } from '#tests/support/browser-site.ts'
-import { anyOffer, reserve, signHere, toReview } from '#tests/support/investing.ts'
+import { anyOffer, reserve, reserveAndSign, signHere, toReview } from '#tests/support/investing.ts'
 import type { Page } from '@playwright/test'
 
 const ofPanel = (page: Page) => page.getByRole('main').locator('.panel button').first()
@@ -39,10 +39,7 @@ test('whoever gives up one way pays by another', async ({ openAs, newMember, cli
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session)
-  await toReview(page, offer, 44n, { way: 'paypal' })
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
-  await signHere(page)
+  await reserveAndSign(page, offer, 44n, { way: 'paypal' })
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page).toHaveURL(atProvider)
   await page.locator('button[value=cancel]').click()

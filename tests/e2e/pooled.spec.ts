@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expect, say, test } from '#tests/support/browser-site.ts'
-import { anyOffer, reserve, signHere, toReview } from '#tests/support/investing.ts'
+import { anyOffer, reserveAndSign } from '#tests/support/investing.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
 const en = (id: string): string => say('en', id)
@@ -15,10 +15,7 @@ test('from a card into the pooled wallet, and from there into a campaign', async
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session, phone)
-  await toReview(page, offer, 40n, { way: 'mangopay' })
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
-  await signHere(page)
+  await reserveAndSign(page, offer, 40n, { way: 'mangopay' })
   await expect(page).toHaveURL(/\/wallet-payment\//)
   await expect(main(page)).toContainText(en('wallet.missingText'))
   await expect(main(page)).toContainText(en('pooled.testText'))

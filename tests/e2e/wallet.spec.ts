@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
-import { anyOffer, reserve, signHere, toReview } from '#tests/support/investing.ts'
+import { anyOffer, reserveAndSign } from '#tests/support/investing.ts'
 import { expectOpenToAll } from '#tests/support/open-to-all.ts'
 
 const phone = { locale: 'ar', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
@@ -24,10 +24,7 @@ test('from a card into a campaign, and from the wallet to the bank', async ({ op
   const units = BigInt(available) / offer.unitPrice + 1n
   const page = await openAs(investor, phone)
   await speak(page, 'ar')
-  await toReview(page, offer, units, { language: 'ar', way: 'wallet' })
-  await page.locator('[name=riskAccepted]').check()
-  await reserve(page).click()
-  await signHere(page, 'ar')
+  await reserveAndSign(page, offer, units, { language: 'ar', way: 'wallet' })
   await expect(page).toHaveURL(/\/wallet-payment\//)
   await expect(main(page)).toContainText(ar('wallet.missingText'))
   await expectOpenToAll(page)

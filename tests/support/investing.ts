@@ -38,12 +38,17 @@ export async function anyOffer(client: SiteClient, kind = 'equity'): Promise<Off
 export const next = (page: Page, language: Language = 'en') =>
   page.getByRole('main').getByRole('button', { name: say(language, 'invest.next'), exact: true })
 
+interface Entered {
+  readonly language?: Language
+  readonly way?: GatewayName
+}
+
 /** Enters so many units, chooses how to pay, and stops where everything is shown once more. */
 export async function toReview(
   page: Page,
   offer: Offer,
   units: bigint,
-  { language = 'en', way = 'offline' }: { language?: Language; way?: GatewayName } = {},
+  { language = 'en', way = 'offline' }: Entered = {},
 ): Promise<void> {
   await page.goto(`/invest/${offer.id}`)
   await page.locator('[name=mode][value=units]').check({ force: true })
@@ -64,4 +69,17 @@ export async function signHere(page: Page, language: Language = 'en'): Promise<v
   await page.locator('[name=consent]').check()
   await page.getByRole('button', { name: say(language, 'agreement.sign') }).click()
   await expect(page.getByRole('region', { name: say(language, 'agreement.text') })).toBeHidden({ timeout: 30_000 })
+}
+
+/** Goes all the way to the agreement: so many units are reserved. */
+export async function reserveUnits(page: Page, offer: Offer, units: bigint, entered: Entered = {}): Promise<void> {
+  await toReview(page, offer, units, entered)
+  await page.locator('[name=riskAccepted]').check()
+  await reserve(page).click()
+}
+
+/** And signs it: so many units wait for their payment. */
+export async function reserveAndSign(page: Page, offer: Offer, units: bigint, entered: Entered = {}): Promise<void> {
+  await reserveUnits(page, offer, units, entered)
+  await signHere(page, entered.language)
 }

@@ -5,14 +5,13 @@ import { changeSettings } from '#api/db/settings.ts'
 import { closeCampaigns } from '#api/jobs/close-campaigns.ts'
 import { calls } from '#contract/calls.ts'
 import type { GatewayName } from '#domain/payment.ts'
-import { plantAgreement } from '#tests/support/agreements.ts'
 import { engines } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { balanceAt, day } from './gateway-under-test.ts'
+import { confirmBy, reserveBy } from './transfers.ts'
 
 const { admin, investment, payment } = calls
-const received = { amount: 10_000n, currency: 'USD' }
 
 describe.each(await engines())('a transfer for what was begun in another way on %s', (engine) => {
   let site: PayingApp
@@ -34,15 +33,8 @@ describe.each(await engines())('a transfer for what was begun in another way on 
     campaign = await newCampaign(site.app, site.owner)
   })
 
-  const confirm = (investmentId: string) =>
-    make(site.app, admin.confirmPayment, { params: { investmentId }, body: { received } }, { as: administrator })
-  const reserve = async (gateway: GatewayName): Promise<string> => {
-    const body = { units: 4n, gateway, anonymous: false, riskAccepted: true }
-    const asked = { params: { campaignId: campaign.id }, body }
-    const { id } = (await make(site.app, investment.create, asked, { as: payer })).data
-    await plantAgreement(site.app, id, 4)
-    return id
-  }
+  const confirm = (id: string) => confirmBy(site.app, administrator, id)
+  const reserve = (gateway: GatewayName) => reserveBy(site.app, campaign, payer, gateway)
   const takeBack = (investorId: string) =>
     make(site.app, investment.cancel, { params: { investorId }, body: { state: 'cancelled' } }, { as: payer })
   const listed = async (investmentId: string) =>

@@ -5,14 +5,14 @@ import { changeSettings } from '#api/db/settings.ts'
 import { eraseAccounts } from '#api/jobs/leaving/erase-accounts.ts'
 import { calls } from '#contract/calls.ts'
 import { engines } from '#tests/support/engines.ts'
-import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { readProviderBooks } from '#tests/support/provider-books.ts'
 import { assertWallet, byCard, entriesOf, newHolder, walletOf, withAccount, withdraw } from '#tests/support/wallets.ts'
+import { disputeLast, goodCard, investByCard } from './card-payments.ts'
 import { balanceAt } from './gateway-under-test.ts'
 
 const { admin } = calls
-const good = paysWith('4242424242424242')
 
 describe.each(await engines())('a dispute that is won on %s', (engine) => {
   let site: PayingApp
@@ -51,24 +51,12 @@ describe.each(await engines())('a dispute that is won on %s', (engine) => {
     const there = await readProviderBooks(site.sandbox, attempts)
     expect((await inBooks()) - before).toBe(there.taken)
   }
-  async function dispute(amount?: number): Promise<string> {
-    const { charges = [] } = await site.sandbox.state('stripe')
-    const charge = charges.at(-1)?.['id']
-    const { done } = (await site.sandbox.control('stripe/dispute', { charge, amount })) as { done: { id: string } }
-    return done.id
-  }
+  const dispute = (amount?: number) => disputeLast(site, amount)
   const win = (id: string) => site.sandbox.control('stripe/close-dispute', { dispute: id, won: true })
-  const invest = async () => {
-    const id = await site.reserve(campaign, 4n, payer)
-    const { checkoutUrl, id: attempt } = await site.checkout(id, payer)
-    await site.atPage(checkoutUrl, good)
-    await site.settle()
-    expect(await site.stateOf(id)).toBe('confirmed')
-    return { id, attempt }
-  }
+  const invest = () => investByCard(site, campaign, payer)
   const topUp = async (amount = 10_000n) => {
     const { payment } = await byCard(site, payer, amount)
-    await site.atPage(payment?.checkoutUrl ?? '', good)
+    await site.atPage(payment?.checkoutUrl ?? '', goodCard)
     await site.settle()
     expect(await available()).toBe(amount)
     return payment?.id ?? ''

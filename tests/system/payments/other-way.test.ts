@@ -7,7 +7,6 @@ import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
 import { calls } from '#contract/calls.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
 import { type GatewayName, gatewayNames } from '#domain/payment.ts'
-import { plantAgreement } from '#tests/support/agreements.ts'
 import { setStatus } from '#tests/support/drafts.ts'
 import { engines } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
@@ -15,6 +14,7 @@ import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from
 import { assertPooled, fillPooled, payFromPooled } from '#tests/support/pooled.ts'
 import { fill, newHolder, payFromWallet } from '#tests/support/wallets.ts'
 import { balanceAt, day } from './gateway-under-test.ts'
+import { confirmBy, reserveBy } from './transfers.ts'
 
 const { admin, investment, payment } = calls
 const openings = { stripe: payment.openCheckout, paypal: payment.openPayPal, ach: payment.openBankDebit } as const
@@ -44,13 +44,7 @@ describe.each(await engines())('another way to pay on %s', (engine) => {
 
   const settings = (change: Parameters<typeof changeSettings>[1]) =>
     site.app.deps.db.transact((tx) => changeSettings(tx, change))
-  const reserve = async (gateway: GatewayName): Promise<string> => {
-    const body = { units: 4n, gateway, anonymous: false, riskAccepted: true }
-    const asked = { params: { campaignId: campaign.id }, body }
-    const { id } = (await make(site.app, investment.create, asked, { as: payer })).data
-    await plantAgreement(site.app, id, 4)
-    return id
-  }
+  const reserve = (gateway: GatewayName) => reserveBy(site.app, campaign, payer, gateway)
   const seen = async (id: string) => (await make(site.app, investment.receipt, { params: { id } }, { as: payer })).data
   const change = (
     id: string,
@@ -71,13 +65,7 @@ describe.each(await engines())('another way to pay on %s', (engine) => {
     site.app.advance(1)
     return (await make(site.app, openings[by], { body: { investmentId: id } }, { as: payer })).data
   }
-  const confirm = (investmentId: string) =>
-    make(
-      site.app,
-      admin.confirmPayment,
-      { params: { investmentId }, body: { received: { amount: 10_000n, currency: 'USD' } } },
-      { as: administrator },
-    )
+  const confirm = (id: string) => confirmBy(site.app, administrator, id)
   const stateOfTry = async (id: string) => (await site.attempts(id)).at(-1)?.state
   const taken = async () =>
     (

@@ -4,12 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { engines } from '#tests/support/engines.ts'
-import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { assertWallet, byCard, walletOf } from '#tests/support/wallets.ts'
+import { disputeLast, goodCard, investByCard } from './card-payments.ts'
 import { balanceAt } from './gateway-under-test.ts'
-
-const good = paysWith('4242424242424242')
 
 describe.each(await engines())('a dispute of a part on %s', (engine) => {
   let site: PayingApp
@@ -30,20 +29,11 @@ describe.each(await engines())('a dispute of a part on %s', (engine) => {
   })
 
   const dispute = async (amount: number): Promise<string> => {
-    const { charges = [] } = await site.sandbox.state('stripe')
-    const charge = charges.at(-1)?.['id']
-    const { done } = (await site.sandbox.control('stripe/dispute', { charge, amount })) as { done: { id: string } }
+    const id = await disputeLast(site, amount)
     await site.settle()
-    return done.id
+    return id
   }
-  const invest = async () => {
-    const id = await site.reserve(campaign, 4n, payer)
-    const { checkoutUrl, id: attempt } = await site.checkout(id, payer)
-    await site.atPage(checkoutUrl, good)
-    await site.settle()
-    expect(await site.stateOf(id)).toBe('confirmed')
-    return { id, attempt }
-  }
+  const invest = () => investByCard(site, campaign, payer)
   const owed = async () => -(await balanceAt(site, 'receivable', payer.id))
   const plan = async (id: string) =>
     (await make(site.app, calls.admin.planRefund, { params: { id } }, { as: administrator })).data
@@ -105,7 +95,7 @@ describe.each(await engines())('a dispute of a part on %s', (engine) => {
     [10_000, 0n, 0n],
   ])('of a top-up by %i leaves %i in the wallet and %i owed', async (amount, available, debt) => {
     const topUp = await byCard(site, payer, 10_000n)
-    await site.atPage(topUp.payment?.checkoutUrl ?? '', good)
+    await site.atPage(topUp.payment?.checkoutUrl ?? '', goodCard)
     await site.settle()
     await dispute(amount)
     expect((await walletOf(site.app, payer)).available).toBe(available)
@@ -117,7 +107,7 @@ describe.each(await engines())('a dispute of a part on %s', (engine) => {
   it('that is told twice, by message and by the clock, counts once; money that came and went at once too', async () => {
     const topUp = await byCard(site, payer, 10_000n)
     await site.sandbox.control('webhooks', { action: 'hold' })
-    await site.atPage(topUp.payment?.checkoutUrl ?? '', good)
+    await site.atPage(topUp.payment?.checkoutUrl ?? '', goodCard)
     await dispute(4000)
     await site.sandbox.control('webhooks', { action: 'duplicate', times: 20 })
     await site.sandbox.control('webhooks', { action: 'flush', order: 'last' })

@@ -6,14 +6,14 @@ import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { engines } from '#tests/support/engines.ts'
-import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { readProviderBooks } from '#tests/support/provider-books.ts'
 import { assertWallet, byCard, fill, newHolder, walletOf } from '#tests/support/wallets.ts'
+import { disputeLast, goodCard, investByCard } from './card-payments.ts'
 import { balanceAt } from './gateway-under-test.ts'
 
 const { admin } = calls
-const good = paysWith('4242424242424242')
 
 describe.each(await engines())('refunds to their end on %s', (engine) => {
   let site: PayingApp
@@ -44,14 +44,7 @@ describe.each(await engines())('refunds to their end on %s', (engine) => {
     expect((await inBooks()) - before).toBe((await readProviderBooks(site.sandbox, attempts)).taken)
     await assertWallet(site.app, payer)
   }
-  const invest = async () => {
-    const id = await site.reserve(campaign, 4n, payer)
-    const { checkoutUrl, id: attempt } = await site.checkout(id, payer)
-    await site.atPage(checkoutUrl, good)
-    await site.settle()
-    expect(await site.stateOf(id)).toBe('confirmed')
-    return { id, attempt }
-  }
+  const invest = () => investByCard(site, campaign, payer)
   const takeBack = async (id: string) => {
     const input = { params: { investorId: id }, body: { state: 'cancelled' } } as const
     await make(site.app, calls.investment.cancel, input, { as: payer })
@@ -63,7 +56,7 @@ describe.each(await engines())('refunds to their end on %s', (engine) => {
     return (state[what] ?? []).at(-1) ?? {}
   }
   const dispute = async (amount?: number) => {
-    await site.sandbox.control('stripe/dispute', { charge: (await stripeHas('charges'))['id'], amount })
+    await disputeLast(site, amount)
     await site.settle()
   }
   /** As support does it at Stripe's own pages: without our name of it. */
@@ -185,7 +178,7 @@ describe.each(await engines())('refunds to their end on %s', (engine) => {
 
   it('a part by other hands leaves a top-up the rest; where that bounces, it is there again', async () => {
     const { payment } = await byCard(site, payer, 10_000n)
-    await site.atPage(payment?.checkoutUrl ?? '', good)
+    await site.atPage(payment?.checkoutUrl ?? '', goodCard)
     await site.settle()
     const refund = await refundElsewhere(4000)
     await site.settle()

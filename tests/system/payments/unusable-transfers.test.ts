@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { tellUnusable } from '#api/jobs/tell-payment.ts'
 import { calls } from '#contract/calls.ts'
-import { plantAgreement } from '#tests/support/agreements.ts'
 import { engines } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { assertWallet, entriesOf, refundInvestment } from '#tests/support/wallets.ts'
 import { balanceAt } from './gateway-under-test.ts'
+import { confirmBy, reserveBy } from './transfers.ts'
 
 const { admin, investment } = calls
 
@@ -31,20 +31,8 @@ describe.each(await engines())('transfers that go back on %s', (engine) => {
   })
 
   const as = () => ({ as: administrator })
-  const reserve = async (): Promise<string> => {
-    const body = { units: 4n, gateway: 'offline', anonymous: false, riskAccepted: true } as const
-    const asked = { params: { campaignId: campaign.id }, body }
-    const { id } = (await make(site.app, investment.create, asked, { as: payer })).data
-    await plantAgreement(site.app, id, 4)
-    return id
-  }
-  const confirm = (investmentId: string, amount = 10_000n) =>
-    make(
-      site.app,
-      admin.confirmPayment,
-      { params: { investmentId }, body: { received: { amount, currency: 'USD' } } },
-      as(),
-    )
+  const reserve = () => reserveBy(site.app, campaign, payer)
+  const confirm = (id: string, amount?: bigint) => confirmBy(site.app, administrator, id, amount)
   const plan = (investmentId: string, amount: bigint, way: 'offline' | 'wallet' = 'offline') =>
     make(site.app, admin.planUnusable, { params: { investmentId }, query: { amount, way } }, as())
   const book = async (investmentId: string, amount: bigint, way: 'offline' | 'wallet' = 'offline') => {

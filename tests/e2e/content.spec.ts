@@ -106,10 +106,22 @@ test('a type of property is added in three languages, chosen by an owner and fou
   await expect(editing.locator('[name=propertyType] option[value=student-housing]')).toHaveText('Student housing')
   const campaign = randomUUID()
   await client.call('POST', 'equities/', { token: owner.token, body: { id: campaign, kind: 'equity' } })
+  await client.call('PATCH', `campaign/fundraising-detail/${campaign}`, {
+    token: owner.token,
+    ifMatch: 0,
+    body: { stage: 'Roof is on' },
+  })
   await editing.goto(`/create-campaign/fundraising-detail/${campaign}`)
   const country = editing.locator('main [name=country]')
   await expect(country.locator('option[value=AQ]')).toHaveCount(0)
   await expect(country.locator('option:not([value=""])').first()).toHaveAttribute('value', 'MA')
+  // A text of another time stays as it is, and is asked for anew at once.
+  const stage = editing.locator('main [name=stage]')
+  await expect(stage.locator('option:checked')).toHaveText('Roof is on')
+  await expect(stage).toHaveAccessibleDescription(new RegExp(en('field.option')))
+  await stage.selectOption('building')
+  await expect(stage).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(stage.locator('option', { hasText: 'Roof is on' })).toHaveCount(0)
   await editing.locator('main [name=propertyType]').selectOption('student-housing')
   await expect(editing.locator('[data-save]')).toHaveAttribute('data-save', 'server', { timeout: 30_000 })
 

@@ -93,12 +93,14 @@ export function useStep(open: OpenDraft, step: CampaignStep, sections: readonly 
       field: (plain) => {
         const full = prefix + plain
         const problem = problems.find((each) => each.section === name && each.path === full)
+        // Nobody types what a list does not have: it stood there before, and is said at once.
+        const isSaid = left.has(`${name}.${full}`) || (editable && problem?.code === 'option')
         return {
           id: fieldId(name, full),
           name: full,
           label: fieldName(name, full, intl),
           value: values[full] ?? '',
-          error: problem && left.has(`${name}.${full}`) ? problemText(problem, intl) : undefined,
+          error: problem && isSaid ? problemText(problem, intl) : undefined,
           required: requiredIn.get(name)?.has(plain) ?? false,
           set: (value) => set(full, value),
           leave: () => {

@@ -84,6 +84,14 @@ export function investScenes(facts: Facts): readonly Scene[] {
       window: true,
       act: (page, say) => page.getByRole('button', { name: say('pay.cancel'), exact: true }).click(),
     },
+    {
+      name: 'payment-other-way',
+      as: 'investor',
+      path: `/payment/${facts.reserved}?way=other`,
+      dark: true,
+      window: true,
+      act: (page) => page.getByRole('dialog').waitFor(),
+    },
     { name: 'receipt-reserved', as: 'investor', path: `/receipt/${facts.reserved}` },
     { name: 'receipt', as: 'investor', path: `/receipt/${facts.confirmed}`, dark: true },
   ]

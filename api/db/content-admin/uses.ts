@@ -11,7 +11,7 @@ export interface UseCount {
 }
 
 /** Drafts too: what is chosen there would have no name. */
-const noted: readonly ContentListName[] = notedOptions.map((name) => chosenOptions[name].list)
+const noted: ReadonlySet<ContentListName> = new Set(notedOptions.map((name) => chosenOptions[name].list))
 
 /** Column of the table of counts that a list is chosen for. */
 const countedIn: Readonly<Partial<Record<ContentListName, string>>> = {
@@ -45,7 +45,7 @@ function countsOf(list: ContentListName, id: string): readonly (readonly [Conten
   // Drafts are counted too: their card is made with every change.
   if (counted !== undefined)
     return [['campaigns', sql`select coalesce(sum(total), 0) from campaign_count where ${sql.ref(counted)} = ${id}`]]
-  return noted.includes(list)
+  return noted.has(list)
     ? [['campaigns', sql`select count(*) from campaign_option where list = ${list} and slug = ${id}`]]
     : []
 }

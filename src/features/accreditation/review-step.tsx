@@ -13,6 +13,7 @@ import { showToastAtom } from '#src/state/toasts.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { stepPath } from './wizard-steps.ts'
+import styles from './wizard.module.css'
 
 interface ReviewStepProps {
   readonly of: AccreditationProfile
@@ -47,7 +48,7 @@ export function ReviewStep({ of: { state, values, files }, open, from, heading }
       />
       {open.length > 0 ? (
         <Notice look="warn" title={text('accredit.openSteps', { count: open.length })}>
-          <ul>
+          <ul className={styles.open}>
             {open.map((step) => (
               <li key={step}>
                 <Link href={stepPath(step, from)}>{text(`accredit.step.${step}`)}</Link>

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { accreditationStepNames, type AccreditationValues } from '#domain/accreditation.ts'
+import { dayMs } from '#domain/calendar.ts'
 import {
   answersOf,
   handIn,
@@ -11,6 +12,7 @@ import {
   sendComplete,
   sendProfile,
 } from '#tests/support/investors/accreditation.ts'
+import { signAgreement } from '#tests/support/agreements.ts'
 import { engines } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
@@ -280,6 +282,30 @@ describe.each(await engines())('accreditation on %s', (engine) => {
     const results = await Promise.all([take(), decide('declined', { reason: 'At once.' }), take(), take()])
     for (const each of results) expect([200, 403]).toContain(each.status)
     expect(await take()).toMatchObject({ code: 'ACCREDITED_ONLY' })
+  })
+
+  it('is asked for again of money that comes for a reservation whose time was over', async () => {
+    await sendComplete(app, person)
+    await decide('approved')
+    const { id } = (await take()).data
+    await signAgreement(app, id, person)
+    await decide('declined', { reason: 'Taken back.' })
+    app.advance(8 * dayMs)
+    await app.deps.db.transact((tx) => app.deps.jobs.add(tx, 'expire-reservations', {}))
+    await app.runJobs()
+    const as = await newPerson(app, { userType: null, admin: true })
+    const confirm = () =>
+      make(
+        app,
+        admin.confirmPayment,
+        { params: { investmentId: id }, body: { received: { amount: 10_000n, currency: 'USD' } } },
+        { as },
+      )
+    expect(await confirm()).toMatchObject({ status: 403, code: 'ACCREDITED_ONLY' })
+    await app.deps.db.transact((tx) =>
+      tx.updateTable('app_user').set({ accredited: true }).where('id', '=', person.id).execute(),
+    )
+    expect((await confirm()).data).toMatchObject({ state: 'confirmed' })
   })
 
   it('is decided once by two who look at the same, and a repeat gets its answer', async () => {

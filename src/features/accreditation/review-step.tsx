@@ -77,7 +77,8 @@ function SendForm({ claims, from }: { readonly claims: boolean; readonly from: s
     send: async (body) => {
       await send({ body })
       showToast({ text: claims ? 'accredit.sent' : 'accredit.saved', look: 'good' })
-      navigate(stepPath(undefined, from))
+      // Back is not to what was sent.
+      navigate(stepPath(undefined, from), { replace: true })
     },
   })
   return (

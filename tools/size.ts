@@ -4,8 +4,10 @@ import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { brotliDecompressSync } from 'node:zlib'
 import { languages } from '#contract/shapes.ts'
+import { demonstrationFolder } from './prepare.mjs'
 import { startSite } from './site-process.ts'
 import { builtSizes, firstVisitSizes, type Size, sizeTable, tooLarge } from './sizes.ts'
 
@@ -17,8 +19,11 @@ if (tooLarge(sizes)) {
   process.exitCode = 1
 }
 
+/** Where a run of the tests has a folder for it, the demonstration that is made for this stays there for its browsers. */
 async function visits(): Promise<Size[]> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-size-'))
+  const kept = process.env[demonstrationFolder]
+  const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-size-'))
+  const dataDir = path.join(folder, 'making')
   try {
     const site = await startSite({ dataDir })
     try {
@@ -30,9 +35,10 @@ async function visits(): Promise<Size[]> {
       return found
     } finally {
       await site.stop()
+      if (kept !== undefined) fs.renameSync(dataDir, path.join(kept, 'data'))
     }
   } finally {
-    fs.rmSync(dataDir, { recursive: true, force: true })
+    fs.rmSync(kept === undefined ? folder : dataDir, { recursive: true, force: true })
   }
 }
 

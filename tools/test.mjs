@@ -1,10 +1,12 @@
 /** `npm test`: everything that must hold, on a fresh clone and with nothing but npm and a Node from 20. */
 
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { findChromium, findFirefox, findHeadlessShell } from './browsers.mjs'
 import {
+  demonstrationFolder,
   findNode,
   installPackages,
   isBuildFresh,
@@ -19,7 +21,10 @@ import { runStages, stage, staticStages } from './stages.mjs'
 await orSayWhyNot(async () => {
   const started = performance.now()
   installPackages()
-  const failed = await testAll(findNode())
+  const demonstration = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-demonstration-'))
+  const failed = await testAll(findNode(), demonstration).finally(() =>
+    fs.rmSync(demonstration, { recursive: true, force: true }),
+  )
   const seconds = Math.round((performance.now() - started) / 1000)
   say(
     failed.length === 0 ? `Everything holds, after ${seconds} s.` : `Failed after ${seconds} s: ${failed.join(', ')}.`,
@@ -27,8 +32,11 @@ await orSayWhyNot(async () => {
   process.exitCode = failed.length === 0 ? 0 : 1
 })
 
-/** @param {string} node */
-async function testAll(node) {
+/**
+ * @param {string} node
+ * @param {string} demonstration a folder for its data, made once for all that need it
+ */
+async function testAll(node, demonstration) {
   const tool = (/** @type {string} */ name) => path.join(root, 'tools', name)
   const chromium = findChromium(node)
   const firefox = findFirefox()
@@ -36,6 +44,7 @@ async function testAll(node) {
   if (firefox === undefined) say('No Firefox here (FIREFOX_PATH): its tests are skipped.')
   const environment = {
     ...keptCompilation,
+    [demonstrationFolder]: demonstration,
     ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
     ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
     ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),

@@ -2,7 +2,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { type MemoryFS, PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { lockDataFolder } from './data-lock.ts'
@@ -30,7 +30,7 @@ export interface Database {
 export type DatabaseConfig =
   | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number }
   | { readonly kind: 'embedded'; readonly folder: string }
-  | { readonly kind: 'memory'; readonly snapshot?: Blob }
+  | { readonly kind: 'memory'; readonly files?: MemoryFS }
 
 /** PostgreSQL's type ids: int8 is bigint on both drivers, dates stay the texts that they are, numeric is text. */
 const int8 = 20
@@ -53,7 +53,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const { pglite, release } =
     config.kind === 'embedded'
       ? await openEmbedded(config.folder)
-      : { pglite: await openMemory(config.snapshot), release: () => {} }
+      : { pglite: await openMemory(config.files), release: () => {} }
   const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return guarded('embedded', kysely, {
     execute: (text, values) => executeEmbedded(pglite, text, values),
@@ -79,8 +79,10 @@ async function openEmbedded(folder: string): Promise<{ pglite: PGlite; release: 
   }
 }
 
-async function openMemory(snapshot: Blob | undefined): Promise<PGlite> {
-  return PGlite.create({ parsers, ...(snapshot ? { loadDataDir: snapshot } : {}) })
+/** Small buffers: tests open hundreds of these, and each would zero and hold 128 MB for a few rows. */
+async function openMemory(files: MemoryFS | undefined): Promise<PGlite> {
+  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+  return PGlite.create({ parsers, startParams, ...(files ? { fs: files } : {}) })
 }
 
 async function openPostgres({ url, poolSize }: { url: string; poolSize: number }): Promise<Database> {

@@ -8,6 +8,7 @@ import {
   demoPeople,
   endSite,
   expect,
+  goOn,
   type Language,
   say,
   shownSecret,
@@ -38,11 +39,6 @@ class Looker {
     if (!(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)))
       this.found.push(`${where}: wider than the window`)
   }
-}
-
-/** To another page without loading the application anew, as a link does. */
-async function goOn(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), path)
 }
 
 /** The first link of this kind in the mails to an address, once it is there. */

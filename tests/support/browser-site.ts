@@ -7,9 +7,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
+import { demonstrationFolder } from '#tools/prepare.mjs'
 import { type NewMember, SiteClient, type StoredSession, storedState, textsOf } from '#tools/site-client.ts'
 import { type SiteOptions, type SiteProcess, startSite } from '#tools/site-process.ts'
-import { preparedVariable } from './prepare-site.ts'
 
 export { expect }
 export { demoPeople } from '#tools/site-client.ts'
@@ -38,7 +38,7 @@ export async function copySite(
   name: string,
   options: Pick<SiteOptions, 'environment' | 'workFolder'> & { readonly port?: number | undefined } = {},
 ): Promise<SiteProcess> {
-  const prepared = process.env[preparedVariable]
+  const prepared = process.env[demonstrationFolder]
   if (prepared === undefined) throw new Error('The demonstration was not prepared.')
   const dataDir = path.join(prepared, name)
   fs.cpSync(path.join(prepared, 'data'), dataDir, { recursive: true })
@@ -163,6 +163,15 @@ export async function started(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   )
+}
+
+/** To another page of the application that is open, as a link leads there: without loading it anew. */
+export async function goOn(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    history.pushState(null, '', to)
+    // Until the other page, or what says that it comes, is drawn.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  }, path)
 }
 
 /** Waits until the worker answers for the page, loading it anew once where it did not from the start. */

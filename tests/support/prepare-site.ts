@@ -4,17 +4,19 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { demonstrationFolder } from '#tools/prepare.mjs'
 import { startSite } from '#tools/site-process.ts'
 
-/** Where the prepared folder is told to the workers. */
-export const preparedVariable = 'FREEHOLD_PREPARED_DATA'
-
-/** @returns what to do in the end; a folder that was prepared before is used as it is, and stays. */
+/** @returns what to do in the end; a folder that was given stays, and what was made there before is used as it is. */
 export default async function prepareSite(): Promise<(() => void) | undefined> {
-  if (process.env[preparedVariable] !== undefined) return undefined
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-e2e-'))
-  const site = await startSite({ dataDir: path.join(folder, 'data') })
-  await site.stop()
-  process.env[preparedVariable] = folder
-  return () => fs.rmSync(folder, { recursive: true, force: true })
+  const given = process.env[demonstrationFolder]
+  const folder = given ?? fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-e2e-'))
+  const dataDir = path.join(folder, 'data')
+  if (!fs.existsSync(dataDir)) {
+    const site = await startSite({ dataDir })
+    await site.stop()
+  }
+  // The workers hear of it so.
+  process.env[demonstrationFolder] = folder
+  return given === undefined ? () => fs.rmSync(folder, { recursive: true, force: true }) : undefined
 }

@@ -1,7 +1,7 @@
-/** The embedded database as the migrations leave it, as a file that is unpacked for each test. */
+/** The embedded database as the migrations leave it, as a file that is laid into memory for each test. */
 
 import fs from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
+import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { migrate } from '#api/db/migrate.ts'
 import type { Tables } from '#api/db/tables.ts'
@@ -9,15 +9,17 @@ import type { Tables } from '#api/db/tables.ts'
 /** The setting that names the file, where a run of tests has made one. */
 export const snapshotFile = 'TEST_SNAPSHOT_FILE'
 
-let snapshot: Promise<Blob> | undefined
+let snapshot: Promise<readonly Entry[]> | undefined
 
-export function migratedSnapshot(): Promise<Blob> {
+/** Files of a migrated database, for one that is opened in memory. */
+export async function migratedFiles(): Promise<MemoryFS> {
   const file = process.env[snapshotFile]
-  snapshot ??= file === undefined ? makeSnapshot() : Promise.resolve(new Blob([fs.readFileSync(file)]))
-  return snapshot
+  snapshot ??= (file === undefined ? makeSnapshot() : Promise.resolve(fs.readFileSync(file))).then(entriesOf)
+  return new FilledFS(await snapshot)
 }
 
-export async function makeSnapshot(): Promise<Blob> {
+/** @returns a tar archive */
+export async function makeSnapshot(): Promise<Buffer> {
   const pglite = await PGlite.create()
   const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   await migrate({
@@ -29,5 +31,72 @@ export async function makeSnapshot(): Promise<Blob> {
   })
   const blob = await pglite.dumpDataDir('none')
   await pglite.close()
-  return blob
+  return Buffer.from(await blob.arrayBuffer())
+}
+
+interface Entry {
+  /** From the folder of the database, which is the first one, without a name. */
+  readonly path: readonly string[]
+  /** Of a file; a folder has none. */
+  readonly bytes?: Uint8Array
+}
+
+const block = 512
+
+/** What an archive of PGlite's own holds: headers of one block with name, size and kind, each before its bytes. */
+function entriesOf(archive: Buffer): Entry[] {
+  const text = (at: number, length: number): string => archive.toString('latin1', at, at + length).split('\0')[0] ?? ''
+  const found: Entry[] = []
+  for (let at = 0; at + block <= archive.length && archive[at] !== 0;) {
+    const path = `${text(at + 345, 155)}${text(at, 100)}`.split('/').filter((part) => part !== '')
+    const size = Number.parseInt(text(at + 124, 12), 8)
+    const isFolder = text(at + 156, 1) === '5'
+    at += block
+    found.push(isFolder ? { path } : { path, bytes: archive.subarray(at, at + size) })
+    if (!isFolder) at += Math.ceil(size / block) * block
+  }
+  return found
+}
+
+/** As much of Emscripten's files in memory as is needed to make one. */
+interface MemoryNode {
+  contents: Readonly<Record<string, MemoryNode>> | Uint8Array
+  usedBytes: number
+  readonly node_ops: { mknod(parent: MemoryNode, name: string, mode: number, device: number): MemoryNode }
+}
+interface MemoryFiles {
+  mkdirTree(path: string): void
+  lookupPath(path: string): { readonly node: MemoryNode }
+}
+
+const databaseFolder = '/pglite/data'
+const [folderMode, fileMode] = [0o040_700, 0o100_600]
+
+/** Files in memory that are there before the database looks for them: by their names, one by one, takes half of an opening. */
+class FilledFS extends MemoryFS {
+  readonly #entries: readonly Entry[]
+
+  constructor(entries: readonly Entry[]) {
+    super()
+    this.#entries = entries
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const files = this.pg?.Module.FS as unknown as MemoryFiles
+    files.mkdirTree(databaseFolder)
+    const folders = new Map([['', files.lookupPath(databaseFolder).node]])
+    for (const { path, bytes } of this.#entries) {
+      const parent = folders.get(path.slice(0, -1).join('/'))
+      const name = path.at(-1)
+      if (parent === undefined || name === undefined)
+        throw new Error(`the snapshot has no folder for ${path.join('/')}`)
+      const node = parent.node_ops.mknod(parent, name, bytes ? fileMode : folderMode, 0)
+      if (bytes === undefined) folders.set(path.join('/'), node)
+      else {
+        // Written to in place: every database has bytes of its own. (A Buffer's own slice would share them.)
+        node.contents = new Uint8Array(bytes)
+        node.usedBytes = bytes.length
+      }
+    }
+  }
 }

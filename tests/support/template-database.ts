@@ -16,7 +16,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const file = path.join(folder, 'embedded.tar')
   // One after the other: PGlite keeps the thread, and on a busy machine PostgreSQL ends a transaction that waits for it.
   const drop = await makeTemplate()
-  fs.writeFileSync(file, await (await makeSnapshot()).bytes())
+  fs.writeFileSync(file, await makeSnapshot())
   process.env[snapshotFile] = file
   return async () => {
     fs.rmSync(folder, { recursive: true })

@@ -39,7 +39,7 @@ import type { Gateways, Keyring } from '#api/payment-ports.ts'
 import type { Socials } from '#api/sign-in-ports.ts'
 import type { JobName, Mail, Pages, PushSend } from '#api/ports.ts'
 import { createTestDatabase, templateName } from './postgres.ts'
-import { migratedSnapshot } from './snapshot.ts'
+import { migratedFiles } from './snapshot.ts'
 
 export type Engine = 'embedded' | 'postgres'
 
@@ -235,7 +235,7 @@ async function openTestDatabase(engine: Engine): Promise<{ database: Database; d
     return { database, drop }
   }
   return {
-    database: await openDatabase({ kind: 'memory', snapshot: await migratedSnapshot() }),
+    database: await openDatabase({ kind: 'memory', files: await migratedFiles() }),
     drop: () => Promise.resolve(),
   }
 }

@@ -2,6 +2,7 @@ import {
   type FormHTMLAttributes,
   type HTMLAttributes,
   type InputHTMLAttributes,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useRef,
@@ -153,13 +154,18 @@ export function FormFrame<V extends FormValues>({
       <FormSummary form={form} {...(afterFailure ? { afterFailure } : {})} />
       {children}
       <div className={styles.act}>
-        <Button type="submit" look={look} busy={form.busy} blocked={blocked}>
+        <Button type="submit" look={look} busy={form.busy} blocked={blocked} onMouseDown={stay}>
           {submit}
         </Button>
         {beside}
       </div>
     </form>
   )
+}
+
+/** A press on the button does not leave the field before it is done: what that would say of it moves the button from under a finger. */
+function stay(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** What is wrong, in one place, with ways to the fields; takes the focus when a sending is refused. */

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { Suspense, use, useEffect } from 'react'
+import { Suspense, use, useEffect, useReducer } from 'react'
+import useSWR from 'swr'
 import { useLocation, useSearch } from 'wouter'
 import type { PageModule } from '#src/components/page.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -52,12 +53,21 @@ function Title({ match, module }: { readonly match: PageMatch; readonly module: 
   const [path] = useLocation()
   const site = useBootstrap()
   const siteName = site?.site.siteName ?? 'Freehold'
-  const peek = usePeek()
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
+  const made = new Set<string>()
+  const peek = usePeek((key) => made.add(key))
   const head = module.head({ params: match.params, query: new URLSearchParams(search), intl, peek, siteName })
   const { title } = chosenHead(head, match, site)
   useEffect(() => {
     document.title = `${title} – ${siteName}`
   }, [title, siteName])
   useEffect(() => focusHeading(path), [path])
+  return [...made].map((key) => <Heard key={key} of={key} tell={lookAgain} />)
+}
+
+/** Tells of an answer that the title was made of, or would have been: it may come later than the page, and change. */
+function Heard({ of, tell }: { readonly of: string; readonly tell: () => void }) {
+  const { data } = useSWR<unknown>(of, null)
+  useEffect(tell, [data, tell])
   return null
 }

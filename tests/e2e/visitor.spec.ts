@@ -41,6 +41,8 @@ test('from the first page to a campaign and back, and the list is where it was',
   expect(before).toBeGreaterThan(1000)
   await fifteenth.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  // The title of the window is made of what comes after the page.
+  await expect.poll(() => page.title()).toContain(name)
   expect(await page.evaluate(() => scrollY)).toBeLessThan(100)
 
   await page.goBack()

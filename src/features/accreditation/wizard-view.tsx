@@ -16,7 +16,7 @@ import { ReviewStep } from './review-step.tsx'
 import { StandingNotice } from './standing-notice.tsx'
 import { StartView } from './start-view.tsx'
 import { StepForm } from './step-form.tsx'
-import { StepNav } from './step-nav.tsx'
+import { WizardNav } from './wizard-nav.tsx'
 import { type TypedAnswers, typedOf } from './typed-answers.ts'
 import { useWizard } from './use-wizard.ts'
 import { stepOf } from './wizard-steps.ts'
@@ -52,7 +52,7 @@ export function WizardView({ of: profile }: { readonly of: AccreditationProfile 
       ) : state === 'declined' ? (
         <StandingNotice of={profile} complete={open.length === 0} />
       ) : null}
-      <StepNav current={step} open={open} from={from} />
+      <WizardNav current={step} open={open} from={from} />
       <div className={styles.step}>
         {step === 'review' ? (
           <ReviewStep of={profile} open={open} from={from} heading={heading} />

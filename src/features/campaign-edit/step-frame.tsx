@@ -20,7 +20,7 @@ import { ProblemLinks } from './problem-links.tsx'
 import { SaveLine } from './save-line.tsx'
 import { worstOf } from './save-states.ts'
 import styles from './step-frame.module.css'
-import { StepNav } from './step-nav.tsx'
+import { CampaignNav } from './campaign-nav.tsx'
 import type { OpenDraft } from './use-section.ts'
 import type { Step } from './use-step.ts'
 
@@ -71,7 +71,7 @@ export function StepFrame({ of, title, lead, children }: StepFrameProps) {
           <bdi>{nameOf(of) ?? text('dash.unnamed')}</bdi>
           <span className="soft"> · {text(`kind.${open.draft.campaign.kind}`)}</span>
         </p>
-        <StepNav id={id} current={step} states={states} />
+        <CampaignNav id={id} current={step} states={states} />
         <h1>{title}</h1>
         <p className="soft">{lead}</p>
       </header>

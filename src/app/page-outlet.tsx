@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { Suspense, use, useEffect, useReducer } from 'react'
 import useSWR from 'swr'
 import { useLocation, useSearch } from 'wouter'
-import type { PageModule } from '#src/components/page.ts'
+import type { HeadRequest, PageHead, PageModule } from '#src/components/page.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { ErrorWall } from './error-wall.tsx'
@@ -13,7 +13,7 @@ import { usePageMatch } from './closed.ts'
 import type { PageMatch } from './pages.ts'
 import { usePageLoader } from './page-loading.tsx'
 import { endingsAtom } from '#src/state/session.ts'
-import { usePeek } from '#src/data/use-peek.ts'
+import { type Peeked, useNotingPeek } from '#src/data/use-peek.ts'
 import { Start } from './start.tsx'
 import { focusHeading } from './focus-heading.ts'
 
@@ -54,20 +54,35 @@ function Title({ match, module }: { readonly match: PageMatch; readonly module: 
   const site = useBootstrap()
   const siteName = site?.site.siteName ?? 'Freehold'
   const [, lookAgain] = useReducer((times: number) => times + 1, 0)
-  const made = new Set<string>()
-  const peek = usePeek((key) => made.add(key))
-  const head = module.head({ params: match.params, query: new URLSearchParams(search), intl, peek, siteName })
+  const notingPeek = useNotingPeek()
+  const { head, peeked } = headOf(
+    module,
+    { params: match.params, query: new URLSearchParams(search), intl, siteName },
+    notingPeek,
+  )
   const { title } = chosenHead(head, match, site)
+  // What the page is about comes first of all that is looked for: until it is there, nothing is said of it.
+  const named = peeked[0]?.come === false ? siteName : `${title} – ${siteName}`
   useEffect(() => {
-    document.title = `${title} – ${siteName}`
-  }, [title, siteName])
+    document.title = named
+  }, [named])
   useEffect(() => focusHeading(path), [path])
-  return [...made].map((key) => <Heard key={key} of={key} tell={lookAgain} />)
+  return peeked.map(({ key }) => <Heard key={key} of={key} tell={lookAgain} />)
+}
+
+function headOf(
+  module: PageModule,
+  request: Omit<HeadRequest, 'peek'>,
+  notingPeek: ReturnType<typeof useNotingPeek>,
+): { readonly head: PageHead; readonly peeked: readonly Peeked[] } {
+  const peeked = new Map<string, Peeked>()
+  const head = module.head({ ...request, peek: notingPeek((each) => peeked.set(each.key, each)) })
+  return { head, peeked: [...peeked.values()] }
 }
 
 /** Tells of an answer that the title was made of, or would have been: it may come later than the page, and change. */
 function Heard({ of, tell }: { readonly of: string; readonly tell: () => void }) {
-  const { data } = useSWR<unknown>(of, null)
-  useEffect(tell, [data, tell])
+  const { data, error } = useSWR<unknown, unknown>(of, null)
+  useEffect(tell, [data, error, tell])
   return null
 }

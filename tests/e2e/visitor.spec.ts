@@ -39,10 +39,18 @@ test('from the first page to a campaign and back, and the list is where it was',
   await fifteenth.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(1000)
+  await page.evaluate(() => {
+    const titles: string[] = []
+    new MutationObserver(() => titles.push(document.title)).observe(document.head, { childList: true, subtree: true })
+    Object.assign(window, { titles })
+  })
   await fifteenth.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  // The title of the window is made of what comes after the page.
+  // The title of the window is made of what comes after the page, and says nothing else before.
   await expect.poll(() => page.title()).toContain(name)
+  expect(await page.evaluate(() => (window as { titles?: string[] }).titles)).not.toContainEqual(
+    expect.stringContaining(say('en', 'detail.gone')),
+  )
   expect(await page.evaluate(() => scrollY)).toBeLessThan(100)
 
   await page.goBack()

@@ -61,10 +61,10 @@ function Title({ match, module }: { readonly match: PageMatch; readonly module: 
     notingPeek,
   )
   const { title } = chosenHead(head, match, site)
-  // What the page is about comes first of all that is looked for: until it is there, nothing is said of it.
-  const named = peeked[0]?.come === false ? siteName : `${title} – ${siteName}`
+  // What the page is about is looked for first: until that has come, the title that stands stays, as when a document is loaded.
+  const named = peeked[0]?.come === false ? undefined : `${title} – ${siteName}`
   useEffect(() => {
-    document.title = named
+    if (named !== undefined) document.title = named
   }, [named])
   useEffect(() => focusHeading(path), [path])
   return peeked.map(({ key }) => <Heard key={key} of={key} tell={lookAgain} />)

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { Suspense, use, useEffect, useReducer } from 'react'
-import useSWR from 'swr'
 import { useLocation, useSearch } from 'wouter'
 import type { HeadRequest, PageHead, PageModule } from '#src/components/page.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -46,6 +45,10 @@ function PageView({ match }: { readonly match: PageMatch }) {
   )
 }
 
+/** Milliseconds between looks for what a title is made of, and how often at the most. */
+const lookEvery = 200
+const mostLooks = 150
+
 /** Keeps the title of the window, and tells screen readers of a new page by focusing its heading. */
 function Title({ match, module }: { readonly match: PageMatch; readonly module: PageModule }) {
   const intl = useIntl()
@@ -53,7 +56,7 @@ function Title({ match, module }: { readonly match: PageMatch; readonly module: 
   const [path] = useLocation()
   const site = useBootstrap()
   const siteName = site?.site.siteName ?? 'Freehold'
-  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
+  const [looks, lookAgain] = useReducer((times: number) => times + 1, 0)
   const notingPeek = useNotingPeek()
   const { head, peeked } = headOf(
     module,
@@ -62,12 +65,18 @@ function Title({ match, module }: { readonly match: PageMatch; readonly module: 
   )
   const { title } = chosenHead(head, match, site)
   // What the page is about is looked for first: until that has come, the title that stands stays, as when a document is loaded.
-  const named = peeked[0]?.come === false ? undefined : `${title} – ${siteName}`
+  const waits = peeked[0]?.come === false
   useEffect(() => {
-    if (named !== undefined) document.title = named
-  }, [named])
+    if (!waits) document.title = `${title} – ${siteName}`
+  }, [waits, title, siteName])
+  // Looked for, not listened to: swr asks anew by whoever listened first, and that has to be the page.
+  useEffect(() => {
+    if (!waits || looks >= mostLooks) return undefined
+    const timer = setTimeout(lookAgain, lookEvery)
+    return () => clearTimeout(timer)
+  }, [waits, looks])
   useEffect(() => focusHeading(path), [path])
-  return peeked.map(({ key }) => <Heard key={key} of={key} tell={lookAgain} />)
+  return null
 }
 
 function headOf(
@@ -78,11 +87,4 @@ function headOf(
   const peeked = new Map<string, Peeked>()
   const head = module.head({ ...request, peek: notingPeek((each) => peeked.set(each.key, each)) })
   return { head, peeked: [...peeked.values()] }
-}
-
-/** Tells of an answer that the title was made of, or would have been: it may come later than the page, and change. */
-function Heard({ of, tell }: { readonly of: string; readonly tell: () => void }) {
-  const { data, error } = useSWR<unknown, unknown>(of, null)
-  useEffect(tell, [data, error, tell])
-  return null
 }

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { type BankEntry, bankProblems, cleanBank, looksLikeIban } from './bank.ts'
+import { type BankEntry, bankProblems, cleanBank } from './bank.ts'
+import { looksLikeIban } from './bank-numbers.ts'
 
 const account: BankEntry = {
   accountName: 'Harbour Homes Client Account',
   bankName: 'Bank of the Harbour',
   accountNumber: '12-345 678/90',
-  routing: '',
+  routing: 'WESTGB2L',
   note: {},
 }
 
@@ -20,13 +21,27 @@ it.each<[Partial<BankEntry>, string, string, number?]>([
   [{ bankName: 'Bank\u0007' }, 'bankName', 'characters'],
   [{ accountNumber: '' }, 'accountNumber', 'required'],
   [{ accountNumber: '1'.repeat(51) }, 'accountNumber', 'too-long', 50],
-  [{ accountNumber: 'see below!' }, 'accountNumber', 'characters'],
-  [{ accountNumber: '-' }, 'accountNumber', 'characters'],
+  [{ accountNumber: 'see below!' }, 'accountNumber', 'iban'],
+  [{ accountNumber: '-' }, 'accountNumber', 'number'],
+  // What a program would read as a number.
+  [{ accountNumber: '1e309' }, 'accountNumber', 'number'],
+  [{ accountNumber: '0x1F4A9' }, 'accountNumber', 'number'],
+  [{ accountNumber: 'Infinity' }, 'accountNumber', 'iban'],
+  [{ accountNumber: '1234' }, 'accountNumber', 'too-short', 5],
+  [{ accountNumber: '1'.repeat(21) }, 'accountNumber', 'too-long', 20],
+  // The check digits of another length than its country's.
+  [{ accountNumber: 'DE35 3704 0044 0532 0130 0' }, 'accountNumber', 'iban'],
+  [{ accountNumber: 'ZZ89 3704 0044 0532 0130 00' }, 'accountNumber', 'iban'],
   [{ accountNumber: 'DE89 3704 0044 0532 0130 01' }, 'accountNumber', 'iban'],
   // Two neighbours swapped.
   [{ accountNumber: 'GB82WEST12345698765423' }, 'accountNumber', 'iban'],
-  [{ routing: '1'.repeat(51) }, 'routing', 'too-long', 50],
-  [{ routing: '021 000 021; or another' }, 'routing', 'characters'],
+  [{ routing: '' }, 'routing', 'required'],
+  [{ routing: '1'.repeat(51) }, 'routing', 'routing', 9],
+  [{ routing: '021000022' }, 'routing', 'routing', 9],
+  [{ routing: '02100002' }, 'routing', 'routing', 9],
+  [{ routing: '000000000' }, 'routing', 'routing', 9],
+  [{ routing: 'DEUTDEF' }, 'routing', 'format'],
+  [{ accountNumber: 'DE89370400440532013000', routing: '021000021' }, 'routing', 'format'],
   [{ note: { en: 'Fine.', fr: 'x'.repeat(501) } }, 'note.fr', 'too-long', 500],
   [{ note: { ar: '\u0000' } }, 'note.ar', 'characters'],
 ])('refuses %j: %s %s', (change, path, code, limit) =>
@@ -42,7 +57,7 @@ it.each([
   ['NO9386011117947', 'NO93 8601 1117 947'],
   ['MT84MALT011000012345MTLCAST001S', 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
 ])('keeps the IBAN %s as %s', (typed, kept) => {
-  const entry = { ...account, accountNumber: typed }
+  const entry = { ...account, accountNumber: typed, routing: '' }
   expect(bankProblems(entry)).toEqual([])
   expect(cleanBank(entry).accountNumber).toBe(kept)
   expect(looksLikeIban(kept)).toBe(true)
@@ -50,9 +65,9 @@ it.each([
 })
 
 it('keeps other numbers as they were written, in digits that every bank reads', () => {
-  expect(cleanBank({ ...account, accountNumber: ' ٠١٢٣  ٤٥٦ ', routing: '02-11' })).toMatchObject({
+  expect(cleanBank({ ...account, accountNumber: ' ٠١٢٣  ٤٥٦ ', routing: '0210 0002-1' })).toMatchObject({
     accountNumber: '0123 456',
-    routing: '02-11',
+    routing: '021000021',
   })
   expect(looksLikeIban('0000 0000 0000')).toBe(false)
 })

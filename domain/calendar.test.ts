@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dateIn, daysBetween, endOfDay, fullYearsBetween, isDate } from './calendar.ts'
+import {
+  addDays,
+  dateIn,
+  daysBetween,
+  endOfDay,
+  fullYearsBetween,
+  instantIn,
+  isDate,
+  startOfDay,
+  wallClockIn,
+} from './calendar.ts'
 
 describe('dates', () => {
   it.each([
@@ -39,8 +49,78 @@ describe('the end of a closing day', () => {
     ['2026-03-29', 'Europe/Paris', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', 'Europe/Paris', '2026-10-25T23:00:00.000Z'],
     ['2026-10-24', 'Europe/Paris', '2026-10-24T22:00:00.000Z'],
+    // Clocks move forward at midnight: the next day begins at one o'clock.
+    ['2027-03-27', 'Atlantic/Azores', '2027-03-28T01:00:00.000Z'],
+    ['2027-09-04', 'America/Santiago', '2027-09-05T04:00:00.000Z'],
+    ['2027-03-13', 'America/Havana', '2027-03-14T05:00:00.000Z'],
+    // Clocks move back at midnight: the day has an hour more.
+    ['2027-04-03', 'America/Santiago', '2027-04-04T04:00:00.000Z'],
   ])('%s in %s', (date, zone, instant) => {
     expect(new Date(endOfDay(date, zone)).toISOString()).toBe(instant)
     expect(dateIn(endOfDay(date, zone) - 1, zone)).toBe(date)
+  })
+})
+
+describe('local days around every change of clocks from 2021 to 2030', () => {
+  const hour = 3_600_000
+  const offsetAt = (instant: number, zone: string): number => Date.parse(`${wallClockIn(instant, zone)}Z`) - instant
+
+  /** Instants at which a zone's offset changes, found by halving the weeks in which it does. */
+  function changesOf(zone: string): number[] {
+    const changes: number[] = []
+    const week = 7 * 24 * hour
+    for (let from = Date.UTC(2021, 0, 1); from < Date.UTC(2031, 0, 1); from += week) {
+      let [early, late] = [from, from + week]
+      const offset = offsetAt(early, zone)
+      if (offset === offsetAt(late, zone)) continue
+      while (late - early > 60_000) {
+        const middle = early + Math.floor((late - early) / 120_000) * 60_000
+        if (offsetAt(middle, zone) === offset) early = middle
+        else late = middle
+      }
+      changes.push(late)
+    }
+    return changes
+  }
+
+  it('begin and end where the date changes, in every zone of the database', () => {
+    const zones = Intl.supportedValuesOf('timeZone')
+    expect(zones.length).toBeGreaterThan(400)
+    let checked = 0
+    const wrong: string[] = []
+    for (const zone of zones)
+      for (const change of changesOf(zone))
+        for (const days of [-1, 0, 1]) {
+          const date = addDays(dateIn(change, zone), days)
+          const [start, end] = [startOfDay(date, zone), endOfDay(date, zone)]
+          checked += 1
+          if (
+            dateIn(start, zone) !== date ||
+            dateIn(start - 1, zone) >= date ||
+            dateIn(end - 1, zone) !== date ||
+            dateIn(end, zone) <= date ||
+            // Casey moves by three hours.
+            Math.abs(end - start - 24 * hour) > 3 * hour
+          )
+            wrong.push(`${zone} ${date}`)
+        }
+    expect(wrong).toEqual([])
+    expect(checked).toBeGreaterThan(5000)
+  })
+
+  it('also where a date is missing', () => {
+    // Samoa had no 30 December 2011.
+    expect(new Date(endOfDay('2011-12-29', 'Pacific/Apia')).toISOString()).toBe('2011-12-30T10:00:00.000Z')
+    expect(endOfDay('2011-12-30', 'Pacific/Apia')).toBe(startOfDay('2011-12-31', 'Pacific/Apia'))
+  })
+
+  it.each([
+    // A time that comes twice is the first, one that is jumped over is later.
+    ['2026-10-25T02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
+    ['2026-03-29T02:30', 'Europe/Paris', '2026-03-29T01:30:00.000Z'],
+    ['2027-03-28T00:30', 'Atlantic/Azores', '2027-03-28T01:30:00.000Z'],
+    ['2027-03-28T09:00', 'Atlantic/Azores', '2027-03-28T09:00:00.000Z'],
+  ])('the clocks show %s in %s', (wallClock, zone, instant) => {
+    expect(new Date(instantIn(wallClock, zone) ?? 0).toISOString()).toBe(instant)
   })
 })

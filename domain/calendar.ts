@@ -51,29 +51,50 @@ export function fullYearsBetween(from: IsoDate, to: IsoDate): number {
 
 /** The calendar date of an instant in a time zone. */
 export function dateIn(instant: number, timeZone: string): IsoDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  )
+  return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 10)
 }
 
 /**
- * The last instant of a date in a time zone, exclusive: the moment the next day begins there. A campaign runs to the end of
+ * The last instant of a date in a time zone, exclusive: the moment a later day begins there. A campaign runs to the end of
  * its closing day in the site's time zone (decision T22).
  */
 export function endOfDay(date: IsoDate, timeZone: string): number {
-  const midnight = Date.parse(`${addDays(date, 1)}T00:00:00Z`)
-  // Twice, because the offset at the first guess may be that of the other side of a clock change.
-  const first = midnight - offsetAt(midnight, timeZone)
-  return midnight - offsetAt(first, timeZone)
+  return startOfDay(addDays(date, 1), timeZone)
 }
 
-/** The instant at which the clocks of a time zone show `2027-01-31T09:30`; undefined for what is no such time. */
+/**
+ * The first instant at which a time zone's calendar has reached a date. Midnight may not exist there (clocks move forward over it),
+ * may come twice (they move back over it), and a whole date may be missing (a zone moves across the date line).
+ */
+export function startOfDay(date: IsoDate, timeZone: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  // The offset changes at most once between these, and the day begins by one of both.
+  const before = midnight - offsetAt(midnight - dayMs, timeZone)
+  const after = midnight - offsetAt(midnight + dayMs, timeZone)
+  const earliest = Math.min(before, after)
+  if (dateIn(earliest, timeZone) >= date) return earliest
+  if (before === after) return earliest
+  // Between both the clocks jump over the start of the day: it begins with the jump.
+  let [early, late] = [earliest, Math.max(before, after)]
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (dateIn(middle, timeZone) >= date) late = middle
+    else early = middle
+  }
+  return late
+}
+
+/**
+ * The instant at which the clocks of a time zone show `2027-01-31T09:30`; undefined for what is no such time. Of a time that comes
+ * twice it is the first; a time that clocks jump over is as much later as they jump.
+ */
 export function instantIn(wallClock: string, timeZone: string): number | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(wallClock)
   if (!isDate(match?.[1] ?? '') || Number(match?.[2]) > 23 || Number(match?.[3]) > 59) return undefined
   const asUtc = Date.parse(`${wallClock}:00Z`)
-  const first = asUtc - offsetAt(asUtc, timeZone)
-  return asUtc - offsetAt(first, timeZone)
+  const before = asUtc - offsetAt(asUtc - dayMs, timeZone)
+  const after = asUtc - offsetAt(asUtc + dayMs, timeZone)
+  return [before, after].find((instant) => wallClockIn(instant, timeZone) === wallClock) ?? before
 }
 
 /** What the clocks of a time zone show at an instant, `2027-01-31T09:30`. */
@@ -81,9 +102,13 @@ export function wallClockIn(instant: number, timeZone: string): string {
   return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 16)
 }
 
-/** Milliseconds to add to UTC to get the wall clock of a time zone at an instant. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** One formatter for each zone: making them costs more than everything else here. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -92,7 +117,14 @@ function offsetAt(instant: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant)
+  })
+  clocks.set(timeZone, made)
+  return made
+}
+
+/** Milliseconds to add to UTC to get the wall clock of a time zone at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(instant)
   const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value)
   return (
     Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) -

@@ -215,6 +215,12 @@ describe('what is left', () => {
     ['the maximum at the goal', { maximum: '25000' }, []],
     ['a unit dearer than the goal', { unitPrice: '25000.01' }, ['terms.unitPrice:above-goal']],
     ['too many decimals', { unitPrice: '25.005' }, ['terms.unitPrice:decimals']],
+    ['a price that can be read in two ways', { unitPrice: '1,500' }, ['terms.unitPrice:ambiguous']],
+    [
+      'a price above every bound',
+      { unitPrice: '10000000000000.01' },
+      ['terms.unitPrice:too-large', 'terms.unitPrice:above-goal'],
+    ],
     ['an amount with a comma', { unitPrice: '25,00' }, ['terms.unitPrice:number']],
     ['an unknown strategy', { strategy: 'castle' }, ['terms.strategy:option']],
   ] as const)('%s', (_, terms, problems) => expect(changed({ terms })).toEqual(problems))
@@ -230,6 +236,9 @@ describe('what is left', () => {
     ['a return of 100 percent', { inceptionReturn: '100.00' }, []],
     ['a return below 1 percent', { inceptionReturn: '0.99' }, ['fundraising.inceptionReturn:too-small']],
     ['a return above 100 percent', { inceptionReturn: '100.01' }, ['fundraising.inceptionReturn:too-large']],
+    ['a size with decimals', { propertySize: '2150.5' }, ['fundraising.propertySize:decimals']],
+    ['a size that can be read in two ways', { plotSize: '1,500' }, ['fundraising.plotSize:ambiguous']],
+    ['a value above every bound', { assetValue: '10000000000000.01' }, ['fundraising.assetValue:too-large']],
     ['a return with three decimals', { inceptionReturn: '5.125' }, ['fundraising.inceptionReturn:decimals']],
     ['less accepted than the goal', { maximumOffering: '24999' }, ['fundraising.maximumOffering:below-goal']],
     ['more accepted, without a rule', { maximumOffering: '950000' }, ['fundraising.allocation:required']],

@@ -15,6 +15,7 @@ import {
 } from './campaign-sections.ts'
 import { companyProblems, emptyCompany } from './company.ts'
 import type { FieldProblem } from './field.ts'
+import { figuresProblems } from './figures.ts'
 import { type ConnectedAccounts, connectedProblems, fundingProblems } from './funding.ts'
 import { fundraisingProblems, termsProblems } from './fundraising.ts'
 import type { OfferedOptions } from './site/offered-options.ts'
@@ -98,6 +99,7 @@ export function sectionProblems(
           ...(rules.achOn ? connectedProblems((sealed ?? values)['achAccountId'] ?? '', accounts) : []),
         ]
       case 'figures':
+        return figuresProblems(values, (raise['currency'] ?? '').trim() || 'USD')
       case 'translations':
         return []
       default:

@@ -46,6 +46,8 @@ describe('transitions (decision T15)', () => {
         '3>0 owner',
         '3>6 owner',
         '6>2 admin',
+        '6>4 closer',
+        '6>5 closer',
       ].toSorted(),
     )
   })

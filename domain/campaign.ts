@@ -69,6 +69,8 @@ export const transitions: readonly Transition[] = [
   { from: 2, to: 5, actor: 'closer', needs: 'goal-missed' },
   { from: 2, to: 6, actor: 'admin' },
   { from: 6, to: 2, actor: 'admin' },
+  { from: 6, to: 4, actor: 'closer', needs: 'goal-reached' },
+  { from: 6, to: 5, actor: 'closer', needs: 'goal-missed' },
   { from: 0, to: 6, actor: 'owner' },
   { from: 3, to: 6, actor: 'owner' },
 ]
@@ -141,6 +143,11 @@ export const publicStatuses = [campaignStatus.active, campaignStatus.successful,
 /** May anybody see it? One rule for every list and page (reliability 3.13). */
 export function isPublic(status: CampaignStatus): boolean {
   return status === 2 || status === 4 || status === 5
+}
+
+/** Is its end decided? Its figures and its fee stay as they were then, whatever becomes of the money later. */
+export function hasEnded(status: CampaignStatus): status is 4 | 5 {
+  return status === 4 || status === 5
 }
 
 /** May its owner delete it? What was never live and holds nobody's investment leaves no trace (platform 6). */

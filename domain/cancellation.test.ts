@@ -57,6 +57,12 @@ describe('until when', () => {
       times('2027-10-29T10:00Z', { timeZone: 'Europe/Paris' }),
       '2027-11-02T23:00Z',
     ],
+    [
+      'clocks that move forward at midnight end no day early',
+      'eu',
+      times('2027-03-23T12:00Z', { timeZone: 'Atlantic/Azores' }),
+      '2027-03-28T01:00Z',
+    ],
     ['24 hours to the millisecond', 'uk', times('2026-11-21T09:00:00.123Z'), '2026-11-22T09:00:00.123Z'],
     [
       '24 hours also over a change of the clocks',

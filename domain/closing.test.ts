@@ -15,7 +15,16 @@ describe('a campaign at its end', () => {
     ['without a closing date never ends', { ...ending, closesAt: null }, closesAt, 'wait'],
   ] as const)('%s', (_, facts, now, decided) => expect(decideEnding(facts, now)).toBe(decided))
 
-  it.each([0, 1, 3, 4, 5, 6] as const)('of status %i is not closed', (status) =>
+  it.each([
+    [true, 4],
+    [false, 5],
+  ] as const)('ends while it is hidden, by the same rule: %s', (reached, decided) => {
+    const hidden = { ...ending, status: 6, goalReached: reached } as const
+    expect(decideEnding(hidden, closesAt)).toBe(decided)
+    expect(decideEnding({ ...hidden, closesAt: null }, closesAt + dayMs)).toBe('wait')
+  })
+
+  it.each([0, 1, 3, 4, 5] as const)('of status %i is not closed', (status) =>
     expect(decideEnding({ ...ending, status }, closesAt + dayMs)).toBe('wait'),
   )
 })

@@ -15,9 +15,12 @@ export interface Ending {
   readonly waiting: number
 }
 
-/** `wait`: it is open, or money may still come. Else the status that it ends in. */
+/**
+ * `wait`: it is open, or money may still come. Else the status that it ends in. One that was hidden while it ran ends like any other
+ * (decision record 0063); a draft in the archive has no closing date.
+ */
 export function decideEnding({ status, closesAt, goalReached, waiting }: Ending, now: number): 'wait' | 4 | 5 {
-  if (status !== 2 || closesAt === null || now < closesAt) return 'wait'
+  if ((status !== 2 && status !== 6) || closesAt === null || now < closesAt) return 'wait'
   if (waiting > 0 && now < closesAt + settlingDays * dayMs) return 'wait'
   return goalReached ? 4 : 5
 }

@@ -42,11 +42,6 @@ export function keptBy({ taken, reinstated }: Dispute): bigint {
   return taken > reinstated ? taken - reinstated : 0n
 }
 
-/** An answer from before a dispute was decided for the site, which comes after the news of that. */
-export function isOutdated({ reinstated: booked }: BookedDisputes, disputes: readonly Dispute[]): boolean {
-  return disputes.some(({ ref, reinstated }) => reinstated === 0n && amountOf(booked, ref) !== undefined)
-}
-
 /** What was given back and is not known to be: never more than that dispute was booked to have taken. */
 export function newlyReinstated(booked: BookedDisputes, disputes: readonly Dispute[]): readonly DisputedPart[] {
   const parts: DisputedPart[] = []
@@ -62,7 +57,10 @@ export function newlyReinstated(booked: BookedDisputes, disputes: readonly Dispu
   return parts
 }
 
-/** What was taken and is not known to be. What nobody named may be any of it. */
+/**
+ * What was taken and is not known to be. What nobody named may be any of it; what was given back since was taken before that, and an
+ * older answer says so again.
+ */
 export function newlyTaken(booked: BookedDisputes, disputes: readonly Dispute[]): readonly DisputedPart[] {
   if (unnamedLeft(booked) > 0n) return []
   return disputes

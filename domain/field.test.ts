@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyNameRules, emailRule, judge, phoneRule, publicUrl, yearRule } from './field.ts'
+import { companyNameRules, completedUrl, emailRule, judge, phoneRule, publicUrl, yearRule } from './field.ts'
 
 describe('links', () => {
   it.each([
@@ -9,6 +9,18 @@ describe('links', () => {
     'https://مثال.شبكة/صفحة',
     'https://münchen.example',
   ])('%s is shown', (url) => expect(publicUrl(url)).toBeDefined())
+
+  it.each([
+    ['example.net', 'https://example.net'],
+    [' www.example.net/a ', 'https://www.example.net/a'],
+    ['//example.net', 'https://example.net'],
+    ['https://example.net', undefined],
+    ['example', undefined],
+    ['a@example.net', undefined],
+    ['http://localhost', undefined],
+    ['javascript:alert(1)', undefined],
+    ['', undefined],
+  ])('%j without a scheme is %j', (typed, full) => expect(completedUrl(typed)).toBe(full))
 
   it.each([
     'javascript:alert(1)',

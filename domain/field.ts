@@ -27,7 +27,10 @@ export const fieldCodes = [
   'accept',
   'taken',
   'common',
+  /** More decimals than `limit`. */
   'decimals',
+  /** A number that can be read in two ways, as `1.500`. */
+  'ambiguous',
   'year',
   'phone',
   /** Written like an IBAN, but its check digits say otherwise. */
@@ -194,6 +197,12 @@ export function publicUrl(text: string): string | undefined {
     labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u.test(label))
   if (!wellNamed || !/^\p{L}/u.test(last) || privateSuffixes.has(last)) return undefined
   return `${(match[1] ?? '').toLowerCase()}://${text.slice((match[1] ?? '').length + 3)}`
+}
+
+/** `https://example.net` of `example.net` or `www.example.net/a`; undefined for what has a scheme or is no address. */
+export function completedUrl(text: string): string | undefined {
+  const plain = text.trim()
+  return plain === '' || publicUrl(plain) !== undefined ? undefined : publicUrl(`https://${plain.replace(/^\/\//, '')}`)
 }
 
 const privateSuffixes = new Set([

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { figureNames, figureTexts, financialsOf, type Financials, parseSigned, yearOf } from './figures.ts'
+import {
+  figuresProblems,
+  figureNames,
+  figureTexts,
+  financialsOf,
+  type Financials,
+  parseSigned,
+  yearOf,
+} from './figures.ts'
 
 describe('the figures of a section', () => {
   it.each([
@@ -44,5 +52,24 @@ describe('the figures of a section', () => {
         },
       ),
     )
+  })
+})
+
+describe('figures that are entered by hand', () => {
+  it.each([
+    [{ 'recent.revenue': '-5000.50', 'prior.cash': '0', employees: '12', currency: 'EUR' }, []],
+    [{}, []],
+    [{ 'recent.revenue': '1,500' }, ['recent.revenue:ambiguous']],
+    [{ 'recent.revenue': '1.505' }, ['recent.revenue:decimals']],
+    [{ 'recent.revenue': '1.505', currency: 'KWD' }, []],
+    [{ 'prior.cash': 'about 5' }, ['prior.cash:number']],
+    [{ 'prior.cash': '-10000000000000.01' }, ['prior.cash:too-small']],
+    [{ 'prior.cash': '10000000000000.01' }, ['prior.cash:too-large']],
+    [{ employees: '10000000' }, ['employees:too-large']],
+    [{ employees: '1.5' }, ['employees:decimals']],
+    [{ employees: '-1' }, ['employees:number']],
+    [{ currency: 'QQQ' }, ['currency:format']],
+  ])('%j: %j', (values, problems) => {
+    expect(figuresProblems(values, 'USD').map(({ path, code }) => `${path}:${code}`)).toEqual(problems)
   })
 })

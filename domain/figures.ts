@@ -1,6 +1,10 @@
 /** Two fiscal years of a company's figures, as filings of Regulation Crowdfunding give them. */
 
-import { type Currency, parseDecimal, toDecimal } from './money.ts'
+import { type FieldProblem, judge, oneOfRule, type TextRule } from './field.ts'
+import { amountMaximum } from './limits.ts'
+import { type Currency, exponentOf, minorPerMajor, parseDecimal, toDecimal } from './money.ts'
+import { unreadProblem } from './parse-number.ts'
+import { isoCurrencies } from './site/currencies.ts'
 
 export const figureYears = ['recent', 'prior'] as const
 export type FigureYear = (typeof figureYears)[number]
@@ -83,4 +87,49 @@ export function figureTexts({ currency, years, employees }: Financials): Record<
     }
   if (employees !== null) texts['employees'] = String(employees)
   return texts
+}
+
+/** The currency of a section's figures: its own, else the campaign's. */
+export function figuresCurrency(section: Readonly<Record<string, string>>, campaignCurrency: Currency): Currency {
+  const own = (section['currency'] ?? '').trim()
+  return own === '' ? campaignCurrency : own
+}
+
+const employeesMaximum = 9_999_999
+
+/** Everything that is wrong with the figures that an owner entered. None of them is needed, and any may be negative. */
+export function figuresProblems(section: Readonly<Record<string, string>>, campaignCurrency: Currency): FieldProblem[] {
+  const rules = [signedRule(figuresCurrency(section, campaignCurrency))]
+  const amounts = figureYears.flatMap((year) =>
+    figureNames.map((name) => [`${year}.${name}`, { required: false, rules }]),
+  )
+  return judge(section, {
+    currency: { required: false, rules: [oneOfRule(isoCurrencies)] },
+    ...Object.fromEntries(amounts),
+    employees: { required: false, rules: [employeesRule] },
+  })
+}
+
+const signedRule =
+  (currency: Currency): TextRule =>
+  (text) => {
+    const unread = unreadProblem(text)
+    if (unread) return unread
+    const parsed = parseDecimal(text.replace(/^-/, ''), currency)
+    if (!parsed.ok) {
+      if (parsed.reason === 'decimals') return { code: 'decimals', limit: exponentOf(currency) }
+      return parsed.reason === 'huge' ? { code: 'too-large', limit: amountMaximum } : { code: 'number' }
+    }
+    if (parsed.amount <= BigInt(amountMaximum) * minorPerMajor(currency)) return undefined
+    return text.startsWith('-')
+      ? { code: 'too-small', limit: -amountMaximum }
+      : { code: 'too-large', limit: amountMaximum }
+  }
+
+const employeesRule: TextRule = (text) => {
+  if (employeesOf(text) !== null) return undefined
+  const unread = unreadProblem(text)
+  if (unread) return unread
+  if (/^\d+$/.test(text)) return { code: 'too-large', limit: employeesMaximum }
+  return /^\d+\.\d+$/.test(text) ? { code: 'decimals', limit: 0 } : { code: 'number' }
 }

@@ -1,11 +1,10 @@
 /** Step 6 of a campaign: the account that the money is paid out to (platform 3 and 5, decisions T52, T53). */
 
-import { hasIbanCheck, looksLikeIban } from './bank.ts'
+import { accountDigitsRule, bicRule, compactNumber, ibanRule, routingRule } from './bank-numbers.ts'
 import type { Fields } from './campaign-sections.ts'
 import type { ConnectedState } from './connected-account.ts'
 import { atMost, type FieldProblem, judge, oneOfRule, plainCharacters, type TextRule } from './field.ts'
 import { bankNameMaximum } from './limits.ts'
-import { latinDigits } from './money.ts'
 
 /** Kinds of account; what some call current is kept as checking (decision T53). */
 export const accountTypes = ['checking', 'savings'] as const
@@ -26,33 +25,8 @@ export function masked(number: string): string {
 
 /** The number as it is kept: digits of any script as 0 to 9, capitals, no spaces. */
 export function cleanAccount(number: string): string {
-  return latinDigits(number).toUpperCase().replace(/[\s-]/g, '')
+  return compactNumber(number)
 }
-
-/** ABA routing numbers: 3, 7 and 1 times the nine digits sum to a multiple of 10. */
-function hasRoutingCheck(number: string): boolean {
-  const sum = [...number].reduce((total, digit, index) => total + Number(digit) * ([3, 7, 1][index % 3] ?? 1), 0)
-  return sum % 10 === 0 && sum > 0
-}
-
-const digitsRule: TextRule = (text) => {
-  const number = cleanAccount(text)
-  if (!/^\d+$/.test(number)) return { code: 'number' }
-  return number.length < 5
-    ? { code: 'too-short', limit: 5 }
-    : number.length > 20
-      ? { code: 'too-long', limit: 20 }
-      : undefined
-}
-const ibanRule: TextRule = (text) =>
-  looksLikeIban(text) ? (hasIbanCheck(text) ? undefined : { code: 'iban' }) : { code: 'format' }
-const routingRule: TextRule = (text) => {
-  const number = cleanAccount(text)
-  if (!/^\d{9}$/.test(number)) return { code: 'routing', limit: 9 }
-  return hasRoutingCheck(number) ? undefined : { code: 'routing', limit: 9 }
-}
-const bicRule: TextRule = (text) =>
-  /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(cleanAccount(text)) ? undefined : { code: 'format' }
 
 const kept =
   (rule: TextRule): TextRule =>
@@ -71,7 +45,7 @@ export function fundingProblems(values: Fields): FieldProblem[] {
     bankName: { required: true, rules: [atMost(bankNameMaximum), plainCharacters] },
     accountType: { required: true, rules: [oneOfRule(accountTypes)] },
     scheme: { required: false, rules: [oneOfRule(accountSchemes)] },
-    accountNumber: { required: true, rules: [kept(iban ? ibanRule : digitsRule)] },
+    accountNumber: { required: true, rules: [kept(iban ? ibanRule : accountDigitsRule)] },
     confirmAccountNumber: { required: fresh, rules: [] },
     routingNumber: { required: true, rules: [kept(iban ? bicRule : routingRule)] },
     tos: { required: fresh, rules: [] },

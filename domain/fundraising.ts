@@ -13,8 +13,9 @@ import {
   urlRule,
   yearRule,
 } from './field.ts'
-import { campaignMaximumDays, longTextMaximum, titleMaximum } from './limits.ts'
-import { exponentOf, parseDecimal } from './money.ts'
+import { amountMaximum, campaignMaximumDays, longTextMaximum, titleMaximum } from './limits.ts'
+import { exponentOf, minorPerMajor, parseDecimal } from './money.ts'
+import { unreadProblem } from './parse-number.ts'
 import { postalCodeRule } from './postal-code.ts'
 import { countryCodes } from './site/countries.ts'
 import { type OfferedOptions, optionRule } from './site/offered-options.ts'
@@ -48,7 +49,7 @@ const wholeRule =
   (least: number, most: number): TextRule =>
   (text) =>
     !/^\d{1,12}$/.test(text)
-      ? { code: 'number' }
+      ? (unreadProblem(text) ?? { code: /^\d+\.\d+$/.test(text) ? 'decimals' : 'number', limit: 0 })
       : Number(text) < least
         ? { code: 'too-small', limit: least }
         : Number(text) > most
@@ -60,7 +61,8 @@ const percentRule =
   (least: number, most: number): TextRule =>
   (text) => {
     const points = percentPoints(text)
-    if (points === undefined) return { code: /^\d+\.\d{3,}$/.test(text) ? 'decimals' : 'number' }
+    if (points === undefined)
+      return unreadProblem(text) ?? (/^\d+\.\d{3,}$/.test(text) ? { code: 'decimals', limit: 2 } : { code: 'number' })
     if (points < least * 100) return { code: 'too-small', limit: least }
     return points > most * 100 ? { code: 'too-large', limit: most } : undefined
   }
@@ -79,12 +81,16 @@ const amountRule =
   (text) => {
     // Without a figure it is "above nothing".
     const tooSmall = { code: 'too-small', ...(least === 0 ? { limit: 0 } : {}) } as const
+    const tooLarge = { code: 'too-large', limit: amountMaximum } as const
     const parsed = parseDecimal(text, currency)
     if (!parsed.ok) {
+      const unread = unreadProblem(text)
+      if (unread) return unread
       if (parsed.reason === 'decimals') return { code: 'decimals', limit: exponentOf(currency) }
       if (parsed.reason === 'negative') return tooSmall
-      return { code: parsed.reason === 'huge' ? 'too-large' : 'number' }
+      return parsed.reason === 'huge' ? tooLarge : { code: 'number' }
     }
+    if (parsed.amount > BigInt(amountMaximum) * minorPerMajor(currency)) return tooLarge
     return parsed.amount < BigInt(least) ? tooSmall : undefined
   }
 

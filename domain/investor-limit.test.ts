@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideLimit, type Declared, limitStanding, twelveMonthsBefore, yearLimit } from './investor-limit.ts'
 
-const dollars = (amount: number): bigint => BigInt(amount) * 100n
+const dollars = (amount: number): bigint => BigInt(Math.round(amount * 100))
 const now = Date.parse('2026-11-22T12:00:00Z')
 
 describe('the limit of twelve months', () => {
@@ -18,18 +18,28 @@ describe('the limit of twelve months', () => {
     [50_001, 10_000, 2500.05],
     [124_000, 124_000, 12_400],
     [123_999, 124_000, 6200],
-    [0, 9_000_000, 124_000],
+    // The cap belongs to the ten percent alone.
+    [0, 9_000_000, 450_000],
+    [100_000, 5_000_000, 250_000],
+    [5_000_000, 100_000, 250_000],
+    [123_999.99, 2_480_020, 124_001],
+    [124_000, 2_480_020, 124_000],
+    [124_000, 1_239_990, 123_999],
+    [124_000, 1_240_000, 124_000],
   ])('income %i, net worth %i: %f', (income, netWorth, limit) => {
     expect(yearLimit({ income: dollars(income), netWorth: dollars(netWorth) })).toBe(BigInt(Math.round(limit * 100)))
   })
 
-  it('is never below 2,500 nor above 124,000, and never falls where one has more on the same side of the threshold', () => {
+  it('is never below 2,500, is capped where both figures are high alone, and never falls with more on the same side', () => {
     const cents = fc.bigInt({ min: 0n, max: dollars(5_000_000) })
     fc.assert(
       fc.property(cents, cents, cents, (income, netWorth, more) => {
         const limit = yearLimit({ income, netWorth })
-        expect(limit >= dollars(2500) && limit <= dollars(124_000)).toBe(true)
-        expect(yearLimit({ income: income + more, netWorth }) >= limit).toBe(true)
+        const isHigh = (figure: bigint) => figure >= dollars(124_000)
+        expect(limit).toBeGreaterThanOrEqual(dollars(2500))
+        if (isHigh(income) && isHigh(netWorth)) expect(limit).toBeLessThanOrEqual(dollars(124_000))
+        if (isHigh(income + more) === isHigh(income))
+          expect(yearLimit({ income: income + more, netWorth })).toBeGreaterThanOrEqual(limit)
         expect(yearLimit({ income: netWorth, netWorth: income })).toBe(limit)
       }),
     )

@@ -8,7 +8,7 @@ import type { Currency } from './money.ts'
 /** The rule's amounts are dollars. Nothing is converted: offerings in other currencies are not under the rule. */
 export const limitCurrency: Currency = 'USD'
 
-/** Below this much income or net worth the smaller share counts; it is also the most that anybody may invest. */
+/** With income or net worth below this the smaller share counts; it is also the most that the larger share comes to. */
 const threshold = 12_400_000n
 const least = 250_000n
 /** Most that a figure can say: a trillion dollars. */
@@ -24,13 +24,15 @@ export interface InvestorFigures {
   readonly elsewhere: bigint
 }
 
-/** The most within twelve months: five percent of the greater, at least 2,500; ten percent, at most 124,000, where both are high. */
+/**
+ * The most within twelve months. Where income or net worth is below 124,000: five percent of the greater of them, at least 2,500,
+ * and without a cap. Where both are at least 124,000: ten percent of the greater of them, at most 124,000 (227.100(a)(2)(i), (ii)).
+ */
 export function yearLimit({ income, netWorth }: Pick<InvestorFigures, 'income' | 'netWorth'>): bigint {
   const greater = income > netWorth ? income : netWorth
   if (income < threshold || netWorth < threshold) {
     const share = greater / 20n
-    const limit = share > least ? share : least
-    return limit > threshold ? threshold : limit
+    return share > least ? share : least
   }
   const share = greater / 10n
   return share > threshold ? threshold : share

@@ -16,6 +16,7 @@ export const pageSize = {
   wallet: 10,
   notifications: 10,
   menus: 10,
+  replies: 20,
 } as const
 /** Most rows that one answer of a list may hold, whatever limit times page asks for (decision T65). */
 export const listCap = 108
@@ -193,3 +194,6 @@ export const accountMails = { anHour: 5, aDay: 12 } as const
 export const newsletterConfirmHours = 72
 /** Minutes before the same address is written to again. */
 export const newsletterMailMinutes = 15
+
+/** The largest figure of money that a campaign may name, in major units: enough for any property in any currency. */
+export const amountMaximum = 10_000_000_000_000

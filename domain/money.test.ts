@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocate, basisPoints, divideHalfUp, latinDigits, parseAmount, parseDecimal, toDecimal } from './money.ts'
+import { allocate, basisPoints, divideHalfUp, latinDigits, parseDecimal, toDecimal } from './money.ts'
+import { parseAmount } from './parse-number.ts'
 
 describe('parseAmount', () => {
   const cases: [string, string, bigint | string][] = [
@@ -36,6 +37,20 @@ describe('parseAmount', () => {
     ['9'.repeat(19), 'USD', 'huge'],
     ['9'.repeat(400), 'USD', 'huge'],
   ]
+  it.each([
+    ['12.50', 'USD', 1250n],
+    ['12.500', 'USD', 1250n],
+    ['12.505', 'USD', 'decimals'],
+    ['2.5005', 'KWD', 'decimals'],
+    ['5.5', 'JPY', 'decimals'],
+    ['-1', 'USD', 'negative'],
+    ['1,000', 'USD', 'format'],
+    ['', 'USD', 'empty'],
+  ])('%s %s, with a point and exact', (text, currency, expected) => {
+    const parsed = parseDecimal(text, currency)
+    expect(parsed.ok ? parsed.amount : parsed.reason).toBe(expected)
+  })
+
   it.each(cases)('%s %s', (text, currency, expected) => {
     const parsed = parseAmount(text, currency, '.')
     expect(parsed.ok ? parsed.amount : parsed.reason).toBe(expected)
@@ -49,7 +64,15 @@ describe('parseAmount', () => {
     ['100,123', 'USD', ',', 'decimals'],
     ['1,250', 'KWD', '.', 1_250_000n],
     ['1,250', 'KWD', ',', 1250n],
-    ['1.250', 'KWD', ',', 1_250_000n],
+    ['1.250', 'KWD', ',', 'ambiguous'],
+    ['1.500', 'USD', '.', 'ambiguous'],
+    ['1.500', 'EUR', ',', 'ambiguous'],
+    ['1,500', 'EUR', ',', 'ambiguous'],
+    ['1,500', 'USD', '.', 150_000n],
+    ['0,500', 'USD', '.', 50n],
+    ['12 50', 'USD', '.', 'format'],
+    ['$1,250.00', 'USD', '.', 125_000n],
+    ['€5', 'USD', '.', 'format'],
     ['12,5', 'USD', '.', 1250n],
     ['12.5', 'USD', ',', 1250n],
     ['12.000', 'JPY', '.', 12_000n],

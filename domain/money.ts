@@ -50,36 +50,19 @@ export function minorPerMajor(currency: Currency): bigint {
 }
 
 /** Largest amount that fits the database's int8 with room for sums. */
-const maximumMinor = 10n ** 17n
+export const largestAmount = 10n ** 17n
 
+export type DecimalMark = '.' | ','
+
+export type AmountProblem = 'empty' | 'format' | 'decimals' | 'negative' | 'huge' | 'ambiguous'
 export type ParsedAmount =
   | { readonly ok: true; readonly amount: bigint }
-  | { readonly ok: false; readonly reason: AmountProblem }
-export type DecimalMark = '.' | ','
-export type AmountProblem = 'empty' | 'format' | 'decimals' | 'negative' | 'huge'
-
-/**
- * Reads what a person typed as an amount in major units: Arabic-Indic and Persian digits, both decimal marks, grouping by
- * space, apostrophe, comma or point. The language's own decimal mark is one wherever it stands once. The other mark groups when
- * it stands several times or before three digits; else it is taken for a decimal mark too. Where the currency has no
- * decimals, any mark before three digits groups.
- * @param decimalMark of the language in which it was typed
- */
-export function parseAmount(text: string, currency: Currency, decimalMark: DecimalMark): ParsedAmount {
-  const plain = latinDigits(text)
-    .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
-    .replace(/[\s\u00a0\u202f'’]/g, '')
-    .replace(/\u066b/g, '.')
-    .replace(/\u066c/g, ',')
-  if (plain === '') return { ok: false, reason: 'empty' }
-  const signed = /^([+-]?)([\d.,]+)$/.exec(plain)
-  if (!signed) return { ok: false, reason: 'format' }
-  const [, sign, digits = ''] = signed
-  if (sign === '-') return { ok: false, reason: 'negative' }
-  const split = splitDecimal(digits, exponentOf(currency), decimalMark)
-  if (!split) return { ok: false, reason: 'format' }
-  return fromParts(split.whole, split.fraction, exponentOf(currency))
-}
+  | {
+      readonly ok: false
+      readonly reason: AmountProblem
+      /** What may have been meant, for `ambiguous` and `decimals`. */
+      readonly readings?: readonly bigint[]
+    }
 
 /** Reads an exact decimal string with a point, for example `1750000` or `2.500`. */
 export function parseDecimal(text: string, currency: Currency): ParsedAmount {
@@ -136,33 +119,11 @@ export function allocate(amount: bigint, weights: readonly bigint[]): bigint[] {
   return shares
 }
 
-function splitDecimal(
-  digits: string,
-  exponent: number,
-  decimalMark: DecimalMark,
-): { whole: string; fraction: string } | undefined {
-  const marks = [...digits].filter((character) => character === '.' || character === ',')
-  if (marks.length === 0) return { whole: digits, fraction: '' }
-  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
-  const mark = digits[last]
-  const after = digits.slice(last + 1)
-  const repeated = marks.filter((character) => character === mark).length > 1
-  const mayGroup = exponent === 0 || mark !== decimalMark
-  const groups = repeated || (mayGroup && after.length === 3 && marks.length === 1)
-  const whole = groups ? digits : digits.slice(0, last)
-  if (!wellGrouped(whole)) return undefined
-  return { whole: whole.replace(/[.,]/g, ''), fraction: groups ? '' : after }
-}
-
-function wellGrouped(whole: string): boolean {
-  return /^\d*$/.test(whole) || /^\d{1,3}(?:,\d{3})+$/.test(whole) || /^\d{1,3}(?:\.\d{3})+$/.test(whole)
-}
-
 function fromParts(whole: string, fraction: string, exponent: number): ParsedAmount {
   const kept = fraction.replace(/0+$/, '')
   if (kept.length > exponent) return { ok: false, reason: 'decimals' }
   if (whole.length > 20) return { ok: false, reason: 'huge' }
   if (whole === '' && fraction === '') return { ok: false, reason: 'format' }
   const amount = BigInt((whole === '' ? '0' : whole) + kept.padEnd(exponent, '0'))
-  return amount > maximumMinor ? { ok: false, reason: 'huge' } : { ok: true, amount }
+  return amount > largestAmount ? { ok: false, reason: 'huge' } : { ok: true, amount }
 }

@@ -15,7 +15,14 @@ import {
 import { attributed, type BookedDisputes, type Dispute, outstanding } from './dispute.ts'
 
 const standing = (state: AttemptState, debt: Standing['debt'] = 'waiting'): Standing => ({
-  attempt: { state, amount: 5000n, currency: 'USD', givenUp: false, booked: { taken: [], reinstated: [] } },
+  attempt: {
+    state,
+    amount: 5000n,
+    currency: 'USD',
+    givenUp: false,
+    booked: { taken: [], reinstated: [] },
+    arrived: 5000n,
+  },
   debt,
 })
 const paid = { state: 'succeeded', amount: 5000n, currency: 'USD' } as const satisfies ProviderReport
@@ -41,17 +48,30 @@ describe('what a report means', () => {
     expect(settle(standing('open', debt), paid)).toEqual({ act: 'return', reason, amount: 5000n, currency: 'USD' })
   })
 
-  it.each([[{ ...paid, amount: 4999n }], [{ ...paid, amount: 5001n }], [{ ...paid, currency: 'EUR' }]] as const)(
-    'goes back when it is not what was asked for: %o',
-    (report) => {
-      expect(settle(standing('open'), report)).toMatchObject({
-        act: 'return',
-        reason: 'other-amount',
-        amount: report.amount,
-        currency: report.currency,
-      })
-    },
-  )
+  it.each([
+    [{ ...paid, amount: 4999n }, 'other-amount'],
+    [{ ...paid, amount: 5001n }, 'other-amount'],
+    [{ ...paid, currency: 'EUR' }, 'other-currency'],
+  ] as const)('goes back when it is not what was asked for: %o', (report, reason) => {
+    expect(settle(standing('open'), report)).toMatchObject({
+      act: 'return',
+      reason,
+      amount: report.amount,
+      currency: report.currency,
+    })
+  })
+
+  it.each(attemptStates)('nothing that came pays for nothing and is not sent back: %s', (state) => {
+    const settlement = settle(standing(state), { ...paid, amount: 0n })
+    expect(settlement).toEqual(isLive(state) ? { act: 'move', to: 'failed', reason: 'refused' } : { act: 'nothing' })
+  })
+
+  it('what a dispute takes of money that came in another amount is counted by what came', () => {
+    const { attempt } = standing('succeeded', 'gone')
+    const came: Standing = { attempt: { ...attempt, arrived: 9000n }, debt: 'gone' }
+    const disputes = [{ ref: 'd', taken: 5000n, reinstated: 0n }]
+    expect(settle(came, { ...paid, amount: 9000n, disputes })).toMatchObject({ act: 'take' })
+  })
 
   it('a page that is over ends a try as given up where its payer has said so, and any other end stays what it is', () => {
     const over = { state: 'failed', reason: 'expired' } as const

@@ -8,7 +8,6 @@ import {
   type BookedDisputes,
   type Dispute,
   type DisputedPart,
-  isOutdated,
   newlyReinstated,
   newlyTaken,
   outstanding,
@@ -136,6 +135,8 @@ export interface Standing {
     /** By its payer; of that a provider only knows that its page is over. */
     readonly givenUp: boolean
     readonly booked: BookedDisputes
+    /** What came, in the currency in which it came; what was asked for until something has come. */
+    readonly arrived: bigint
   }
   /**
    * `waiting`: the thing still wants this money. `regained`: it had been given up and can be had again. `gone`: it cannot.
@@ -145,7 +146,14 @@ export interface Standing {
 }
 
 /** Why money that came goes back at once. */
-export const refundReasons = ['already-paid', 'no-longer-possible', 'other-amount', 'asked', 'account-deleted'] as const
+export const refundReasons = [
+  'already-paid',
+  'no-longer-possible',
+  'other-amount',
+  'other-currency',
+  'asked',
+  'account-deleted',
+] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 /** A refund under way. `processing`: the provider has taken it over. */
@@ -204,8 +212,10 @@ function arrived(
   { amount, currency, disputes = [] }: Extract<ProviderReport, { state: 'succeeded' }>,
 ): Settlement {
   if (hadMoney(attempt)) return disputed(attempt, disputes, undefined)
-  if (amount !== attempt.amount || currency !== attempt.currency)
-    return { act: 'return', reason: 'other-amount', amount, currency }
+  // A payment of nothing has paid for nothing, and there is nothing to send back.
+  if (amount <= 0n) return isLive(attempt.state) ? { act: 'move', to: 'failed', reason: 'refused' } : { act: 'nothing' }
+  if (currency !== attempt.currency) return { act: 'return', reason: 'other-currency', amount, currency }
+  if (amount !== attempt.amount) return { act: 'return', reason: 'other-amount', amount, currency }
   if (debt === 'paid') return { act: 'return', reason: 'already-paid', amount, currency }
   if (debt === 'gone') return { act: 'return', reason: 'no-longer-possible', amount, currency }
   return { act: 'credit' }
@@ -221,15 +231,14 @@ function hadMoney({ state }: Standing['attempt']): boolean {
  * @param all why all of it is gone, where the provider says so
  */
 function disputed(
-  { state, amount, booked }: Standing['attempt'],
+  { state, arrived, booked }: Standing['attempt'],
   disputes: readonly Dispute[],
   all: FailureReason | undefined,
 ): Settlement {
-  if (isOutdated(booked, disputes)) return { act: 'nothing' }
   const back = newlyReinstated(booked, disputes)
   if (back.length > 0) return { act: 'reinstate', parts: back }
   const parts = newlyTaken(booked, disputes)
-  const there = amount - outstanding(booked)
+  const there = arrived - outstanding(booked)
   if (state === 'succeeded') {
     // Those that are named took what they say: what is left of a payment may have been sent back by the site before.
     const isAll = disputes.length === 0 ? all !== undefined : parts.length > 0 && sumOf(parts) >= there

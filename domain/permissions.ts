@@ -16,9 +16,11 @@ export interface CampaignTeam {
   /** People who were given access to edit it. */
   readonly editorIds: readonly string[]
   readonly status: CampaignStatus
+  /** Changes of the published texts wait for an administrator. */
+  readonly inReview?: boolean
 }
 
-/** What may still change while people invest: price, goal, deadline and story are locked at go-live (decision T32). */
+/** What may be proposed while people invest: price, goal, deadline and story are locked at go-live (decision T32). */
 const afterGoLive: readonly CampaignSection[] = [
   'faqs',
   'team',
@@ -31,13 +33,13 @@ const afterGoLive: readonly CampaignSection[] = [
 ]
 
 /**
- * The sections that this person may change now: all of them while it is a draft or was declined, some once people see it,
- * none while it waits for review. The account is the owner's alone.
+ * The sections that this person may change now: all of them while it is a draft or was declined, some once people see it, as a
+ * proposal that an administrator approves, none while something waits for review. The account is the owner's alone.
  */
 export function editableSections(someone: Someone, team: CampaignTeam): CampaignSection[] {
   if (!isOnTeam(someone, team)) return []
   const all: readonly CampaignSection[] = [...draftSections, 'funding']
-  const open = team.status === 0 || team.status === 3 ? all : isPublic(team.status) ? afterGoLive : []
+  const open = team.status === 0 || team.status === 3 ? all : isPublic(team.status) && !team.inReview ? afterGoLive : []
   return open.filter((section) => section !== 'funding' || someone.id === team.ownerId)
 }
 

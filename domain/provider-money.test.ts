@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFee } from './fees.ts'
 import { exponentOf } from './money.ts'
+import type { GatewayName } from './payment.ts'
 import {
   boundsAt,
+  decimalsAt,
   feeAt,
   fromProvider,
   isPayableAt,
@@ -13,6 +15,7 @@ import {
   takesCurrency,
   toProvider,
 } from './provider-money.ts'
+import { isoCurrencies } from './site/currencies.ts'
 
 it.each([
   ['stripe', 'KWD', true],
@@ -28,6 +31,54 @@ it.each([
   ['wallet', 'IQD', true],
 ] as const)('%s takes %s: %s', (gateway, currency, takes) => {
   expect(takesCurrency(gateway, currency)).toBe(takes)
+})
+
+/** Each currency of ISO 4217 that a gateway takes, with the decimals by which the provider counts it. */
+const countedAt = (gateway: GatewayName): string[] =>
+  isoCurrencies.filter((code) => takesCurrency(gateway, code)).map((code) => `${code} ${decimalsAt(gateway, code)}`)
+/** As the providers publish them: which they take, and which of these have not two decimals. */
+const published = (taken: string, decimals: Readonly<Record<number, string>>): string[] =>
+  taken.split(' ').map((code) => {
+    const [other] = Object.entries(decimals).find(([, codes]) => codes.split(' ').includes(code)) ?? ['2']
+    return `${code} ${other}`
+  })
+
+describe('the whole table', () => {
+  // developer.paypal.com/docs/api/reference/currency-codes, without BRL, CNY and MYR (within one country) and RUB (suspended).
+  it('of PayPal', () => {
+    const taken = 'AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'
+    expect(countedAt('paypal')).toEqual(published(taken, { 0: 'HUF JPY TWD' }))
+  })
+
+  // docs.mangopay.com, currencies of card pay-ins.
+  it('of Mangopay', () => {
+    const taken = 'AUD CAD CHF CZK DKK EUR GBP HKD JPY NOK PLN SEK USD ZAR'
+    expect(countedAt('mangopay')).toEqual(published(taken, { 0: 'JPY' }))
+  })
+
+  it('of bank debits', () => expect(countedAt('ach')).toEqual(['USD 2']))
+
+  // docs.stripe.com/currencies: zero-decimal currencies, special cases (ISK and UGX have two that are always 00) and
+  // three-decimal currencies.
+  it('of Stripe', () => {
+    const none = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
+    const three = 'BHD JOD KWD OMR TND'
+    const counted = countedAt('stripe')
+    const having = (decimals: number) => counted.filter((each) => each.endsWith(` ${decimals}`))
+    expect(having(0)).toEqual(published(none, { 0: none }))
+    expect(having(3)).toEqual(published(three, { 3: three }))
+    expect(counted.length).toBe(having(0).length + having(2).length + having(3).length)
+    // Dobras stand there under the code that they had until 2018.
+    expect(isoCurrencies.filter((code) => !takesCurrency('stripe', code)).join(' ')).toBe(
+      'BTN CUP ERN GHS IQD IRR KPW LYD MRU SDG SSP STN SVC SYP TMT VES ZWG',
+    )
+    for (const code of ['ISK', 'UGX']) {
+      expect([toProvider('stripe', 5n, code), decimalsAt('stripe', code)]).toEqual([500n, 2])
+    }
+    // The last digit of three is 0.
+    for (const code of three.split(' '))
+      expect([toProvider('stripe', 1230n, code), toProvider('stripe', 1234n, code)]).toEqual([1230n, undefined])
+  })
 })
 
 // What Stripe and PayPal publish of the currencies that are counted in a way of their own.

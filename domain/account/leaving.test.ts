@@ -19,6 +19,7 @@ it('an account goes exactly where nothing is held, and every reason is named onc
 
 it('there are two weeks to come back, and a day between two archives', () => {
   expect(deletionDue(0)).toBe(deletionDays * dayMs)
-  expect(nextExportAt(undefined)).toBe(0)
-  expect(nextExportAt(1000)).toBe(1000 + dayMs)
+  expect(nextExportAt(undefined, 0)).toBe(0)
+  expect(nextExportAt(1000, 999)).toBe(0)
+  expect(nextExportAt(1000, 1000)).toBe(1000 + dayMs)
 })

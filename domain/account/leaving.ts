@@ -35,7 +35,7 @@ export function deletionDue(now: number): number {
   return now + deletionDays * dayMs
 }
 
-/** From when on another archive may be asked for. */
-export function nextExportAt(lastAskedAt: number | undefined): number {
-  return lastAskedAt === undefined ? 0 : lastAskedAt + exportPauseHours * 3_600_000
+/** From when on another archive may be asked for. One that was asked for after now was so before the clock stepped back. */
+export function nextExportAt(lastAskedAt: number | undefined, now: number): number {
+  return lastAskedAt === undefined || lastAskedAt > now ? 0 : lastAskedAt + exportPauseHours * 3_600_000
 }

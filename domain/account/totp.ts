@@ -38,11 +38,14 @@ export interface CodeToJudge {
   readonly lastStep: number
 }
 
-/** The step of a code that is right and newer than the last one that was taken: a code is good for once. */
+/**
+ * The step of a code that is right and newer than the last one that was taken: a code is good for once. A last step that no code
+ * of now or before can have was taken before the clock stepped back; it says nothing about the codes of now.
+ */
 export function acceptedStep({ code, secret, now, lastStep }: CodeToJudge, hmac: Hmac): number | undefined {
   const present = stepAt(now)
   for (let step = present - window; step <= present + window; step += 1)
-    if (step > lastStep && codeOf(secret, step, hmac) === code) return step
+    if ((step > lastStep || lastStep > present + window) && codeOf(secret, step, hmac) === code) return step
   return undefined
 }
 
@@ -106,6 +109,7 @@ export function typedCodeOf(text: string): TypedCode | undefined {
 export const freeFailures = 5
 const firstWaitSeconds = 15 * 60
 const longestWaitSeconds = 4 * 3600
+export const longestWaitMs = longestWaitSeconds * 1000
 
 /**
  * Seconds for which no code is looked at after the wrong ones so far (reliability 4, row 14). Doubles, and ends: who knows the

@@ -16,8 +16,8 @@ export function isIsoCurrency(code: string): boolean {
 }
 
 /** About what one is worth is kept in millionths. */
-const worthDecimals = 6
-const worthMaximum = 10n ** 12n
+export const worthDecimals = 6
+export const worthMaximum = 10n ** 12n
 
 /** Millionths of a decimal with a point; undefined for what is no number above nought, or finer or larger than is kept. */
 export function worthOf(decimal: string): bigint | undefined {

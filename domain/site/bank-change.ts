@@ -1,0 +1,35 @@
+/** A change of the account that investors pay to: who may confirm it, and for how long (decision record 0066). */
+
+import type { BankEntry } from '#domain/bank.ts'
+
+export interface BankChangeEntry {
+  readonly bank: BankEntry
+  readonly secondConfirmation: boolean
+}
+
+/** Days within which a second administrator confirms a change. */
+export const bankChangeDays = 7
+
+/**
+ * Whether a second administrator is needed. Blocked administrators count: otherwise whoever holds one session blocks the others
+ * and is alone. On a site with one administrator nobody else could confirm.
+ */
+export function needsConfirmation(setting: boolean | undefined, administrators: number): boolean {
+  return (setting ?? true) && administrators >= 2
+}
+
+export type ConfirmationDecision = { readonly ok: true } | { readonly ok: false; readonly reason: 'over' | 'own' }
+
+export function decideConfirmation(
+  change: { readonly proposedBy: string; readonly expiresAt: number } | undefined,
+  confirmedBy: string,
+  now: number,
+): ConfirmationDecision {
+  if (change === undefined || change.expiresAt <= now) return { ok: false, reason: 'over' }
+  return change.proposedBy === confirmedBy ? { ok: false, reason: 'own' } : { ok: true }
+}
+
+/** Enough to tell one account from another, and no more of it. */
+export function lastFour(accountNumber: string): string {
+  return accountNumber.replaceAll(' ', '').slice(-4)
+}

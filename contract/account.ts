@@ -58,6 +58,31 @@ export const signOut = call({
   reply: done,
 })
 
+export const revokeSession = call({
+  method: 'POST',
+  path: 'revoke-session',
+  whileClosed: true,
+  access: 'visitor',
+  summary:
+    'End a session by the SHA-256 of its token, base64url: for a sign-out without a connection, after which the device keeps the hash alone. A session that is not known is ended too.',
+  spec: 'decision record 0067',
+  body: object({ tokenHash: text({ min: 43, max: 43, pattern: /^[\w-]+$/ }) }),
+  reply: done,
+  rate: 30,
+})
+
+export const eraseDevice = call({
+  method: 'POST',
+  path: 'erase-device',
+  whileClosed: true,
+  access: 'either',
+  summary:
+    'End this session, if there is one, and have the browser delete everything that it keeps of the site (Clear-Site-Data).',
+  spec: 'reliability 0, decision record 0067',
+  reply: done,
+  clearsSiteData: true,
+})
+
 export const me = call({
   method: 'GET',
   path: 'users/me',

@@ -49,6 +49,8 @@ export interface CallDefinition<P, Q, B, R, A extends Access = Access> {
   readonly bodyBytes?: number
   /** Takes the same fields as a form too: multipart/form-data or x-www-form-urlencoded. */
   readonly form?: boolean
+  /** The browser deletes what it keeps of the site: its caches, cookies and storage. */
+  readonly clearsSiteData?: boolean
   /** Is answered for everybody while the site is closed for maintenance (decision T3). */
   readonly whileClosed?: boolean
 }

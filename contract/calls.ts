@@ -7,10 +7,12 @@ import * as accountSignIn from './account-sign-in.ts'
 import * as admin from './admin/campaign.ts'
 import * as adminActs from './admin/acts.ts'
 import * as adminAttempt from './admin/attempt.ts'
+import * as adminJobFailure from './admin/job-failure.ts'
 import * as adminProviderMessage from './admin/provider-message.ts'
 import * as adminContent from '#contract/admin/content/items.ts'
 import * as adminCurrencies from '#contract/admin/content/currencies.ts'
 import * as adminMessages from '#contract/admin/content/messages.ts'
+import * as adminCampaignProposal from '#contract/admin/campaign-proposal.ts'
 import * as adminDistribution from './admin/distribution.ts'
 import * as adminGateway from './admin/gateway.ts'
 import * as adminGiveBack from './admin/give-back.ts'
@@ -35,6 +37,7 @@ import * as campaignAccess from './campaign-access.ts'
 import * as campaignEdit from './campaign-edit.ts'
 import * as campaignEditLists from './campaign-edit-lists.ts'
 import * as campaignDetail from './campaign-detail.ts'
+import * as campaignProposal from './campaign-proposal.ts'
 import * as campaignPreview from './campaign-preview.ts'
 import * as captcha from './captcha.ts'
 import * as connectedAccount from './connected-account.ts'
@@ -104,6 +107,7 @@ export const calls = {
     ...callsOf(campaignEdit),
     ...callsOf(campaignAccount),
     ...callsOf(campaignEditLists),
+    ...callsOf(campaignProposal),
   },
   campaignDashboard: callsOf(campaignDashboard),
   document: callsOf(document),
@@ -130,11 +134,13 @@ export const calls = {
   admin: {
     ...callsOf(adminGateway),
     ...callsOf(admin),
+    ...callsOf(adminCampaignProposal),
     ...callsOf(adminIdentity),
     ...callsOf(adminAccreditation),
     ...callsOf(adminInvesting),
     ...callsOf(adminModules),
     ...callsOf(adminAttempt),
+    ...callsOf(adminJobFailure),
     ...callsOf(adminProviderMessage),
     ...callsOf(adminGatewayKeys),
     ...callsOf(adminPayment),

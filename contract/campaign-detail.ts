@@ -2,7 +2,21 @@
 
 import { call } from './call.ts'
 import { financials } from './figures.ts'
-import { bool, id, instant, integer, list, minor, money, nullable, object, oneOf, text, type Value } from './schema.ts'
+import {
+  bool,
+  id,
+  instant,
+  integer,
+  list,
+  minor,
+  money,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from './schema.ts'
 import { campaignCard, done, offeringTerms, paged, paging, picture, slug } from './shapes.ts'
 
 /** A video at its host. */
@@ -20,6 +34,8 @@ export const campaignDetail = object({
   /** 0 or 1: does the owner keep the money (decision T16)? */
   fundsKept: oneOf([0, 1]),
   wentLiveAt: nullable(instant()),
+  /** When a change of its texts was last published, after it went live. */
+  editedAt: optional(instant()),
   /** The headline where it is a video: shown on a click, from the host itself. */
   video: nullable(video),
   /** Addresses of the company and links of the owner's own. */

@@ -3,7 +3,7 @@
 import { campaignKinds } from '#domain/campaign.ts'
 import { connectedStates } from '#domain/connected-account.ts'
 import { draftSections, fieldMaximum, type FormSection, formSections } from '#domain/campaign-sections.ts'
-import { longStoryMaximum, reviewCommentMaximum } from '#domain/limits.ts'
+import { amountMaximum, longStoryMaximum, reviewCommentMaximum } from '#domain/limits.ts'
 import { call } from './call.ts'
 import {
   bool,
@@ -27,7 +27,7 @@ import { campaignStatusCode, optionKey } from './shapes.ts'
 export const fieldProblem = object({
   path: text({ max: 100 }),
   code: text({ max: 20 }),
-  limit: optional(integer({ min: 0, max: 1_000_000 })),
+  limit: optional(integer({ min: 0, max: amountMaximum })),
 })
 
 export const campaignDraft = object({

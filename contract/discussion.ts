@@ -4,7 +4,7 @@ import { commentDecisions, commentStates } from '#domain/discussion.ts'
 import { commentMaximum, timing } from '#domain/limits.ts'
 import { call } from './call.ts'
 import { bool, id, instant, integer, list, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
-import { done, paged, paging, slug } from './shapes.ts'
+import { cursor, done, paged, paging, slug } from './shapes.ts'
 
 const ofCampaign = object({ campaignId: id() })
 const stale = ['equity/comments/', 'equities/', 'get-user-campaigns/'] as const
@@ -25,17 +25,27 @@ const shownFields = {
   authorSlug: optional(slug),
 }
 const reply = object(shownFields)
-export const comment = object({ ...shownFields, replies: list(reply, 500) })
+/** Replies of one thread that come in one answer. */
+const replies = list(reply, 50)
+export const comment = object({
+  ...shownFields,
+  replies,
+  replyCount: count,
+  /** Where its further replies begin; null where all are here. */
+  nextReplies: nullable(cursor),
+})
+export type Reply = Value<typeof reply>
 export type Comment = Value<typeof comment>
 
 export const listComments = call({
   method: 'GET',
   path: 'equity/comments/{campaignId}',
   access: 'visitor',
-  summary: 'Approved comments of a campaign, newest first, each with its approved replies, oldest first.',
+  summary: 'Approved comments of a campaign, newest first, each with its first approved replies, oldest first.',
   spec: 'platform 7, investing 7',
   params: ofCampaign,
-  query: object(paging),
+  /** `thread` has its replies after `repliesAfter` in place of its first ones. */
+  query: object({ ...paging, thread: optional(id()), repliesAfter: optional(cursor) }),
   reply: object({ items: list(comment, 200), ...paged }),
   cache: 'browse',
 })
@@ -49,7 +59,8 @@ export const listReplies = call({
   summary: 'Approved replies of an approved comment, oldest first.',
   spec: 'investing 7',
   params: ofThread,
-  reply: list(reply, 500),
+  query: object({ after: optional(cursor) }),
+  reply: object({ items: replies, total: count, next: nullable(cursor) }),
   cache: 'browse',
 })
 

@@ -52,6 +52,7 @@ export const errors = {
   PASSWORD_NEEDED: { status: 409, message: 'Choose a password first: without it this is the only way in.' },
   APP_SIGN_IN_REFUSED: { status: 401, message: 'The code was used, is too old, is of another device, or is none.' },
   OWN_ACCOUNT: { status: 409, message: 'Administrators do not block themselves.' },
+  ACCOUNT_NOT_PENDING: { status: 409, message: 'The account is not waiting for activation.' },
   LAST_ADMINISTRATOR: { status: 409, message: 'The last administrator who can sign in is not blocked.' },
   CAMPAIGNS_OWNED: { status: 409, message: 'Who has campaigns stays an owner of campaigns.' },
   ARCHIVE_TOO_SOON: { status: 429, message: 'One archive a day; see Retry-After.' },
@@ -79,6 +80,8 @@ export const errors = {
   CLOSING_DATE_TOO_LATE: { status: 409, message: 'A campaign lasts at most 365 days.' },
   CAMPAIGN_LIMIT: { status: 409, message: 'So many campaigns at a time and no more; see limit.' },
   CAMPAIGN_LOCKED: { status: 409, message: 'A campaign in this state cannot be edited.' },
+  NOTHING_PROPOSED: { status: 409, message: 'No changes of this campaign are open or in review.' },
+  PROPOSAL_CHANGED: { status: 409, message: 'Another revision is in review by now; read it again.' },
   SEALING_KEY_UNKNOWN: {
     status: 409,
     message: 'Sealed to a key that is not held any more; current is the present one.',
@@ -151,6 +154,8 @@ export const errors = {
   NOT_DISTRIBUTABLE: { status: 409, message: 'Nothing can be distributed among the investors of this campaign.' },
   DISTRIBUTION_CHANGED: { status: 409, message: 'The shares are others by now.' },
   KEYS_HOLD_MONEY: { status: 409, message: 'Another account of this provider keeps money of people.' },
+  OWN_CHANGE: { status: 403, message: 'Another administrator has to confirm this change.' },
+  BANK_CHANGE_OVER: { status: 409, message: 'The change was decided, replaced or has expired.' },
   KEYS_FIXED: { status: 409, message: 'The keys of this provider come from the environment.' },
   REFUND_CHANGED: { status: 409, message: 'The payment has changed since the plan; read it again.' },
 
@@ -164,6 +169,7 @@ export const errors = {
   ATTACHMENTS_UNCHECKED: { status: 503, message: 'The virus scanner does not answer; send without files, or later.' },
 
   // Push
+  PUSH_SUBSCRIPTION_GONE: { status: 410, message: 'The push service has ended this subscription: subscribe anew.' },
   PUSH_ENDPOINT_REFUSED: { status: 400, message: 'Not the endpoint of a known push service.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>
 

@@ -1,6 +1,7 @@
 /** Investing (investing 2 to 7). */
 
 import { cancellationRules } from '#domain/cancellation.ts'
+import { fundsStatuses } from '#domain/funds.ts'
 import { investmentStates } from '#domain/investment.ts'
 import { accountNumberMaximum, bankNameMaximum, paymentNoteMaximum } from '#domain/limits.ts'
 import { gatewayNames } from '#domain/payment.ts'
@@ -107,6 +108,8 @@ export const investment = object({
       ...cancellation,
     }),
   ),
+  /** Of a paid investment: where the money is and until when. Absent in answers that a device kept before there was this. */
+  funds: optional(object({ status: oneOf(fundsStatuses), closesAt: nullable(instant()) })),
 })
 export type Investment = Value<typeof investment>
 
@@ -227,8 +230,10 @@ export const receipt = call({
   reply: object({
     investment,
     investor: object({ name: text({ max: 250 }), email: text({ max: 254 }) }),
-    /** Of the ledger, once the money has arrived; else null. */
+    /** Of the ledger, once the money has arrived; else null. It stays when the money goes back. */
     transactionId: nullable(text({ max: 40 })),
+    /** Of the ledger, once the money went back. */
+    refundTransactionId: optional(text({ max: 40 })),
     bank: nullable(bankDetails),
     /** The latest try to pay through a provider, where that is still the way. */
     payment: nullable(payment),

@@ -20,15 +20,21 @@ export interface OutboxWorld {
 
 /**
  * Sends what can be sent now, campaign by campaign, each in order. Only one drainer runs for a person at a time: the caller
- * holds the lock. One campaign that is refused never holds up another.
+ * holds the lock. One campaign that is refused, or whose record cannot be read or written, never holds up another.
  * @returns when to come again, milliseconds; undefined when nothing waits for time
+ * @throws the first error of a campaign, once all others were sent
  */
 export async function drain(world: OutboxWorld): Promise<number | undefined> {
   let next: number | undefined
-  for (const scope of await world.scopes()) {
-    const moment = await drainScope(world, scope)
-    if (moment !== undefined) next = next === undefined ? moment : Math.min(next, moment)
-  }
+  const errors: unknown[] = []
+  for (const scope of await world.scopes())
+    try {
+      const moment = await drainScope(world, scope)
+      if (moment !== undefined) next = next === undefined ? moment : Math.min(next, moment)
+    } catch (error) {
+      errors.push(error)
+    }
+  if (errors.length > 0) throw errors[0]
   return next
 }
 

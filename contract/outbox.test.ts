@@ -156,6 +156,18 @@ describe('a draft on its way', () => {
     expect(device.record.sections['company']?.sentAt).toBe(1000)
   })
 
+  it('is sent although the record of another campaign cannot be read', async () => {
+    const device = begin()
+    device.type({ companyName: 'Harbour' })
+    const { read } = device
+    const world: OutboxWorld = Object.assign(device, {
+      scopes: () => Promise.resolve(['broken', 'c1']),
+      read: (scope: string) => (scope === 'broken' ? Promise.reject(new Error('unreadable')) : read()),
+    })
+    await expect(drain(world)).rejects.toThrow('unreadable')
+    expect(device.server.values).toEqual({ companyName: 'Harbour' })
+  })
+
   it('applies once what arrived without an answer, and goes on with what was typed meanwhile', async () => {
     const device = begin()
     device.type({ companyName: 'Harbour' })
@@ -165,6 +177,27 @@ describe('a draft on its way', () => {
     await device.settle()
     expect(device.server.effects).toHaveLength(2)
     expect(device.server.values['companyName']).toBe('Harbour Row')
+  })
+
+  it('leaves what is being typed as it stands, although the server trims it', async () => {
+    const device = begin()
+    device.type({ companyName: 'Harbour ' })
+    await device.settle()
+    expect(device.server.values['companyName']).toBe('Harbour')
+    expect(device.shown()['companyName']).toBe('Harbour ')
+  })
+
+  it('asks again under the same key, and types nothing into what may have arrived', async () => {
+    const device = begin()
+    device.type({ companyName: 'A' })
+    device.line = ['good', 'answer-lost']
+    await drain(device)
+    const [first] = device.record.items
+    device.type({ companyName: 'B' })
+    expect(device.record.items.map(({ id, body }) => [id, body['companyName']])).toEqual([
+      [first?.id, 'A'],
+      [expect.not.stringMatching(first?.id ?? ''), 'B'],
+    ])
   })
 
   it('sends what stands in the record when it goes, also when typing goes on in that moment', async () => {

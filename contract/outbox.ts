@@ -7,6 +7,7 @@
  */
 
 import type { Draft } from './campaign-edit.ts'
+import { remainingMs } from '#contract/limits/elapsed.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -219,10 +220,13 @@ function firstSendable(record: DraftRecord): OutboxItem | undefined {
   return undefined
 }
 
+/** A server that asks for more is obeyed, but not where the device's clock has stepped back since. */
+const longestPauseMs = 86_400_000
+
 /** The request to send now. */
 export function nextItem(record: DraftRecord, now: number): OutboxItem | undefined {
   const first = firstSendable(record)
-  return first && first.notBefore <= now ? first : undefined
+  return first && remainingMs(first.notBefore, now, longestPauseMs) === 0 ? first : undefined
 }
 
 /** When the next request of this record may go, milliseconds; undefined when none waits for time. */

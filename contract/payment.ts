@@ -18,6 +18,8 @@ export const payment = object({
   reason: nullable(oneOf(failureReasons)),
   /** Fee included. */
   amount: money(),
+  /** What came, could not be used and goes back, in the currency in which it came. */
+  returned: nullable(money()),
   /** Where to pay, while that is possible. */
   checkoutUrl: nullable(text({ max: 2000 })),
   createdAt: instant(),

@@ -1,6 +1,8 @@
 /** What page and worker say to each other, and the names that both use. */
 
+import type { KeptRole } from './build-tiers.ts'
 import type { CachePolicy, Method } from './call.ts'
+import type { Language } from './shapes.ts'
 
 /** One rule of the worker's policy, made from the call table by the build. */
 export interface WorkerRule {
@@ -13,23 +15,35 @@ export interface WorkerRule {
 }
 
 /** Caches of one person begin with this; the partition follows. */
-export const privateCachePrefix = 'private-v1-'
+export const privateCachePrefix = 'private-v2-'
 
 /** Set by the worker on an answer from its cache: when it was kept, milliseconds. */
 export const savedAtHeader = 'x-saved-at'
+/** Set by the server on the page that stands in place of all others while the site is closed for maintenance. */
+export const closedHeader = 'x-site-closed'
 /** Which partition a private answer belongs to; computed by the server from the session, never copied from the request. */
 export const partitionHeader = 'x-partition'
 
 /** From the page to the worker. */
-export type PageMessage = { readonly type: 'SKIP_WAITING' }
+export type PageMessage =
+  | { readonly type: 'SKIP_WAITING' }
+  /** A session is to be ended at the server, which could not be reached. */
+  | { readonly type: 'REVOKE' }
+  /** In which language the page is, and who reads it: their files are kept. */
+  | { readonly type: 'KEEP_FILES'; readonly language: Language; readonly roles: readonly KeptRole[] }
 /** From the worker to its pages. */
-export type WorkerMessage = { readonly type: 'outbox-changed' } | { readonly type: 'open'; readonly path: string }
+export type WorkerMessage =
+  | { readonly type: 'outbox-changed' }
+  /** Answered through the port with a boolean: nothing on the page would be lost by leaving it. */
+  | { readonly type: 'may-open' }
+  | { readonly type: 'open'; readonly path: string }
 
 /** Everything that the worker keeps of the application and that pages do not load anyway: texts by the names of files. */
 export const shellPackPath = '/shell.json'
 
-/** Tag of the background sync that sends drafts. */
+/** Tags of the background syncs that send drafts, and that end sessions at the server. */
 export const outboxSyncTag = 'outbox'
+export const revocationSyncTag = 'revocation'
 
 /** Name of the database in which a person's drafts wait; the store in it; the lock that its one drainer holds. */
 export function draftDatabase(partition: string): string {
@@ -68,12 +82,17 @@ export function isSealed(kept: unknown): kept is Sealed {
  * lie here is known also where localStorage forgot it. `null` there: nobody is signed in any more.
  */
 export interface WorkerSession {
-  readonly token: string
+  /** Only while drafts wait: the worker sends them when no page is open. */
+  readonly token?: string
+  /** SHA-256 of the token, base64url: ends the session and does nothing else. */
+  readonly tokenHash: string
   readonly partition: string
   readonly expirationDate: string
   /** Missing where the session began before there were such keys. */
   readonly draftKey?: string
 }
+/** In the meta store; the hash of a token follows: its session is still to be ended at the server. */
+export const revocationPrefix = 'revocation.'
 export const metaDatabase = 'freehold-meta'
 export const metaStoreName = 'meta'
 

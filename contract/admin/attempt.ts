@@ -54,8 +54,10 @@ const entry = {
   test: bool(),
   state: oneOf(attemptStates),
   reason,
-  /** Fee included. */
+  /** What was asked for, fee included. */
   amount: money(),
+  /** What came instead, or came and could not be used; null where what came was used, or nothing came. */
+  arrived: nullable(money()),
   fee: minor(),
   createdAt: instant(),
   settledAt: nullable(instant()),

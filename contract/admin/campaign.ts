@@ -20,7 +20,8 @@ import {
 import { accreditations, distributionFrequencies, raiseTypes } from '#domain/campaign.ts'
 import { connectedStates } from '#domain/connected-account.ts'
 import { accountSchemes } from '#domain/funding.ts'
-import { bankNameMaximum, reviewCommentMaximum } from '#domain/limits.ts'
+import { amountMaximum, bankNameMaximum, reviewCommentMaximum } from '#domain/limits.ts'
+import { proposal } from '#contract/campaign-proposal.ts'
 import { campaignStatusCode, optionKey, paged, paging } from '#contract/shapes.ts'
 
 const adminCampaign = object({
@@ -51,7 +52,12 @@ export const listCampaigns = call({
   access: 'admin',
   summary: 'Campaigns of every status, latest change first.',
   spec: 'decision T79',
-  query: object({ ...paging, status: optional(campaignStatusCode), search: optional(text({ max: 100 })) }),
+  query: object({
+    ...paging,
+    status: optional(campaignStatusCode),
+    changed: optional(bool()),
+    search: optional(text({ max: 100 })),
+  }),
   reply: object({ items: list(adminCampaign, 200), ...paged }),
 })
 
@@ -90,7 +96,7 @@ export const getCampaign = call({
         section: text({ max: 40 }),
         path: text({ max: 100 }),
         code: text({ max: 40 }),
-        limit: nullable(integer({ min: 0, max: 1_000_000_000 })),
+        limit: nullable(integer({ min: 0, max: amountMaximum })),
       }),
       200,
     ),
@@ -107,6 +113,8 @@ export const getCampaign = call({
         updatedAt: instant(),
       }),
     ),
+    /** Changes of the live campaign that wait for a decision. */
+    proposal: optional(proposal),
     /** What administrators said to its owner without deciding, latest first. */
     comments: list(reviewComment, 200),
     history: list(
@@ -153,7 +161,7 @@ export const decideCampaign = call({
     'CLOSING_DATE_TOO_LATE',
   ],
   idempotent: true,
-  stale: ['admin/campaigns', 'equities/', 'campaigns/', 'get-user-campaigns/'],
+  stale: ['admin/campaigns', 'admin/overview', 'equities/', 'campaigns/', 'get-user-campaigns/'],
 })
 
 export const overview = call({
@@ -165,14 +173,18 @@ export const overview = call({
   reply: object({
     pendingCampaigns: integer({ min: 0, max: 1_000_000_000 }),
     waitingPayments: integer({ min: 0, max: 1_000_000_000 }),
-    /** Asked for or in process. */
+    /** Asked for. */
     waitingWithdrawals: integer({ min: 0, max: 1_000_000_000 }),
+    /** In process. */
+    processingWithdrawals: integer({ min: 0, max: 1_000_000_000 }),
     /** Top-ups by transfer. */
     waitingTopUps: integer({ min: 0, max: 1_000_000_000 }),
     /** Investors whose answers wait to be looked at. */
     waitingAccreditations: integer({ min: 0, max: 1_000_000_000 }),
     /** Payments that need people. */
     paymentsForPeople: integer({ min: 0, max: 1_000_000_000 }),
+    /** Live campaigns with changes to review. */
+    changedCampaigns: optional(integer({ min: 0, max: 1_000_000_000 })),
     activeCampaigns: integer({ min: 0, max: 1_000_000_000 }),
     users: integer({ min: 0, max: 1_000_000_000 }),
     /** Sum of all ledger entries by currency; each must be zero. */
@@ -183,5 +195,7 @@ export const overview = call({
     booksBalance: bool(),
     /** Without one nobody can invest. */
     hasBankAccount: bool(),
+    /** False where nobody receives a mail; true in a demonstration, which shows its mails. */
+    deliversMail: bool(),
   }),
 })

@@ -1,8 +1,9 @@
 /** Settings of gateways, for administrators: where transfers go, and whether owners connect an account (platform 7, T79). */
 
-import { accountNumberMaximum, bankNameMaximum, paymentNoteMaximum } from '#domain/limits.ts'
+import { accountNumberMaximum, bankNameMaximum, passwordMaximum, paymentNoteMaximum } from '#domain/limits.ts'
+import { typedCode } from '#contract/account-sign-in.ts'
 import { call } from '#contract/call.ts'
-import { bool, instant, integer, nullable, object, oneOf, text, type Value } from '#contract/schema.ts'
+import { bool, id, instant, integer, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 
 const paymentNote = text({ max: paymentNoteMaximum })
 const bankEntry = {
@@ -13,6 +14,10 @@ const bankEntry = {
   /** What payers read below it; where a language has none, they read another's. */
   note: object({ en: paymentNote, fr: paymentNote, ar: paymentNote }),
 }
+/** Proof that it is the administrator and not only their session: the password, and a code where a second factor is on. */
+const proof = { password: optional(text({ max: passwordMaximum })), code: optional(typedCode) }
+const staleBank = ['admin/payment-gateway/', 'admin/overview', 'get-investment-process-reciept/']
+
 /** Of the ways to pay, the one so far that has settings. */
 const offlineGateway = object({ type: oneOf(['offline']) })
 
@@ -23,6 +28,25 @@ const gatewaySettings = object({
   /** Where offline payments go; null until an administrator has said it. */
   bank: nullable(object(bankEntry)),
   changed: gatewayChanged,
+  /** A change that waits for a second administrator. */
+  pending: nullable(
+    object({
+      id: id(),
+      bank: object(bankEntry),
+      secondConfirmation: bool(),
+      by: text({ max: 250 }),
+      /** The person who asks entered it, and cannot confirm it. */
+      own: bool(),
+      at: instant(),
+      expiresAt: instant(),
+    }),
+  ),
+  /** Whether changes need a second administrator where there are two. */
+  secondConfirmation: bool(),
+  administrators: integer({ min: 0, max: 1_000_000 }),
+  /** What the person who asks proves themselves by. */
+  hasPassword: bool(),
+  secondFactor: bool(),
 })
 export type GatewaySettings = Value<typeof gatewaySettings>
 
@@ -40,14 +64,46 @@ export const updateGateway = call({
   method: 'PATCH',
   path: 'payment-gateway/{type}',
   access: 'admin',
-  summary: 'Names the bank account that offline payments go to; from then on people can invest.',
+  summary:
+    'Enters the bank account that offline payments go to. Where a second administrator is needed it takes effect with their confirmation.',
   spec: 'platform 7, decision T79',
   params: offlineGateway,
-  body: object(bankEntry),
+  body: object({ ...bankEntry, secondConfirmation: optional(bool()), ...proof }),
   form: true,
   reply: gatewaySettings,
+  errors: ['TOO_MANY_REQUESTS'],
   idempotent: true,
-  stale: ['admin/payment-gateway/', 'admin/overview', 'get-investment-process-reciept/'],
+  rate: 20,
+  stale: staleBank,
+})
+
+export const confirmGateway = call({
+  method: 'POST',
+  path: 'payment-gateway/{type}/confirm',
+  access: 'admin',
+  summary: 'Confirms the change of the bank account that another administrator entered; it takes effect.',
+  spec: 'reliability 10, decision record 0066',
+  params: offlineGateway,
+  body: object({ id: id(), ...proof }),
+  reply: gatewaySettings,
+  errors: ['OWN_CHANGE', 'BANK_CHANGE_OVER', 'TOO_MANY_REQUESTS'],
+  idempotent: true,
+  rate: 20,
+  stale: staleBank,
+})
+
+export const cancelGateway = call({
+  method: 'POST',
+  path: 'payment-gateway/{type}/cancel',
+  access: 'admin',
+  summary: 'Cancels the change of the bank account that waits for a second administrator.',
+  spec: 'reliability 10, decision record 0066',
+  params: offlineGateway,
+  body: object({ id: id() }),
+  reply: gatewaySettings,
+  errors: ['BANK_CHANGE_OVER'],
+  idempotent: true,
+  stale: staleBank,
 })
 
 const achSettings = object({

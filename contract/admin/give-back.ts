@@ -1,7 +1,7 @@
 /** Money that administrators give back by the site's own hand: of an investment, or of a transfer that cannot be used. */
 
 import { call } from '#contract/call.ts'
-import { id, list, minor, money, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
+import { currencyCode, id, list, minor, money, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 import { bookingLine, refundPlan } from './attempt.ts'
 import { done } from '#contract/shapes.ts'
 
@@ -45,8 +45,11 @@ export const refundInvestment = call({
   ],
 })
 
-/** Where the money of an unusable transfer goes. */
+/** Where the money of an unusable transfer goes. In another currency it only goes back. */
 const ways = ['offline', 'wallet'] as const
+/** What the bank statement says; without a currency, that of what it came for. */
+const came = { amount: minor(), currency: optional(currencyCode()), way: oneOf(ways) }
+const ofTopUp = object({ id: id() })
 const ofInvestment = object({ investmentId: id() })
 
 const unusablePlan = object({
@@ -66,9 +69,36 @@ export const planUnusable = call({
   summary: 'What booking a transfer that cannot pay for this investment would do, without doing it.',
   spec: 'platform 7, decision T79',
   params: ofInvestment,
-  query: object({ amount: minor(), way: oneOf(ways) }),
+  query: object(came),
   reply: unusablePlan,
-  errors: ['WALLET_OFF', 'INVALID_INPUT'],
+  errors: ['WALLET_OFF', 'INVALID_INPUT', 'CURRENCY_MISMATCH'],
+})
+
+export const planUnusableTopUp = call({
+  method: 'GET',
+  path: 'admin/top-ups/{id}/unusable',
+  access: 'admin',
+  summary: 'What booking a transfer that is not what this top-up announced would do, without doing it.',
+  spec: 'platform 7, decision T79',
+  params: ofTopUp,
+  query: object(came),
+  reply: unusablePlan,
+  errors: ['WALLET_OFF', 'INVALID_INPUT', 'CURRENCY_MISMATCH'],
+})
+
+export const bookUnusableTopUp = call({
+  method: 'POST',
+  path: 'admin/top-ups/{id}/unusable',
+  access: 'admin',
+  summary:
+    'A transfer arrived in another amount or currency than this top-up announced, or a second time: it is booked, and put into the wallet or given back.',
+  spec: 'platform 7, decision T79',
+  params: ofTopUp,
+  body: object({ ...came, seen, reason, bankReference: optional(text({ max: 100 })) }),
+  reply: object({ id: id() }),
+  errors: ['WALLET_OFF', 'REFUND_CHANGED', 'REASON_REQUIRED', 'CURRENCY_MISMATCH'],
+  idempotent: true,
+  stale: ['admin/', 'get-user-wallet-', 'wallet-preapproval', 'user-activity/'],
 })
 
 export const bookUnusable = call({
@@ -78,9 +108,9 @@ export const bookUnusable = call({
   summary: 'A transfer arrived that cannot pay for this investment: it is booked, and given back.',
   spec: 'platform 7, decision T79',
   params: ofInvestment,
-  body: object({ amount: minor(), way: oneOf(ways), seen, reason, bankReference: optional(text({ max: 100 })) }),
+  body: object({ ...came, seen, reason, bankReference: optional(text({ max: 100 })) }),
   reply: object({ id: id() }),
-  errors: ['WALLET_OFF', 'REFUND_CHANGED', 'REASON_REQUIRED'],
+  errors: ['WALLET_OFF', 'REFUND_CHANGED', 'REASON_REQUIRED', 'CURRENCY_MISMATCH'],
   idempotent: true,
   stale: ['admin/', 'get-user-wallet-', 'user-activity/'],
 })

@@ -130,6 +130,20 @@ export const changeUserType = call({
   stale,
 })
 
+export const createActivationLink = call({
+  method: 'POST',
+  path: 'admin/users/{id}/activation-link',
+  access: 'admin',
+  summary:
+    'A new activation link for a pending account, to be handed to its person where no mail reaches them. It is shown once and audited.',
+  spec,
+  params,
+  reply: object({ link: text({ max: 500 }), expiresAt: instant() }),
+  errors: ['ACCOUNT_NOT_PENDING'],
+  stale: ['admin/acts'],
+})
+export type ActivationLink = Value<typeof createActivationLink.reply>
+
 export const endUserSession = call({
   method: 'DELETE',
   path: 'admin/users/{id}/sessions/{sessionId}',

@@ -130,6 +130,8 @@ const transfer = object({
   createdAt: instant(),
   expiresAt: instant(),
   paidAt: nullable(instant()),
+  /** Transfers that came for it, do not fit and wait to be sent back. */
+  unusable: list(object({ id: id(), amount: money(), bookedAt: instant() }), 100),
 })
 export type Transfer = Value<typeof transfer>
 
@@ -139,7 +141,7 @@ export const listTransfers = call({
   access: 'admin',
   summary: 'Top-ups by bank transfer, latest first, found by reference, name or address.',
   spec: 'decision T79',
-  query: object({ ...paging, state: optional(oneOf(topUpStates)), search }),
+  query: object({ ...paging, state: optional(oneOf([...topUpStates, 'returning'])), search }),
   reply: object({ items: list(transfer, 200), ...paged }),
 })
 

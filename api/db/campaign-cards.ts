@@ -43,6 +43,7 @@ function detailQuery(db: Reader, language: Language) {
     .select([
       'words.story',
       'words.long_story',
+      'campaign.edited_at',
       'logo.id as logo_id',
       'logo.width as logo_width',
       'logo.height as logo_height',

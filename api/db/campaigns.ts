@@ -37,6 +37,11 @@ export async function insertDraft(
   return inserted !== undefined
 }
 
+/** A change of its published texts was approved. */
+export async function markEdited(tx: Writer, id: string, at: Date): Promise<void> {
+  await tx.updateTable('campaign').set({ edited_at: at, updated_at: at }).where('id', '=', id).execute()
+}
+
 /** The slug itself where it is free, else with the end of the campaign's id behind it. */
 export async function freeSlug(tx: Writer, wanted: string, campaignId: string): Promise<string> {
   // Two campaigns of one name that are submitted at the same moment: one gets it, the other waits and sees.

@@ -1,19 +1,20 @@
 /** Campaigns at their end, and whose money goes back then. */
 
 import type { Reader, Writer } from './database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter, noMoment } from './jobs/job-claims.ts'
 
 /** Ids of campaigns whose closing day is over and whose end is not decided, the longest over first. */
-export async function campaignsToClose(db: Reader, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export function campaignsToClose(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
+  return db
     .selectFrom('campaign')
-    .select('id')
-    .where('status', '=', 2)
+    .select(['id', dueMoment('closes_at').as('at')])
+    .where('status', 'in', [2, 6])
     .where('closes_at', '<=', now)
-    .orderBy('closes_at')
+    .where(isAfter('closes_at', 'id', after))
+    .orderBy(dueMoment('closes_at'))
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Investments whose units are reserved, in the order in which they were made. */
@@ -28,22 +29,20 @@ export function reservedIn(tx: Writer, campaignId: string) {
     .execute()
 }
 
-/**
- * Paid investments in fixed campaigns that missed their goal.
- * @param after the last one that was looked at; none begins anew
- */
-export function paidInMissed(db: Reader, after: string | undefined, limit: number) {
-  return db
+/** Paid investments in fixed campaigns that missed their goal, in the order of their ids. */
+export async function paidInMissed(db: Reader, { after, limit }: DueSlice): Promise<DueRow[]> {
+  const rows = await db
     .selectFrom('campaign as c')
     .innerJoin('investment as i', 'i.campaign_id', 'c.id')
     .select(['i.id', 'i.campaign_id'])
     .where('c.status', '=', 5)
     .where('c.raise_type', '=', 'fixed')
     .where('i.state', '=', 'confirmed')
-    .$if(after !== undefined, (query) => query.where('i.id', '>', after ?? ''))
+    .$if(after !== undefined, (query) => query.where('i.id', '>', after?.id ?? ''))
     .orderBy('i.id')
     .limit(limit)
     .execute()
+  return rows.map(({ id, campaign_id: group }) => ({ id, at: noMoment, group }))
 }
 
 /** Everybody whose money was in a campaign when it ended, with their language. */
@@ -52,7 +51,7 @@ export function paidInvestors(db: Reader, campaignId: string) {
     .selectFrom('investment as i')
     .innerJoin('app_user as u', 'u.id', 'i.investor_id')
     .innerJoin('campaign as c', 'c.id', 'i.campaign_id')
-    .select(['u.id', 'u.language'])
+    .select(['u.id', 'u.language', 'u.email', 'u.first_name'])
     .distinct()
     .where('i.campaign_id', '=', campaignId)
     .where('u.state', '=', 'active')

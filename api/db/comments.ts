@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { type CommentState, commentStates } from '#domain/discussion.ts'
 import type { Reader, Writer } from './database.ts'
-import { beforePlace, type Slice } from './paging.ts'
+import { afterPlace, beforePlace, type Slice } from './paging.ts'
 
 function commentQuery(db: Reader | Writer) {
   return db
@@ -40,16 +40,52 @@ export function listApproved(db: Reader, campaignId: string, { limit, after }: S
     .execute()
 }
 
-/** Approved replies of these, oldest first. */
-export async function listReplies(db: Reader, parents: readonly string[]) {
+/** The first approved replies of each of these, oldest first, and one more than the limit where there are more. */
+export async function listFirstReplies(db: Reader, parents: readonly string[], limit: number) {
   if (parents.length === 0) return []
-  return commentQuery(db)
-    .where('k.status', '=', 'approved')
-    .where('k.parent_id', 'in', parents)
-    .orderBy('k.created_at')
-    .orderBy('k.id')
-    .limit(500)
+  const threads = sql.join(parents.map((parent) => sql`(${parent}::uuid)`))
+  // A scan of the index for each thread: one with many replies costs no other thread its own.
+  const found = await sql<{ id: string }>`
+    select reply.id from (values ${threads}) as thread (id)
+    cross join lateral (
+      select id from campaign_comment where parent_id = thread.id and status = 'approved'
+      order by created_at, id limit ${limit + 1}
+    ) as reply`.execute(db)
+  if (found.rows.length === 0) return []
+  return replyQuery(db)
+    .where(
+      'k.id',
+      'in',
+      found.rows.map(({ id }) => id),
+    )
     .execute()
+}
+
+/** Approved replies of one comment after a place, oldest first, and one more than the limit where there are more. */
+export function listRepliesAfter(db: Reader, parent: string, { limit, after }: Slice) {
+  return replyQuery(db)
+    .where('k.status', '=', 'approved')
+    .where('k.parent_id', '=', parent)
+    .where(afterPlace(after, 'k.created_at', 'k.id'))
+    .limit(limit + 1)
+    .execute()
+}
+
+function replyQuery(db: Reader) {
+  return commentQuery(db).orderBy('k.created_at').orderBy('k.id')
+}
+
+/** How many approved replies each of these has. */
+export async function countReplies(db: Reader, parents: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (parents.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('campaign_comment')
+    .select((select) => ['parent_id', select.fn.countAll<bigint>().as('total')])
+    .where('parent_id', 'in', parents)
+    .where('status', '=', 'approved')
+    .groupBy('parent_id')
+    .execute()
+  return new Map(rows.map((row) => [row.parent_id ?? '', Number(row.total)]))
 }
 
 /** What a person wrote here and nobody else reads yet, latest first. What was found to be spam is not told apart from waiting. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { AccountKeeper, AccountUse, ConnectedState } from '#domain/connected-account.ts'
 import type { Reader, Writer } from './database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter } from './jobs/job-claims.ts'
 import type { Tables } from './tables.ts'
 
 export type ConnectedRow = Selectable<Tables['connected_account']>
@@ -74,16 +75,17 @@ export function unfinishedOf(tx: Writer, ownerId: string, test: boolean): Promis
 }
 
 /** Accounts that are to be looked at by now, longest waiting first. */
-export async function connectedDue(db: Reader, test: boolean, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export function connectedDue(db: Reader, test: boolean, { now, after, limit }: DueSlice): Promise<DueRow[]> {
+  return db
     .selectFrom('connected_account')
-    .select('id')
+    .select(['id', dueMoment('look_at').as('at')])
     .where('look_at', '<=', now)
     .where('test', '=', test)
-    .orderBy('look_at')
+    .where(isAfter('look_at', 'id', after))
+    .orderBy(dueMoment('look_at'))
+    .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** The campaigns that name one of these accounts, with what each holds for its owner. */

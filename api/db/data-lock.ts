@@ -23,12 +23,19 @@ export function lockDataFolder(folder: string): { release(): void } {
   const lock = new DatabaseSync(path.join(folder, 'lock.db'), { timeout: 0 })
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
-  } catch {
+  } catch (error) {
     lock.close()
+    // Anything else than a lock that is held says something of the disk.
+    if (!isHeldElsewhere(error)) throw error
     throw new DataFolderInUse(folder, readHolder(holderFile))
   }
   fs.writeFileSync(holderFile, String(process.pid))
   return { release: () => lock.close() }
+}
+
+/** SQLITE_BUSY, SQLITE_LOCKED. */
+function isHeldElsewhere(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 6)
 }
 
 function readHolder(file: string): string {

@@ -24,6 +24,8 @@ export interface Database {
   transact<T>(work: (tx: Writer) => Promise<T>): Promise<T>
   /** For libraries that bring their own statements (the job queue, the relay): one statement, or several without values. */
   execute(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
+  /** Whether the disk refused a write for want of room a moment ago. */
+  isFull(): boolean
   close(): Promise<void>
 }
 
@@ -136,8 +138,11 @@ function guarded(
   kysely: Kysely<Tables>,
   rest: Pick<Database, 'close' | 'execute'>,
 ): Database {
+  const disk = diskRoom()
   return {
-    ...rest,
+    close: () => rest.close(),
+    execute: (text, values) => disk.note(rest.execute(text, values)),
+    isFull: () => disk.isFull(),
     engine,
     get read() {
       if (inTransaction.getStore())
@@ -146,8 +151,26 @@ function guarded(
     },
     transact: (work) => {
       if (inTransaction.getStore()) throw new Error('a transaction inside a transaction')
-      return repeated(() => inTransaction.run(true, () => kysely.transaction().execute(work)))
+      return disk.note(repeated(() => inTransaction.run(true, () => kysely.transaction().execute(work))))
     },
+  }
+}
+
+const fullForMs = 3000
+
+/** Small writes may still find room where large ones do not, so that one success says nothing. */
+function diskRoom(): { readonly note: <T>(work: Promise<T>) => Promise<T>; readonly isFull: () => boolean } {
+  let refusedAt = Number.NEGATIVE_INFINITY
+  return {
+    note: async (work) => {
+      try {
+        return await work
+      } catch (error) {
+        if (sqlState(error) === diskFull) refusedAt = performance.now()
+        throw error
+      }
+    },
+    isFull: () => performance.now() - refusedAt < fullForMs,
   }
 }
 
@@ -171,6 +194,9 @@ function mayRepeat(error: unknown): boolean {
 }
 
 const connectionFailure = '08006'
+/** disk_full; files that are kept beside the database find no room either. */
+const diskFull = '53100'
+const noRoom = new Set(['ENOSPC', 'EDQUOT'])
 /** What the driver of PostgreSQL says, without a state, when no connection could be had or one broke. */
 const connectionTrouble =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
@@ -180,6 +206,7 @@ const networkTrouble = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOU
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && typeof error.code === 'string' && networkTrouble.has(error.code)) return connectionFailure
+  if ('code' in error && typeof error.code === 'string' && noRoom.has(error.code)) return diskFull
   if (error instanceof Error && connectionTrouble.test(error.message)) return connectionFailure
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
   return 'cause' in error ? sqlState(error.cause) : undefined

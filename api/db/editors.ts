@@ -128,6 +128,7 @@ export async function countTeamMails(
       sql<bigint>`count(*) filter (where asked_by = ${askedBy})`.as('by_person'),
     ])
     .where('asked_at', '>', new Date(now.getTime() - dayMs))
+    .where('asked_at', '<=', now)
     .executeTakeFirstOrThrow()
   return { toAddress: Number(row.to_address), byPerson: Number(row.by_person) }
 }

@@ -96,14 +96,14 @@ interface Undone {
   readonly at: Date
 }
 
-/** The money of a confirmed investment is gone: the campaign's figures move back. Its units are the caller's. */
-export async function unconfirmInvestment(tx: Writer, undone: Undone): Promise<void> {
+/** The money of a confirmed investment is gone: the figures of a campaign that runs move back. Its units are the caller's. */
+export async function unconfirmInvestment(tx: Writer, undone: Undone & { readonly ended: boolean }): Promise<void> {
   await tx
     .updateTable('investment')
     .set({ state: 'cancelled', ended_at: undone.at, transaction_id: null })
     .where('id', '=', undone.id)
     .execute()
-  await moveFiguresBack(tx, undone)
+  if (!undone.ended) await moveFiguresBack(tx, undone)
 }
 
 /**
@@ -138,7 +138,8 @@ async function moveFiguresBack(tx: Writer, { campaignId, investorId, amount }: U
 /** Sort keys that follow from the raised amount. */
 function rankAfter(added: bigint) {
   return {
-    percent_points: sql<bigint>`case when goal > 0 then ((raised + ${added})::numeric * 1000000 / goal)::int8 else 0 end`,
+    percent_points: sql<bigint>`case when goal > 0 then greatest(((raised + ${added})::numeric * 1000000 / goal)::int8,
+      case when goal - raised - ${added} < coalesce(unit_price, 1) then 1000000 else 0 end) else 0 end`,
     raised_rank: raisedRank(added),
   }
 }
@@ -192,6 +193,11 @@ function investmentQuery(db: Reader, language: Language) {
         'i.transaction_id',
         'c.slug',
         'c.status',
+        'c.raise_type',
+        'c.raised',
+        'c.goal',
+        'c.unit_price as offered_price',
+        'c.closes_at',
         'signed.hash',
         'signed.signed_at',
         'signed.cancel_rule',
@@ -274,9 +280,7 @@ export function sumsOf(db: Reader, investorId: string) {
     .execute()
 }
 
-function sum(state: InvestmentState) {
-  return sql<bigint>`coalesce(sum(amount) filter (where state = ${state}), 0)::int8`
-}
+const sum = (state: InvestmentState) => sql<bigint>`coalesce(sum(amount) filter (where state = ${state}), 0)::int8`
 
 /** What was confirmed on each day, in one currency, oldest first. Days are those of a time zone. */
 export function confirmedByDay(db: Reader, investorId: string, currency: string, timeZone: string) {

@@ -149,11 +149,23 @@ export async function accountBalance(tx: Writer | Reader, { kind, holder, curren
   return row?.balance ?? 0n
 }
 
-/** What a transaction is the booking of; undefined of none. */
-export async function kindOfTransaction(db: Reader, id: string | null): Promise<string | undefined> {
-  if (id === null) return undefined
-  const row = await db.selectFrom('ledger_transaction').select('kind').where('id', '=', id).executeTakeFirst()
-  return row?.kind
+interface InvestmentBookings {
+  readonly paid: { readonly id: string } | undefined
+  readonly refunded: { readonly id: string; readonly kind: string } | undefined
+}
+
+/** The transactions by which an investment was paid and refunded, by their business keys. */
+export async function bookingsOfInvestment(db: Reader, id: string): Promise<InvestmentBookings> {
+  const [paidKey, refundedKey] = [`investment:${id}:paid`, `investment:${id}:refunded`]
+  const rows = await db
+    .selectFrom('ledger_transaction')
+    .select(['id', 'kind', 'business_key'])
+    .where('business_key', 'in', [paidKey, refundedKey])
+    .execute()
+  return {
+    paid: rows.find(({ business_key }) => business_key === paidKey),
+    refunded: rows.find(({ business_key }) => business_key === refundedKey),
+  }
 }
 
 function keyOf({ kind, holder, currency }: LedgerAccount): string {

@@ -1,6 +1,7 @@
 /** Second factors that are lost, and the time until they are taken away. One at a time for each person. */
 
 import type { Reader, Writer } from './database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter } from './jobs/job-claims.ts'
 
 /** Begins anew; one that waits already stays as it is, and undefined is given. */
 export async function insertLostFactor(
@@ -62,15 +63,31 @@ export async function removeLostFactor(tx: Writer, userId: string): Promise<bool
   return Boolean(row?.ready_at)
 }
 
-/** Those whose waiting time is over and whose person was not told so. Whoever comes second gets none of them. */
-export async function markFactorsReady(tx: Writer, now: Date): Promise<string[]> {
-  const rows = await tx
+/** Those whose waiting time is over and whose person was not notified, the longest over first. */
+export function factorsReady(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
+  return db
+    .selectFrom('lost_factor')
+    .select(['id', dueMoment('ready_at').as('at')])
+    .where('ready_at', '<=', now)
+    .where('expires_at', '>', now)
+    .where('told_at', 'is', null)
+    .where(isAfter('ready_at', 'id', after))
+    .orderBy(dueMoment('ready_at'))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** False where the person was notified already, or there is nothing to notify of any more. */
+export async function markFactorReady(tx: Writer, id: string, now: Date): Promise<boolean> {
+  const row = await tx
     .updateTable('lost_factor')
     .set({ told_at: now })
+    .where('id', '=', id)
     .where('ready_at', '<=', now)
     .where('expires_at', '>', now)
     .where('told_at', 'is', null)
     .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .executeTakeFirst()
+  return row !== undefined
 }

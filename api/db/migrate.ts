@@ -47,6 +47,11 @@ import * as countriesPutFirst from './migrations/0049-countries-put-first.ts'
 import * as messagesOfNothing from './migrations/0050-messages-of-nothing.ts'
 import * as accreditation from './migrations/0051-accreditation.ts'
 import * as chosenOptions from './migrations/0052-chosen-options.ts'
+import * as arrivedPayments from './migrations/0055-arrived-payments.ts'
+import * as jobFailures from './migrations/0057-job-failures.ts'
+import * as campaignProposals from './migrations/0059-campaign-proposals.ts'
+import * as bankChanges from './migrations/0060-bank-changes.ts'
+import * as repliesInPages from './migrations/0063-replies-in-pages.ts'
 
 const migrations = {
   '0001-foundation': { up: foundation.up },
@@ -93,6 +98,11 @@ const migrations = {
   '0050-messages-of-nothing': { up: messagesOfNothing.up },
   '0051-accreditation': { up: accreditation.up },
   '0052-chosen-options': { up: chosenOptions.up },
+  '0055-arrived-payments': { up: arrivedPayments.up },
+  '0057-job-failures': { up: jobFailures.up },
+  '0059-campaign-proposals': { up: campaignProposals.up },
+  '0060-bank-changes': { up: bankChanges.up },
+  '0063-replies-in-pages': { up: repliesInPages.up },
 }
 
 /**

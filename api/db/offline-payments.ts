@@ -6,6 +6,7 @@ import type { InvestmentState } from '#domain/investment.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'
+import { waitingTransfers } from './offline-returns.ts'
 import { noMoneyUnderWay } from './payments.ts'
 import { microsOf, type Place, type Slice } from './paging.ts'
 
@@ -44,10 +45,7 @@ function paymentQuery(db: Reader | Writer, language: Language) {
       'u.email',
       'words.name',
       sql<boolean>`not ${noMoneyUnderWay('investment_id', 'i.id')}`.as('under_way'),
-      sql<
-        { id: string; amount: string; at: string }[] | null
-      >`(select json_agg(json_build_object('id', u.id, 'amount', u.amount::text, 'at', u.booked_at) order by u.booked_at, u.id)
-        from unusable_transfer u where u.investment_id = i.id and u.done_at is null)`.as('unusable'),
+      waitingTransfers('investment_id', 'i.id').as('unusable'),
     ])
 }
 export type OfflinePaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>

@@ -1,5 +1,6 @@
 /** Money that came by transfer and has to go back by one: an administrator sees to it. */
 
+import { sql } from 'kysely'
 import type { Reader, Writer } from './database.ts'
 
 export async function insertReturn(
@@ -36,12 +37,15 @@ export async function endReturn(tx: Writer, investmentId: string, doneBy: string
     .execute()
 }
 
-/** Money that came for an investment and cannot pay for it. What went into a wallet has gone its way at once. */
+/** What a transfer came for. */
+export type TransferPurpose = { readonly investmentId: string } | { readonly topUpId: string }
+
+/** Money that came by transfer and does not fit what it came for. What went into a wallet has gone its way at once. */
 export async function insertUnusable(
   tx: Writer,
   row: {
     readonly id: string
-    readonly investmentId: string
+    readonly purpose: TransferPurpose
     readonly amount: bigint
     readonly currency: string
     readonly toWallet: boolean
@@ -49,11 +53,13 @@ export async function insertUnusable(
     readonly at: Date
   },
 ): Promise<void> {
+  const { purpose } = row
   await tx
     .insertInto('unusable_transfer')
     .values({
       id: row.id,
-      investment_id: row.investmentId,
+      investment_id: 'investmentId' in purpose ? purpose.investmentId : null,
+      top_up_id: 'topUpId' in purpose ? purpose.topUpId : null,
       amount: row.amount,
       currency: row.currency,
       to_wallet: row.toWallet,
@@ -69,10 +75,23 @@ export async function insertUnusable(
 export function findUnusable(db: Reader, id: string) {
   return db
     .selectFrom('unusable_transfer as u')
-    .innerJoin('investment as i', 'i.id', 'u.investment_id')
-    .select(['u.id', 'u.amount', 'u.currency', 'u.investment_id', 'i.investor_id', 'i.campaign_id', 'i.reference'])
+    .leftJoin('investment as i', 'i.id', 'u.investment_id')
+    .leftJoin('wallet_top_up as t', 't.id', 'u.top_up_id')
+    .leftJoin('wallet as w', 'w.id', 't.wallet_id')
+    .select(['u.id', 'u.amount', 'u.currency', 'u.investment_id', 'u.top_up_id', 'i.campaign_id'])
+    .select(sql<string>`coalesce(i.investor_id, w.person_id)`.as('payer_id'))
+    .select(sql<string>`coalesce(i.reference, t.reference)`.as('reference'))
     .where('u.id', '=', id)
     .executeTakeFirst()
+}
+
+/** Transfers of one row that wait to be sent back, as JSON. @param column that names the row @param row its id in the statement around */
+export function waitingTransfers(column: 'investment_id' | 'top_up_id', row: string) {
+  return sql<
+    { id: string; amount: string; currency: string; at: string }[] | null
+  >`(select json_agg(json_build_object('id', x.id, 'amount', x.amount::text, 'currency', x.currency, 'at', x.booked_at)
+      order by x.booked_at, x.id)
+    from unusable_transfer x where ${sql.ref(`x.${column}`)} = ${sql.ref(row)} and x.done_at is null)`
 }
 
 export function lockUnusable(tx: Writer, id: string) {

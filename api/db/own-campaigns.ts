@@ -123,35 +123,51 @@ export function findOwn(db: Reader | Writer, id: string, language: Language) {
 }
 
 /** Every status, latest change first; a search looks at names and companies, or takes a slug. */
-export function listForReview(
-  db: Reader,
-  filter: { status: CampaignStatus | undefined; search: string | undefined },
-  { limit, after }: Slice,
-  language: Language,
-) {
-  const words = filter.search === undefined ? [] : searchWords(filter.search)
+export function listForReview(db: Reader, filter: ReviewFilter, { limit, after }: Slice, language: Language) {
+  return ownQuery(db, language)
+    .where(underReview(filter))
+    .where(before(after))
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+interface ReviewFilter {
+  readonly status: CampaignStatus | undefined
+  readonly search: string | undefined
+  /** Only those with changes that wait for review. */
+  readonly changed: boolean
+}
+
+/** One condition for the list and its count. */
+function underReview({ status, search, changed }: ReviewFilter) {
+  const isChanged = changed
+    ? sql<boolean>`exists (select from campaign_proposal p where p.campaign_id = c.id and p.state = 'review')`
+    : sql<boolean>`true`
+  const chosen = status === undefined ? isChanged : sql<boolean>`(c.status = ${status} and ${isChanged})`
+  if (search === undefined) return chosen
+  const words = searchWords(search)
+  // A search of which nothing can be searched finds nothing, rather than everything.
+  if (words.length === 0) return sql<boolean>`false`
   const query = words.map((word) => `'${word}':*`).join(' & ')
-  return (
-    ownQuery(db, language)
-      .$if(filter.status !== undefined, (rows) => rows.where('c.status', '=', filter.status ?? 0))
-      // A search of which nothing can be searched finds nothing, rather than everything.
-      .$if(filter.search !== undefined, (rows) =>
-        rows.where(
-          words.length > 0
-            ? sql<boolean>`(c.search @@ ${query}::tsquery or c.slug = ${filter.search ?? ''})`
-            : sql<boolean>`false`,
-        ),
-      )
-      .where(before(after))
-      .orderBy('c.updated_at', 'desc')
-      .orderBy('c.id', 'desc')
-      .limit(limit + 1)
-      .execute()
-  )
+  return sql<boolean>`(${chosen} and (c.search @@ ${query}::tsquery or c.slug = ${search}))`
+}
+
+/** How many `listForReview` finds. */
+export async function countForReview(db: Reader, filter: ReviewFilter): Promise<number> {
+  // All of a status are counted as they change, so that nobody waits for millions.
+  if (filter.search === undefined && !filter.changed) return countStatus(db, filter.status)
+  const row = await db
+    .selectFrom('campaign as c')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where(underReview(filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
 }
 
 /** How many of a status there are, from the table of counts. */
-export async function countStatus(db: Reader, status: CampaignStatus | undefined): Promise<number> {
+async function countStatus(db: Reader, status: CampaignStatus | undefined): Promise<number> {
   const row = await db
     .selectFrom('campaign_count')
     .select(sql<bigint>`coalesce(sum(total), 0)::int8`.as('total'))

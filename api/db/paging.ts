@@ -73,3 +73,10 @@ export function beforePlace(place: Place | undefined, moment: string, id: string
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) < (to_timestamp(0) + ${place.key}::int8 * interval '1 microsecond', ${place.id}::uuid)`
 }
+
+/** The condition for what comes after a place in a list ordered by a moment and an id, oldest first. */
+export function afterPlace(place: Place | undefined, moment: string, id: string) {
+  return place === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) > (to_timestamp(0) + ${place.key}::int8 * interval '1 microsecond', ${place.id}::uuid)`
+}

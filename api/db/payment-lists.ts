@@ -128,7 +128,7 @@ function matching({ gateway, state, now }: TriedFilter, scope: TriedScope) {
 const refusedRefund = sql<boolean>`exists (select from payment_refund f where f.attempt_id = a.id and f.state = 'failed')
   and not exists (select from payment_refund u where u.attempt_id = a.id and u.state in ('created', 'processing'))
   and exists (select from ledger_account l
-    where l.kind = 'transit' and l.holder = a.id::text and l.currency = a.currency and l.balance > 0)`
+    where l.kind = 'transit' and l.holder = a.id::text and l.balance > 0)`
 const refusedSettlement = sql<boolean>`exists (select from lost_dispute d
   where d.attempt_id = a.id and d.state = 'failed' and d.handled_at is null)`
 

@@ -1,5 +1,6 @@
 /** Tries to pay through a provider, refunds, and what providers told. */
 
+import type { Money } from '#domain/money.ts'
 import { liveAttempts, type ProviderGateway, providerGateways, type RefundReason } from '#domain/payment.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Reader, Writer } from './database.ts'
@@ -8,6 +9,16 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 
 export type AttemptRow = Selectable<Tables['payment_attempt']>
 export type RefundRow = Selectable<Tables['payment_refund']>
+
+/** What came with an attempt, in the currency in which it came; what was asked for where that is the same or nothing came yet. */
+export function arrivalOf(
+  attempt: Pick<AttemptRow, 'amount' | 'currency' | 'arrived_amount' | 'arrived_currency'>,
+): Money {
+  const { arrived_amount: amount, arrived_currency: currency } = attempt
+  return amount === null || currency === null
+    ? { amount: attempt.amount, currency: attempt.currency }
+    : { amount, currency }
+}
 
 /** What a try pays for. */
 export type Purpose = { readonly investmentId: string } | { readonly topUpId: string }

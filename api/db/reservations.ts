@@ -3,6 +3,7 @@
 import type { GatewayName } from '#domain/payment.ts'
 import type { Reader, Writer } from './database.ts'
 import { takeUnits } from './investments.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter } from './jobs/job-claims.ts'
 import { noMoneyUnderWay } from './payments.ts'
 
 export interface NewInvestment {
@@ -110,22 +111,25 @@ export async function releaseReservation(
   await tx.updateTable('investment').set({ state, ended_at: at }).where('id', '=', id).execute()
 }
 
-/** Ids of reservations whose time is over, the oldest first. */
-export async function expiredReservations(
-  db: Reader,
-  now: Date,
-  limit: number,
-): Promise<{ id: string; campaign_id: string }[]> {
+/** Reservations whose time is over, the oldest first. */
+export function expiredReservations(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
   return (
     db
       .selectFrom('investment')
-      .select(['id', 'campaign_id'])
+      .select(['id', 'campaign_id as group', dueMoment('expires_at').as('at')])
       .where('state', '=', 'reserved')
       .where('expires_at', '<=', now)
       // Money that may be on its way keeps its units; the try ends by itself.
       .where(noMoneyUnderWay('investment_id', 'investment.id'))
-      .orderBy('expires_at')
+      .where(isAfter('expires_at', 'id', after))
+      .orderBy(dueMoment('expires_at'))
+      .orderBy('id')
       .limit(limit)
       .execute()
   )
+}
+
+export async function campaignOfInvestment(tx: Writer, id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('investment').select('campaign_id').where('id', '=', id).executeTakeFirst()
+  return row?.campaign_id
 }

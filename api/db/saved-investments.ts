@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
 import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter, noMoment } from './jobs/job-claims.ts'
 import { beforePlace, type Slice } from './paging.ts'
 
 /** Those of campaigns that can be invested in; the others are gone for whoever looks. */
@@ -150,33 +151,58 @@ export async function forgetSaved(tx: Writer, userId: string, campaignId: string
   await tx.deleteFrom('saved_investment').where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute()
 }
 
-/** What is over, and what its campaign's end has ended (investing 4). */
-export async function sweepSaved(tx: Writer, now: Date): Promise<void> {
-  await tx.deleteFrom('saved_investment').where('expires_at', '<=', now).execute()
+/** Those whose time is over or whose campaign has ended (investing 4), in the order of their ids. */
+export async function endedSaved(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
+  const rows = await db
+    .selectFrom('saved_investment as s')
+    .innerJoin('campaign as c', 'c.id', 's.campaign_id')
+    .select('s.id')
+    .where((where) => where.or([where('s.expires_at', '<=', now), where('c.status', 'in', [4, 5])]))
+    .$if(after !== undefined, (query) => query.where('s.id', '>', after?.id ?? ''))
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => ({ id, at: noMoment }))
+}
+
+/** Removes one whose time is over or whose campaign has ended. */
+export async function removeEndedSaved(tx: Writer, id: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('saved_investment')
-    .where('campaign_id', 'in', (from) => from.selectFrom('campaign').select('id').where('status', 'in', [4, 5]))
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', now),
+        where('campaign_id', 'in', (from) => from.selectFrom('campaign').select('id').where('status', 'in', [4, 5])),
+      ]),
+    )
     .execute()
 }
 
-/** Marks those that end before a moment and were not told of yet. @returns their ids, at most so many */
-export async function markEndingSoon(tx: Writer, now: Date, before: Date, limit: number): Promise<string[]> {
-  const rows = await tx
+/** Those that end before a moment and whose person was not warned, the first to end first. */
+export function endingSavedSoon(db: Reader, before: Date, { after, limit }: DueSlice): Promise<DueRow[]> {
+  return db
+    .selectFrom('saved_investment as s')
+    .innerJoin('campaign as c', 'c.id', 's.campaign_id')
+    .select(['s.id', dueMoment('s.expires_at').as('at')])
+    .where('s.warned_at', 'is', null)
+    .where('s.expires_at', '<=', before)
+    .where('c.status', '=', 2)
+    .where(isAfter('s.expires_at', 's.id', after))
+    .orderBy(dueMoment('s.expires_at'))
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()
+}
+
+/** False where its person was warned already, or it is gone. */
+export async function markWarned(tx: Writer, id: string, now: Date): Promise<boolean> {
+  const row = await tx
     .updateTable('saved_investment')
     .set({ warned_at: now })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('saved_investment as s')
-        .innerJoin('campaign as c', 'c.id', 's.campaign_id')
-        .select('s.id')
-        .where('s.warned_at', 'is', null)
-        .where('s.expires_at', '<=', before)
-        .where('c.status', '=', 2)
-        .orderBy('s.expires_at')
-        .limit(limit),
-    )
+    .where('id', '=', id)
     .where('warned_at', 'is', null)
     .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Device } from '#domain/account/device.ts'
+import { dayMs } from '#domain/calendar.ts'
 import type { Reader, Writer } from './database.ts'
 
 /** What is stored of a secret that is handed out. */
@@ -11,27 +12,31 @@ export function hashOf(secret: string): Uint8Array {
 
 /** The person behind a token, while the session lives and the account is active. */
 export function findSession(db: Reader, tokenHash: Uint8Array, now: Date) {
-  return db
-    .selectFrom('user_session as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .leftJoin('administrator as a', 'a.user_id', 'u.id')
-    .select([
-      'u.id',
-      'u.email',
-      'u.first_name',
-      'u.last_name',
-      'u.slug',
-      'u.user_type',
-      'u.language',
-      'u.accredited',
-      's.id as session_id',
-      's.expires_at',
-      'a.user_id as admin_id',
-    ])
-    .where('s.token_hash', '=', tokenHash)
-    .where('s.expires_at', '>', now)
-    .where('u.state', '=', 'active')
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('user_session as s')
+      .innerJoin('app_user as u', 'u.id', 's.user_id')
+      .leftJoin('administrator as a', 'a.user_id', 'u.id')
+      .select([
+        'u.id',
+        'u.email',
+        'u.first_name',
+        'u.last_name',
+        'u.slug',
+        'u.user_type',
+        'u.language',
+        'u.accredited',
+        's.id as session_id',
+        's.expires_at',
+        'a.user_id as admin_id',
+      ])
+      .where('s.token_hash', '=', tokenHash)
+      .where('s.expires_at', '>', now)
+      // One that was begun before the clock stepped back would live until that clock's end.
+      .where('s.created_at', '<=', new Date(now.getTime() + dayMs))
+      .where('u.state', '=', 'active')
+      .executeTakeFirst()
+  )
 }
 
 export async function insertSession(
@@ -71,6 +76,11 @@ export function listSessions(db: Reader | Writer, userId: string, now: Date) {
     .execute()
 }
 
+/** Whose session has this hash, over or not. */
+export function sessionOf(tx: Writer, tokenHash: Uint8Array) {
+  return tx.selectFrom('user_session').select(['id', 'user_id']).where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
 /** Ends one session of this person, and those that it was handed on to. @returns their ids; none where there is no such session */
 export async function endSession(tx: Writer, userId: string, id: string): Promise<string[]> {
   const ended = await tx
@@ -89,6 +99,20 @@ export async function endSession(tx: Writer, userId: string, id: string): Promis
     .returning('id')
     .execute()
   return ended.map((session) => session.id)
+}
+
+/** Ends every session of a person but this one, and every sign-in that is half done. @returns the ids of those that ended */
+export async function endOtherSessions(tx: Writer, userId: string, keptId: string): Promise<string[]> {
+  await tx.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute()
+  // A session that was handed on outlives the one it came from here.
+  await tx.updateTable('user_session').set({ parent_id: null }).where('id', '=', keptId).execute()
+  const ended = await tx
+    .deleteFrom('user_session')
+    .where('user_id', '=', userId)
+    .where('id', '<>', keptId)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
 }
 
 /** Ends every session of a person, and every sign-in that is half done. */

@@ -51,6 +51,8 @@ export interface StoredSettings {
   readonly achAccountRequired: boolean
   /** Where offline payments go; null until an administrator has said it, and no offline payment is taken until then. */
   readonly bank: BankAccount | null
+  /** A second administrator confirms changes of the account; on where nobody has said otherwise. */
+  readonly bankConfirmation?: boolean
   /** Bounds and fees of putting money into a wallet. */
   readonly topUp: TopUpSettings
   /** What several campaigns are called; sites that were prepared before have none of their own. */

@@ -2,6 +2,7 @@
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Accreditation, CampaignKind, CampaignStatus, DistributionFrequency, RaiseType } from '#domain/campaign.ts'
+import type { SectionChanges } from '#domain/campaign-proposal.ts'
 import type { CommentState } from '#domain/discussion.ts'
 import type { InvestmentState } from '#domain/investment.ts'
 import type { GatewayName } from '#domain/payment.ts'
@@ -16,6 +17,7 @@ import type { WalletTables } from './tables/wallet-tables.ts'
 import type { AgreementTable, OfflineReturnTable, UnusableTransferTable } from './tables/agreement-table.ts'
 import type { ConnectedAccountTable } from './tables/connected-account-table.ts'
 import type { ContentTables } from './tables/content-tables.ts'
+import type { JobTables } from './tables/job-tables.ts'
 import type { NetworkTables } from './tables/network-tables.ts'
 import type { OwnTables } from './tables/own-tables.ts'
 import type { RuleTables } from './tables/rule-tables.ts'
@@ -25,7 +27,7 @@ export type Texts = Partial<Record<Language, string>>
 type Json<T> = ColumnType<T, string, string>
 
 export interface Tables
-  extends AccountTables, PaymentTables, WalletTables, ContentTables, RuleTables, OwnTables, NetworkTables {
+  extends AccountTables, PaymentTables, WalletTables, ContentTables, RuleTables, OwnTables, NetworkTables, JobTables {
   site_setting: { id: number; data: Json<Record<string, unknown>>; version: Generated<bigint> }
 
   app_user: {
@@ -142,6 +144,8 @@ export interface Tables
     limit_exempt: Generated<boolean>
     /** What the site takes of it in hundredths of a percent, as it was when the campaign was decided; null before. */
     site_fee_points: number | null
+    /** When an administrator last approved a change of its published texts. */
+    edited_at: Generated<Date | null>
     facet: GeneratedAlways<string>
     marks: GeneratedAlways<string[]>
   }
@@ -161,6 +165,20 @@ export interface Tables
     data: Json<Record<string, unknown>>
     version: Generated<number>
     updated_at: Date
+  }
+  campaign_proposal: {
+    id: string
+    campaign_id: string
+    state: 'open' | 'review' | 'approved'
+    changes: Json<SectionChanges>
+    replaced: Json<SectionChanges> | null
+    revision: Generated<number>
+    reason: Generated<string>
+    created_at: Date
+    sent_at: Date | null
+    sent_by: string | null
+    decided_at: Date | null
+    decided_by: string | null
   }
   campaign_event: {
     id: string

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { type UpdateState, updateStates } from '#domain/update.ts'
 import type { Reader, Writer } from './database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter } from './jobs/job-claims.ts'
 import { beforePlace, microsOf, type Place, type Slice } from './paging.ts'
 import type { Texts } from './tables.ts'
 
@@ -93,15 +94,22 @@ export async function deleteUpdate(tx: Writer, id: string): Promise<void> {
 }
 
 /** Those whose moment has come, the longest waiting first. */
-export function dueUpdates(db: Reader, now: Date, limit: number) {
+export function dueUpdates(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
   return db
     .selectFrom('campaign_update')
-    .select(['id', 'campaign_id'])
+    .select(['id', 'campaign_id as group', dueMoment('publish_at').as('at')])
     .where('state', '=', 'scheduled')
     .where('publish_at', '<=', now)
-    .orderBy('publish_at')
+    .where(isAfter('publish_at', 'id', after))
+    .orderBy(dueMoment('publish_at'))
+    .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+export async function campaignOfUpdate(tx: Writer, id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('campaign_update').select('campaign_id').where('id', '=', id).executeTakeFirst()
+  return row?.campaign_id
 }
 
 /** Published ones as a part of a larger question. */

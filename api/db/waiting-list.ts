@@ -5,6 +5,7 @@ import type { Language } from '#contract/shapes.ts'
 import { openPlaces, type PlaceState } from '#domain/waiting-list.ts'
 import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter, noMoment } from './jobs/job-claims.ts'
 
 export interface NewPlace {
   readonly id: string
@@ -72,19 +73,21 @@ export async function endPlace(
 }
 
 /** Offers whose time is over, the longest first. */
-export function lapsedOffers(db: Reader, now: Date, limit: number) {
+export function lapsedOffers(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
   return db
     .selectFrom('waiting_place')
-    .select(['id', 'campaign_id'])
+    .select(['id', 'campaign_id as group', dueMoment('offered_until').as('at')])
     .where('state', '=', 'offered')
     .where('offered_until', '<=', now)
-    .orderBy('offered_until')
+    .where(isAfter('offered_until', 'id', after))
+    .orderBy(dueMoment('offered_until'))
+    .orderBy('id')
     .limit(limit)
     .execute()
 }
 
 /** Campaigns in whose lines something may be done: units are free that somebody waits for, or it has ended. */
-export async function linesToLookAt(db: Reader, now: Date, limit: number): Promise<string[]> {
+export async function linesToLookAt(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
   const rows = await db
     .selectFrom('waiting_place as w')
     .innerJoin('campaign as c', 'c.id', 'w.campaign_id')
@@ -102,9 +105,11 @@ export async function linesToLookAt(db: Reader, now: Date, limit: number): Promi
         ]),
       ]),
     )
+    .$if(after !== undefined, (query) => query.where('w.campaign_id', '>', after?.id ?? ''))
+    .orderBy('w.campaign_id')
     .limit(limit)
     .execute()
-  return rows.map(({ campaign_id }) => campaign_id)
+  return rows.map(({ campaign_id: id }) => ({ id, at: noMoment }))
 }
 
 /** Everybody who has a place in the line of a campaign. */

@@ -56,6 +56,8 @@ export async function updateCurrency(
 
 /** False where something is in it after all. */
 export async function deleteCurrency(tx: Writer, code: string): Promise<boolean> {
+  const wallet = await tx.selectFrom('wallet').select('id').where('currency', '=', code).limit(1).executeTakeFirst()
+  if (wallet) return false
   try {
     await tx.deleteFrom('currency').where('code', '=', code).execute()
     return true

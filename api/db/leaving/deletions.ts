@@ -1,6 +1,7 @@
 /** Accounts that are to be deleted. */
 
 import type { Reader, Writer } from '#api/db/database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 
 export function findDeletion(db: Reader | Writer, personId: string) {
   return db.selectFrom('account_deletion').selectAll().where('person_id', '=', personId).executeTakeFirst()
@@ -26,13 +27,14 @@ export async function removeDeletion(tx: Writer, personId: string): Promise<bool
   return row !== undefined
 }
 
-export async function deletionsDue(db: Reader, now: Date, most: number): Promise<string[]> {
-  const rows = await db
+export function deletionsDue(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
+  return db
     .selectFrom('account_deletion')
-    .select('person_id')
+    .select(['person_id as id', dueMoment('due_at').as('at')])
     .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(most)
+    .where(isAfter('due_at', 'person_id', after))
+    .orderBy(dueMoment('due_at'))
+    .orderBy('person_id')
+    .limit(limit)
     .execute()
-  return rows.map((row) => row.person_id)
 }

@@ -24,8 +24,9 @@ export async function holdingsOf(db: Reader | Writer, personId: string): Promise
       where a.payer_id = ${personId} and r.settled_at is null)
       + (select count(*) from offline_return o join investment i on i.id = o.investment_id
         where i.investor_id = ${personId} and o.done_at is null)
-      + (select count(*) from unusable_transfer o join investment i on i.id = o.investment_id
-        where i.investor_id = ${personId} and o.done_at is null) as "pending-refunds",
+      + (select count(*) from unusable_transfer o left join investment i on i.id = o.investment_id
+        left join wallet_top_up t on t.id = o.top_up_id left join wallet w on w.id = t.wallet_id
+        where coalesce(i.investor_id, w.person_id) = ${personId} and o.done_at is null) as "pending-refunds",
     (select count(*) from connected_account where owner_id = ${personId} and disconnected_at is null)
       as "connected-accounts"`.execute(db)
   const [row] = rows

@@ -98,7 +98,7 @@ const queries = {
     select document_id, at from document_opening where person_id = ${person} order by at`,
   notifications: (person: string) => of`
     select kind, facts, created_at, read_at from notification where user_id = ${person}
-      and kind not in ('submitted', 'withdrawal-waiting') order by created_at, id`,
+      and kind not in ('submitted', 'withdrawal-waiting', 'job-failed') order by created_at, id`,
   files: (person: string) => of`
     select id, kind, mime, bytes, created_at from stored_file where owner_id = ${person} order by created_at, id`,
   // What was done by or to the person. Who else did it, and with what, is not told.

@@ -1,37 +1,30 @@
 /** Token buckets that all processes share. */
 
 import type { Writer } from '#api/db/database.ts'
-
-export interface BucketTerms {
-  /** Tokens of a full bucket. */
-  readonly most: number
-  /** In which an empty one fills evenly. Not more than a day: housekeeping drops what was not touched for so long. */
-  readonly seconds: number
-}
+import { consumeToken, type RateLimit } from '#contract/limits/rate-limiter.ts'
 
 /**
  * Takes one token. What is refused takes nothing, so waiting always helps.
+ * @param limit refills within a day: housekeeping drops what was not touched for so long
  * @returns seconds to wait where the bucket is empty, otherwise 0
  */
-export async function takeToken(tx: Writer, key: string, terms: BucketTerms, now: Date): Promise<number> {
-  const { most, seconds } = terms
+export async function takeToken(tx: Writer, key: string, limit: RateLimit, now: Date): Promise<number> {
   await tx
     .insertInto('rate_bucket')
-    .values({ key, tokens: most, refilled_at: now })
+    .values({ key, tokens: limit.capacity, refilled_at: now })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  const bucket = await tx
+  const row = await tx
     .selectFrom('rate_bucket')
     .selectAll()
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const elapsed = Math.max(0, now.getTime() - bucket.refilled_at.getTime()) / 1000
-  const left = Math.min(most, bucket.tokens + (elapsed / seconds) * most) - 1
-  await tx
-    .updateTable('rate_bucket')
-    .set({ tokens: left < 0 ? left + 1 : left, refilled_at: now })
-    .where('key', '=', key)
-    .execute()
-  return left < 0 ? Math.max(1, Math.ceil((-left * seconds) / most)) : 0
+  const { bucket, retryAfterSeconds } = consumeToken(
+    { tokens: row.tokens, refilledAt: row.refilled_at.getTime() },
+    limit,
+    now.getTime(),
+  )
+  await tx.updateTable('rate_bucket').set({ tokens: bucket.tokens, refilled_at: now }).where('key', '=', key).execute()
+  return retryAfterSeconds
 }

@@ -33,6 +33,16 @@ export async function noteSignInFailure(tx: Writer, keys: readonly string[], now
     .execute()
 }
 
+/** What the clock, before it stepped back, wrote into the future counts from now on. */
+export async function restartWait(tx: Writer, key: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sign_in_failure')
+    .set({ last_at: now })
+    .where('account', '=', key)
+    .where('last_at', '>', now)
+    .execute()
+}
+
 export async function forgetSignInFailures(tx: Writer, keys: readonly string[]): Promise<void> {
   await tx.deleteFrom('sign_in_failure').where('account', 'in', keys).execute()
 }

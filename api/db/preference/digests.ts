@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import type { DigestFacts } from '#api/db/tables/own-tables.ts'
 import type { DigestNews } from '#domain/account/digest.ts'
 import { type DigestFrequency, type DigestKind, type DigestPeriod, usualPreferences } from '#domain/account/mailing.ts'
@@ -47,23 +48,25 @@ const chosen = sql<string>`case i.kind
   when 'newComment' then coalesce(p.new_comment, ${sql.lit(usualPreferences.newComment)})
   else coalesce(p.new_update, ${sql.lit(usualPreferences.newUpdate)}) end`
 
-/** People for whom something waits that this period's digest has to tell, and who have none of it yet. */
+/** People for whom something waits that this period's digest has to include, and who have none of it yet, in the order of their ids. */
 export async function peopleDue(
   db: Reader,
   frequency: DigestFrequency,
   { name, until }: DigestPeriod,
-  most: number,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     select distinct i.person_id from digest_item i
     join app_user u on u.id = i.person_id and u.state = 'active'
     left join email_preference p on p.person_id = i.person_id
     where i.digest_id is null and i.at < ${new Date(until)} and ${chosen} = ${frequency}
+      and i.person_id > ${after ?? firstId}::uuid
       and not exists (select from mail_digest d
         where d.person_id = i.person_id and d.frequency = ${frequency} and d.period = ${name}::date)
-    limit ${most}`.execute(db)
+    order by i.person_id limit ${limit}`.execute(db)
   return rows.map((row) => row.person_id)
 }
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Makes the one digest of a person and a period; false where another has made it. */
 export async function makeDigest(
@@ -135,17 +138,18 @@ export async function markDigest(
 }
 
 /** Made a while ago and not sent, with nobody at it: whoever was has been killed. */
-export async function forgottenDigests(db: Reader, madeBefore: Date, now: Date, most: number): Promise<string[]> {
-  const rows = await db
+export function forgottenDigests(db: Reader, madeBefore: Date, { now, after, limit }: DueSlice): Promise<DueRow[]> {
+  return db
     .selectFrom('mail_digest')
-    .select('id')
+    .select(['id', dueMoment('made_at').as('at')])
     .where('sent_at', 'is', null)
     .where('made_at', '<', madeBefore)
     .where((where) => where.or([where('sending_until', 'is', null), where('sending_until', '<=', now)]))
-    .orderBy('made_at')
-    .limit(most)
+    .where(isAfter('made_at', 'id', after))
+    .orderBy(dueMoment('made_at'))
+    .orderBy('id')
+    .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** What is over: digests of some months ago, and what waited for none. */
@@ -164,20 +168,39 @@ export async function forgetDigests(tx: Writer, before: Date): Promise<void> {
     .execute()
 }
 
-/** Campaigns that somebody saved and that close soon, with whom that was not told yet. Those who have invested know. */
-export async function closingSoon(db: Reader, now: Date, until: Date, most: number) {
+/** What makes one row of a campaign and a person who saved it. */
+export interface SavedPair {
+  readonly campaignId: string
+  readonly personId: string
+}
+
+/**
+ * Campaigns that somebody saved and that close soon, with whom that was not told yet, in the order of their ids. Those who have
+ * invested know.
+ */
+export async function closingSoon(
+  db: Reader,
+  { now, until }: { readonly now: Date; readonly until: Date },
+  which: { readonly after?: SavedPair | undefined; readonly only?: SavedPair; readonly limit: number },
+) {
+  const after = which.after
+    ? sql`(c.id, s.user_id) > (${which.after.campaignId}::uuid, ${which.after.personId}::uuid)`
+    : sql`true`
+  const only = which.only
+    ? sql`(c.id, s.user_id) = (${which.only.campaignId}::uuid, ${which.only.personId}::uuid)`
+    : sql`true`
   const { rows } = await sql<{ person_id: string; campaign_id: string; slug: string; closes_at: Date }>`
     select s.user_id as person_id, c.id as campaign_id, c.slug, c.closes_at
     from campaign c join saved_campaign s on s.campaign_id = c.id
     join app_user u on u.id = s.user_id and u.state = 'active'
     left join email_preference p on p.person_id = s.user_id
-    where c.status = 2 and c.closes_at > ${now} and c.closes_at <= ${until}
+    where c.status = 2 and c.closes_at > ${now} and c.closes_at <= ${until} and ${after} and ${only}
       and coalesce(p.saved_campaign, '') <> 'never' and s.user_id <> c.owner_id
       and not exists (select from investment v where v.campaign_id = c.id and v.investor_id = s.user_id
         and v.state in ('reserved', 'confirmed'))
       and not exists (select from digest_item i
         where i.person_id = s.user_id and i.news = 'closing-soon' and i.subject = c.id)
-    limit ${most}`.execute(db)
+    order by c.id, s.user_id limit ${which.limit}`.execute(db)
   return rows
 }
 

@@ -31,10 +31,12 @@ export interface AgreementTable {
   voided_at: Date | null
 }
 
-/** Money of an offline payment that has to go back. */
+/** A transfer that does not fit what it came for. */
 export interface UnusableTransferTable {
   id: string
-  investment_id: string
+  /** Exactly one of the two. */
+  investment_id: string | null
+  top_up_id: string | null
   amount: bigint
   currency: string
   to_wallet: boolean

@@ -1,3 +1,4 @@
+import type { BankChangeEntry } from '#domain/site/bank-change.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
 import type { Audience } from '#domain/audience.ts'
@@ -8,6 +9,16 @@ type JsonTexts = ColumnType<Texts, string, string>
 
 /** What visitors read beside campaigns, and what they write to the site. */
 export interface ContentTables {
+  bank_change: {
+    id: string
+    state: 'pending' | 'applied' | 'cancelled'
+    entry: ColumnType<BankChangeEntry, string, string>
+    proposed_by: string
+    proposed_at: Date
+    expires_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+  }
   currency: {
     code: string
     exponent: number

@@ -36,6 +36,9 @@ export interface PaymentTables {
     silent_since: Generated<Date | null>
     /** Whose keys it was opened with; null of those that were opened before that was kept. */
     access: Generated<string | null>
+    /** What came and could not be used, in the currency in which it came: all of it goes back. Else null, both. */
+    arrived_amount: Generated<bigint | null>
+    arrived_currency: Generated<string | null>
   }
   /** How a try came about and went on. */
   payment_step: {

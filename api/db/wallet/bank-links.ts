@@ -2,6 +2,7 @@
 
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import type { Tables } from '#api/db/tables.ts'
 import type { BankLinkState } from '#domain/bank-link.ts'
 
@@ -37,16 +38,21 @@ export async function changeBankLink(tx: Writer, id: string, change: Updateable<
 }
 
 /** Those whose time was over before a moment, and that still wait for their person or are not forgotten by the provider. */
-export async function forgottenBankLinks(db: Reader, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export function forgottenBankLinks(
+  db: Reader,
+  before: Date,
+  { after, limit }: Omit<DueSlice, 'now'>,
+): Promise<DueRow[]> {
+  return db
     .selectFrom('bank_link')
-    .select('id')
+    .select(['id', dueMoment('expires_at').as('at')])
     .where('expires_at', '<', before)
     .where((where) => where.or([where('sealed_access', 'is not', null), where('state', 'in', live)]))
-    .orderBy('expires_at')
+    .where(isAfter('expires_at', 'id', after))
+    .orderBy(dueMoment('expires_at'))
+    .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Those of which nothing is left to do. */

@@ -2,6 +2,7 @@
 
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { type DueRow, type DueSlice, noMoment } from '#api/db/jobs/job-claims.ts'
 import type { Tables } from '#api/db/tables.ts'
 
 /** Who holds paid units of a campaign, in the order of their ids, with their names. */
@@ -65,25 +66,23 @@ export interface Waiting {
   readonly distributionId?: string
   /** Of what was written down by then. */
   readonly before?: Date
-  /** Behind the last one that was looked at. */
-  readonly after?: string | undefined
 }
 
-/** Ids of shares that are in no wallet yet, in order. */
+/** Shares that are in no wallet yet, in the order of their ids. */
 export async function sharesWaiting(
   db: Reader,
-  { distributionId, before, after }: Waiting,
-  limit: number,
-): Promise<string[]> {
+  { distributionId, before }: Waiting,
+  { after, limit }: Omit<DueSlice, 'now'>,
+): Promise<DueRow[]> {
   const rows = await shareQuery(db)
     .where('s.credited_at', 'is', null)
     .$if(distributionId !== undefined, (query) => query.where('d.id', '=', distributionId ?? ''))
     .$if(before !== undefined, (query) => query.where('d.created_at', '<=', before ?? new Date(0)))
-    .$if(after !== undefined, (query) => query.where('s.id', '>', after ?? ''))
+    .$if(after !== undefined, (query) => query.where('s.id', '>', after?.id ?? ''))
     .orderBy('s.id')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ id }) => ({ id, at: noMoment }))
 }
 
 /** Latest first. */

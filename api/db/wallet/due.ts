@@ -1,20 +1,21 @@
 /** What somebody outside is to be asked about by now. */
 
 import type { Reader } from '#api/db/database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 
-/** Ids of rows whose moment has come, longest waiting first. */
-export async function dueIds(
+/** Rows whose moment has come, longest waiting first. */
+export function duePolls(
   db: Reader,
   table: 'payment_attempt' | 'payment_refund' | 'lost_dispute',
-  now: Date,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
+  { now, after, limit }: DueSlice,
+): Promise<DueRow[]> {
+  return db
     .selectFrom(table)
-    .select('id')
+    .select(['id', dueMoment('look_at').as('at')])
     .where('look_at', '<=', now)
-    .orderBy('look_at')
+    .where(isAfter('look_at', 'id', after))
+    .orderBy(dueMoment('look_at'))
+    .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }

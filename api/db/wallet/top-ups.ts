@@ -4,6 +4,8 @@ import { sql, type Updateable } from 'kysely'
 import { readReference } from '#domain/reference.ts'
 import type { TopUpState } from '#domain/wallet.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
+import { waitingTransfers } from '#api/db/offline-returns.ts'
 import { beforePlace, type Slice } from '#api/db/paging.ts'
 import { noMoneyUnderWay } from '#api/db/payments.ts'
 import type { Tables } from '#api/db/tables.ts'
@@ -56,21 +58,23 @@ export async function changeTopUp(tx: Writer, id: string, change: Updateable<Tab
 }
 
 /** Those whose time is over and whose money may not be on its way. */
-export async function endedTopUps(db: Reader, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export function endedTopUps(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
+  return db
     .selectFrom('wallet_top_up')
-    .select('id')
+    .select(['id', dueMoment('expires_at').as('at')])
     .where('state', 'in', ['asked', 'waiting'])
     .where('expires_at', '<=', now)
     .where(noMoneyUnderWay('top_up_id', 'wallet_top_up.id'))
-    .orderBy('expires_at')
+    .where(isAfter('expires_at', 'id', after))
+    .orderBy(dueMoment('expires_at'))
+    .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export interface TransferFilter {
-  readonly state: TopUpState | undefined
+  /** `returning`: a transfer that does not fit it waits to be sent back. */
+  readonly state: TopUpState | 'returning' | undefined
   readonly search: string | undefined
 }
 
@@ -81,6 +85,7 @@ function transferQuery(db: Reader | Writer) {
     .innerJoin('app_user as u', 'u.id', 'w.person_id')
     .select(['t.id', 't.reference', 't.amount', 't.fee', 't.state', 't.created_at', 't.expires_at', 't.paid_at'])
     .select(['w.currency', 'u.first_name', 'u.last_name', 'u.email'])
+    .select(waitingTransfers('top_up_id', 't.id').as('unusable'))
     .where('t.reference', 'is not', null)
 }
 export type TransferRow = Awaited<ReturnType<ReturnType<typeof transferQuery>['execute']>>[number]
@@ -113,7 +118,12 @@ export async function countTransfers(db: Reader, filter: TransferFilter): Promis
 }
 
 function matching({ state, search }: TransferFilter) {
-  const byState = state === undefined ? sql<boolean>`true` : sql<boolean>`t.state = ${state}`
+  const byState =
+    state === undefined
+      ? sql<boolean>`true`
+      : state === 'returning'
+        ? sql<boolean>`exists (select from unusable_transfer x where x.top_up_id = t.id and x.done_at is null)`
+        : sql<boolean>`t.state = ${state}`
   if (search === undefined) return byState
   const reference = readReference(search)
   if (reference !== undefined) return sql<boolean>`${byState} and t.reference = ${reference}`

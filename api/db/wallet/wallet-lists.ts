@@ -1,5 +1,6 @@
 /** What a person sees of their wallet: entries, activities, and the statement of a time. */
 
+import { endOfDay, startOfDay } from '#domain/calendar.ts'
 import { sql } from 'kysely'
 import type { EntryStatus, EntryType, WalletKind } from '#domain/wallet.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -115,7 +116,7 @@ export async function openingBalance(
     .where('w.person_id', '=', personId)
     .where('w.currency', '=', currency)
     .where('w.kind', '=', 'own')
-    .where('e.booked_at', '<', startOf(from, timeZone))
+    .where('e.booked_at', '<', new Date(startOfDay(from, timeZone)))
     .executeTakeFirstOrThrow()
   return row.sum
 }
@@ -131,8 +132,8 @@ export function bookedEntries(
     entryQuery(db, personId, language)
       .where('w.currency', '=', currency)
       .where('w.kind', '=', 'own')
-      .where('e.booked_at', '>=', startOf(from, timeZone))
-      .where('e.booked_at', '<', startOf(to, timeZone, 1))
+      .where('e.booked_at', '>=', new Date(startOfDay(from, timeZone)))
+      .where('e.booked_at', '<', new Date(endOfDay(to, timeZone)))
       .$if(after !== undefined, (query) =>
         query.where(
           sql<boolean>`(e.booked_at, e.type, e.id) > (${after?.booked_at ?? null}::timestamptz, ${after?.type ?? null}::text, ${after?.id ?? null}::uuid)`,
@@ -145,9 +146,4 @@ export function bookedEntries(
       .limit(limit)
       .execute()
   )
-}
-
-/** A day begins when the time zone says, so the next one begins not always a day later. */
-function startOf(day: string, timeZone: string, daysOn = 0) {
-  return sql<Date>`((${day}::date + ${daysOn}::int)::timestamp at time zone ${timeZone})`
 }

@@ -63,11 +63,13 @@ export function lockWalletById(tx: Writer, id: string): Promise<WalletRow> {
 export async function walletsOf(db: Reader, personId: string, kind: WalletKind = 'own'): Promise<string[]> {
   const rows = await db
     .selectFrom('wallet')
-    .innerJoin('currency', 'currency.code', 'wallet.currency')
+    // Money may have come in a currency that the site does not offer.
+    .leftJoin('currency', 'currency.code', 'wallet.currency')
     .select('wallet.currency')
     .where('person_id', '=', personId)
     .where('wallet.kind', '=', kind)
-    .orderBy('currency.position')
+    .orderBy('currency.position', (order) => order.asc().nullsLast())
+    .orderBy('wallet.currency')
     .execute()
   return rows.map(({ currency }) => currency)
 }
@@ -238,6 +240,18 @@ export function entryOfTopUp(tx: Writer, topUpId: string): Promise<EntryRow | un
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
+    .executeTakeFirst()
+}
+
+/** The entry of an announced transfer whose money has not come. */
+export function pendingEntryOfTopUp(tx: Writer, topUpId: string): Promise<EntryRow | undefined> {
+  return tx
+    .selectFrom('wallet_entry')
+    .selectAll()
+    .where('top_up_id', '=', topUpId)
+    .where('event', '=', 'top-up')
+    .where('attempt_id', 'is', null)
+    .where('status', '=', entryStatus.pending)
     .executeTakeFirst()
 }
 

@@ -1,0 +1,60 @@
+/** What the rows that failed are about: the record that has a screen in the administration. */
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#api/db/database.ts'
+import type { ScheduledJobName } from '#domain/scheduled-jobs.ts'
+import type { JobFailureRow } from './job-failures.ts'
+
+export interface FailedRecord {
+  readonly kind: 'campaign' | 'payment' | 'person'
+  readonly id: string
+}
+
+type Lookup = readonly [FailedRecord['kind'], (rowId: string) => RawBuilder<unknown>]
+
+const by =
+  (table: string, column: string) =>
+  (rowId: string): RawBuilder<unknown> =>
+    sql`select ${sql.ref(column)} as id from ${sql.table(table)} where id::text = ${rowId}`
+const itself = (rowId: string): RawBuilder<unknown> => sql`select ${rowId}::text as id`
+const part =
+  (index: number) =>
+  (rowId: string): RawBuilder<unknown> =>
+    itself(rowId.split(':')[index] ?? '')
+
+const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
+  'close-campaigns': ['campaign', itself],
+  'refund-missed-goals': ['campaign', by('investment', 'campaign_id')],
+  'expire-reservations': ['campaign', by('investment', 'campaign_id')],
+  'lapse-waiting-offers': ['campaign', by('waiting_place', 'campaign_id')],
+  'update-waiting-lists': ['campaign', itself],
+  'publish-updates': ['campaign', by('campaign_update', 'campaign_id')],
+  'poll-payments': ['payment', itself],
+  'poll-refunds': ['payment', by('payment_refund', 'attempt_id')],
+  'settle-disputes': ['payment', by('lost_dispute', 'attempt_id')],
+  'credit-distribution-shares': ['person', by('distribution_share', 'investor_id')],
+  'poll-connected-accounts': ['person', by('connected_account', 'owner_id')],
+  'expire-saved-investments': ['person', by('saved_investment', 'user_id')],
+  'warn-saved-investments': ['person', by('saved_investment', 'user_id')],
+  'end-top-ups': [
+    'person',
+    (rowId) =>
+      sql`select w.person_id as id from wallet_top_up t join wallet w on w.id = t.wallet_id where t.id::text = ${rowId}`,
+  ],
+  'notify-closing-soon': ['campaign', part(0)],
+  'make-digests': ['person', part(1)],
+  'resend-digests': ['person', by('mail_digest', 'person_id')],
+  'notify-factors-ready': ['person', by('lost_factor', 'user_id')],
+  'erase-accounts': ['person', itself],
+  'expire-bank-links': ['person', by('bank_link', 'person_id')],
+  housekeeping: undefined,
+}
+
+/** Null where the record has no screen of its own, or is gone. */
+export async function recordOf(db: Reader, { job, row_id: rowId }: JobFailureRow): Promise<FailedRecord | null> {
+  const [kind, query] = lookups[job] ?? []
+  if (!kind || !query) return null
+  const { rows } = await sql<{ id: string }>`${query(rowId)}`.execute(db)
+  const [row] = rows
+  return row ? { kind, id: row.id } : null
+}

@@ -1,0 +1,87 @@
+/** Which rows a process works on, and where a run that used up its time continues. */
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Writer } from '#api/db/database.ts'
+import type { ScheduledJobName } from '#domain/scheduled-jobs.ts'
+
+/** The last row of a page: rows are read in the order of the moment at which they were due, and of their ids. */
+export interface DueRow {
+  readonly id: string
+  readonly at: Date
+  /** What is locked for it, where rows share that: while one cannot lock it, the others are not tried. */
+  readonly group?: string
+}
+
+/** The moment of rows that are in the order of their ids alone. */
+export const noMoment = new Date(0)
+
+export interface DueSlice {
+  readonly now: Date
+  readonly after: DueRow | undefined
+  readonly limit: number
+}
+
+/** When a row was due, in milliseconds as the driver reads it: with the microseconds of the column a page would repeat its last row. */
+export function dueMoment(column: string): RawBuilder<Date> {
+  return sql<Date>`date_trunc('milliseconds', ${sql.ref(column)})`
+}
+
+/** True for rows behind the cursor; for every row without one. */
+export function isAfter(column: string, idColumn: string, after: DueRow | undefined): RawBuilder<boolean> {
+  return after === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(${dueMoment(column)}, ${sql.ref(idColumn)}) > (${after.at}::timestamptz, ${after.id}::uuid)`
+}
+
+/** Longer than a run and its longest row take. A process that was killed leaves its rows to others after this time. */
+const claimMs = 120_000
+
+/**
+ * Claims rows for this process. Those that another process works on are left out; so are those that failed and are retried by
+ * themselves. A claim that ends later than any claim can was made before the clock was set back, and counts for nothing.
+ */
+export async function claimRows(
+  tx: Writer,
+  { job, ids, owner, now }: { job: ScheduledJobName; ids: readonly string[]; owner: string; now: Date },
+  { failed }: { readonly failed: boolean },
+): Promise<ReadonlySet<string>> {
+  const latest = new Date(now.getTime() + claimMs)
+  const { rows } = await sql<{ row_id: string }>`
+    insert into job_claim (job, row_id, owner, claimed_until)
+    select ${job}, due.row_id, ${owner}::uuid, ${latest}::timestamptz
+    from unnest(${ids}::text[]) as due (row_id)
+    where ${failed} or not exists (select from job_failure f
+      where f.job = ${job} and f.row_id = due.row_id and f.resolved_at is null)
+    on conflict (job, row_id) do update set owner = excluded.owner, claimed_until = excluded.claimed_until
+      where job_claim.claimed_until <= ${now}::timestamptz or job_claim.claimed_until > ${latest}::timestamptz
+    returning row_id`.execute(tx)
+  return new Set(rows.map(({ row_id }) => row_id))
+}
+
+export async function releaseRows(
+  tx: Writer,
+  { job, ids, owner }: { job: ScheduledJobName; ids: readonly string[]; owner: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('job_claim')
+    .where('job', '=', job)
+    .where('owner', '=', owner)
+    .where('row_id', 'in', [...ids])
+    .execute()
+}
+
+export async function readCursor(db: Reader, job: ScheduledJobName): Promise<DueRow | undefined> {
+  const row = await db.selectFrom('job_cursor').selectAll().where('job', '=', job).executeTakeFirst()
+  return row && { id: row.row_id, at: row.due_at }
+}
+
+/** @param cursor undefined: the next run starts from the beginning */
+export async function writeCursor(tx: Writer, job: ScheduledJobName, cursor: DueRow | undefined): Promise<void> {
+  await tx.deleteFrom('job_cursor').where('job', '=', job).execute()
+  if (cursor)
+    await tx
+      .insertInto('job_cursor')
+      .values({ job, due_at: cursor.at, row_id: cursor.id })
+      .onConflict((conflict) => conflict.column('job').doUpdateSet({ due_at: cursor.at, row_id: cursor.id }))
+      .execute()
+}

@@ -1,0 +1,128 @@
+/** Rows of scheduled jobs that failed: retried with growing delays, and shown to administrators after some attempts. */
+
+import { sql } from 'kysely'
+import type { Reader, Writer } from '#api/db/database.ts'
+import { beforePlace, type Slice } from '#api/db/paging.ts'
+import type { Tables } from '#api/db/tables.ts'
+import { longestRetryMs, reportedAttempts, type ScheduledJobName } from '#domain/scheduled-jobs.ts'
+import type { Selectable } from 'kysely'
+
+export type JobFailureRow = Selectable<Tables['job_failure']>
+
+export interface FailedAttempt {
+  readonly job: ScheduledJobName
+  readonly rowId: string
+  readonly errorCode: string
+  readonly at: Date
+  /** Of the attempts so far, this one among them. */
+  readonly nextAttemptAt: (attempts: number) => Date
+}
+
+/**
+ * Counts a failed attempt. The row is claimed, so nobody else counts one meanwhile.
+ * @returns how many there are, and the failure's id where administrators are to be notified now
+ */
+export async function recordFailure(
+  tx: Writer,
+  { job, rowId, errorCode, at, nextAttemptAt }: FailedAttempt,
+  newId: () => string,
+): Promise<{ readonly attempts: number; readonly toReport: string | undefined }> {
+  const known = await tx
+    .selectFrom('job_failure')
+    .select(['id', 'attempts', 'reported_at'])
+    .where('job', '=', job)
+    .where('row_id', '=', rowId)
+    .where('resolved_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const id = known?.id ?? newId()
+  const attempts = (known?.attempts ?? 0) + 1
+  const isNewlyReported = attempts >= reportedAttempts && (known?.reported_at ?? null) === null
+  const change = {
+    attempts,
+    next_attempt_at: nextAttemptAt(attempts),
+    last_error_code: errorCode,
+    last_failed_at: at,
+    ...(isNewlyReported ? { reported_at: at } : {}),
+  }
+  if (known) await tx.updateTable('job_failure').set(change).where('id', '=', id).execute()
+  else
+    await tx
+      .insertInto('job_failure')
+      .values({ reported_at: null, ...change, id, job, row_id: rowId, first_failed_at: at, resolved_at: null })
+      .execute()
+  return { attempts, toReport: isNewlyReported ? id : undefined }
+}
+
+export async function resolveFailure(tx: Writer, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('job_failure')
+    .set({ resolved_at: at })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Failures to retry by now, longest due first. One that is due later than any delay reaches was written before the clock was set
+ * back, and is retried at once.
+ */
+export function failuresDue(db: Reader, now: Date, limit: number): Promise<JobFailureRow[]> {
+  const latest = new Date(now.getTime() + longestRetryMs)
+  return db
+    .selectFrom('job_failure')
+    .selectAll()
+    .where('resolved_at', 'is', null)
+    .where((where) => where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', latest)]))
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export function findFailure(db: Reader | Writer, id: string): Promise<JobFailureRow | undefined> {
+  return db.selectFrom('job_failure').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks a failure that is not resolved. */
+export function lockFailure(tx: Writer, id: string): Promise<JobFailureRow | undefined> {
+  return tx
+    .selectFrom('job_failure')
+    .selectAll()
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function retryFailureAt(tx: Writer, id: string, at: Date): Promise<void> {
+  await tx.updateTable('job_failure').set({ next_attempt_at: at }).where('id', '=', id).execute()
+}
+
+function reported(db: Reader | Writer) {
+  return db.selectFrom('job_failure').where('resolved_at', 'is', null).where('reported_at', 'is not', null)
+}
+
+/** What administrators were notified of and is not resolved, latest first, one more than asked for. */
+export function listFailures(db: Reader, { limit, after }: Slice): Promise<JobFailureRow[]> {
+  return reported(db)
+    .selectAll()
+    .where(beforePlace(after, 'first_failed_at', 'id'))
+    .orderBy('first_failed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countFailures(db: Reader): Promise<number> {
+  const { total } = await reported(db)
+    .select(sql<bigint>`count(*)::int8`.as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Failures that were resolved some time ago. */
+export async function forgetFailures(tx: Writer, before: Date): Promise<void> {
+  await tx.deleteFrom('job_failure').where('resolved_at', '<', before).execute()
+  await tx.deleteFrom('job_claim').where('claimed_until', '<', before).execute()
+}

@@ -1,0 +1,20 @@
+/** Scheduled jobs: rows that failed, rows that are being processed, and where a run continues (decision record 0064). */
+
+import type { ScheduledJobName } from '#domain/scheduled-jobs.ts'
+
+export interface JobTables {
+  job_failure: {
+    id: string
+    job: ScheduledJobName
+    row_id: string
+    attempts: number
+    next_attempt_at: Date
+    last_error_code: string
+    first_failed_at: Date
+    last_failed_at: Date
+    reported_at: Date | null
+    resolved_at: Date | null
+  }
+  job_claim: { job: ScheduledJobName; row_id: string; owner: string; claimed_until: Date }
+  job_cursor: { job: ScheduledJobName; due_at: Date; row_id: string }
+}

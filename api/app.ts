@@ -1,8 +1,8 @@
 /** The server as one function from request to response. */
 
 import { Hono, type MiddlewareHandler } from 'hono'
-import { sql } from 'kysely'
 import { sqlState } from '#api/db/database.ts'
+import { demoSignIns } from '#api/demo/sign-ins.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { handlers } from '#api/handlers/handlers.ts'
 import type { Pages } from '#api/ports.ts'
@@ -20,17 +20,20 @@ import {
   walletStatementPaperPath,
   walletStatementPath,
 } from '#contract/exports.ts'
+import type { Language } from '#contract/shapes.ts'
 import { accreditationPaper } from './app/accreditation-papers.ts'
 import { attachmentFile, subscribersExport } from './app/admin-files.ts'
 import { agreementDraft, signedAgreement } from './app/agreement-files.ts'
 import { asCallError, failureResponse } from './app/answer.ts'
 import { captchaFrame } from './app/captcha-frame.ts'
+import { cspReportPath, cspReports } from './app/csp-reports.ts'
 import { callsRouter, type HandlerTable } from './app/calls-router.ts'
 import { contactResponse } from './app/contact.ts'
 import { ownArchiveFile } from './app/data-files.ts'
 import { devMailResponse } from './app/dev-mail.ts'
 import { Documents } from './app/documents.ts'
 import { investmentsExport } from './app/exports.ts'
+import { healthCheck } from './app/health.ts'
 import { acceptedLanguage, languageOf } from './app/language.ts'
 import { documentResponse, pictureResponse } from './app/media.ts'
 import { openApi } from './app/openapi.ts'
@@ -49,6 +52,10 @@ export interface AppOptions {
   readonly pages: Pages
   readonly assets: StaticAssets
   readonly rateLimit: boolean
+  /** Milliseconds of a clock that does not step; the process's own where not given. */
+  readonly monotonicNow?: () => number
+  /** Of the disk that this process writes to. */
+  readonly freeBytes?: () => number | undefined
   /** Called after every call that may have written: jobs that were added are looked for at once. */
   readonly afterWrite: () => void
   /** What answers under `/push/`. */
@@ -60,14 +67,22 @@ export interface AppOptions {
 export interface App {
   /** @param address network address of who asks */
   readonly fetch: (request: Request, address: string) => Promise<Response>
+  /** The language in which a page would answer. */
+  readonly languageOf: (request: Request) => Language
+  /** The same, also while the server stops: for what came before it was told to. */
+  readonly finish: (request: Request, address: string) => Promise<Response>
+  /** What a request that comes now is told while the server stops. */
+  readonly refusal: () => Response | undefined
   /** From now on new requests are told to come back later. */
   readonly drain: () => void
 }
 
-export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, sandbox }: AppOptions): App {
+export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, sandbox, ...options }: AppOptions): App {
+  const monotonicNow = options.monotonicNow ?? (() => performance.now())
   const state = new SiteState(deps)
   const calls = callsRouter(deps, handlers as unknown as HandlerTable, {
     rateLimit,
+    monotonicNow,
     state,
     onStale: (paths) => {
       documents.forget()
@@ -81,14 +96,12 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
     visit: calls.visit,
     state,
     rateLimit,
+    monotonicNow,
   })
   const hono = new Hono<{ Bindings: { address: string } }>()
   let draining = false
 
-  hono.get('/healthz', async () => {
-    await sql`select 1`.execute(deps.db.read)
-    return Response.json({ status: 'ok', engine: deps.db.engine }, { headers: { 'cache-control': 'no-store' } })
-  })
+  hono.get('/healthz', healthCheck(deps.db, options.freeBytes ?? (() => undefined)))
   hono.get(`${apiBase}openapi.json`, () =>
     Response.json(openApi(deps.site.origin), { headers: { 'cache-control': 'no-cache' } }),
   )
@@ -166,6 +179,8 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
   hono.route('/', plain)
   hono.get('/captcha/frame', (context) => captchaFrame(context.req.raw, deps))
   hono.get('/analytics/frame', () => analyticsFrame(deps))
+  const reports = cspReports(deps.log, deps.site.origin, monotonicNow)
+  hono.post(cspReportPath, (context) => reports(context.req.raw, context.env.address))
   if (relay) hono.all('/push/*', (context) => relay(context.req.raw, context.env.address))
   if (sandbox) hono.all('/sandbox/*', (context) => sandbox(context.req.raw))
   hono.get('/media/*', (context) => pictureResponse(context.req.path, deps))
@@ -178,6 +193,7 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
   )
   if (deps.site.demo) {
     hono.get('/dev/mail', (context) => devMailResponse(new URL(context.req.url), deps))
+    hono.get('/dev/sign-ins.json', () => Response.json(demoSignIns, { headers: { 'cache-control': 'no-store' } }))
     hono.get('/dev/mail.json', (context) => devMailResponse(new URL(context.req.url), deps))
     hono.get('/dev/mail/:id', (context) => devMailResponse(new URL(context.req.url), deps))
   }
@@ -193,11 +209,16 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
     return failureResponse(call)
   })
 
+  const finish: App['finish'] = async (request, address) => hono.fetch(request, { address })
+  const refusal: App['refusal'] = () =>
+    draining
+      ? failureResponse(new CallError('UNAVAILABLE', { retryAfterSeconds: 2 }), { connection: 'close' })
+      : undefined
   return {
-    fetch: async (request, address) =>
-      draining
-        ? failureResponse(new CallError('UNAVAILABLE', { retryAfterSeconds: 2 }), { connection: 'close' })
-        : hono.fetch(request, { address }),
+    fetch: async (request, address) => refusal() ?? finish(request, address),
+    finish,
+    refusal,
+    languageOf: (request) => documents.languageOf(request),
     drain: () => {
       draining = true
     },

@@ -35,11 +35,31 @@ describe('the settings of the server', () => {
       mailFrom: 'Freehold <no-reply@localhost>',
       trustedProxies: 0,
       rateLimit: true,
+      overloadProtection: true,
+      connectionsPerAddress: 200,
       pushRelay: undefined,
       pushSecret: undefined,
       pushSubject: 'mailto:ops@example.com',
       pushExtraOrigins: [],
     })
+  })
+
+  test('of a demonstration keep it on this machine, unless somebody says otherwise', () => {
+    const demo = (environment: Record<string, string>) => readConfig(environment, { demo: true })
+    expect([demo({}).host, read({}).host]).toEqual(['127.0.0.1', '0.0.0.0'])
+    expect(demo({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+    for (const local of ['http://localhost:5000', 'https://127.0.0.1', 'http://demo.localhost', 'http://[::1]:80'])
+      expect(demo({ PUBLIC_URL: local }).publicOrigin).toBe(new URL(local).origin)
+    for (const open of [
+      'https://invest.example.com',
+      'http://localhost.example.com',
+      'http://127.example.com',
+      'http://192.168.1.5',
+    ])
+      expect(() => demo({ PUBLIC_URL: open })).toThrow('PUBLIC_DEMO=on')
+    const url = { PUBLIC_URL: 'https://demo.example.com' }
+    expect(demo({ ...url, PUBLIC_DEMO: 'on' }).publicOrigin).toBe(url.PUBLIC_URL)
+    expect(read(url).publicOrigin).toBe(url.PUBLIC_URL)
   })
 
   test('keep the origin of an address only', () => {

@@ -23,6 +23,10 @@ export interface Config {
   /** Addresses of proxies whose X-Forwarded-For is believed, counted from the right. */
   readonly trustedProxies: number
   readonly rateLimit: boolean
+  /** Whether work is refused where there is more of it than can be done in time. */
+  readonly overloadProtection: boolean
+  /** Connections at once from one network address, where no proxy stands before; 0 for any number. */
+  readonly connectionsPerAddress: number
   /** Where the push relay answers, or undefined for the one that is hosted in this process. */
   readonly pushRelay: string | undefined
   /** Shared with a relay elsewhere; derived from the site's secret where not given. */
@@ -110,11 +114,16 @@ export function readConfig(
   const publicOrigin = origin('PUBLIC_URL', environment['PUBLIC_URL'] ?? `http://localhost:${port}`)
   const pushRelay = environment['PUSH_RELAY_URL'] ? origin('PUSH_RELAY_URL', environment['PUSH_RELAY_URL']) : undefined
   const pushSecret = secret('PUSH_SECRET', environment['PUSH_SECRET'])
+  if (options.demo && !isLocal(publicOrigin) && environment['PUBLIC_DEMO'] !== 'on')
+    throw new Error(
+      `PUBLIC_URL is ${publicOrigin}, and a demonstration has passwords that everybody knows. For a site of your own start it with “npm start -- --no-demo”; if everybody is to try this demonstration, set PUBLIC_DEMO=on.`,
+    )
   if (pushRelay !== undefined && pushSecret === undefined)
     throw new Error('PUSH_SECRET must be given with PUSH_RELAY_URL, the same as the relay has.')
   return {
     port,
-    host: environment['HOST'] ?? '0.0.0.0',
+    // A demonstration has passwords that everybody knows: it is for this machine, unless somebody says otherwise.
+    host: environment['HOST'] || (options.demo ? '127.0.0.1' : '0.0.0.0'),
     publicOrigin,
     dataDir: path.resolve(environment['DATA_DIR'] ?? '.data'),
     databaseUrl: databaseUrl(environment['DATABASE_URL']),
@@ -126,6 +135,8 @@ export function readConfig(
     mailFrom: environment['MAIL_FROM'] ?? 'Freehold <no-reply@localhost>',
     trustedProxies: whole(environment, 'TRUSTED_PROXIES', 0, 0, 10),
     rateLimit: environment['RATE_LIMIT'] !== 'off',
+    overloadProtection: environment['OVERLOAD_PROTECTION'] !== 'off',
+    connectionsPerAddress: whole(environment, 'CONNECTIONS_PER_ADDRESS', 200, 0, 100_000),
     pushRelay,
     pushSecret,
     pushSubject: environment['PUSH_SUBJECT'] ?? 'mailto:ops@example.com',
@@ -143,6 +154,11 @@ export function readConfig(
       .map((entry) => entry.trim())
       .filter(Boolean),
   }
+}
+
+/** Does the address lead to this machine alone? */
+function isLocal(origin: string): boolean {
+  return /^(?:localhost|[\w-]+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
 }
 
 function stripeKeys(environment: Readonly<Record<string, string | undefined>>): Config['stripe'] {

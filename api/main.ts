@@ -1,11 +1,12 @@
 /** Wiring: opens the database, prepares it, builds the ports and serves. */
 
-import type { Server } from 'node:http'
+import fs from 'node:fs'
 import path from 'node:path'
-import { serve } from '@hono/node-server'
 import { type App, createApp } from './app.ts'
-import { type NodeRequest, peerAddress } from './app/peer-address.ts'
+import { close, listen } from './app/http-server.ts'
+import { overloadGate } from './app/overload-gate.ts'
 import { staticAssets } from './app/static-assets.ts'
+import { aggregatedLog } from './adapters/aggregated-log.ts'
 import { proofOfWork, recaptcha } from './adapters/captcha.ts'
 import { livingCaptcha } from './adapters/living-captcha.ts'
 import { diskFiles } from './adapters/files.ts'
@@ -78,7 +79,7 @@ export interface RunningApi {
 
 /** @throws when the database cannot be opened or migrated, or the port is taken. */
 export async function startApi(config: Config, options: ApiOptions): Promise<RunningApi> {
-  const log = options.log ?? jsonLog((line) => process.stdout.write(line))
+  const log = aggregatedLog(options.log ?? jsonLog((line) => process.stdout.write(line)))
   const database = await openDatabase(
     config.databaseUrl === undefined
       ? { kind: 'embedded', folder: config.dataDir }
@@ -103,6 +104,7 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
       pages: options.pages ?? (options.buildFolder === undefined ? noPages : await builtPages(options.buildFolder)),
       assets: staticAssets(options.buildFolder === undefined ? undefined : path.join(options.buildFolder, 'client')),
       rateLimit: config.rateLimit,
+      freeBytes: () => freeBytes(config.dataDir),
       afterWrite: () => queue.wake(),
       relay: relay && ((request, address) => relay.fetch(request, address)),
       sandbox: sandbox?.send,
@@ -112,7 +114,8 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
         ? capturingMailer(database, systemClock, ids)
         : smtpMailer(config.smtpUrl, config.mailFrom)
     await options.beforeListening?.(deps)
-    const { server, port } = await listen(config, app.fetch)
+    const gate = overloadGate({ fetch: app.finish, refusal: app.refusal, languageOf: app.languageOf, log })
+    const { server, port } = await listen(config, config.overloadProtection ? gate.fetch : app.fetch)
     queue.start(jobRunners({ ...deps, mailer }))
     const flushing = setInterval(() => {
       void deps.views.flush()
@@ -127,6 +130,7 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
       stop: async () => {
         app.drain()
         await close(server)
+        gate.stop()
         clearInterval(flushing)
         clearInterval(refreshing)
         sandbox?.stop()
@@ -154,6 +158,16 @@ interface Parts {
   readonly log: Log
   readonly living: LivingGateways
   readonly sealer: Sealer
+}
+
+/** Undefined where the system does not say. */
+function freeBytes(folder: string): number | undefined {
+  try {
+    const { bavail, bsize } = fs.statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return undefined
+  }
 }
 
 async function refreshKeys({ keyring, captcha, log }: Deps): Promise<void> {
@@ -211,45 +225,11 @@ function makeDeps(config: Config, parts: Parts): Deps {
     socials: keyedSocials(config.socials, config.publicOrigin),
     jobs: queue,
     views: bufferedViews({ db: database, clock: systemClock, signer: hmacSigner(keys.of('view')), log }),
-    site: { origin: config.publicOrigin, demo: config.demo, setUpCode: keys.of('set-up').toString('hex').slice(0, 12) },
+    site: {
+      origin: config.publicOrigin,
+      demo: config.demo,
+      deliversMail: config.smtpUrl !== undefined,
+      setUpCode: keys.of('set-up').toString('hex').slice(0, 12),
+    },
   }
-}
-
-function listen(
-  config: Config,
-  fetch: (request: Request, address: string) => Promise<Response>,
-): Promise<{ server: Server; port: number }> {
-  return new Promise((resolve, reject) => {
-    const server = serve(
-      {
-        fetch: (request: Request, environment: unknown) =>
-          fetch(request, peerAddress((environment as { incoming: NodeRequest }).incoming, config.trustedProxies)),
-        port: config.port,
-        hostname: config.host,
-        serverOptions: {
-          headersTimeout: 10_000,
-          // How often the limits are looked at: Node's half a minute would make ten seconds forty.
-          connectionsCheckingInterval: 2000,
-          // A file of two megabytes takes minutes on a poor line.
-          requestTimeout: 240_000,
-          keepAliveTimeout: 10_000,
-          maxHeaderSize: 16_384,
-        },
-      },
-      (info) => resolve({ server: server as Server, port: info.port }),
-    )
-    server.once('error', reject)
-  })
-}
-
-/** Lets requests under way finish; connections that idle are closed at once, the last ones after some seconds. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), 8000)
-    server.close(() => {
-      clearTimeout(force)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
 }

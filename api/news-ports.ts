@@ -26,6 +26,14 @@ export interface PaymentNewsJobs {
 }
 
 export interface PeopleNewsJobs {
+  /** The account that investors pay to was changed, or is to be: every administrator is notified. */
+  'notify-bank-change': { readonly changeId: string; readonly news: 'proposed' | 'changed' | 'cancelled' }
+  /** Changes of a live campaign were sent for review or decided: administrators, team and investors are notified. */
+  'notify-proposal': {
+    readonly proposalId: string
+    readonly eventId: string
+    readonly news: 'sent' | 'approved' | 'declined'
+  }
   /** A comment was written or approved: tell who waits for it. */
   'tell-comment': { readonly commentId: string }
   /** Somebody follows a person: they read it in their inbox. */

@@ -30,4 +30,10 @@ export interface OwnJobs {
   'mail-contact': { readonly messageId: string }
   /** Asks whether the newsletter is wanted, or welcomes. */
   'mail-newsletter': { readonly subscriptionId: string }
+  /** A row of a scheduled job keeps failing: administrators are notified. */
+  'notify-job-failure': { readonly failureId: string }
+  /** Retries a row that failed, at an administrator's request. */
+  'retry-failure': { readonly failureId: string }
+  /** Retries the rows of scheduled jobs whose next attempt is due. */
+  'retry-failures': Readonly<Record<string, never>>
 }

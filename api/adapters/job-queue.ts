@@ -6,12 +6,14 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { type Job, PgBoss } from 'pg-boss'
 import type { Database } from '#api/db/database.ts'
 import type { JobName, JobPayloads, Log } from '#api/ports.ts'
+import { repairJobTimes } from './job-times.ts'
 
 export type JobRunners = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> }
 
 /** Names of the jobs that run by the clock, as cron lines in UTC. */
-const schedule: Readonly<Partial<Record<JobName, string>>> = {
+const schedule = {
   'close-campaigns': '* * * * *',
+  'retry-failures': '* * * * *',
   'expire-reservations': '* * * * *',
   'waiting-lists': '* * * * *',
   'publish-updates': '* * * * *',
@@ -21,8 +23,9 @@ const schedule: Readonly<Partial<Record<JobName, string>>> = {
   'make-digests': '*/10 * * * *',
   'look-at-waits': '*/10 * * * *',
   housekeeping: '17 3 * * *',
-}
+} as const satisfies Readonly<Partial<Record<JobName, string>>>
 
+const repairEveryMs = 60_000
 const shortestPauseMs = 250
 const longestPauseMs = 15_000
 
@@ -57,6 +60,7 @@ export function bossQueue(db: Database, log: Log): Queue {
   const added = new Set<JobName>()
   const stopping = new AbortController()
   let starting: Promise<void> = Promise.resolve()
+  let repairing: ReturnType<typeof setInterval> | undefined
   return {
     add: async (tx, name, payload) => {
       const given = tx as Kysely<unknown>
@@ -75,6 +79,7 @@ export function bossQueue(db: Database, log: Log): Queue {
     },
     stop: async () => {
       stopping.abort()
+      clearInterval(repairing)
       await starting
       await boss.stop({ graceful: true, close: false, timeout: 5000 })
     },
@@ -85,6 +90,8 @@ export function bossQueue(db: Database, log: Log): Queue {
       try {
         await startBoss()
         for (const name of Object.keys(runners) as JobName[]) await beginOne(name, runners)
+        await repairJobTimes(db)
+        repairing ??= setInterval(repair, repairEveryMs)
         return
       } catch (error) {
         log.warn('job-queue-waits', { tries })
@@ -92,6 +99,10 @@ export function bossQueue(db: Database, log: Log): Queue {
         await rest(Math.min(longestPauseMs, shortestPauseMs * 2 ** tries))
       }
     }
+  }
+
+  function repair(): void {
+    repairJobTimes(db).catch((error: unknown) => log.error('job-queue', {}, error))
   }
 
   function rest(milliseconds: number): Promise<unknown> {
@@ -117,7 +128,7 @@ export function bossQueue(db: Database, log: Log): Queue {
       expireInSeconds: 300,
       deleteAfterSeconds: 86_400,
     })
-    const cron = schedule[name]
+    const cron: string | undefined = Object.hasOwn(schedule, name) ? schedule[name as keyof typeof schedule] : undefined
     if (cron !== undefined) await boss.schedule(name, cron)
     const run = runners[name] as (payload: unknown) => Promise<void>
     const worker = await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs: Job<unknown>[]) => {

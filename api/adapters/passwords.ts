@@ -5,11 +5,11 @@ import type { Passwords } from '#api/ports.ts'
 import { CallError } from '#contract/errors.ts'
 
 /** OWASP's parameters: 19 MiB, two passes, one lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const atOnce = 2
 const mostWaiting = 50
 
-export function argonPasswords(): Passwords {
+export function argonPasswords(parameters: Readonly<Record<keyof typeof owasp, number>> = owasp): Passwords {
   const limit = limiter()
   // Compared with when there is no account, so that the answer takes as long as with one.
   const nobody = hash('nobody has this password', parameters)

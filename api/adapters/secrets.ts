@@ -88,16 +88,20 @@ export function aesSealer(key: Buffer): Sealer {
   }
 }
 
+function boundTo(place: string): Buffer {
+  return Buffer.from(place)
+}
+
 function locked(key: Buffer, plain: Uint8Array, place: string): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(place))
+  const sealing = createCipheriv(cipher, key, nonce).setAAD(boundTo(place))
   const body = Buffer.concat([sealing.update(plain), sealing.final()])
   return Buffer.concat([nonce, sealing.getAuthTag(), body])
 }
 
 function unlocked(key: Buffer, bytes: Uint8Array, place: string): Buffer {
   const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
-    .setAAD(Buffer.from(place))
+    .setAAD(boundTo(place))
     .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
   return Buffer.concat([opening.update(bytes.subarray(nonceBytes + tagBytes)), opening.final()])
 }

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
+import { isRecent } from '#contract/limits/elapsed.ts'
 
 export interface KeptAnswer {
   readonly status: number
@@ -28,7 +29,7 @@ export class AnswerCache {
   /** The kept answer, or the one that `make` gives; several that ask at once wait for one. */
   async get(key: string, now: number, make: () => Promise<{ status: number; text: string }>): Promise<KeptAnswer> {
     const kept = this.#kept.get(key)
-    if (kept && now - kept.madeAt < freshMs) return kept
+    if (kept && isRecent(kept.madeAt, now, freshMs)) return kept
     const making = this.#making.get(key)
     if (making) return making
     const generation = this.#generation

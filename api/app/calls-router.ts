@@ -7,13 +7,14 @@ import type { Deps, Handler, HandlerInput, Member } from '#api/handlers/handler.
 import { apiBase } from '#contract/call.ts'
 import { callList, type PlainCall } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import { RateLimiter } from '#contract/limits/rate-limiter.ts'
 import { decode, decodeParameters, encode } from '#contract/schema.ts'
 import { AnswerCache, compressed } from './answer-cache.ts'
 import { asCallError, failureResponse, jsonResponse, successText } from './answer.ts'
 import { readBody } from './form-body.ts'
 import { acceptedLanguage, offeredLanguage, takeLanguage } from './language.ts'
 import { claimOf, runOnce } from './once.ts'
-import { callsPerMinute, GeneralLimit, takeFromAddress, takeShared } from './rate-limit.ts'
+import { callsPerMinute, consumeFor, perMinute, takeFromAddress, takeShared } from './rate-limit.ts'
 import { readJson } from './read-body.ts'
 import { refuseForeign } from './same-site.ts'
 import { insideAddress, type SiteState } from './site-state.ts'
@@ -36,6 +37,8 @@ interface Visit {
 
 export interface CallsRouterOptions {
   readonly rateLimit: boolean
+  /** Milliseconds of a clock that does not step. */
+  readonly monotonicNow: () => number
   /** A call has made something stale that others are shown: the beginnings of the paths. */
   readonly onStale: (paths: readonly string[]) => void
   readonly state: SiteState
@@ -51,7 +54,7 @@ export interface CallsRouter {
 export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRouterOptions): CallsRouter {
   const hono = new Hono<{ Bindings: { address: string } }>({ strict: false })
   const cache = new AnswerCache()
-  const general = new GeneralLimit(callsPerMinute)
+  const limiter = new RateLimiter(perMinute(callsPerMinute), options.monotonicNow)
   for (const { name, call } of callList) {
     const [area = '', entry = ''] = name.split('.')
     const handler = handlers[area]?.[entry]
@@ -65,8 +68,7 @@ export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRo
       try {
         await options.state.refresh()
         // A page that is being made asks for several answers: what is counted is the page.
-        if (options.rateLimit && context.env.address !== insideAddress)
-          general.take(context.env.address, deps.clock.now())
+        if (options.rateLimit && context.env.address !== insideAddress) consumeFor(limiter, context.env.address)
         const language =
           offeredLanguage(takeLanguage(query), options.state.now) ??
           acceptedLanguage(request.headers.get('accept-language'), options.state.now)
@@ -140,6 +142,7 @@ class CallRunner {
       ...(member ? { 'x-partition': this.deps.partitions.of(member.id) } : {}),
       ...(call.versioned ? { etag: `"${versionOf(reply)}"` } : {}),
       ...(repeated ? { 'idempotency-hit': 'true' } : {}),
+      ...(call.clearsSiteData ? { 'clear-site-data': '"cache", "cookies", "storage"' } : {}),
     })
   }
 

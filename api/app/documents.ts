@@ -9,12 +9,15 @@ import type { Deps } from '#api/handlers/handler.ts'
 import type { Pages, RenderedPage } from '#api/ports.ts'
 import { apiBase } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
+import { isRecent } from '#contract/limits/elapsed.ts'
 import type { Posted } from '#contract/posted.ts'
+import { RateLimiter } from '#contract/limits/rate-limiter.ts'
 import type { Language } from '#contract/shapes.ts'
+import { closedHeader } from '#contract/worker.ts'
 import { etagOf } from './answer-cache.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, reportingEndpoints } from './content-security-policy.ts'
 import { acceptedLanguage, languageOf, offeredLanguage } from './language.ts'
-import { documentsPerMinute, GeneralLimit } from './rate-limit.ts'
+import { consumeFor, documentsPerMinute, perMinute } from './rate-limit.ts'
 import type { SiteState } from './site-state.ts'
 import { smallPage } from './small-page.ts'
 
@@ -46,6 +49,8 @@ export interface DocumentsOptions {
   readonly visit: (path: string, language: Language) => Promise<Response>
   readonly state: SiteState
   readonly rateLimit: boolean
+  /** Milliseconds of a clock that does not step. */
+  readonly monotonicNow: () => number
 }
 
 /** To whom a page is made: to anybody, to those whom a closed site is open to, or to those whom it is closed to. */
@@ -55,11 +60,12 @@ export class Documents {
   readonly #options: DocumentsOptions
   readonly #kept = new Map<string, KeptPage>()
   readonly #making = new Map<string, Promise<KeptPage>>()
-  readonly #limit = new GeneralLimit(documentsPerMinute)
+  readonly #limiter: RateLimiter
   #generation = 0
 
   constructor(options: DocumentsOptions) {
     this.#options = options
+    this.#limiter = new RateLimiter(perMinute(documentsPerMinute), options.monotonicNow)
   }
 
   /** What was rendered may be stale now. */
@@ -96,9 +102,9 @@ export class Documents {
 
   /** @param address network address of who asks */
   answer(request: Request, address: string): Promise<Response> {
-    const { deps, rateLimit, state } = this.#options
+    const { rateLimit, state } = this.#options
     return this.#orSmall(request, async () => {
-      if (rateLimit) this.#limit.take(address, deps.clock.now())
+      if (rateLimit) consumeFor(this.#limiter, address)
       await state.refresh()
       return this.#answer(request, address)
     })
@@ -148,7 +154,7 @@ export class Documents {
     const key = `${shown.admission}${shown.saver ? '-' : ''} ${language} ${url.pathname}${url.search}`
     const now = this.#options.deps.clock.now()
     const kept = this.#kept.get(key)
-    if (kept && now - kept.madeAt < freshMs) return kept
+    if (kept && isRecent(kept.madeAt, now, freshMs)) return kept
     const making = this.#making.get(key)
     if (making) return making
     const generation = this.#generation
@@ -212,11 +218,12 @@ export class Documents {
       vary: 'Accept-Encoding, Accept-Language, Cookie, Save-Data',
       'content-language': language,
       'content-security-policy': contentSecurityPolicy(page.inlineScripts, page.inlineStyles),
+      ...reportingEndpoints,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      ...(page.status === 503 ? { 'retry-after': String(state.now.retryAfterSeconds) } : {}),
+      ...(page.status === 503 ? { 'retry-after': String(state.now.retryAfterSeconds), [closedHeader]: '1' } : {}),
       ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     }
   }

@@ -85,7 +85,7 @@ export async function documentResponse(request: Request, deps: Deps): Promise<Re
   const { document, allowed } = await documentFor(deps.db.read, id, member)
   const bytes = allowed ? await deps.files.get(document.sha256) : undefined
   if (!bytes) throw new CallError('NOT_FOUND')
-  if (member && document.visibility === 'private') await writeDown(document, member.id, deps)
+  if (member && document.visibility === 'private' && !document.proposed) await writeDown(document, member.id, deps)
   return new Response(Buffer.from(bytes), {
     headers: {
       ...mediaHeaders,

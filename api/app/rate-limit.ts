@@ -6,46 +6,31 @@
 import type { Database } from '#api/db/database.ts'
 import { takeToken } from '#api/db/limits/buckets.ts'
 import { CallError } from '#contract/errors.ts'
+import type { RateLimit, RateLimiter } from '#contract/limits/rate-limiter.ts'
 import { networkOf } from '#domain/site/address-list.ts'
-
-interface Bucket {
-  tokens: number
-  refilledAt: number
-}
 
 /** Requests a minute from one address, over all calls and for documents; bursts up to this many at once. */
 export const callsPerMinute = 1200
 export const documentsPerMinute = 600
-const mostBuckets = 50_000
 
-export class GeneralLimit {
-  readonly #perMinute: number
-  readonly #buckets = new Map<string, Bucket>()
+/** As many tokens as a minute gives. */
+export function perMinute(requests: number): RateLimit {
+  return { capacity: requests, refillPerSecond: requests / 60 }
+}
 
-  constructor(perMinute: number) {
-    this.#perMinute = perMinute
-  }
-
-  /** @throws CallError TOO_MANY_REQUESTS with retryAfterSeconds. */
-  take(address: string, now: number): void {
-    const network = networkOf(address)
-    const bucket = this.#buckets.get(network) ?? { tokens: this.#perMinute, refilledAt: now }
-    bucket.tokens = Math.min(this.#perMinute, bucket.tokens + ((now - bucket.refilledAt) / 60_000) * this.#perMinute)
-    bucket.refilledAt = now
-    this.#buckets.delete(network)
-    this.#buckets.set(network, bucket)
-    if (this.#buckets.size > mostBuckets) this.#buckets.delete(this.#buckets.keys().next().value ?? '')
-    if (bucket.tokens < 1) throw tooMany(Math.ceil((1 - bucket.tokens) / (this.#perMinute / 60)))
-    bucket.tokens -= 1
-  }
+/** @throws CallError TOO_MANY_REQUESTS with retryAfterSeconds. */
+export function consumeFor(limiter: RateLimiter, address: string): void {
+  const seconds = limiter.consume(address)
+  if (seconds > 0) throw tooMany(seconds)
 }
 
 /**
- * Takes one token of a bucket of `perMinute` that refills evenly. What is refused takes nothing, so waiting always helps.
+ * Takes one token of a bucket of so many requests a minute that refills evenly. What is refused takes nothing, so waiting always
+ * helps.
  * @throws CallError TOO_MANY_REQUESTS with retryAfterSeconds.
  */
-export async function takeShared(db: Database, key: string, perMinute: number, now: Date): Promise<void> {
-  const seconds = await db.transact((tx) => takeToken(tx, key, { most: perMinute, seconds: 60 }, now))
+export async function takeShared(db: Database, key: string, requests: number, now: Date): Promise<void> {
+  const seconds = await db.transact((tx) => takeToken(tx, key, perMinute(requests), now))
   if (seconds > 0) throw tooMany(seconds)
 }
 
@@ -54,10 +39,10 @@ export async function takeFromAddress(
   db: Database,
   name: string,
   address: string,
-  perMinute: number,
+  requests: number,
   now: Date,
 ): Promise<void> {
-  await takeShared(db, `${name}:${networkOf(address)}`, perMinute, now)
+  await takeShared(db, `${name}:${networkOf(address)}`, requests, now)
 }
 
 function tooMany(seconds: number): CallError {

@@ -6,6 +6,7 @@
 import { readSettings } from '#api/db/settings.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { siteLanguages } from '#api/presenters/settings.ts'
+import { isRecent } from '#contract/limits/elapsed.ts'
 import { CallError } from '#contract/errors.ts'
 import { isListed } from '#domain/site/address-list.ts'
 import { defaultLanguage, type Language } from '#domain/site/language.ts'
@@ -55,7 +56,7 @@ export class SiteState {
 
   async refresh(): Promise<void> {
     const at = this.#deps.clock.now()
-    if (at - this.#readAt < freshMs) return
+    if (isRecent(this.#readAt, at, freshMs)) return
     this.#reading ??= this.#read(at)
     await this.#reading
   }

@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 const style =
   ':root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem}h1{font-size:1.5rem;line-height:1.3}'
 
-const statusOf = { failed: 503, tooMany: 429 } as const
+const statusOf = { failed: 503, busy: 503, tooMany: 429 } as const
 
 /** @param retryAfterSeconds when it may be tried again */
 export function smallPage(kind: keyof typeof statusOf, language: Language, retryAfterSeconds: number): Response {

@@ -10,6 +10,7 @@ import { payPalGateway } from './paypal.ts'
 import { plaidLinks } from './plaid.ts'
 import { plaidProbe } from './plaid-probe.ts'
 import type { ProviderPlace } from './provider-line.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
 import { type StripeGateway, stripeGateway } from './stripe.ts'
 import type { StripeAccess } from './stripe-client.ts'
 
@@ -64,7 +65,7 @@ export function gatewaysOf(
       : sandbox &&
         stripeGateway(
           {
-            secretKey: 'sk_test_sandbox',
+            ...sandboxKeys(sandbox.secret).stripe,
             webhookSecrets: [sandbox.secret],
             takes,
             sandbox: { address: `${sandbox.address}/stripe`, send: sandbox.send },
@@ -76,6 +77,7 @@ export function gatewaysOf(
     send: sandbox.send,
     ...(sandbox.patienceMs === undefined ? {} : { patienceMs: sandbox.patienceMs }),
   }
+  const keys = sandboxKeys(sandbox?.secret ?? '')
   const kept = mangopay
     ? mangopayOf({ ...mangopay, send: fetch, ...places.mangopay }, clock)
     : place &&
@@ -83,8 +85,8 @@ export function gatewaysOf(
         {
           ...place,
           address: `${sandbox.address}/mangopay`,
-          clientId: 'sandbox',
-          apiKey: sandbox.secret,
+          clientId: keys.mangopay.id,
+          apiKey: keys.mangopay.key,
           platformUser: sandboxPlatformUser,
           hookToken: sandbox.secret,
           test: true,
@@ -102,8 +104,8 @@ export function gatewaysOf(
           {
             ...place,
             address: `${sandbox.address}/paypal`,
-            clientId: 'sandbox',
-            clientSecret: sandbox.secret,
+            clientId: keys.paypal.id,
+            clientSecret: keys.paypal.secret,
             webhookId: sandbox.secret,
             test: true,
           },
@@ -138,8 +140,8 @@ export function bankLinksOf(
     plaidLinks(
       {
         address: `${sandbox.address}/plaid`,
-        clientId: 'sandbox',
-        secret: sandbox.secret,
+        clientId: sandboxKeys(sandbox.secret).plaid.id,
+        secret: sandboxKeys(sandbox.secret).plaid.secret,
         test: true,
         send: sandbox.send,
         ...(sandbox.patienceMs === undefined ? {} : { patienceMs: sandbox.patienceMs }),

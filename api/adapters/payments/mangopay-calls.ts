@@ -25,9 +25,9 @@ export interface MangopayCalls {
 /** For how long a key is known; with an hour to spare. Later the same request would be a new one. */
 const keyKnownMs = dayMs - 3_600_000
 
-/** @param at when the request was written down */
+/** @param at when the request was written down; its age is not known where that is far ahead of a clock that has stepped back */
 export function mayBeNew(at: number, now: number): boolean {
-  return now - at > keyKnownMs
+  return Math.abs(now - at) > keyKnownMs
 }
 
 export const mangopayToken = '/v2.01/oauth/token'

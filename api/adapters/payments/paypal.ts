@@ -59,7 +59,7 @@ export function payPalGateway(access: PayPalAccess, clock: Clock): Gateway {
 
 async function openOrder(call: PayPalCall, order: CheckoutOrder, now: number): Promise<Checkout | NoWord> {
   const amount = payPalAmount(order.amount, order.currency)
-  if (!amount || now - order.at > orderKnownMs) return 'refused'
+  if (!amount || Math.abs(now - order.at) > orderKnownMs) return 'refused'
   const { status, body } = await call({
     method: 'POST',
     path: '/v2/checkout/orders',
@@ -134,7 +134,7 @@ async function capture(call: PayPalCall, ref: string, order: PayPalOrder, now: n
 async function sendBack(call: PayPalCall, order: RefundOrder, now: number): Promise<ProviderRefund | NoWord> {
   const amount = payPalAmount(order.amount, order.currency)
   if (!amount) return 'refused'
-  if (now - order.at > refundKnownMs) {
+  if (Math.abs(now - order.at) > refundKnownMs) {
     const before = await sentBefore(call, order)
     if (before) return before
   }

@@ -1,6 +1,7 @@
 /** A provider that is asked too often says for how long it wants to be left alone. */
 
 import type { Clock } from '#api/ports.ts'
+import { remainingMs } from '#contract/limits/elapsed.ts'
 
 /** However long it says. */
 const longestSeconds = 3600
@@ -14,7 +15,7 @@ export class Rest {
   }
 
   isOn(): boolean {
-    return this.#clock.now() < this.#until
+    return remainingMs(this.#until, this.#clock.now(), longestSeconds * 1000) > 0
   }
 
   /** @param retryAfter of the answer: seconds, or a date */

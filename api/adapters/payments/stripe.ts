@@ -62,7 +62,8 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
         const amount = stripeAmount(ours, currency)
         if (amount === undefined) return 'refused'
         const stripe = await client()
-        const before = clock.now() - at > keysKeptMs ? await sentBefore(stripe, paymentRef, refundId) : undefined
+        const before =
+          Math.abs(clock.now() - at) > keysKeptMs ? await sentBefore(stripe, paymentRef, refundId) : undefined
         if (before) return refundOf(before)
         return refundOf(
           await stripe.refunds.create(

@@ -5,35 +5,28 @@ import { changeStatus } from '#api/db/campaigns.ts'
 import { campaignsToClose, paidInMissed, reservedIn } from '#api/db/closing.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { lockInvestment, lockOffering, returnUnits } from '#api/db/investments.ts'
-import { releaseReservation } from '#api/db/reservations.ts'
+import { campaignOfInvestment, releaseReservation } from '#api/db/reservations.ts'
 import { giveBack } from '#api/handlers/refund/give-back.ts'
 import { goalReached } from '#domain/campaign.ts'
 import { decideEnding } from '#domain/closing.ts'
 import { siteFeePoints, usualRevenue } from '#domain/fees.ts'
 import type { JobDeps } from './job.ts'
+import { runJobs, type ScheduledJob } from './process-due-rows.ts'
 
-const atOnce = 100
-
-/** Each in a transaction of its own. One that fails does not keep the others waiting. */
-export async function closeCampaigns(deps: JobDeps): Promise<void> {
-  const { db, clock, log } = deps
-  for (const id of await campaignsToClose(db.read, new Date(clock.now()), atOnce))
-    await tried(() => close(id, deps), id, log)
-  let after: string | undefined
-  for (;;) {
-    const paid = await paidInMissed(db.read, after, atOnce)
-    for (const { id, campaign_id } of paid) await tried(() => sendBack(id, campaign_id, deps), id, log)
-    after = paid.at(-1)?.id
-    if (paid.length < atOnce) return
-  }
+export const closeCampaignsJob: ScheduledJob = {
+  name: 'close-campaigns',
+  due: (slice, { db }) => campaignsToClose(db.read, slice),
+  process: close,
 }
 
-async function tried(work: () => Promise<unknown>, subject: string, log: JobDeps['log']): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    log.error('closing-failed', { subject }, error)
-  }
+export const refundMissedGoalsJob: ScheduledJob = {
+  name: 'refund-missed-goals',
+  due: (slice, { db }) => paidInMissed(db.read, slice),
+  process: sendBack,
+}
+
+export function closeCampaigns(deps: JobDeps): Promise<void> {
+  return runJobs([closeCampaignsJob, refundMissedGoalsJob], deps)
 }
 
 function close(id: string, deps: JobDeps): Promise<void> {
@@ -80,11 +73,18 @@ function close(id: string, deps: JobDeps): Promise<void> {
   })
 }
 
-function sendBack(id: string, campaignId: string, deps: JobDeps): Promise<void> {
+function sendBack(id: string, deps: JobDeps): Promise<void> {
   return deps.db.transact(async (tx) => {
-    const campaign = await lockOffering(tx, campaignId)
+    const campaignId = await campaignOfInvestment(tx, id)
+    const campaign = campaignId === undefined ? undefined : await lockOffering(tx, campaignId)
     const investment = await lockInvestment(tx, id)
     if (campaign?.status !== 5 || campaign.raise_type !== 'fixed' || investment?.state !== 'confirmed') return
-    if (!(await giveBack(tx, investment, deps))) deps.log.error('closing-money-missing', { subject: id })
+    // Administrators are notified of it as of everything that keeps failing.
+    if (!(await giveBack(tx, investment, deps))) throw new MissingFunds()
   })
+}
+
+/** The money of an investment is not where it was booked. */
+class MissingFunds extends Error {
+  override readonly name = 'MissingFunds'
 }

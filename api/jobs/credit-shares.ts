@@ -1,32 +1,24 @@
-import { sharesWaiting, type Waiting } from '#api/db/wallet/distributions.ts'
+import { sharesWaiting } from '#api/db/wallet/distributions.ts'
 import { creditShare } from '#api/handlers/wallet/credit-share.ts'
 import type { JobDeps } from './job.ts'
+import { processDueRows, runJobs, type ScheduledJob } from './process-due-rows.ts'
 
-const atOnce = 100
 /** What a job has begun by then and not come to was cut off. */
 const patienceMs = 60_000
 
+/** Shares whose job did not come to them: its server ended, or its time was over. */
+export const creditSharesJob: ScheduledJob = {
+  name: 'credit-distribution-shares',
+  due: (slice, { db }) => sharesWaiting(db.read, { before: new Date(slice.now.getTime() - patienceMs) }, slice),
+  process: creditShare,
+}
+
+/** The shares of one distribution, as soon as it is made. */
 export function creditDistribution(distributionId: string, deps: JobDeps): Promise<void> {
-  return creditAll({ distributionId }, deps)
+  const due: ScheduledJob['due'] = (slice, { db }) => sharesWaiting(db.read, { distributionId }, slice)
+  return processDueRows({ ...creditSharesJob, due }, deps)
 }
 
-/** Shares whose job did not come to them: its server ended. */
 export function creditShares(deps: JobDeps): Promise<void> {
-  return creditAll({ before: new Date(deps.clock.now() - patienceMs) }, deps)
-}
-
-/** Each in a transaction of its own. One that fails does not keep the others waiting. */
-async function creditAll(which: Omit<Waiting, 'after'>, deps: JobDeps): Promise<void> {
-  let after: string | undefined
-  for (;;) {
-    const ids = await sharesWaiting(deps.db.read, { ...which, after }, atOnce)
-    for (const id of ids)
-      try {
-        await creditShare(id, deps)
-      } catch (error) {
-        deps.log.error('share-not-credited', { subject: id }, error)
-      }
-    after = ids.at(-1)
-    if (ids.length < atOnce) return
-  }
+  return runJobs([creditSharesJob], deps)
 }

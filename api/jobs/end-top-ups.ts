@@ -4,14 +4,14 @@ import { entryOfTopUp } from '#api/db/wallet/wallets.ts'
 import { stepEntry } from '#api/handlers/wallet/money.ts'
 import { entryStatus } from '#domain/wallet.ts'
 import type { JobDeps } from './job.ts'
-
-const atOnce = 200
+import { runJobs, type ScheduledJob } from './process-due-rows.ts'
 
 /** Top-ups that were not paid in time end. Money that comes later all the same is still the person's. */
-export async function endTopUps(deps: JobDeps): Promise<void> {
-  const due = await endedTopUps(deps.db.read, new Date(deps.clock.now()), atOnce)
-  for (const id of due) {
-    await deps.db.transact(async (tx) => {
+export const endTopUpsJob: ScheduledJob = {
+  name: 'end-top-ups',
+  due: (slice, { db }) => endedTopUps(db.read, slice),
+  process: (id, deps) =>
+    deps.db.transact(async (tx) => {
       const topUp = await lockTopUp(tx, id)
       const at = new Date(deps.clock.now())
       const open = topUp?.state === 'asked' || topUp?.state === 'waiting'
@@ -20,6 +20,9 @@ export async function endTopUps(deps: JobDeps): Promise<void> {
       const entry = await entryOfTopUp(tx, id)
       if (entry?.status === entryStatus.pending)
         await stepEntry(tx, entry, { status: entryStatus.failed, reason: 'expired', by: 'site', at }, deps)
-    })
-  }
+    }),
+}
+
+export function endTopUps(deps: JobDeps): Promise<void> {
+  return runJobs([endTopUpsJob], deps)
 }

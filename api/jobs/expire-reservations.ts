@@ -1,21 +1,29 @@
 import { lockInvestment, lockOffering } from '#api/db/investments.ts'
-import { expiredReservations } from '#api/db/reservations.ts'
+import { liveAttemptOf } from '#api/db/payments.ts'
+import { campaignOfInvestment, expiredReservations } from '#api/db/reservations.ts'
 import { endReservation } from '#api/handlers/investment/free-units.ts'
 import type { JobDeps } from './job.ts'
+import { runJobs, type ScheduledJob } from './process-due-rows.ts'
 
-const atOnce = 200
-
-/** Unpaid investments whose time is over give their units back. Each in a transaction of its own; one that was paid meanwhile stays. */
-export async function expireReservations(deps: JobDeps): Promise<void> {
-  const due = await expiredReservations(deps.db.read, new Date(deps.clock.now()), atOnce)
-  for (const { id, campaign_id } of due) {
-    await deps.db.transact(async (tx) => {
-      await lockOffering(tx, campaign_id)
+/** Unpaid investments whose time is over give their units back. One that was paid meanwhile stays. */
+export const expireReservationsJob: ScheduledJob = {
+  name: 'expire-reservations',
+  due: (slice, { db }) => expiredReservations(db.read, slice),
+  process: (id, deps) =>
+    deps.db.transact(async (tx) => {
+      const campaignId = await campaignOfInvestment(tx, id)
+      if (campaignId === undefined) return
+      await lockOffering(tx, campaignId)
       const investment = await lockInvestment(tx, id)
       const now = new Date(deps.clock.now())
       if (investment?.state !== 'reserved' || investment.expires_at === null || investment.expires_at > now) return
+      // Money may have been on its way since the row was read; a retried row was not read at all.
+      if (await liveAttemptOf(tx, { investmentId: id })) return
       await endReservation(tx, investment, 'expired', deps)
       await deps.jobs.add(tx, 'tell-reservation-ended', { investmentId: id })
-    })
-  }
+    }),
+}
+
+export function expireReservations(deps: JobDeps): Promise<void> {
+  return runJobs([expireReservationsJob], deps)
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '#api/handlers/handler.ts'
 import type { Mailer } from '#api/ports.ts'
 import { readSettings } from '#api/db/settings.ts'
+import { optionalText, siteNameText } from '#api/texts/values.ts'
 import type { MailFrame } from '#api/presenters/mail.ts'
 import type { UserRow } from '#api/db/users.ts'
 
@@ -18,9 +19,9 @@ export async function mailFrame(
   const { settings } = await readSettings(deps.db.read)
   return {
     to: user.email,
-    firstName: user.first_name,
+    firstName: optionalText(user.first_name),
     language: user.language,
-    siteName: settings.siteName,
+    siteName: siteNameText(settings.siteName),
     accent: settings.sitePrimaryColor,
     ...(path === undefined ? {} : { link: deps.site.origin + path }),
   }

@@ -1,12 +1,18 @@
-import { markFactorsReady } from '#api/db/lost-factors.ts'
+import { factorsReady, markFactorReady } from '#api/db/lost-factors.ts'
 import type { JobDeps } from './job.ts'
-import { eraseAccounts } from './leaving/erase-accounts.ts'
+import { eraseAccountsJob } from './leaving/erase-accounts.ts'
+import { runJobs, type ScheduledJob } from './process-due-rows.ts'
 
-/** Waiting times that are over: of lost second factors, and of accounts that are to be deleted. */
-export async function lookAtWaits(deps: JobDeps): Promise<void> {
-  await deps.db.transact(async (tx) => {
-    for (const id of await markFactorsReady(tx, new Date(deps.clock.now())))
-      await deps.jobs.add(tx, 'mail-factor-ready', { id })
-  })
-  await eraseAccounts(deps)
+/** The waiting time of a lost second factor is over: its person is notified. */
+export const notifyFactorsReadyJob: ScheduledJob = {
+  name: 'notify-factors-ready',
+  due: (slice, { db }) => factorsReady(db.read, slice),
+  process: (id, { db, clock, jobs }) =>
+    db.transact(async (tx) => {
+      if (await markFactorReady(tx, id, new Date(clock.now()))) await jobs.add(tx, 'mail-factor-ready', { id })
+    }),
+}
+
+export function lookAtWaits(deps: JobDeps): Promise<void> {
+  return runJobs([notifyFactorsReadyJob, eraseAccountsJob], deps)
 }

@@ -2,6 +2,7 @@ import { administrators, attachmentsOf, findMessage, markMailed } from '#api/db/
 import { readSettings } from '#api/db/settings.ts'
 import { renderMail } from '#api/presenters/mail.ts'
 import { texts } from '#api/texts/texts.ts'
+import { formattedText, optionalText } from '#api/texts/values.ts'
 import { type JobDeps, mailFrame } from './job.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -27,7 +28,13 @@ export async function mailContact({ messageId }: { readonly messageId: string },
     const said = texts[person.language]
     const frame = await mailFrame(person, deps)
     const { name, email, topic } = message
-    const values = { site: frame.siteName, name, email, topic, lines: message.message.split(/\n+/) }
+    const values = {
+      site: frame.siteName,
+      name: optionalText(name),
+      email: formattedText(email),
+      topic,
+      lines: message.message.split(/\n+/),
+    }
     await sendMail(
       'letter',
       {

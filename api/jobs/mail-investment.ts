@@ -1,10 +1,12 @@
 import { investmentById } from '#api/db/investments.ts'
-import { kindOfTransaction } from '#api/db/ledger.ts'
+import { bookingsOfInvestment } from '#api/db/ledger.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { findUser } from '#api/db/users.ts'
+import { fundsStatusIn } from '#api/presenters/investment.ts'
 import { renderMail } from '#api/presenters/mail.ts'
 import { saidMoney } from '#api/texts/figures.ts'
 import { dayText, texts } from '#api/texts/texts.ts'
+import { formattedText, nonEmptyText, optionalText } from '#api/texts/values.ts'
 import { type JobDeps, mailFrame } from './job.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -18,16 +20,19 @@ export async function mailInvestment(
   if (!seen || !user) return
   const row = (await investmentById(deps.db.read, investmentId, user.language)) ?? seen
   const { settings } = await readSettings(deps.db.read)
-  const campaign = row.name ?? row.slug
   const amount = saidMoney(row.amount, row.currency, user.language)
   const frame = await mailFrame(user, deps, `/receipt/${row.id}`)
   const said = texts[user.language]
-  const way = said.statement.ways[row.gateway]
+  const campaign = nonEmptyText(row.name ?? row.slug, said.untitled)
+  const way = formattedText(said.statement.ways[row.gateway])
   if (row.state === 'reserved') {
     const until = dayText(row.expires_at ?? row.created_at, settings.timezone, user.language)
     await sendMail(
       'receipt',
-      renderMail(frame, said.investmentReserved({ campaign, amount, reference: row.reference, until, way })),
+      renderMail(
+        frame,
+        said.investmentReserved({ campaign, amount, reference: formattedText(row.reference), until, way }),
+      ),
       deps,
     )
   } else if (row.state === 'confirmed') {
@@ -38,16 +43,36 @@ export async function mailInvestment(
         said.investmentConfirmed({
           campaign,
           amount,
-          units: String(row.units),
+          units: row.units,
           way,
-          transaction: row.transaction_id ?? '',
+          transaction: optionalText(row.transaction_id),
+          funds: {
+            status: fundsStatusIn(row),
+            closes:
+              row.closes_at === null
+                ? said.closingDay
+                : dayText(new Date(row.closes_at.getTime() - 1), settings.timezone, user.language),
+          },
         }),
       ),
       deps,
     )
   } else if (row.state === 'refunded') {
-    const own = (await kindOfTransaction(deps.db.read, row.transaction_id)) === 'investment-taken-back'
+    const bookings = await bookingsOfInvestment(deps.db.read, row.id)
+    const own = bookings.refunded?.kind === 'investment-taken-back'
     const words = own ? said.investmentTakenBack : row.status === 5 ? said.investmentGivenBack : said.investmentRefunded
-    await sendMail('receipt', renderMail(frame, words({ campaign, amount })), deps)
+    await sendMail(
+      'receipt',
+      renderMail(
+        frame,
+        words({
+          campaign,
+          amount,
+          paid: optionalText(bookings.paid?.id),
+          refunded: optionalText(bookings.refunded?.id),
+        }),
+      ),
+      deps,
+    )
   }
 }

@@ -2,6 +2,7 @@ import { claimInvitation, findInvitation, isUninvitable } from '#api/db/network/
 import { addressKey, stopInvitationsPath } from '#api/handlers/preference/stop-links.ts'
 import { renderMail } from '#api/presenters/mail.ts'
 import { texts } from '#api/texts/texts.ts'
+import { nonEmptyText } from '#api/texts/values.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { invitationDays } from '#domain/limits.ts'
 import { cut } from '#domain/text.ts'
@@ -27,7 +28,7 @@ export async function mailInvitation(
   const since = new Date(now - invitationDays * dayMs)
   if (!(await deps.db.transact((tx) => claimInvitation(tx, invitation, { at: new Date(now), since })))) return
   const said = texts[language]
-  const by = cut(`${invitation.first_name} ${invitation.last_name}`.trim(), longestName)
+  const by = nonEmptyText(cut(`${invitation.first_name} ${invitation.last_name}`.trim(), longestName), said.somebody)
   const frame = await mailFrame({ email, first_name: '', language }, deps, `/signup?lng=${language}`)
   const values = { by, site: frame.siteName }
   await sendMail(
@@ -35,7 +36,7 @@ export async function mailInvitation(
     renderMail(
       {
         ...frame,
-        reason: said.invitationFooter(values),
+        reason: said.invitationFooter({ ...values, days: invitationDays }),
         unsubscribe: `${deps.site.origin}${stopInvitationsPath(email, deps)}`,
       },
       said.invitation(values),

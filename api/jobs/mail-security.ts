@@ -5,6 +5,7 @@ import { findUser } from '#api/db/users.ts'
 import type { JobPayloads } from '#api/ports.ts'
 import { renderMail } from '#api/presenters/mail.ts'
 import { texts } from '#api/texts/texts.ts'
+import { optionalText } from '#api/texts/values.ts'
 import { passwordResetHours } from '#domain/limits.ts'
 import { type JobDeps, mailFrame } from './job.ts'
 import { sendMail } from './send-mail.ts'
@@ -35,7 +36,7 @@ export async function mailAccountDecision(
   const user = made && (await findUser(deps.db.read, made.person_id))
   if (!user) return
   const frame = await mailFrame(user, deps, made.decision === 'block' ? '/contact-us' : '/login')
-  const values = { site: frame.siteName, reason: made.reason }
+  const values = { site: frame.siteName, reason: optionalText(made.reason) }
   await sendMail('security', renderMail(frame, texts[user.language].account[made.decision](values)), deps)
 }
 

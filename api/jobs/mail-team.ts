@@ -1,11 +1,13 @@
 import { findCampaign } from '#api/db/campaigns.ts'
 import { findTeamMail, markTeamMail } from '#api/db/editors.ts'
-import { readSections, valuesIn } from '#api/db/sections.ts'
+import { readWorkingSections } from '#api/db/proposal/proposals.ts'
+import { valuesIn } from '#api/db/sections.ts'
 import { hashOf } from '#api/db/sessions.ts'
 import { findUser } from '#api/db/users.ts'
 import { titleOf } from '#api/presenters/campaign-draft.ts'
 import { renderMail } from '#api/presenters/mail.ts'
 import { texts } from '#api/texts/texts.ts'
+import { nonEmptyText } from '#api/texts/values.ts'
 import { type Language, languages } from '#contract/shapes.ts'
 import { isPublic } from '#domain/campaign.ts'
 import { itemsOf } from '#domain/campaign-sections.ts'
@@ -27,7 +29,7 @@ export async function mailTeam({ mailId }: { readonly mailId: string }, deps: Jo
   const campaign = mail && (await findCampaign(deps.db.read, mail.campaign_id))
   const by = mail && (await findUser(deps.db.read, mail.asked_by))
   if (!mail || !campaign || !by || mail.sent_at !== null || mail.revoked_at !== null) return
-  const sections = valuesIn(await readSections(deps.db.read, campaign.id, ['story', 'company', 'team']))
+  const sections = valuesIn(await readWorkingSections(deps.db.read, campaign.id, ['story', 'company', 'team']))
   const member = itemsOf(sections.team ?? {}).find(({ id }) => id === mail.item_id)
   // Taken out meanwhile.
   if (!member) return
@@ -35,8 +37,8 @@ export async function mailTeam({ mailId }: { readonly mailId: string }, deps: Jo
   const said = texts[language]
   const named = cut(member.fields['fullName'] ?? '', longestName)
   const values = {
-    by: cut(`${by.first_name} ${by.last_name}`.trim(), longestName),
-    campaign: cut(titleOf(sections), longestName) || said.untitled,
+    by: nonEmptyText(cut(`${by.first_name} ${by.last_name}`.trim(), longestName), said.somebody),
+    campaign: nonEmptyText(cut(titleOf(sections), longestName), said.untitled),
   }
   const path = await pathOf()
   const frame = await mailFrame({ email: mail.email, first_name: named || mail.email, language }, deps, path)

@@ -1,19 +1,22 @@
 import { lockCampaign } from '#api/db/campaigns.ts'
-import { dueUpdates, lockUpdate, writeUpdate } from '#api/db/updates.ts'
+import { campaignOfUpdate, dueUpdates, lockUpdate, writeUpdate } from '#api/db/updates.ts'
 import { isPublic } from '#domain/campaign.ts'
 import type { JobDeps } from './job.ts'
-
-const atOnce = 200
+import { runJobs, type ScheduledJob } from './process-due-rows.ts'
 
 /**
- * Updates whose moment has come appear, each in a transaction of its own; whoever comes second finds it published. One of a
- * campaign that nobody sees any more becomes a draft again, for its owner to decide.
+ * Updates whose moment has come appear; whoever comes second finds it published. One of a campaign that nobody sees any more
+ * becomes a draft again, for its owner to decide.
  */
-export async function publishUpdates(deps: JobDeps): Promise<void> {
-  for (const due of await dueUpdates(deps.db.read, new Date(deps.clock.now()), atOnce)) {
-    await deps.db.transact(async (tx) => {
-      const campaign = await lockCampaign(tx, due.campaign_id)
-      const update = await lockUpdate(tx, due.id)
+export const publishUpdatesJob: ScheduledJob = {
+  name: 'publish-updates',
+  due: (slice, { db }) => dueUpdates(db.read, slice),
+  process: (id, deps) =>
+    deps.db.transact(async (tx) => {
+      const campaignId = await campaignOfUpdate(tx, id)
+      if (campaignId === undefined) return
+      const campaign = await lockCampaign(tx, campaignId)
+      const update = await lockUpdate(tx, id)
       const now = new Date(deps.clock.now())
       if (!campaign || update?.state !== 'scheduled' || update.publish_at === null || update.publish_at > now) return
       const seen = isPublic(campaign.status)
@@ -26,6 +29,9 @@ export async function publishUpdates(deps: JobDeps): Promise<void> {
         edited_at: null,
       })
       if (seen) await deps.jobs.add(tx, 'tell-update', { updateId: update.id })
-    })
-  }
+    }),
+}
+
+export function publishUpdates(deps: JobDeps): Promise<void> {
+  return runJobs([publishUpdatesJob], deps)
 }

@@ -26,9 +26,13 @@ import { mailContact } from './mail-contact.ts'
 import { mailInvestment } from './mail-investment.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { mailNewsletter } from './mail-newsletter.ts'
+import { notifyBankChange } from './notify-bank-change.ts'
+import { notifyJobFailure } from './notify-job-failure.ts'
+import { notifyProposal } from './notify-proposal.ts'
 import { publishUpdates } from './publish-updates.ts'
 import { mailTeam } from './mail-team.ts'
 import { savedInvestments } from './saved-investments.ts'
+import { retryFailure, retryFailures } from './scheduled-jobs.ts'
 import { tellAccreditation } from './tell-accreditation.ts'
 import { tellComment } from './tell-comment.ts'
 import { tellConfirmed } from './tell-confirmed.ts'
@@ -64,6 +68,8 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'tell-submission': (payload) => tellSubmission(payload, deps),
     'tell-ending': (payload) => tellEnding(payload, deps),
     'close-campaigns': () => closeCampaigns(deps),
+    'notify-bank-change': (payload) => notifyBankChange(payload, deps),
+    'notify-proposal': (payload) => notifyProposal(payload, deps),
     'tell-decision': (payload) => tellDecision(payload, deps),
     'tell-update': (payload) => tellUpdate(payload, deps),
     'tell-comment': (payload) => tellComment(payload, deps),
@@ -111,6 +117,9 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'make-data-export': (payload) => makeDataExport(payload, deps),
     'mail-deletion': (payload) => mailDeletion(payload, deps),
     'forget-file': (payload) => forgetFile(payload, deps),
+    'notify-job-failure': (payload) => notifyJobFailure(payload, deps),
+    'retry-failure': (payload) => retryFailure(payload, deps),
+    'retry-failures': () => retryFailures(deps),
     housekeeping: () => housekeeping(deps),
   }
 }

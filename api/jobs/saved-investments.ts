@@ -1,20 +1,26 @@
-import { markEndingSoon, sweepSaved } from '#api/db/saved-investments.ts'
+import { endedSaved, endingSavedSoon, markWarned, removeEndedSaved } from '#api/db/saved-investments.ts'
 import { savedInvestmentWarningHours } from '#domain/limits.ts'
 import type { JobDeps } from './job.ts'
+import { runJobs, type ScheduledJob } from './process-due-rows.ts'
 
-const atOnce = 200
+/** What is kept for later ends with its time or its campaign (decision T40). */
+export const expireSavedInvestmentsJob: ScheduledJob = {
+  name: 'expire-saved-investments',
+  due: (slice, { db }) => endedSaved(db.read, slice),
+  process: (id, { db, clock }) => db.transact((tx) => removeEndedSaved(tx, id, new Date(clock.now()))),
+}
 
-/** What is kept for later ends with its time or its campaign; a day before, the person is told (decision T40). */
-export async function savedInvestments(deps: JobDeps): Promise<void> {
-  const now = deps.clock.now()
-  await deps.db.transact((tx) => sweepSaved(tx, new Date(now)))
-  const soon = new Date(now + savedInvestmentWarningHours * 3_600_000)
-  for (;;) {
-    const ids = await deps.db.transact(async (tx) => {
-      const marked = await markEndingSoon(tx, new Date(now), soon, atOnce)
-      for (const savedId of marked) await deps.jobs.add(tx, 'tell-saved-investment', { savedId })
-      return marked
-    })
-    if (ids.length < atOnce) return
-  }
+/** A day before it ends, the person is notified. */
+export const warnSavedInvestmentsJob: ScheduledJob = {
+  name: 'warn-saved-investments',
+  due: (slice, { db }) =>
+    endingSavedSoon(db.read, new Date(slice.now.getTime() + savedInvestmentWarningHours * 3_600_000), slice),
+  process: (id, { db, clock, jobs }) =>
+    db.transact(async (tx) => {
+      if (await markWarned(tx, id, new Date(clock.now()))) await jobs.add(tx, 'tell-saved-investment', { savedId: id })
+    }),
+}
+
+export function savedInvestments(deps: JobDeps): Promise<void> {
+  return runJobs([expireSavedInvestmentsJob, warnSavedInvestmentsJob], deps)
 }

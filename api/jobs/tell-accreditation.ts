@@ -2,6 +2,7 @@ import { findAccreditation } from '#api/db/people/accreditations.ts'
 import { findUser } from '#api/db/users.ts'
 import type { JobPayloads } from '#api/ports.ts'
 import { texts } from '#api/texts/texts.ts'
+import { optionalText } from '#api/texts/values.ts'
 import type { JobDeps } from './job.ts'
 import { tellByMail } from './tell-by-mail.ts'
 
@@ -20,7 +21,7 @@ export async function tellAccreditation(
       kind: `accreditation-${state}`,
       subject: decisionId,
       facts: { path: '/settings/investment-account' },
-      mail: accreditation[state]({ reason: known.reason }),
+      mail: accreditation[state]({ reason: optionalText(known.reason) }),
     },
     deps,
   )

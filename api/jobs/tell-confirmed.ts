@@ -1,4 +1,5 @@
 import { investmentById } from '#api/db/investments.ts'
+import { fundsStatusIn } from '#api/presenters/investment.ts'
 import { findUser } from '#api/db/users.ts'
 import type { JobDeps } from './job.ts'
 import { tellInvested } from './digest/tell-invested.ts'
@@ -18,6 +19,7 @@ export async function tellConfirmed({ investmentId }: { readonly investmentId: s
     path: `/receipt/${row.id}`,
     amount: String(row.amount),
     currency: row.currency,
+    funds: fundsStatusIn(row),
   }
   await tell(
     [{ id: user.id, language: user.language }],

@@ -1,7 +1,8 @@
 import { findUser } from '#api/db/users.ts'
 import { renderMail } from '#api/presenters/mail.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { campaignText } from '#api/presenters/texts.ts'
 import { texts } from '#api/texts/texts.ts'
+import { optionalText } from '#api/texts/values.ts'
 import { type JobDeps, mailFrame } from './job.ts'
 import { sendMail } from './send-mail.ts'
 import { tell } from './tell.ts'
@@ -31,8 +32,11 @@ export async function tellDecision({ eventId }: { readonly eventId: string }, de
   const path =
     event.to_status === 2 ? `/campaign-detail-page/${event.slug}` : `/campaign-dashboard/${event.campaign_id}`
   if (kind === 'approved' || kind === 'declined') {
-    const campaign = textIn(names, owner.language)
-    const mail = texts[owner.language].decisionMail({ campaign, approved: kind === 'approved', reason: event.reason })
+    const mail = texts[owner.language].decisionMail({
+      campaign: campaignText(names, owner.language),
+      approved: kind === 'approved',
+      reason: optionalText(event.reason),
+    })
     await sendMail('notice', renderMail(await mailFrame(owner, deps, path), mail), deps)
   }
   await tell(

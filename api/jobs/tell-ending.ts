@@ -1,16 +1,12 @@
 import { paidInvestors } from '#api/db/closing.ts'
 import { findUser } from '#api/db/users.ts'
-import { renderMail } from '#api/presenters/mail.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { campaignText } from '#api/presenters/texts.ts'
 import { texts } from '#api/texts/texts.ts'
 import { endingOf } from '#domain/closing.ts'
-import { type JobDeps, mailFrame } from './job.ts'
-import { sendMail } from './send-mail.ts'
+import type { JobDeps } from './job.ts'
 import { keepForFollowers } from './digest/tell-followers.ts'
-import { tell } from './tell.ts'
+import { tellEachByMail } from './tell-by-mail.ts'
 import { campaignNames } from './tell-update.ts'
-
-const days7 = 604_800
 
 /** How a campaign ended: its owner and everybody whose money was in it, by mail, in the inbox and by push. */
 export async function tellEnding({ eventId }: { readonly eventId: string }, deps: JobDeps): Promise<void> {
@@ -26,31 +22,25 @@ export async function tellEnding({ eventId }: { readonly eventId: string }, deps
   const owner = await findUser(deps.db.read, event.owner_id)
   const audiences = [
     {
-      people: owner ? [{ id: owner.id, language: owner.language }] : [],
+      users: owner ? [owner] : [],
       path: `/campaign-dashboard/${event.campaign_id}`,
     },
-    { people: await paidInvestors(deps.db.read, event.campaign_id), path: `/campaign-detail-page/${event.slug}` },
+    { users: await paidInvestors(deps.db.read, event.campaign_id), path: `/campaign-detail-page/${event.slug}` },
   ]
-  for (const { people, path } of audiences) {
-    for (const { id, language } of people) {
-      const user = await findUser(deps.db.read, id)
-      const mail = texts[language].ended[ending]({ campaign: textIn(names, language) })
-      if (user) await sendMail('notice', renderMail(await mailFrame(user, deps, path), mail), deps)
-    }
-    await tell(
-      people,
-      {
+  for (const { users, path } of audiences)
+    await tellEachByMail(
+      users,
+      ({ language }) => ({
         kind: `ended-${ending}`,
         subject: event.id,
         facts: { campaign: names, path },
-        ttlSeconds: days7,
-        urgency: 'high',
-      },
+        mail: texts[language].ended[ending]({ campaign: campaignText(names, language) }),
+        mailKind: 'notice',
+      }),
       deps,
     )
-  }
   // Who has money in it was told at once.
-  const told = new Set(audiences.flatMap(({ people }) => people.map(({ id }) => id)))
+  const told = new Set(audiences.flatMap(({ users }) => users.map(({ id }) => id)))
   await keepForFollowers(
     {
       news: `ended-${ending}`,

@@ -2,15 +2,14 @@
 
 import { investmentById } from '#api/db/investments.ts'
 import { findUnusable } from '#api/db/offline-returns.ts'
-import { type AttemptRow, readAttempt, readRefund } from '#api/db/payments.ts'
+import { arrivalOf, type AttemptRow, readAttempt, readRefund } from '#api/db/payments.ts'
 import { readReinstated } from '#api/db/wallet/disputes.ts'
 import { findTopUp } from '#api/db/wallet/top-ups.ts'
 import { findUser } from '#api/db/users.ts'
-import type { NotificationFacts } from '#api/presenters/notification.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import type { NotificationOf } from '#api/presenters/notification-facts.ts'
+import { type NotificationFacts, paymentMail } from '#api/presenters/notification.ts'
 import type { JobPayloads } from '#api/ports.ts'
-import { saidMoney } from '#api/texts/figures.ts'
-import { texts } from '#api/texts/texts.ts'
+import { type NonEmptyText, optionalText } from '#api/texts/values.ts'
 import type { PaymentNews } from '#domain/payment.ts'
 import type { JobDeps } from './job.ts'
 import { tellAdministrators, tellByMail } from './tell-by-mail.ts'
@@ -23,36 +22,43 @@ export async function tellPayment(
   const attempt = await readAttempt(deps.db.read, attemptId)
   if (!attempt) return
   const { amount, currency } =
-    (refundId === undefined ? undefined : await readRefund(deps.db.read, refundId)) ?? attempt
+    (refundId === undefined ? undefined : await readRefund(deps.db.read, refundId)) ?? arrivalOf(attempt)
   const { payer_id: personId } = attempt
   const facts = { ...(await whatItWasFor(attempt, deps)), amount: String(amount), currency }
-  await tellPayer({ personId, news, subject: refundId ?? attempt.id, facts, reference: '' }, deps)
+  await tellPayer({ personId, kind: news, subject: refundId ?? attempt.id, facts, reference: undefined }, deps)
 }
 
 export async function tellReinstated({ reinstatedId }: JobPayloads['tell-reinstated'], deps: JobDeps): Promise<void> {
   const row = await readReinstated(deps.db.read, reinstatedId)
   const attempt = row && (await readAttempt(deps.db.read, row.attempt_id))
   if (!attempt) return
-  const { currency, payer_id: personId } = attempt
+  const { currency } = arrivalOf(attempt)
+  const { payer_id: personId } = attempt
   const facts = {
     ...(await whatItWasFor(attempt, deps)),
     path: '/settings/wallet',
     amount: String(row.amount),
     currency,
   }
-  await tellPayer({ personId, news: 'payment-reinstated', subject: row.id, facts, reference: '' }, deps)
+  await tellPayer({ personId, kind: 'payment-reinstated', subject: row.id, facts, reference: undefined }, deps)
 }
 
 export async function tellUnusable({ transferId, news }: JobPayloads['tell-unusable'], deps: JobDeps): Promise<void> {
   const row = await findUnusable(deps.db.read, transferId)
   if (!row) return
   const facts = {
-    campaign: await campaignNames(row.campaign_id, deps),
-    path: news === 'transfer-to-wallet' ? '/settings/wallet' : `/receipt/${row.investment_id}`,
+    ...(row.campaign_id === null ? {} : { campaign: await campaignNames(row.campaign_id, deps) }),
+    path:
+      news === 'transfer-to-wallet' || row.investment_id === null
+        ? '/settings/wallet'
+        : `/receipt/${row.investment_id}`,
     amount: String(row.amount),
     currency: row.currency,
   }
-  await tellPayer({ personId: row.investor_id, news, subject: row.id, facts, reference: row.reference }, deps)
+  await tellPayer(
+    { personId: row.payer_id, kind: news, subject: row.id, facts, reference: optionalText(row.reference) },
+    deps,
+  )
 }
 
 export async function tellReservationEnded(
@@ -68,27 +74,21 @@ export async function tellReservationEnded(
     amount: String(row.amount + row.fee),
     currency: row.currency,
   }
-  const reference = row.gateway === 'offline' ? row.reference : ''
-  await tellPayer({ personId: row.investor_id, news: 'reservation-ended', subject: row.id, facts, reference }, deps)
+  const reference = row.gateway === 'offline' ? optionalText(row.reference) : undefined
+  await tellPayer({ personId: row.investor_id, kind: 'reservation-ended', subject: row.id, facts, reference }, deps)
 }
 
-interface ToPayer {
+type ToPayer = NotificationOf<PaymentNews> & {
   readonly personId: string
-  readonly news: PaymentNews
   readonly subject: string
-  readonly facts: NotificationFacts & { readonly amount: string; readonly currency: string }
-  readonly reference: string
+  readonly reference: NonEmptyText | undefined
 }
 
-async function tellPayer({ personId, news, subject, facts, reference }: ToPayer, deps: JobDeps): Promise<void> {
+async function tellPayer({ personId, reference, ...news }: ToPayer, deps: JobDeps): Promise<void> {
   const user = await findUser(deps.db.read, personId)
   if (!user) return
-  const mail = texts[user.language].payment[news]({
-    amount: saidMoney(BigInt(facts.amount), facts.currency, user.language),
-    campaign: textIn(facts.campaign, user.language),
-    reference,
-  })
-  await tellByMail(user, { kind: news, subject, facts, mail }, deps)
+  const mail = paymentMail(news.kind, news.facts, user.language, reference)
+  await tellByMail(user, { ...news, mail }, deps)
 }
 
 async function whatItWasFor(
@@ -108,6 +108,7 @@ export async function tellPaymentWaiting(
 ): Promise<void> {
   const attempt = await readAttempt(deps.db.read, attemptId)
   if (!attempt) return
-  const facts = { path: `/admin/payments/${attempt.id}`, amount: String(attempt.amount), currency: attempt.currency }
+  const { amount, currency } = arrivalOf(attempt)
+  const facts = { path: `/admin/payments/${attempt.id}`, amount: String(amount), currency }
   await tellAdministrators({ kind: 'payment-waiting', subject, facts }, deps)
 }

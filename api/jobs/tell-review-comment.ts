@@ -1,8 +1,9 @@
 import { findReviewComment } from '#api/db/review-comments.ts'
 import { findUser } from '#api/db/users.ts'
 import { renderMail } from '#api/presenters/mail.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { campaignText } from '#api/presenters/texts.ts'
 import { texts } from '#api/texts/texts.ts'
+import { nonEmptyText } from '#api/texts/values.ts'
 import { type JobDeps, mailFrame } from './job.ts'
 import { sendMail } from './send-mail.ts'
 import { tell } from './tell.ts'
@@ -18,10 +19,13 @@ export async function tellReviewComment({ commentId }: { readonly commentId: str
   const names = await campaignNames(comment.campaign_id, deps)
   const path = `/campaign-dashboard/${comment.campaign_id}`
   const said = texts[owner.language]
-  const campaign = textIn(names, owner.language) || said.untitled
+  const campaign = campaignText(names, owner.language)
   await sendMail(
     'notice',
-    renderMail(await mailFrame(owner, deps, path), said.commentMail({ campaign, comment: comment.body })),
+    renderMail(
+      await mailFrame(owner, deps, path),
+      said.commentMail({ campaign, comment: nonEmptyText(comment.body, said.noTitle) }),
+    ),
     deps,
   )
   await tell(

@@ -1,7 +1,8 @@
 import { findUser } from '#api/db/users.ts'
 import { renderMail } from '#api/presenters/mail.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { campaignText } from '#api/presenters/texts.ts'
 import { texts } from '#api/texts/texts.ts'
+import { activeAdministrators } from './administrators.ts'
 import { type JobDeps, mailFrame } from './job.ts'
 import { sendMail } from './send-mail.ts'
 import { tell } from './tell.ts'
@@ -21,18 +22,13 @@ export async function tellSubmission({ eventId }: { readonly eventId: string }, 
   // Taken back meanwhile: nothing waits any more.
   if (!event || !owner || event.status !== 1) return
   const names = await campaignNames(event.campaign_id, deps)
-  const mail = texts[owner.language].submissionMail({ campaign: textIn(names, owner.language) })
+  const mail = texts[owner.language].submissionMail({ campaign: campaignText(names, owner.language) })
   await sendMail(
     'notice',
     renderMail(await mailFrame(owner, deps, `/campaign-dashboard/${event.campaign_id}`), mail),
     deps,
   )
-  const administrators = await deps.db.read
-    .selectFrom('administrator as a')
-    .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .select(['u.id', 'u.language'])
-    .where('u.state', '=', 'active')
-    .execute()
+  const administrators = await activeAdministrators(deps.db.read)
   const path = `/admin/campaigns/${event.campaign_id}`
   await tell(
     administrators,

@@ -2,8 +2,9 @@ import { readSettings } from '#api/db/settings.ts'
 import { findUser } from '#api/db/users.ts'
 import { placeToTell } from '#api/db/waiting-list.ts'
 import { renderMail } from '#api/presenters/mail.ts'
-import { momentText, numberText, saidMoney } from '#api/texts/figures.ts'
+import { momentText, saidMoney } from '#api/texts/figures.ts'
 import { texts } from '#api/texts/texts.ts'
+import { nonEmptyText } from '#api/texts/values.ts'
 import { type JobDeps, mailFrame } from './job.ts'
 import { sendMail } from './send-mail.ts'
 import { tell } from './tell.ts'
@@ -26,9 +27,9 @@ export async function tellWaitingOffer({ placeId }: { readonly placeId: string }
     renderMail(
       await mailFrame(user, deps, path),
       texts[language].waitingOfferMail({
-        campaign: row.name ?? row.slug,
+        campaign: nonEmptyText(row.name ?? row.slug, texts[language].untitled),
         amount: saidMoney(amount, currency, language),
-        units: numberText(row.units, language),
+        units: row.units,
         until: momentText(seen.offered_until, settings.timezone, language),
       }),
     ),

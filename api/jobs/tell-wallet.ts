@@ -6,12 +6,12 @@ import { findShare } from '#api/db/wallet/distributions.ts'
 import { findTopUp } from '#api/db/wallet/top-ups.ts'
 import { findUser, type UserRow } from '#api/db/users.ts'
 import { findPersonAccount, findWithdrawal, returnedAmount } from '#api/db/wallet/withdrawals.ts'
-import type { NotificationFacts } from '#api/presenters/notification.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import type { NotificationOf } from '#api/presenters/notification-facts.ts'
+import { type WalletDetails, walletMail } from '#api/presenters/notification.ts'
 import type { JobPayloads } from '#api/ports.ts'
-import type { WalletNews, WalletNewsValues } from '#api/texts/wallet/wallet-texts.ts'
-import { saidMoney } from '#api/texts/figures.ts'
-import { dayText, texts } from '#api/texts/texts.ts'
+import type { WalletNews } from '#api/texts/wallet/wallet-texts.ts'
+import { dayText } from '#api/texts/texts.ts'
+import { optionalText } from '#api/texts/values.ts'
 import { type EntryStatus, entryStatus } from '#domain/wallet.ts'
 import type { JobDeps } from './job.ts'
 import { tellAdministrators, tellByMail } from './tell-by-mail.ts'
@@ -20,26 +20,13 @@ import { campaignNames } from './tell-update.ts'
 const walletPath = '/settings/wallet'
 const pooledPath = '/settings/mango-pay'
 
-interface News {
-  readonly kind: WalletNews
+type News = NotificationOf<WalletNews> & {
   readonly subject: string
-  readonly facts: NotificationFacts
-  readonly values?: Partial<WalletNewsValues>
+  readonly details?: WalletDetails
 }
 
-async function tellPerson(user: UserRow, { kind, subject, facts, values }: News, deps: JobDeps): Promise<void> {
-  const { language } = user
-  const { amount = '0', currency = 'USD', account = '' } = facts
-  const mail = texts[language].wallet[kind]({
-    amount: saidMoney(BigInt(amount), currency, language),
-    account,
-    campaign: textIn(facts.campaign, language),
-    reference: '',
-    until: '',
-    reason: '',
-    ...values,
-  })
-  await tellByMail(user, { kind, subject, facts, mail }, deps)
+async function tellPerson(user: UserRow, { details, ...news }: News, deps: JobDeps): Promise<void> {
+  await tellByMail(user, { ...news, mail: walletMail(news.kind, news.facts, user.language, details) }, deps)
 }
 
 /** How the top-up stands now is what is told, whatever it was told for. */
@@ -67,10 +54,9 @@ export async function tellTopUp({ topUpId }: JobPayloads['tell-top-up'], deps: J
     amount: String(topUp.amount + (waiting ? topUp.fee : 0n)),
     currency: topUp.currency,
   }
-  const values = {
-    reference: topUp.reference ?? '',
-    until: dayText(topUp.expires_at, settings.timezone, user.language),
-  }
+  // Only an offline deposit has a reference: its sentence is left out of the mail of any other.
+  const reference = optionalText(topUp.reference)
+  const transfer = reference && { reference, until: dayText(topUp.expires_at, settings.timezone, user.language) }
   const kind = waiting
     ? 'top-up-waiting'
     : reversed
@@ -78,16 +64,16 @@ export async function tellTopUp({ topUpId }: JobPayloads['tell-top-up'], deps: J
       : refunded
         ? 'top-up-refunded'
         : 'top-up-paid'
-  await tellPerson(user, { kind, subject: topUp.id, facts, values }, deps)
+  await tellPerson(user, { kind, subject: topUp.id, facts, details: { transfer } }, deps)
 }
 
-const stepNews: Readonly<Record<EntryStatus | 'returned', WalletNews>> = {
+const stepNews = {
   returned: 'withdrawal-returned',
   [entryStatus.pending]: 'withdrawal-asked',
   [entryStatus.processing]: 'withdrawal-processing',
   [entryStatus.success]: 'withdrawal-paid',
   [entryStatus.failed]: 'withdrawal-rejected',
-}
+} as const satisfies Readonly<Record<EntryStatus | 'returned', WalletNews>>
 
 export async function tellWithdrawal(
   { withdrawalId, status }: JobPayloads['tell-withdrawal'],
@@ -98,8 +84,8 @@ export async function tellWithdrawal(
   if (!row || !user) return
   const amount = status === 'returned' ? ((await returnedAmount(deps.db.read, row.entry_id)) ?? row.amount) : row.amount
   const facts = { path: walletPath, amount: String(amount), currency: row.currency, account: row.shown_number }
-  const values = { reference: row.bank_reference ?? '', reason: row.refusal ?? '' }
-  await tellPerson(user, { kind: stepNews[status], subject: row.id, facts, values }, deps)
+  const details = { reference: optionalText(row.bank_reference), reason: optionalText(row.refusal) }
+  await tellPerson(user, { kind: stepNews[status], subject: row.id, facts, details }, deps)
   if (status !== entryStatus.pending || row.status !== entryStatus.pending) return
   const told = { path: '/admin/withdrawals', amount: facts.amount, currency: facts.currency }
   await tellAdministrators({ kind: 'withdrawal-waiting', subject: row.id, facts: told }, deps)

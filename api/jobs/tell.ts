@@ -1,7 +1,7 @@
 /** Tells people: one line in the inbox each, and a push to those who want one. */
 
 import { insertNotifications, unreadOf } from '#api/db/notifications.ts'
-import { type NotificationFacts } from '#api/presenters/notification.ts'
+import type { Notification } from '#api/presenters/notification-facts.ts'
 import { presentPush } from '#api/presenters/push-message.ts'
 import { type Language, languages } from '#contract/shapes.ts'
 import type { JobDeps } from './job.ts'
@@ -10,11 +10,9 @@ import { createHash } from 'node:crypto'
 /** The relay puts each device's own subscriber in its place. */
 const everyDevice = '*'
 
-export interface Told {
-  readonly kind: string
+export type Told = Notification & {
   /** Id of what it is about. A person is told of one thing once. */
   readonly subject: string
-  readonly facts: NotificationFacts
   readonly ttlSeconds: number
   readonly urgency: 'low' | 'normal' | 'high'
 }

@@ -3,30 +3,42 @@ import { lockOffering, returnUnits } from '#api/db/investments.ts'
 import { endPlace, lapsedOffers, linesToLookAt, openPlacesOf, placeById } from '#api/db/waiting-list.ts'
 import { freeUnits, offerFreeUnits } from '#api/handlers/investment/free-units.ts'
 import type { JobDeps } from './job.ts'
+import { runJobs, type ScheduledJob } from './process-due-rows.ts'
 
-const atOnce = 200
-
-/** Offers that nobody took go to the next; lines of campaigns that have ended are closed. */
-export async function waitingLists(deps: JobDeps): Promise<void> {
-  const now = new Date(deps.clock.now())
-  for (const { id, campaign_id } of await lapsedOffers(deps.db.read, now, atOnce))
-    await deps.db.transact(async (tx) => {
-      await lockOffering(tx, campaign_id)
+/** Offers that nobody took go to the next. */
+export const lapseWaitingOffersJob: ScheduledJob = {
+  name: 'lapse-waiting-offers',
+  due: (slice, { db }) => lapsedOffers(db.read, slice),
+  process: (id, deps) =>
+    deps.db.transact(async (tx) => {
+      const campaignId = (await placeById(tx, id))?.campaign_id
+      if (campaignId === undefined) return
+      await lockOffering(tx, campaignId)
       const place = await placeById(tx, id)
+      const now = new Date(deps.clock.now())
       // Taken or given up meanwhile.
       if (place?.state !== 'offered' || place.offered_until === null || place.offered_until > now) return
       await endPlace(tx, id, 'lapsed', now)
-      await freeUnits(tx, campaign_id, place.units, deps)
-    })
-  // Whatever freed units has offered them already; this is for campaigns that were hidden meanwhile, and those that are over.
-  for (const campaignId of await linesToLookAt(deps.db.read, now, atOnce))
-    await deps.db.transact(async (tx) => {
+      await freeUnits(tx, campaignId, place.units, deps)
+    }),
+}
+
+/**
+ * Lines of campaigns that have ended are closed. Whatever freed units has offered them already; this is for campaigns that were
+ * hidden meanwhile, and those that are over.
+ */
+export const updateWaitingListsJob: ScheduledJob = {
+  name: 'update-waiting-lists',
+  due: (slice, { db }) => linesToLookAt(db.read, slice),
+  process: (campaignId, deps) =>
+    deps.db.transact(async (tx) => {
       const campaign = await lockOffering(tx, campaignId)
       const closes = campaign?.closes_at?.getTime() ?? 0
+      const now = new Date(deps.clock.now())
       if (campaign?.status === 4 || campaign?.status === 5 || closes <= now.getTime())
         await closeLine(tx, campaignId, now)
       else await offerFreeUnits(tx, campaignId, deps)
-    })
+    }),
 }
 
 async function closeLine(tx: Writer, campaignId: string, at: Date): Promise<void> {
@@ -34,4 +46,8 @@ async function closeLine(tx: Writer, campaignId: string, at: Date): Promise<void
     await endPlace(tx, id, 'closed', at)
     if (state === 'offered') await returnUnits(tx, campaignId, units)
   }
+}
+
+export function waitingLists(deps: JobDeps): Promise<void> {
+  return runJobs([lapseWaitingOffersJob, updateWaitingListsJob], deps)
 }

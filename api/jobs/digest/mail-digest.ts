@@ -52,7 +52,7 @@ async function sendDigest(
     frequency,
     period,
     language,
-    site: settings.siteName,
+    site: frame.siteName,
     timeZone: settings.timezone,
     origin: deps.site.origin,
     stop,

@@ -1,73 +1,98 @@
-import { closingSoon, forgottenDigests, makeDigest, peopleDue } from '#api/db/preference/digests.ts'
+import { closingSoon, forgottenDigests, makeDigest, peopleDue, type SavedPair } from '#api/db/preference/digests.ts'
+import { noMoment } from '#api/db/jobs/job-claims.ts'
 import { preferencesOf } from '#api/db/preference/email-preferences.ts'
 import { readSettings } from '#api/db/settings.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
+import { runJobs, type ScheduledJob } from '#api/jobs/process-due-rows.ts'
 import { campaignNames } from '#api/jobs/tell-update.ts'
 import { dateIn, dayMs } from '#domain/calendar.ts'
 import { closingSoonDays } from '#domain/account/digest.ts'
-import {
-  digestFrequencies,
-  type DigestFrequency,
-  type DigestPeriod,
-  kindsOf,
-  periodOver,
-  usualPreferences,
-} from '#domain/account/mailing.ts'
+import { digestFrequencies, kindsOf, periodOver, usualPreferences } from '#domain/account/mailing.ts'
 import { keepForDigest } from './keep-for-digest.ts'
 
-const atOnce = 200
 const forgottenMs = 15 * 60_000
 
-/** Makes the digests that are due, each with the job that sends it, in one transaction a person. */
-export async function makeDigests(deps: JobDeps): Promise<void> {
-  const now = deps.clock.now()
-  const { timezone } = (await readSettings(deps.db.read)).settings
-  await tellClosingSoon(now, timezone, deps)
-  for (const frequency of digestFrequencies) await makeOf(frequency, periodOver(frequency, now, timezone), deps)
-  for (const digestId of await forgottenDigests(deps.db.read, new Date(now - forgottenMs), new Date(now), atOnce))
-    await deps.db.transact((tx) => deps.jobs.add(tx, 'mail-digest', { digestId }))
-}
-
-async function makeOf(frequency: DigestFrequency, period: DigestPeriod, deps: JobDeps): Promise<void> {
-  for (;;) {
-    const people = await peopleDue(deps.db.read, frequency, period, atOnce)
-    let made = 0
-    for (const personId of people)
-      await deps.db.transact(async (tx) => {
-        const chosen = (await preferencesOf(tx, [personId])).get(personId) ?? usualPreferences
-        const kinds = kindsOf(frequency, chosen)
-        // Changed meanwhile: nothing of this frequency is wanted any more.
-        if (kinds.length === 0) return
-        const id = deps.ids.next()
-        const at = new Date(deps.clock.now())
-        if (!(await makeDigest(tx, { id, personId, frequency, period, kinds, at }))) return
-        await deps.jobs.add(tx, 'mail-digest', { digestId: id })
-        made += 1
-      })
-    // Where another server makes them too, it makes the rest.
-    if (people.length < atOnce || made === 0) return
-  }
-}
-
-async function tellClosingSoon(now: number, timezone: string, deps: JobDeps): Promise<void> {
-  const until = new Date(now + closingSoonDays * dayMs)
-  for (;;) {
-    const rows = await closingSoon(deps.db.read, new Date(now), until, atOnce)
-    for (const row of rows)
-      await keepForDigest(
-        [{ id: row.person_id, kind: 'savedCampaign' }],
-        {
-          news: 'closing-soon',
-          subject: row.campaign_id,
-          campaignId: row.campaign_id,
-          facts: {
-            campaign: await campaignNames(row.campaign_id, deps),
-            day: dateIn(row.closes_at.getTime() - 1, timezone),
-            path: `/campaign-detail-page/${row.slug}`,
-          },
+/** Puts the campaigns that close soon into the digests of those who saved them. A row is a campaign and a person. */
+export const notifyClosingSoonJob: ScheduledJob = {
+  name: 'notify-closing-soon',
+  due: async ({ now, after, limit }, { db }) => {
+    const rows = await closingSoon(db.read, soon(now), { after: after && pairOf(after.id), limit })
+    return rows.map((row) => ({ id: `${row.campaign_id}:${row.person_id}`, at: noMoment }))
+  },
+  process: async (id, deps) => {
+    const now = new Date(deps.clock.now())
+    const [row] = await closingSoon(deps.db.read, soon(now), { only: pairOf(id), limit: 1 })
+    if (!row) return
+    await keepForDigest(
+      [{ id: row.person_id, kind: 'savedCampaign' }],
+      {
+        news: 'closing-soon',
+        subject: row.campaign_id,
+        campaignId: row.campaign_id,
+        facts: {
+          campaign: await campaignNames(row.campaign_id, deps),
+          day: dateIn(row.closes_at.getTime() - 1, await timeZoneOf(deps)),
+          path: `/campaign-detail-page/${row.slug}`,
         },
-        deps,
-      )
-    if (rows.length < atOnce) return
-  }
+      },
+      deps,
+    )
+  },
+}
+
+/** Makes the digests that are due, each with the job that sends it. A row is a frequency and a person. */
+export const makeDigestsJob: ScheduledJob = {
+  name: 'make-digests',
+  due: async ({ now, after, limit }, deps) => {
+    const timeZone = await timeZoneOf(deps)
+    const [begun, behind] = after?.id.split(':') ?? []
+    const ids: string[] = []
+    for (const frequency of digestFrequencies.toSorted().filter((each) => each >= (begun ?? ''))) {
+      const period = periodOver(frequency, now.getTime(), timeZone)
+      const slice = { after: frequency === begun ? behind : undefined, limit: limit - ids.length }
+      if (slice.limit > 0)
+        for (const person of await peopleDue(deps.db.read, frequency, period, slice)) ids.push(`${frequency}:${person}`)
+    }
+    return ids.map((id) => ({ id, at: noMoment }))
+  },
+  process: async (id, deps) => {
+    const frequency = digestFrequencies.find((each) => id.startsWith(`${each}:`))
+    const personId = id.slice(id.indexOf(':') + 1)
+    if (!frequency) return
+    const period = periodOver(frequency, deps.clock.now(), await timeZoneOf(deps))
+    await deps.db.transact(async (tx) => {
+      const chosen = (await preferencesOf(tx, [personId])).get(personId) ?? usualPreferences
+      const kinds = kindsOf(frequency, chosen)
+      // Changed meanwhile: nothing of this frequency is wanted any more.
+      if (kinds.length === 0) return
+      const digestId = deps.ids.next()
+      const at = new Date(deps.clock.now())
+      if (!(await makeDigest(tx, { id: digestId, personId, frequency, period, kinds, at }))) return
+      await deps.jobs.add(tx, 'mail-digest', { digestId })
+    })
+  },
+}
+
+/** Digests whose mail was not sent: the process that was sending it has been killed. */
+export const resendDigestsJob: ScheduledJob = {
+  name: 'resend-digests',
+  due: (slice, { db }) => forgottenDigests(db.read, new Date(slice.now.getTime() - forgottenMs), slice),
+  process: (digestId, { db, jobs }) => db.transact((tx) => jobs.add(tx, 'mail-digest', { digestId })),
+}
+
+export function makeDigests(deps: JobDeps): Promise<void> {
+  return runJobs([notifyClosingSoonJob, makeDigestsJob, resendDigestsJob], deps)
+}
+
+function soon(now: Date): { readonly now: Date; readonly until: Date } {
+  return { now, until: new Date(now.getTime() + closingSoonDays * dayMs) }
+}
+
+function pairOf(id: string): SavedPair {
+  const [campaignId = '', personId = ''] = id.split(':')
+  return { campaignId, personId }
+}
+
+async function timeZoneOf({ db }: JobDeps): Promise<string> {
+  return (await readSettings(db.read)).settings.timezone
 }

@@ -1,6 +1,7 @@
 import { findCampaign } from '#api/db/campaigns.ts'
 import type { InvestmentRow } from '#api/db/investments.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
+import { goalReached } from '#domain/campaign.ts'
 import { campaignNames } from '#api/jobs/tell-update.ts'
 import { keepForDigest } from './keep-for-digest.ts'
 import { keepForFollowers } from './tell-followers.ts'
@@ -21,7 +22,8 @@ export async function tellInvested(row: InvestmentRow, deps: JobDeps): Promise<v
     { news: 'investment', subject: row.id, campaignId: campaign.id, facts },
     deps,
   )
-  if (campaign.status !== 2 || campaign.goal === null || campaign.raised < campaign.goal) return
+  if (campaign.status !== 2 || campaign.goal === null) return
+  if (!goalReached(campaign.raised, campaign.goal, campaign.unit_price ?? 1n)) return
   await keepForFollowers(
     {
       news: 'goal-reached',

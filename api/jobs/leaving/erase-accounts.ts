@@ -4,15 +4,16 @@ import { eraseAccount, isFileUsed, lockAccount } from '#api/db/leaving/erase.ts'
 import { holdingsOf } from '#api/db/leaving/holdings.ts'
 import { accountKey } from '#api/handlers/account/account-key.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
+import { runJobs, type ScheduledJob } from '#api/jobs/process-due-rows.ts'
 import type { JobPayloads } from '#api/ports.ts'
 import { obstaclesIn } from '#domain/account/leaving.ts'
 
-const atOnce = 50
-
-/** Accounts whose time has come go, each in a transaction of its own; whoever comes second finds nothing to do. */
-export async function eraseAccounts(deps: JobDeps): Promise<void> {
-  for (const personId of await deletionsDue(deps.db.read, new Date(deps.clock.now()), atOnce))
-    await deps.db.transact(async (tx) => {
+/** Accounts whose time has come go; whoever comes second finds nothing to do. */
+export const eraseAccountsJob: ScheduledJob = {
+  name: 'erase-accounts',
+  due: (slice, { db }) => deletionsDue(db.read, slice),
+  process: (personId, deps) =>
+    deps.db.transact(async (tx) => {
       const account = await lockAccount(tx, personId)
       const deletion = await findDeletion(tx, personId)
       const at = new Date(deps.clock.now())
@@ -30,7 +31,7 @@ export async function eraseAccounts(deps: JobDeps): Promise<void> {
       const files = await eraseAccount(tx, account, accountKey(account.email))
       for (const sha256 of files) await deps.jobs.add(tx, 'forget-file', { sha256 })
       await deps.jobs.add(tx, 'forget-push', { userId: personId })
-    })
+    }),
 }
 
 /** The bytes of a file whose person is gone. */
@@ -39,4 +40,8 @@ export async function forgetFile({ sha256 }: JobPayloads['forget-file'], deps: J
   if (used) return
   await deps.pictures.forget(sha256)
   await deps.files.remove(sha256)
+}
+
+export function eraseAccounts(deps: JobDeps): Promise<void> {
+  return runJobs([eraseAccountsJob], deps)
 }

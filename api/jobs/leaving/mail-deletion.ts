@@ -15,10 +15,16 @@ export async function mailDeletion({ userId, news }: JobPayloads['mail-deletion'
   if (!user || (news === 'asked' && !deletion)) return
   const { timezone } = (await readSettings(deps.db.read)).settings
   const frame = await mailFrame(user, deps, '/settings/your-data')
-  const when = deletion ? momentText(deletion.due_at, timezone, user.language) : ''
+  const said = texts[user.language].deletion
+  const site = frame.siteName
   await sendMail(
     'account',
-    renderMail(frame, texts[user.language].deletion[news]({ site: frame.siteName, when })),
+    renderMail(
+      frame,
+      news === 'asked' && deletion
+        ? said.asked({ site, when: momentText(deletion.due_at, timezone, user.language) })
+        : said[news === 'asked' ? 'kept' : news]({ site }),
+    ),
     deps,
   )
 }

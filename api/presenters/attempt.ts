@@ -1,6 +1,6 @@
 import type { LedgerLine } from '#api/db/ledger.ts'
 import type { BookedLine, TriedRow } from '#api/db/payment-lists.ts'
-import type { RefundRow } from '#api/db/payments.ts'
+import { arrivalOf, type RefundRow } from '#api/db/payments.ts'
 import type { ReinstatedRow } from '#api/db/wallet/disputes.ts'
 import type { LostDisputeRow } from '#api/db/wallet/lost-disputes.ts'
 import type { Attempt, AttemptDetail, RefundPlan } from '#contract/admin/attempt.ts'
@@ -20,6 +20,7 @@ export function presentTried(row: TriedRow): Attempt {
     state: row.state,
     reason: row.reason,
     amount: { amount: row.amount, currency: row.currency },
+    arrived: row.arrived_amount === null ? null : arrivalOf(row),
     fee: row.fee,
     createdAt: row.created_at.toISOString(),
     settledAt: moment(row.settled_at),

@@ -3,7 +3,10 @@ import type { BankAccount } from '#api/db/settings.ts'
 import type { GatewaySettings } from '#contract/admin/gateway.ts'
 
 /** The account as administrators see and change it. */
-export function presentGateway(bank: BankAccount | null, last: AuditTrace | undefined): GatewaySettings {
+export function presentGateway(
+  bank: BankAccount | null,
+  last: AuditTrace | undefined,
+): Pick<GatewaySettings, 'bank' | 'changed'> {
   return {
     bank: bank && { ...bank, note: { en: '', fr: '', ar: '', ...bank.note } },
     changed: presentChange(last),

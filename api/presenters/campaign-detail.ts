@@ -60,6 +60,7 @@ export function presentDetail({ row, sections, counts, reserved, language, close
     reserved,
     fundsKept: fundsKept(row.raise_type, row.status, row.raised),
     wentLiveAt: row.went_live_at?.toISOString() ?? null,
+    ...(row.edited_at ? { editedAt: row.edited_at.toISOString() } : {}),
     video: story['uploadType'] === 'video' ? (videoOf(story['videoUrl'] ?? '') ?? null) : null,
     links: linksOf(sections.extras ?? {}, sections.links ?? {}),
     company: {

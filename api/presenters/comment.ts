@@ -1,13 +1,13 @@
 import type { CommentRow, ModeratedRow } from '#api/db/comments.ts'
-import type { Comment, ModeratedComment, UnapprovedComment } from '#contract/discussion.ts'
+import type { Comment, ModeratedComment, Reply, UnapprovedComment } from '#contract/discussion.ts'
 import { publicName } from './people.ts'
 
 /** A comment without its replies, or a reply. */
-export function presentReply(row: CommentRow): Omit<Comment, 'replies'> {
+export function presentReply(row: CommentRow): Reply {
   return row.show_name ? { ...presentWords(row), authorSlug: row.slug } : presentWords(row)
 }
 
-function presentWords(row: CommentRow): Omit<Comment, 'replies' | 'authorSlug'> {
+function presentWords(row: CommentRow): Omit<Reply, 'authorSlug'> {
   return {
     id: row.id,
     author: publicName(row),
@@ -18,9 +18,15 @@ function presentWords(row: CommentRow): Omit<Comment, 'replies' | 'authorSlug'> 
   }
 }
 
-/** A comment with its replies; a reply names its parent. */
-export function presentComment(row: CommentRow, replies: readonly CommentRow[]): Comment {
-  return { ...presentReply(row), replies: replies.filter((reply) => reply.parent_id === row.id).map(presentReply) }
+/** Approved replies of one thread, and where further ones begin. */
+interface Replies {
+  readonly items: readonly CommentRow[]
+  readonly next: string | null
+  readonly total: number
+}
+
+export function presentComment(row: CommentRow, { items, next, total }: Replies): Comment {
+  return { ...presentReply(row), replies: items.map(presentReply), replyCount: total, nextReplies: next }
 }
 
 /** What its author alone sees. Whoever writes spam is not told that it was found. */

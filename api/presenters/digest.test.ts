@@ -5,6 +5,7 @@ import { languages } from '#contract/shapes.ts'
 import { digestLines } from '#domain/account/digest.ts'
 import { digestKinds } from '#domain/account/mailing.ts'
 import { digestText } from './digest.ts'
+import { literalText } from '#api/texts/values.ts'
 import { renderMail } from './mail.ts'
 
 const origin = 'https://freehold.example'
@@ -27,7 +28,7 @@ function digest(items: readonly ItemRow[], language: 'en' | 'fr' | 'ar' = 'en') 
     frequency: 'weekly',
     period: '2026-11-23',
     language,
-    site: 'Freehold',
+    site: literalText('Freehold'),
     origin,
     timeZone: 'UTC',
     stop: (kind) => `${origin}/stop-mails/${kind}`,
@@ -54,22 +55,30 @@ describe('a digest', () => {
       zero: '',
     }
     const rules = new Intl.PluralRules('ar')
+    const site = literalText('Freehold')
     for (const count of [1, 2, 3, 10, 11, 99, 100, 101, 102, 103, 110, 111, 200, 1000]) {
-      const [said] = texts.ar.digest.mail.daily({ site: '', day: '', count }).body
+      const [said] = texts.ar.digest.mail.daily({ site, day: site, count }).body
       expect(said, String(count)).toContain(`${noun[rules.select(count)]}.`)
     }
   })
 
   it('says in French of a campaign, whatever its name is, that it has ended', () => {
     const { news } = texts.fr.digest
-    const values = { campaign: 'Les lofts', title: '', amount: '', day: '1 mai' }
+    const values = { campaign: literalText('Les lofts'), day: literalText('1 mai') }
     for (const which of ['goal-reached', 'closing-soon', 'ended-funded', 'ended-missed', 'ended-kept'] as const)
       expect(news[which](values)).toMatch(/^La campagne Les lofts /)
     for (const said of Object.values(texts.fr.ended)) expect(said(values).subject).toMatch(/^La campagne Les lofts /)
   })
 
   it('gives what is pressed its room', () => {
-    const frame = { to: '', firstName: '', language: 'en', siteName: '', accent: '#000000', link: origin } as const
+    const frame = {
+      to: '',
+      firstName: undefined,
+      language: 'en',
+      siteName: literalText('Freehold'),
+      accent: '#000000',
+      link: origin,
+    } as const
     const { html } = renderMail(frame, digest(itemsOf('newUpdate', 1)))
     const styleOf = (words: string) => new RegExp(`<a [^>]*style="([^"]*)"[^>]*>${words}<`).exec(html)?.[1]
     for (const words of ['Choose what you get', 'Stop these']) {

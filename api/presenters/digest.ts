@@ -3,18 +3,19 @@
 import type { ItemRow } from '#api/db/preference/digests.ts'
 import { closed, saidMoney } from '#api/texts/figures.ts'
 import type { MailList, MailText } from '#api/texts/mail-text.ts'
+import { nonEmptyText, type NonEmptyText } from '#api/texts/values.ts'
 import { dayText, texts } from '#api/texts/texts.ts'
 import type { Language } from '#contract/shapes.ts'
 import { digestLines } from '#domain/account/digest.ts'
 import { type DigestFrequency, type DigestKind, digestKinds } from '#domain/account/mailing.ts'
-import { textIn } from './texts.ts'
+import { campaignText, textIn } from './texts.ts'
 
 export interface DigestFrame {
   readonly frequency: DigestFrequency
   /** The day on which it is due. */
   readonly period: string
   readonly language: Language
-  readonly site: string
+  readonly site: NonEmptyText
   readonly origin: string
   readonly timeZone: string
   /** The link that ends one kind. */
@@ -22,7 +23,7 @@ export interface DigestFrame {
 }
 
 /** A calendar day in words. */
-function dayOf(day: string, language: Language): string {
+function dayOf(day: string, language: Language): NonEmptyText {
   return dayText(new Date(`${day}T12:00:00Z`), 'UTC', language)
 }
 
@@ -59,14 +60,30 @@ function listOf(kind: DigestKind, items: readonly ItemRow[], frame: DigestFrame)
 }
 
 function lineOf({ news, facts }: ItemRow, { language, origin }: DigestFrame): MailList['lines'][number] {
-  const { amount, currency = 'USD', day } = facts
+  const said = texts[language].digest.news
+  const campaign = closed(campaignText(facts.campaign, language))
   return {
-    text: texts[language].digest.news[news]({
-      campaign: closed(textIn(facts.campaign, language) || texts[language].untitled),
-      title: closed(textIn(facts.title, language)),
-      amount: amount === undefined ? '' : saidMoney(BigInt(amount), currency, language),
-      day: day === undefined ? '' : dayOf(day, language),
-    }),
+    text: textOf(),
     link: origin + facts.path,
+  }
+
+  function textOf(): string {
+    const { amount = '0', currency = 'USD', day } = facts
+    switch (news) {
+      case 'update':
+        return said.update({
+          campaign,
+          title: closed(nonEmptyText(textIn(facts.title, language), texts[language].noTitle)),
+        })
+      case 'investment':
+        return said.investment({ campaign, amount: saidMoney(BigInt(amount), currency, language) })
+      case 'closing-soon':
+        return said['closing-soon']({
+          campaign,
+          day: day === undefined ? texts[language].closingDay : dayOf(day, language),
+        })
+      default:
+        return said[news]({ campaign })
+    }
   }
 }

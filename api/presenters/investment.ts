@@ -2,6 +2,8 @@ import type { InvestmentRow } from '#api/db/investments.ts'
 import type { BankAccount } from '#api/db/settings.ts'
 import type { BankDetails, Investment } from '#contract/investment.ts'
 import type { Language } from '#contract/shapes.ts'
+import { goalReached } from '#domain/campaign.ts'
+import { type FundsStatus, fundsStatusOf } from '#domain/funds.ts'
 import { investmentOutcome } from '#domain/investment.ts'
 import { presentPicture } from './campaign.ts'
 import { textIn } from './texts.ts'
@@ -30,7 +32,20 @@ export function presentInvestment(row: InvestmentRow): Investment {
     triesUntil: row.state === 'reserved' ? (row.tries_until?.toISOString() ?? null) : null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     agreement: agreementIn(row),
+    ...(row.state === 'confirmed'
+      ? { funds: { status: fundsStatusIn(row), closesAt: row.closes_at?.toISOString() ?? null } }
+      : {}),
   }
+}
+
+/** Where the money of a paid investment is now. */
+export function fundsStatusIn({ status, raise_type, raised, goal, offered_price }: InvestmentRow): FundsStatus {
+  return fundsStatusOf({
+    status,
+    raiseType: raise_type ?? 'fixed',
+    raised,
+    goalReached: goal !== null && goalReached(raised, goal, offered_price ?? 1n),
+  })
 }
 
 function agreementIn({ hash, signed_at, cancel_rule, cancel_until }: InvestmentRow): Investment['agreement'] {

@@ -3,13 +3,15 @@
 import type { Mail } from '#api/ports.ts'
 import type { MailList } from '#api/texts/mail-text.ts'
 import { type MailText, texts } from '#api/texts/texts.ts'
+import type { NonEmptyText } from '#api/texts/values.ts'
 import type { Language } from '#contract/shapes.ts'
 
 export interface MailFrame {
   readonly to: string
-  readonly firstName: string
+  /** Undefined greets nobody by name. */
+  readonly firstName: NonEmptyText | undefined
   readonly language: Language
-  readonly siteName: string
+  readonly siteName: NonEmptyText
   readonly accent: string
   /** Where the action leads. */
   readonly link?: string
@@ -21,7 +23,7 @@ export interface MailFrame {
 
 export function renderMail(frame: MailFrame, content: MailText): Mail {
   const said = texts[frame.language]
-  const hello = frame.firstName === '' ? said.greetingNobody : said.greeting(frame.firstName)
+  const hello = frame.firstName === undefined ? said.greetingNobody : said.greeting(frame.firstName)
   const footer = frame.reason ?? said.footer(frame.siteName)
   const action =
     content.action !== undefined && frame.link !== undefined ? { text: content.action, link: frame.link } : undefined

@@ -4,10 +4,13 @@ import type { Texts } from '#api/db/tables.ts'
 import type { MailText } from '#api/texts/mail-text.ts'
 import { closed, saidMoney } from '#api/texts/figures.ts'
 import { type ShortText, texts } from '#api/texts/texts.ts'
-import { walletNews, type WalletNews } from '#api/texts/wallet/wallet-texts.ts'
+import { literalText, nonEmptyText, type NonEmptyText, optionalText } from '#api/texts/values.ts'
+import { walletNews, type WalletNews, type WalletNewsValues } from '#api/texts/wallet/wallet-texts.ts'
 import type { Language } from '#contract/shapes.ts'
+import type { FundsStatus } from '#domain/funds.ts'
 import { paymentNews, type PaymentNews } from '#domain/payment.ts'
-import { textIn } from './texts.ts'
+import { reportedAttempts } from '#domain/scheduled-jobs.ts'
+import { campaignText, textIn } from './texts.ts'
 
 export const notificationKinds = [
   'update',
@@ -19,6 +22,13 @@ export const notificationKinds = [
   'accreditation-approved',
   'accreditation-declined',
   'submitted',
+  'changes-sent',
+  'changes-approved',
+  'changes-declined',
+  'campaign-edited',
+  'bank-proposed',
+  'bank-changed',
+  'bank-cancelled',
   'comment',
   'comment-approved',
   'comment-reply',
@@ -36,6 +46,7 @@ export const notificationKinds = [
   'ended-missed',
   'ended-kept',
   'payment-waiting',
+  'job-failed',
   ...paymentNews,
   ...walletNews,
 ] as const
@@ -52,14 +63,17 @@ export interface NotificationFacts {
   readonly currency?: string
   /** The end of an account's number. */
   readonly account?: string
+  /** Where the money of a confirmed investment was held when it arrived. */
+  readonly funds?: FundsStatus
   /** How somebody is called to others. Never kept: asked for when it is read. */
   readonly person?: string
 }
 
 export function notificationText(kind: string, facts: NotificationFacts, language: Language): ShortText {
-  const campaign = textIn(facts.campaign, language)
+  const campaign = campaignText(facts.campaign, language)
   const said = texts[language]
-  const title = textIn(facts.title, language)
+  const title = nonEmptyText(textIn(facts.title, language), said.noTitle)
+  const person = optionalText(facts.person)
   switch (kind as NotificationKind) {
     case 'update':
       return said.update({ campaign, title })
@@ -76,7 +90,7 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
     case 'comment-reply':
       return said.commentReply({ campaign })
     case 'confirmed':
-      return said.confirmed({ campaign, amount: amountText(facts, language) })
+      return said.confirmed({ campaign, amount: amountText(facts, language), funds: facts.funds })
     case 'saved-ends':
       return said.savedEnds({ campaign, amount: amountText(facts, language) })
     case 'waiting-offer':
@@ -86,10 +100,10 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
     case 'identity-declined':
       return said.identityDeclined()
     case 'accreditation-approved':
-      return headOf(said.accreditation.approved({ reason: '' }))
+      return headOf(said.accreditation.approved({ reason: undefined }))
     case 'accreditation-declined':
       // The reason is said by the mail and on the page alone.
-      return headOf(said.accreditation.declined({ reason: '' }))
+      return headOf(said.accreditation.declined({ reason: undefined }))
     case 'submitted':
     case 'approved':
     case 'declined':
@@ -97,8 +111,25 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
     case 'shown':
     case 'commented':
       return said[kind as 'submitted' | 'approved' | 'declined' | 'hidden' | 'shown' | 'commented']({ campaign })
+    case 'changes-sent':
+      return said.changes.sent({ campaign })
+    case 'changes-approved':
+      return headOf(said.changes.approved({ campaign }))
+    case 'changes-declined':
+      // The reason is in the mail and on the page alone.
+      return headOf(said.changes.declined({ campaign, reason: undefined }))
+    case 'campaign-edited':
+      return headOf(said.changes.edited({ campaign }))
+    case 'bank-proposed':
+    case 'bank-changed':
+    case 'bank-cancelled': {
+      const news = kind.slice('bank-'.length) as 'proposed' | 'changed' | 'cancelled'
+      return headOf(
+        said.bank[news]({ name: closed(person ?? said.somebody), ends: nonEmptyText(facts.account, hiddenNumber) }),
+      )
+    }
     case 'followed':
-      return said.followed({ name: facts.person === undefined ? '' : closed(facts.person) })
+      return said.followed({ name: person && closed(person) })
     case 'ended-funded':
       return headOf(said.ended.funded({ campaign }))
     case 'ended-missed':
@@ -109,10 +140,12 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
       return said.withdrawalWaiting({ amount: amountText(facts, language) })
     case 'payment-waiting':
       return said.paymentWaiting({ amount: amountText(facts, language) })
+    case 'job-failed':
+      return headOf(said.jobFailed({ attempts: reportedAttempts }))
     default:
       return isPaymentNews(kind)
-        ? headOf(said.payment[kind]({ amount: amountText(facts, language), campaign, reference: '' }))
-        : walletText(kind as WalletNews, facts, language)
+        ? headOf(paymentMail(kind, facts, language, undefined))
+        : headOf(walletMail(kind as WalletNews, facts, language))
   }
 }
 
@@ -130,22 +163,44 @@ export function ownAmountText(kind: string, facts: NotificationFacts, language: 
 
 /** The heading of a mail and its first paragraph. */
 function headOf({ heading, body }: MailText): ShortText {
-  return { title: heading, body: body[0] ?? '' }
+  return { title: heading, body: body[0] ?? heading }
 }
 
-function walletText(kind: WalletNews, facts: NotificationFacts, language: Language): ShortText {
-  const mail = texts[language].wallet[kind]({
+/** What the mail alone knows; its sentences are left out of the inbox. */
+export type WalletDetails = Partial<Pick<WalletNewsValues, 'transfer' | 'reference' | 'reason'>>
+
+export function walletMail(
+  kind: WalletNews,
+  facts: NotificationFacts,
+  language: Language,
+  { transfer, reference, reason }: WalletDetails = {},
+): MailText {
+  return texts[language].wallet[kind]({
     amount: amountText(facts, language),
-    account: facts.account ?? '',
-    campaign: textIn(facts.campaign, language),
-    // Said by the mail alone.
-    reference: '',
-    until: '',
-    reason: '',
+    account: nonEmptyText(facts.account, hiddenNumber),
+    campaign: campaignText(facts.campaign, language),
+    transfer,
+    reference,
+    reason,
   })
-  return headOf(mail)
 }
 
-function amountText({ amount = '0', currency = 'USD' }: NotificationFacts, language: Language): string {
+/** In place of the end of an account's number, where it is not known. */
+const hiddenNumber = literalText('••••')
+
+export function paymentMail(
+  news: PaymentNews,
+  facts: NotificationFacts,
+  language: Language,
+  reference: NonEmptyText | undefined,
+): MailText {
+  return texts[language].payment[news]({
+    amount: amountText(facts, language),
+    campaign: facts.campaign && campaignText(facts.campaign, language),
+    reference,
+  })
+}
+
+function amountText({ amount = '0', currency = 'USD' }: NotificationFacts, language: Language): NonEmptyText {
   return saidMoney(BigInt(amount), currency, language)
 }

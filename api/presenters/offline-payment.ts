@@ -1,6 +1,15 @@
 import type { OfflinePaymentRow } from '#api/db/offline-payments.ts'
 import type { OfflinePayment } from '#contract/admin/payment.ts'
 
+/** Transfers that do not fit and wait to be sent back. */
+export function presentWaitingTransfers(rows: OfflinePaymentRow['unusable']): OfflinePayment['unusable'] {
+  return (rows ?? []).map(({ id, amount, currency, at }) => ({
+    id,
+    amount: { amount: BigInt(amount), currency },
+    bookedAt: new Date(at).toISOString(),
+  }))
+}
+
 export function presentPayment(row: OfflinePaymentRow): OfflinePayment {
   return {
     investmentId: row.id,
@@ -16,11 +25,7 @@ export function presentPayment(row: OfflinePaymentRow): OfflinePayment {
     returnDue: row.return_asked_at !== null && row.returned_at === null,
     signedAt: row.signed_at?.toISOString() ?? null,
     underWay: row.under_way,
-    unusable: (row.unusable ?? []).map(({ id, amount, at }) => ({
-      id,
-      amount: { amount: BigInt(amount), currency: row.currency },
-      bookedAt: new Date(at).toISOString(),
-    })),
+    unusable: presentWaitingTransfers(row.unusable),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
   }
 }

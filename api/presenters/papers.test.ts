@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ListedEntry } from '#api/db/wallet/wallet-lists.ts'
+import { texts } from '#api/texts/texts.ts'
+import { literalText } from '#api/texts/values.ts'
 import { paperWords } from '#api/texts/papers/paper-texts.ts'
 import type { Receipt } from '#contract/investment.ts'
 import { languages } from '#contract/shapes.ts'
@@ -71,24 +73,34 @@ it.each(languages)(
         createdAt: '2026-11-20T10:00:00.000Z',
         confirmedAt: '2026-11-21T10:00:00.000Z',
         agreement: { hash: 'a'.repeat(64), signedAt: '2026-11-20T10:05:00.000Z' },
+        funds: { status: 'held-for-goal', closesAt: '2027-02-01T00:00:00.000Z' },
       },
       investor: { name: 'Amal Haddad', email: 'amal@example.com' },
       transactionId: 'tx-1',
+      refundTransactionId: 'tx-2',
       payment: { test: true },
     } as unknown as Receipt
     const words = await paperWords(language)
     const paper = receiptPaper(receipt, placeIn(language), words)
     const rows = paper.blocks.flatMap((block) => (block.is === 'rows' ? block.rows : []))
     expect(rows.map(({ term }) => term)).toEqual(Object.values(words.receipt.terms))
+    // A paid investment of a fixed campaign is not said to be the investor's for good.
+    const said = JSON.stringify(paper.blocks)
+    expect(said).toContain(texts[language].fundsShort['held-for-goal'].slice(0, -1))
+    expect(said).not.toContain(texts[language].funds.closed({ closes: literalText('x') }))
     const total = plain(rows.find(({ main }) => main)?.value ?? '')
     // A yen has no hundredths.
     expect(total.replace(/\D/g, '')).toContain('100320')
     expect(paper.blocks.at(-1)).toEqual({ is: 'note', text: words.test })
     const unpaid = {
       ...receipt,
-      investment: { ...receipt.investment, state: 'reserved', confirmedAt: null },
+      investment: { ...receipt.investment, state: 'reserved', confirmedAt: null, funds: undefined },
     } as Receipt
-    const draft = receiptPaper({ ...unpaid, transactionId: null, payment: null }, placeIn(language), words)
+    const draft = receiptPaper(
+      { ...unpaid, transactionId: null, refundTransactionId: undefined, payment: null },
+      placeIn(language),
+      words,
+    )
     expect(JSON.stringify(draft.blocks)).not.toContain(words.receipt.terms.transaction)
     expect(JSON.stringify(draft.blocks)).toContain(words.receipt.lead.reserved)
   },

@@ -1,4 +1,4 @@
-import type { AttemptRow } from '#api/db/payments.ts'
+import { arrivalOf, type AttemptRow } from '#api/db/payments.ts'
 import type { Payment } from '#contract/payment.ts'
 import { arrivesBy } from '#domain/payment.ts'
 
@@ -13,6 +13,7 @@ export function presentAttempt(row: AttemptRow): Payment {
     state: row.state,
     reason: row.reason,
     amount: { amount: row.amount, currency: row.currency },
+    returned: row.arrived_amount === null ? null : arrivalOf(row),
     checkoutUrl: row.state === 'open' ? row.checkout_url : null,
     createdAt: row.created_at.toISOString(),
     arrivesBy:

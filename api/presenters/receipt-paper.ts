@@ -1,9 +1,9 @@
 /** A receipt as a paper: the lines of the page, for whoever needs a file (investing 2). Pure. */
 
-import type { Paper, PaperRow } from '#api/pdf-ports.ts'
+import type { Paper, PaperBlock, PaperRow } from '#api/pdf-ports.ts'
 import { closed, momentText, namedMoney, numberText, plainMoney } from '#api/texts/figures.ts'
 import type { PaperWords, ReceiptTerm } from '#api/texts/papers/paper-words.ts'
-import { texts } from '#api/texts/texts.ts'
+import { dayText, texts } from '#api/texts/texts.ts'
 import type { Receipt } from '#contract/investment.ts'
 import type { PaperPlace } from './paper-place.ts'
 
@@ -22,14 +22,24 @@ export function receiptPaper(receipt: Receipt, place: PaperPlace, words: PaperWo
     blocks: [
       { is: 'title', text: title },
       { is: 'paragraph', text: lead[investment.state] },
+      ...fundsBlocks(receipt, place),
       { is: 'rows', rows: rowsOf(receipt, place, words) },
       ...(payment?.test ? [{ is: 'note' as const, text: words.test }] : []),
     ],
   }
 }
 
+/** Where the money of a paid investment is, and what comes next. */
+function fundsBlocks({ investment: { funds } }: Receipt, { language, timeZone }: PaperPlace): PaperBlock[] {
+  if (funds === undefined) return []
+  const { closingDay, funds: words } = texts[language]
+  const closes =
+    funds.closesAt === null ? closingDay : closed(dayText(new Date(Date.parse(funds.closesAt) - 1), timeZone, language))
+  return [{ is: 'paragraph', text: words[funds.status]({ closes }) }]
+}
+
 function rowsOf(
-  { investment, investor, transactionId }: Receipt,
+  { investment, investor, transactionId, refundTransactionId }: Receipt,
   { language, timeZone }: PaperPlace,
   { receipt: words }: PaperWords,
 ): PaperRow[] {
@@ -45,6 +55,7 @@ function rowsOf(
     ...row('status', words.states[investment.state]),
     ...row('method', texts[language].statement.ways[investment.gateway]),
     ...row('transaction', transactionId),
+    ...row('refundTransaction', refundTransactionId ?? null),
     ...row('reference', investment.reference),
     ...row('units', numberText(investment.units, language)),
     ...row('unitPrice', money(unitPrice)),

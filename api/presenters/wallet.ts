@@ -1,3 +1,4 @@
+import { presentWaitingTransfers } from './offline-payment.ts'
 import type { AttemptRow } from '#api/db/payments.ts'
 import type { BankAccount } from '#api/db/settings.ts'
 import type { OwnedTopUp, TransferRow } from '#api/db/wallet/top-ups.ts'
@@ -135,5 +136,6 @@ export function presentTransfer(row: TransferRow): Transfer {
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
+    unusable: presentWaitingTransfers(row.unusable),
   }
 }

@@ -1,11 +1,18 @@
+import { fundsTexts } from './funds/ar.ts'
 import { digestTexts } from './digest/ar.ts'
+import { jobTexts } from './jobs/ar.ts'
 import { leavingTexts } from './leaving/ar.ts'
 import { letterTexts } from './letters/ar.ts'
 import { securityTexts } from './security/ar.ts'
 import { investingTexts } from './investing/ar.ts'
-import { paymentTexts } from './payments/ar.ts'
+import { bookings, paymentTexts } from './payments/ar.ts'
+import { counts } from './counts.ts'
+import { literalText } from './values.ts'
+import { proposalTexts } from './proposals/ar.ts'
 import type { ServerTexts } from './server-texts.ts'
 import { walletTexts } from './wallet/ar.ts'
+
+const { units: unitCount, hours: hourCount, days: dayCount } = counts.ar
 
 export const ar: ServerTexts = {
   ...securityTexts,
@@ -14,7 +21,9 @@ export const ar: ServerTexts = {
   ...walletTexts,
   ...letterTexts,
   ...leavingTexts,
+  ...jobTexts,
   ...digestTexts,
+  ...fundsTexts,
   greeting: (name) => `مرحبًا ${name}،`,
   footer: (site) =>
     `تصلك هذه الرسالة لأن لديك حسابًا في ${site}. وهي تتعلق بحسابك أو باستثماراتك، لذلك تُرسل أيًّا كانت تفضيلاتك البريدية.`,
@@ -22,7 +31,7 @@ export const ar: ServerTexts = {
     subject: `أكِّد بريدك الإلكتروني في ${site}`,
     heading: 'أكِّد بريدك الإلكتروني',
     body: [
-      `بقيت خطوة واحدة قبل أن تتمكن من تسجيل الدخول إلى ${site}. يعمل الرابط مرة واحدة خلال ${hours} ساعة.`,
+      `بقيت خطوة واحدة قبل أن تتمكن من تسجيل الدخول إلى ${site}. يعمل الرابط مرة واحدة خلال ${hourCount(hours)}.`,
       'إذا لم تكن أنت من سجَّل فتجاهل هذه الرسالة ولن يحدث شيء.',
     ],
     action: 'تأكيد بريدي',
@@ -43,28 +52,33 @@ export const ar: ServerTexts = {
     ],
     action: 'فتح الإيصال',
   }),
-  investmentConfirmed: ({ campaign, amount, units, way, transaction }) => ({
+  investmentConfirmed: ({ campaign, amount, units, way, transaction, funds }) => ({
     subject: `تأكَّد استثمارك في ${campaign}`,
     heading: 'وصلت دفعتك',
     body: [
-      `استلمنا ${amount} مقابل ${units} من حصص ${campaign}. استثمارك مؤكَّد.`,
-      `طريقة الدفع: ${way}. المعاملة: ${transaction}. الحالة: مؤكَّد.`,
+      `استلمنا ${amount} مقابل ${unitCount(units)} في ${campaign}. استثمارك مؤكَّد.`,
+      fundsTexts.funds[funds.status](funds),
+      transaction === undefined
+        ? `طريقة الدفع: ${way}. الحالة: مؤكَّد.`
+        : `طريقة الدفع: ${way}. المعاملة: ${transaction}. الحالة: مؤكَّد.`,
     ],
     action: 'فتح الإيصال',
   }),
-  investmentTakenBack: ({ campaign, amount }) => ({
+  investmentTakenBack: ({ campaign, amount, paid, refunded }) => ({
     subject: `رجعت عن استثمارك في ${campaign}`,
     heading: 'تعود أموالك إليك',
     body: [
       `رجعت عن استثمارك البالغ ${amount} في ${campaign}. ويعود ما دفعته بالطريقة التي جاء بها، وقد يستغرق ذلك بضعة أيام لدى المصارف.`,
+      ...bookings({ paid, refunded }),
     ],
     action: 'فتح الإيصال',
   }),
-  investmentRefunded: ({ campaign, amount }) => ({
+  investmentRefunded: ({ campaign, amount, paid, refunded }) => ({
     subject: `رُدّ استثمارك في ${campaign}`,
     heading: 'تعود أموالك إليك',
     body: [
       `ردّ أحد المشرفين استثمارك البالغ ${amount} في ${campaign}. ويعود ما دفعته بالطريقة التي جاء بها، وقد يستغرق ذلك بضعة أيام لدى المصارف.`,
+      ...bookings({ paid, refunded }),
     ],
     action: 'فتح الإيصال',
   }),
@@ -73,7 +87,10 @@ export const ar: ServerTexts = {
     heading: approved ? 'حملتك متاحة الآن' : 'رُفضت حملتك',
     body: approved
       ? ['يمكن العثور عليها والاستثمار فيها من الآن.']
-      : ['لم تُقبل هذه المرة للسبب الآتي:', reason, 'يمكنك تعديلها وتقديمها من جديد.'],
+      : [
+          ...(reason === undefined ? ['لم تُقبل هذه المرة.'] : ['لم تُقبل هذه المرة للسبب الآتي:', reason]),
+          'يمكنك تعديلها وتقديمها من جديد.',
+        ],
     action: 'فتح الحملة',
   }),
   commentMail: ({ campaign, comment }) => ({
@@ -98,14 +115,17 @@ export const ar: ServerTexts = {
     heading: 'يمكنك تحرير حملة',
     body: [
       `يطلب منك ${by} العمل على حملة ${campaign} في ${site}.`,
-      `يعمل الرابط مرة واحدة خلال ${days} أيام، للحساب الذي يحمل هذا البريد الإلكتروني. إن لم يكن لديك حساب فيمكنك التسجيل أولًا.`,
+      `يعمل الرابط مرة واحدة خلال ${dayCount(days)}، للحساب الذي يحمل هذا البريد الإلكتروني. إن لم يكن لديك حساب فيمكنك التسجيل أولًا.`,
       'إذا لم تعرف موضوع هذه الرسالة فتجاهلها ولن يحدث شيء.',
     ],
-    action: 'قبول الصلاحية',
+    action: 'قبول الدعوة',
   }),
   teamFooter: ({ by, site }) =>
     `تصلك هذه الرسالة لأن ${by} أدخل عنوانك في حملة في ${site}. لا يُعرض عنوانك على أحد ولا يُستخدم لغير ذلك.`,
-  untitled: 'حملة بلا اسم',
+  untitled: literalText('حملة بلا اسم'),
+  noTitle: literalText('بلا عنوان'),
+  somebody: literalText('شخص ما'),
+  changes: proposalTexts,
   submissionMail: ({ campaign }) => ({
     subject: `قُدّمت حملة ${campaign}`,
     heading: 'حملتك بانتظار المراجعة',
@@ -121,9 +141,12 @@ export const ar: ServerTexts = {
   commentReply: ({ campaign }) => ({ title: campaign, body: 'أجاب أحدهم عن تعليقك.' }),
   followed: ({ name }) => ({
     title: 'متابعة جديدة',
-    body: name === '' ? 'لديك متابعة جديدة.' : `لديك متابعة جديدة من ${name}.`,
+    body: name === undefined ? 'لديك متابعة جديدة.' : `لديك متابعة جديدة من ${name}.`,
   }),
-  confirmed: ({ campaign, amount }) => ({ title: campaign, body: `تأكَّد استثمارك بمبلغ ${amount}.` }),
+  confirmed: ({ campaign, amount, funds }) => ({
+    title: campaign,
+    body: funds === undefined ? `تأكَّد استثمارك بمبلغ ${amount}.` : `استلمنا ${amount}. ${fundsTexts.fundsShort[funds]}`,
+  }),
   savedEnds: ({ campaign, amount }) => ({
     title: campaign,
     body: `احتفظت باستثمار بمبلغ ${amount} لوقت لاحق، ويبقى محفوظًا يومًا واحدًا.`,

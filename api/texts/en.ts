@@ -1,11 +1,18 @@
+import { fundsTexts } from './funds/en.ts'
 import { digestTexts } from './digest/en.ts'
+import { jobTexts } from './jobs/en.ts'
 import { leavingTexts } from './leaving/en.ts'
 import { letterTexts } from './letters/en.ts'
 import { securityTexts } from './security/en.ts'
 import { investingTexts } from './investing/en.ts'
-import { paymentTexts } from './payments/en.ts'
+import { bookings, paymentTexts } from './payments/en.ts'
+import { counts } from './counts.ts'
+import { literalText } from './values.ts'
+import { proposalTexts } from './proposals/en.ts'
 import type { ServerTexts } from './server-texts.ts'
 import { walletTexts } from './wallet/en.ts'
+
+const { units: unitCount, hours: hourCount, days: dayCount } = counts.en
 
 export const en: ServerTexts = {
   ...securityTexts,
@@ -14,7 +21,9 @@ export const en: ServerTexts = {
   ...walletTexts,
   ...letterTexts,
   ...leavingTexts,
+  ...jobTexts,
   ...digestTexts,
+  ...fundsTexts,
   greeting: (name) => `Hello ${name},`,
   footer: (site) =>
     `You receive this because you have an account at ${site}. It is about your account or your investments, so it is sent whatever your e-mail preferences say.`,
@@ -22,7 +31,7 @@ export const en: ServerTexts = {
     subject: `Confirm your e-mail address for ${site}`,
     heading: 'Confirm your e-mail address',
     body: [
-      `One step is left before you can sign in to ${site}. The link works once, within ${hours} hours.`,
+      `One step is left before you can sign in to ${site}. The link works once, within ${hourCount(hours)}.`,
       'If you did not register, ignore this message and nothing happens.',
     ],
     action: 'Confirm my address',
@@ -46,28 +55,33 @@ export const en: ServerTexts = {
     ],
     action: 'Open the receipt',
   }),
-  investmentConfirmed: ({ campaign, amount, units, way, transaction }) => ({
+  investmentConfirmed: ({ campaign, amount, units, way, transaction, funds }) => ({
     subject: `Your investment in ${campaign} is confirmed`,
     heading: 'Your payment has arrived',
     body: [
-      `We received ${amount} for ${units} units of ${campaign}. Your investment is confirmed.`,
-      `Payment method: ${way}. Transaction: ${transaction}. Status: confirmed.`,
+      `We received ${amount} for ${unitCount(units)} of ${campaign}. Your investment is confirmed.`,
+      fundsTexts.funds[funds.status](funds),
+      transaction === undefined
+        ? `Payment method: ${way}. Status: confirmed.`
+        : `Payment method: ${way}. Transaction: ${transaction}. Status: confirmed.`,
     ],
     action: 'Open the receipt',
   }),
-  investmentTakenBack: ({ campaign, amount }) => ({
+  investmentTakenBack: ({ campaign, amount, paid, refunded }) => ({
     subject: `Your investment in ${campaign} was taken back`,
     heading: 'Your money goes back to you',
     body: [
       `You have taken your investment of ${amount} in ${campaign} back. What you paid goes back the way it came; with a bank that can take some days.`,
+      ...bookings({ paid, refunded }),
     ],
     action: 'Open the receipt',
   }),
-  investmentRefunded: ({ campaign, amount }) => ({
+  investmentRefunded: ({ campaign, amount, paid, refunded }) => ({
     subject: `Your investment in ${campaign} was refunded`,
     heading: 'Your money goes back to you',
     body: [
       `An administrator has refunded your investment of ${amount} in ${campaign}. What you paid goes back the way it came; with a bank that can take some days.`,
+      ...bookings({ paid, refunded }),
     ],
     action: 'Open the receipt',
   }),
@@ -76,7 +90,12 @@ export const en: ServerTexts = {
     heading: approved ? 'Your campaign is live' : 'Your campaign was declined',
     body: approved
       ? ['It can be found and invested in from now on.']
-      : ['It was not approved this time, for this reason:', reason, 'You can change it and submit it again.'],
+      : [
+          ...(reason === undefined
+            ? ['It was not approved this time.']
+            : ['It was not approved this time, for this reason:', reason]),
+          'You can change it and submit it again.',
+        ],
     action: 'Open the campaign',
   }),
   commentMail: ({ campaign, comment }) => ({
@@ -101,14 +120,17 @@ export const en: ServerTexts = {
     heading: 'You may edit a campaign',
     body: [
       `${by} asks you to work on the campaign ${campaign} at ${site}.`,
-      `The link works once, within ${days} days, for the account with this e-mail address. If you have none yet, you can register first.`,
+      `The link works once, within ${dayCount(days)}, for the account with this e-mail address. If you have none yet, you can register first.`,
       'If you do not know what this is about, ignore this message and nothing happens.',
     ],
-    action: 'Take the access',
+    action: 'Accept invitation',
   }),
   teamFooter: ({ by, site }) =>
     `You receive this because ${by} entered your address in a campaign at ${site}. Your address is not shown to anybody and is used for nothing else.`,
-  untitled: 'an unnamed campaign',
+  untitled: literalText('an unnamed campaign'),
+  noTitle: literalText('untitled'),
+  somebody: literalText('Somebody'),
+  changes: proposalTexts,
   submissionMail: ({ campaign }) => ({
     subject: `${campaign} was submitted`,
     heading: 'Your campaign waits for review',
@@ -127,9 +149,15 @@ export const en: ServerTexts = {
   commentReply: ({ campaign }) => ({ title: campaign, body: 'Somebody answered your comment.' }),
   followed: ({ name }) => ({
     title: 'A new follower',
-    body: name === '' ? 'Somebody follows you now.' : `${name} follows you now.`,
+    body: name === undefined ? 'Somebody follows you now.' : `${name} follows you now.`,
   }),
-  confirmed: ({ campaign, amount }) => ({ title: campaign, body: `Your investment of ${amount} is confirmed.` }),
+  confirmed: ({ campaign, amount, funds }) => ({
+    title: campaign,
+    body:
+      funds === undefined
+        ? `Your investment of ${amount} is confirmed.`
+        : `We received your ${amount}. ${fundsTexts.fundsShort[funds]}`,
+  }),
   savedEnds: ({ campaign, amount }) => ({
     title: campaign,
     body: `You kept an investment of ${amount} for later. It is kept for one more day.`,

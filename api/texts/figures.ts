@@ -3,23 +3,20 @@
 import { exponentOf } from '#domain/money.ts'
 import type { Language } from '#contract/shapes.ts'
 import { moneyText } from './texts.ts'
-
-function localeOf(language: Language): string {
-  return language === 'ar' ? 'ar-u-nu-latn' : language
-}
+import { formattedText, localeOf, type NonEmptyText } from './values.ts'
 
 /** Closed off: its direction is its own, whatever stands around it. */
-export function closed(text: string): string {
-  return `\u2068${text}\u2069`
+export function closed<Text extends string>(text: Text): Text {
+  return `\u2068${text}\u2069` as Text
 }
 
 /** Money without the marks of direction that some languages bring along: whoever shows it closes it off. */
-export function plainMoney(amount: bigint, currency: string, language: Language): string {
-  return moneyText(amount, currency, exponentOf(currency), language).replace(/[\u200e\u200f\u061c]/g, '')
+export function plainMoney(amount: bigint, currency: string, language: Language): NonEmptyText {
+  return formattedText(moneyText(amount, currency, exponentOf(currency), language).replace(/[\u200e\u200f\u061c]/g, ''))
 }
 
 /** Money within a sentence of a mail, a push or the inbox: among Arabic words it keeps a direction of its own. */
-export function saidMoney(amount: bigint, currency: string, language: Language): string {
+export function saidMoney(amount: bigint, currency: string, language: Language): NonEmptyText {
   const plain = plainMoney(amount, currency, language)
   return language === 'ar' ? closed(plain) : plain
 }
@@ -42,8 +39,8 @@ export function rateText(points: number, language: Language): string {
 }
 
 /** A moment by the clocks of a time zone, which is named. */
-export function momentText(moment: Date, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
+export function momentText(moment: Date, timeZone: string, language: Language): NonEmptyText {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -51,7 +48,8 @@ export function momentText(moment: Date, timeZone: string, language: Language): 
     minute: '2-digit',
     timeZone,
     timeZoneName: 'short',
-  }).format(moment)
+  })
+  return formattedText(format.format(moment))
 }
 
 /** A day where there is little room, `Nov 22, 2026`. */

@@ -1,11 +1,18 @@
+import { fundsTexts } from './funds/fr.ts'
 import { digestTexts } from './digest/fr.ts'
+import { jobTexts } from './jobs/fr.ts'
 import { leavingTexts } from './leaving/fr.ts'
 import { letterTexts } from './letters/fr.ts'
 import { securityTexts } from './security/fr.ts'
 import { investingTexts } from './investing/fr.ts'
-import { paymentTexts } from './payments/fr.ts'
+import { bookings, paymentTexts } from './payments/fr.ts'
+import { counts } from './counts.ts'
+import { literalText } from './values.ts'
+import { proposalTexts } from './proposals/fr.ts'
 import type { ServerTexts } from './server-texts.ts'
 import { walletTexts } from './wallet/fr.ts'
+
+const { units: unitCount, hours: hourCount, days: dayCount } = counts.fr
 
 export const fr: ServerTexts = {
   ...securityTexts,
@@ -14,7 +21,9 @@ export const fr: ServerTexts = {
   ...walletTexts,
   ...letterTexts,
   ...leavingTexts,
+  ...jobTexts,
   ...digestTexts,
+  ...fundsTexts,
   greeting: (name) => `Bonjour ${name},`,
   footer: (site) =>
     `Vous recevez ce message parce que vous avez un compte sur ${site}. Il concerne votre compte ou vos investissements\u00a0: il est envoyé quelles que soient vos préférences.`,
@@ -22,7 +31,7 @@ export const fr: ServerTexts = {
     subject: `Confirmez votre adresse e-mail pour ${site}`,
     heading: 'Confirmez votre adresse e-mail',
     body: [
-      `Il reste une étape avant de pouvoir vous connecter à ${site}. Le lien fonctionne une seule fois, pendant ${hours} heures.`,
+      `Il reste une étape avant de pouvoir vous connecter à ${site}. Le lien fonctionne une seule fois, pendant ${hourCount(hours)}.`,
       'Si vous ne vous êtes pas inscrit, ignorez ce message\u00a0: rien ne se passera.',
     ],
     action: 'Confirmer mon adresse',
@@ -46,28 +55,33 @@ export const fr: ServerTexts = {
     ],
     action: 'Ouvrir le reçu',
   }),
-  investmentConfirmed: ({ campaign, amount, units, way, transaction }) => ({
+  investmentConfirmed: ({ campaign, amount, units, way, transaction, funds }) => ({
     subject: `Votre investissement dans ${campaign} est confirmé`,
     heading: 'Votre paiement est arrivé',
     body: [
-      `Nous avons reçu ${amount} pour ${units} parts de ${campaign}. Votre investissement est confirmé.`,
-      `Moyen de paiement\u00a0: ${way}. Transaction\u00a0: ${transaction}. Statut\u00a0: confirmé.`,
+      `Nous avons reçu ${amount} pour ${unitCount(units)} de ${campaign}. Votre investissement est confirmé.`,
+      fundsTexts.funds[funds.status](funds),
+      transaction === undefined
+        ? `Moyen de paiement\u00a0: ${way}. Statut\u00a0: confirmé.`
+        : `Moyen de paiement\u00a0: ${way}. Transaction\u00a0: ${transaction}. Statut\u00a0: confirmé.`,
     ],
     action: 'Ouvrir le reçu',
   }),
-  investmentTakenBack: ({ campaign, amount }) => ({
+  investmentTakenBack: ({ campaign, amount, paid, refunded }) => ({
     subject: `Votre investissement dans ${campaign} est annulé`,
     heading: 'Votre argent vous revient',
     body: [
       `Vous êtes revenu sur votre investissement de ${amount} dans ${campaign}. Ce que vous avez payé repart par où il est venu ; avec une banque, cela peut prendre quelques jours.`,
+      ...bookings({ paid, refunded }),
     ],
     action: 'Ouvrir le reçu',
   }),
-  investmentRefunded: ({ campaign, amount }) => ({
+  investmentRefunded: ({ campaign, amount, paid, refunded }) => ({
     subject: `Votre investissement dans ${campaign} est remboursé`,
     heading: 'Votre argent vous revient',
     body: [
       `Un administrateur a remboursé votre investissement de ${amount} dans ${campaign}. Ce que vous avez payé repart par où il est venu\u202f; avec une banque, cela peut prendre quelques jours.`,
+      ...bookings({ paid, refunded }),
     ],
     action: 'Ouvrir le reçu',
   }),
@@ -77,8 +91,9 @@ export const fr: ServerTexts = {
     body: approved
       ? ['On peut désormais la trouver et y investir.']
       : [
-          'Elle n’a pas été approuvée cette fois, pour la raison suivante\u00a0:',
-          reason,
+          ...(reason === undefined
+            ? ['Elle n’a pas été approuvée cette fois.']
+            : ['Elle n’a pas été approuvée cette fois, pour la raison suivante\u00a0:', reason]),
           'Vous pouvez la modifier et la soumettre à nouveau.',
         ],
     action: 'Ouvrir la campagne',
@@ -105,14 +120,17 @@ export const fr: ServerTexts = {
     heading: 'Vous pouvez modifier une campagne',
     body: [
       `${by} vous demande de travailler à la campagne ${campaign} sur ${site}.`,
-      `Le lien fonctionne une seule fois, pendant ${days} jours, pour le compte qui a cette adresse e-mail. Si vous n’en avez pas, vous pouvez d’abord vous inscrire.`,
+      `Le lien fonctionne une seule fois, pendant ${dayCount(days)}, pour le compte qui a cette adresse e-mail. Si vous n’en avez pas, vous pouvez d’abord vous inscrire.`,
       'Si vous ne savez pas de quoi il s’agit, ignorez ce message\u00a0: rien ne se passera.',
     ],
-    action: 'Accepter l’accès',
+    action: 'Accepter l’invitation',
   }),
   teamFooter: ({ by, site }) =>
     `Vous recevez ce message parce que ${by} a saisi votre adresse dans une campagne sur ${site}. Elle n’est montrée à personne et ne sert à rien d’autre.`,
-  untitled: 'une campagne sans nom',
+  untitled: literalText('une campagne sans nom'),
+  noTitle: literalText('sans titre'),
+  somebody: literalText('Quelqu’un'),
+  changes: proposalTexts,
   submissionMail: ({ campaign }) => ({
     subject: `${campaign} a été soumise`,
     heading: 'Votre campagne attend son examen',
@@ -131,9 +149,15 @@ export const fr: ServerTexts = {
   commentReply: ({ campaign }) => ({ title: campaign, body: 'Quelqu’un a répondu à votre commentaire.' }),
   followed: ({ name }) => ({
     title: 'Un nouvel abonnement',
-    body: name === '' ? 'Quelqu’un vous suit désormais.' : `${name} vous suit désormais.`,
+    body: name === undefined ? 'Quelqu’un vous suit désormais.' : `${name} vous suit désormais.`,
   }),
-  confirmed: ({ campaign, amount }) => ({ title: campaign, body: `Votre investissement de ${amount} est confirmé.` }),
+  confirmed: ({ campaign, amount, funds }) => ({
+    title: campaign,
+    body:
+      funds === undefined
+        ? `Votre investissement de ${amount} est confirmé.`
+        : `Nous avons reçu vos ${amount}. ${fundsTexts.fundsShort[funds]}`,
+  }),
   savedEnds: ({ campaign, amount }) => ({
     title: campaign,
     body: `Vous avez gardé un investissement de ${amount} pour plus tard. Il reste gardé un jour.`,

@@ -1,4 +1,4 @@
-/** What stands in a page that is made without the renderer: it failed, or is asked for too often. */
+/** What stands in a page that is made without the renderer: it failed, is asked for too often, or there is no room for it. */
 
 import type { Language } from '#contract/shapes.ts'
 
@@ -8,7 +8,7 @@ interface PageText {
   readonly again: string
 }
 
-export const pageTexts: Readonly<Record<'failed' | 'tooMany', Readonly<Record<Language, PageText>>>> = {
+export const pageTexts: Readonly<Record<'failed' | 'busy' | 'tooMany', Readonly<Record<Language, PageText>>>> = {
   failed: {
     en: {
       heading: 'This page cannot be shown right now',
@@ -23,6 +23,23 @@ export const pageTexts: Readonly<Record<'failed' | 'tooMany', Readonly<Record<La
     ar: {
       heading: 'لا يمكن عرض هذه الصفحة الآن',
       body: 'لم يضع شيء مما يخصك. يُرجى المحاولة مرة أخرى بعد قليل.',
+      again: 'إعادة المحاولة',
+    },
+  },
+  busy: {
+    en: {
+      heading: 'We are very busy right now',
+      body: 'Too many people are visiting at once. No data was lost and no money moved. Try again in a few seconds.',
+      again: 'Try again',
+    },
+    fr: {
+      heading: 'Nous recevons beaucoup de visites en ce moment',
+      body: 'Trop de personnes consultent le site en même temps. Aucune donnée n’est perdue et aucun argent n’a bougé. Réessayez dans quelques secondes.',
+      again: 'Réessayer',
+    },
+    ar: {
+      heading: 'الموقع مزدحم جدًّا الآن',
+      body: 'يزور الموقعَ عدد كبير من الأشخاص في الوقت نفسه. لم تُفقد أي بيانات ولم تُحوَّل أي أموال. حاول مرة أخرى بعد بضع ثوانٍ.',
       again: 'إعادة المحاولة',
     },
   },

@@ -1,69 +1,108 @@
 /** The shape of the server's texts. */
 
+import type { NonEmptyText } from './values.ts'
+import type { FundsStatus } from '#domain/funds.ts'
 import type { InvestmentState } from '#domain/investment.ts'
 import type { MailText, ShortText } from './mail-text.ts'
 import type { InvestingTexts } from './investing/investing-texts.ts'
+import type { FundsTexts, FundsValues } from './funds/funds-texts.ts'
 import type { DigestTexts } from './digest/digest-texts.ts'
+import type { JobTexts } from './jobs/job-texts.ts'
 import type { LeavingTexts } from './leaving/leaving-texts.ts'
 import type { LetterTexts } from './letters/letter-texts.ts'
-import type { PaymentTexts } from './payments/payment-texts.ts'
+import type { PaymentTexts, RefundValues } from './payments/payment-texts.ts'
+import type { ProposalTexts } from './proposals/proposal-texts.ts'
 import type { SecurityTexts } from './security/security-texts.ts'
 import type { WalletTexts } from './wallet/wallet-texts.ts'
 
 export interface ServerTexts
-  extends SecurityTexts, InvestingTexts, LetterTexts, DigestTexts, LeavingTexts, PaymentTexts, WalletTexts {
-  readonly greeting: (name: string) => string
-  readonly footer: (site: string) => string
+  extends
+    SecurityTexts,
+    InvestingTexts,
+    LetterTexts,
+    DigestTexts,
+    FundsTexts,
+    LeavingTexts,
+    JobTexts,
+    PaymentTexts,
+    WalletTexts {
+  readonly greeting: (name: NonEmptyText) => string
+  readonly footer: (site: NonEmptyText) => string
   /** Where nobody knows the name. */
   readonly greetingNobody: string
-  readonly activation: (values: { site: string; hours: number }) => MailText
-  readonly alreadyRegistered: (values: { site: string }) => MailText
+  readonly activation: (values: { site: NonEmptyText; hours: number }) => MailText
+  readonly alreadyRegistered: (values: { site: NonEmptyText }) => MailText
   readonly investmentReserved: (values: {
-    campaign: string
-    amount: string
-    reference: string
-    until: string
-    way: string
+    campaign: NonEmptyText
+    amount: NonEmptyText
+    reference: NonEmptyText
+    until: NonEmptyText
+    way: NonEmptyText
   }) => MailText
   readonly investmentConfirmed: (values: {
-    campaign: string
-    amount: string
-    units: string
-    way: string
+    campaign: NonEmptyText
+    amount: NonEmptyText
+    units: bigint
+    way: NonEmptyText
     /** The ledger's name of the booking, as the receipt shows it. */
-    transaction: string
+    transaction: NonEmptyText | undefined
+    funds: FundsValues
   }) => MailText
-  readonly investmentTakenBack: (values: { campaign: string; amount: string }) => MailText
-  readonly investmentRefunded: (values: { campaign: string; amount: string }) => MailText
-  readonly decisionMail: (values: { campaign: string; approved: boolean; reason: string }) => MailText
+  readonly investmentTakenBack: (values: RefundValues) => MailText
+  readonly investmentRefunded: (values: RefundValues) => MailText
+  readonly decisionMail: (values: {
+    campaign: NonEmptyText
+    approved: boolean
+    reason: NonEmptyText | undefined
+  }) => MailText
   /** An administrator's word without a decision. */
-  readonly commentMail: (values: { campaign: string; comment: string }) => MailText
+  readonly commentMail: (values: { campaign: NonEmptyText; comment: NonEmptyText }) => MailText
   /** To somebody whom an owner named in a campaign; they may not know the site. */
-  readonly teamNamed: (values: { by: string; campaign: string; site: string; live: boolean }) => MailText
-  readonly teamAccess: (values: { by: string; campaign: string; site: string; days: number }) => MailText
-  readonly teamFooter: (values: { by: string; site: string }) => string
+  readonly teamNamed: (values: {
+    by: NonEmptyText
+    campaign: NonEmptyText
+    site: NonEmptyText
+    live: boolean
+  }) => MailText
+  readonly teamAccess: (values: {
+    by: NonEmptyText
+    campaign: NonEmptyText
+    site: NonEmptyText
+    days: number
+  }) => MailText
+  readonly teamFooter: (values: { by: NonEmptyText; site: NonEmptyText }) => string
   /** A campaign without a name. */
-  readonly untitled: string
-  readonly submissionMail: (values: { campaign: string }) => MailText
+  readonly untitled: NonEmptyText
+  readonly changes: ProposalTexts
+  /** An update or a document without a title in any language. */
+  readonly noTitle: NonEmptyText
+  /** A person without a name. */
+  readonly somebody: NonEmptyText
+  readonly submissionMail: (values: { campaign: NonEmptyText }) => MailText
   /** Short texts for pushes and the inbox. */
-  readonly update: (values: { campaign: string; title: string }) => ShortText
-  readonly comment: (values: { campaign: string }) => ShortText
-  readonly commentApproved: (values: { campaign: string }) => ShortText
-  readonly commentReply: (values: { campaign: string }) => ShortText
-  /** @param values empty where who it was has no open account any more */
-  readonly followed: (values: { name: string }) => ShortText
-  readonly confirmed: (values: { campaign: string; amount: string }) => ShortText
+  readonly update: (values: { campaign: NonEmptyText; title: NonEmptyText }) => ShortText
+  readonly comment: (values: { campaign: NonEmptyText }) => ShortText
+  readonly commentApproved: (values: { campaign: NonEmptyText }) => ShortText
+  readonly commentReply: (values: { campaign: NonEmptyText }) => ShortText
+  /** @param values without a name where who it was has no open account any more */
+  readonly followed: (values: { name: NonEmptyText | undefined }) => ShortText
+  /** @param values where the money was held when it arrived; unknown of older news */
+  readonly confirmed: (values: {
+    campaign: NonEmptyText
+    amount: NonEmptyText
+    funds: FundsStatus | undefined
+  }) => ShortText
   /** Kept for later, and soon no longer. */
-  readonly savedEnds: (values: { campaign: string; amount: string }) => ShortText
-  readonly approved: (values: { campaign: string }) => ShortText
-  readonly declined: (values: { campaign: string }) => ShortText
-  readonly submitted: (values: { campaign: string }) => ShortText
-  readonly hidden: (values: { campaign: string }) => ShortText
-  readonly commented: (values: { campaign: string }) => ShortText
-  readonly shown: (values: { campaign: string }) => ShortText
-  readonly documentAsked: (values: { campaign: string; title: string }) => ShortText
-  readonly documentGranted: (values: { campaign: string; title: string }) => ShortText
-  readonly documentRefused: (values: { campaign: string; title: string }) => ShortText
+  readonly savedEnds: (values: { campaign: NonEmptyText; amount: NonEmptyText }) => ShortText
+  readonly approved: (values: { campaign: NonEmptyText }) => ShortText
+  readonly declined: (values: { campaign: NonEmptyText }) => ShortText
+  readonly submitted: (values: { campaign: NonEmptyText }) => ShortText
+  readonly hidden: (values: { campaign: NonEmptyText }) => ShortText
+  readonly commented: (values: { campaign: NonEmptyText }) => ShortText
+  readonly shown: (values: { campaign: NonEmptyText }) => ShortText
+  readonly documentAsked: (values: { campaign: NonEmptyText; title: NonEmptyText }) => ShortText
+  readonly documentGranted: (values: { campaign: NonEmptyText; title: NonEmptyText }) => ShortText
+  readonly documentRefused: (values: { campaign: NonEmptyText; title: NonEmptyText }) => ShortText
   /** Heads and words of the table of those who get the newsletter. */
   readonly subscribers: {
     readonly heads: readonly [email: string, language: string, state: string, askedAt: string, onAt: string]

@@ -1,3 +1,4 @@
+import { counts } from '#api/texts/counts.ts'
 import type { AgreementWords } from './agreement-words.ts'
 
 export const ar: AgreementWords = {
@@ -43,16 +44,7 @@ export const ar: AgreementWords = {
     debt: 'يقرض المستثمر المبلغ للشركة، وتعيده الشركة في نهاية المدة وتدفع الفائدة المبيّنة أدناه.',
     reit: 'يكتسب المستثمر وحدات في صندوق يملك عقارات، وتمنحه نصيبًا مما يوزعه الصندوق وفق قواعده.',
   },
-  months: (months) =>
-    months === 1
-      ? 'شهر واحد'
-      : months === 2
-        ? 'شهران'
-        : months % 100 >= 3 && months % 100 <= 10
-          ? `${months} أشهر`
-          : months % 100 >= 11
-            ? `${months} شهرًا`
-            : `${months} شهر`,
+  months: counts.ar.months,
   frequencies: { daily: 'يومية', weekly: 'أسبوعية', monthly: 'شهرية', quarterly: 'ربع سنوية', yearly: 'سنوية' },
   payment: 'الدفع',
   paymentText:
@@ -69,7 +61,7 @@ export const ar: AgreementWords = {
     us: ({ until }) =>
       `يجوز للمستثمر الإلغاء حتى 48 ساعة قبل نهاية العرض، أي حتى ${until}، دون إبداء سبب ودون أي تكلفة.`,
     eu: ({ days }) =>
-      `يجوز للمستثمر الرجوع حتى نهاية ${days} أيام تقويمية تلي يوم التوقيع، دون إبداء سبب ودون أي تكلفة (مهلة التفكير وفق اللائحة \u20682020/1503\u2069 للاتحاد الأوروبي).`,
+      `يجوز للمستثمر الرجوع حتى نهاية ${counts.ar.calendarDays(days)} تلي يوم التوقيع، دون إبداء سبب ودون أي تكلفة (مهلة التفكير وفق اللائحة \u20682020/1503\u2069 للاتحاد الأوروبي).`,
     uk: () => 'يجوز للمستثمر الذي يستثمر هنا لأول مرة الرجوع خلال 24 ساعة من التوقيع، دون إبداء سبب ودون أي تكلفة.',
     site: ({ days }) =>
       days === 0

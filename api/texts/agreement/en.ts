@@ -1,3 +1,4 @@
+import { counts } from '#api/texts/counts.ts'
 import type { AgreementWords } from './agreement-words.ts'
 
 export const en: AgreementWords = {
@@ -44,7 +45,7 @@ export const en: AgreementWords = {
     debt: 'The investor lends the amount to the company. The company pays it back at the end of the term and pays interest as stated below.',
     reit: 'The investor acquires units of a trust that holds real estate. They give a share in what the trust distributes, as its rules say.',
   },
-  months: (months) => (months === 1 ? '1 month' : `${months} months`),
+  months: counts.en.months,
   frequencies: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' },
   payment: 'Payment',
   paymentText:
@@ -61,7 +62,7 @@ export const en: AgreementWords = {
     us: ({ until }) =>
       `The investor may cancel until 48 hours before the end of the offer, that is until ${until}, for any reason and at no cost.`,
     eu: ({ days }) =>
-      `The investor may withdraw until the end of the ${days}th calendar day after the day of the signature, for any reason and at no cost (reflection period of Regulation (EU) 2020/1503).`,
+      `The investor may withdraw until the end of the ${counts.en.calendarDays(days)} after the day of the signature, for any reason and at no cost (reflection period of Regulation (EU) 2020/1503).`,
     uk: () =>
       'The investor, who invests here for the first time, may withdraw within 24 hours of the signature, for any reason and at no cost.',
     site: ({ days }) =>

@@ -1,3 +1,4 @@
+import { counts } from '#api/texts/counts.ts'
 import type { AgreementWords } from './agreement-words.ts'
 
 export const fr: AgreementWords = {
@@ -44,7 +45,7 @@ export const fr: AgreementWords = {
     debt: 'L’investisseur prête le montant à la société. Celle-ci le rembourse à la fin de la durée et verse les intérêts indiqués ci-dessous.',
     reit: 'L’investisseur acquiert des parts d’une société foncière qui détient des immeubles. Elles donnent droit à une part de ce qu’elle distribue, selon ses règles.',
   },
-  months: (months) => `${months} mois`,
+  months: counts.fr.months,
   frequencies: {
     daily: 'Quotidiens',
     weekly: 'Hebdomadaires',
@@ -67,7 +68,7 @@ export const fr: AgreementWords = {
     us: ({ until }) =>
       `L’investisseur peut annuler jusqu’à 48 heures avant la fin de l’offre, soit jusqu’au ${until}, sans motif et sans frais.`,
     eu: ({ days }) =>
-      `L’investisseur peut se rétracter jusqu’à la fin du ${days}e jour calendaire suivant celui de la signature, sans motif et sans frais (délai de réflexion du règlement (UE) 2020/1503).`,
+      `L’investisseur peut se rétracter jusqu’à la fin du ${counts.fr.calendarDays(days)} suivant celui de la signature, sans motif et sans frais (délai de réflexion du règlement (UE) 2020/1503).`,
     uk: () =>
       'L’investisseur, qui investit ici pour la première fois, peut se rétracter dans les 24 heures suivant la signature, sans motif et sans frais.',
     site: ({ days }) =>

@@ -1,12 +1,7 @@
+import { counts } from '#api/texts/counts.ts'
 import type { DigestTexts } from './digest-texts.ts'
 
-function things(count: number): string {
-  if (count === 1) return 'هناك جديد واحد.'
-  if (count === 2) return 'هناك جديدان.'
-  const rest = count % 100
-  if (rest < 3) return `هناك ${count} خبر جديد.`
-  return rest <= 10 ? `هناك ${count} أخبار جديدة.` : `هناك ${count} خبرًا جديدًا.`
-}
+const { updates, more } = counts.ar
 const action = 'اختر ما تتلقّاه'
 
 export const digestTexts: DigestTexts = {
@@ -15,19 +10,19 @@ export const digestTexts: DigestTexts = {
       daily: ({ site, day, count }) => ({
         subject: `يومك في ${site}: ${day}`,
         heading: 'الجديد منذ أمس',
-        body: [things(count)],
+        body: [updates(count)],
         action,
       }),
       weekly: ({ site, day, count }) => ({
         subject: `أسبوعك في ${site}: ${day}`,
         heading: 'الجديد هذا الأسبوع',
-        body: [things(count)],
+        body: [updates(count)],
         action,
       }),
       monthly: ({ site, day, count }) => ({
         subject: `شهرك في ${site}: ${day}`,
         heading: 'الجديد هذا الشهر',
-        body: [things(count)],
+        body: [updates(count)],
         action,
       }),
     },
@@ -50,7 +45,7 @@ export const digestTexts: DigestTexts = {
       'ended-missed': ({ campaign }) => `انتهت حملة ${campaign} دون بلوغ هدفها`,
       'ended-kept': ({ campaign }) => `انتهت حملة ${campaign} وتحتفظ بما جُمع`,
     },
-    more: ({ count }) => `وغيرها: ${count}`,
+    more: ({ count }) => more(count),
     stop: 'إيقاف هذه الرسائل',
     footer: ({ site }) =>
       `تصلك هذه الرسالة لأن لك حسابًا في ${site} واخترت أن تُخبَر بهذه الطريقة. أما الإيصالات والإشعارات التي يفرضها القانون فتصلك فورًا في كل الأحوال.`,

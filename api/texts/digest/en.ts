@@ -1,6 +1,7 @@
+import { counts } from '#api/texts/counts.ts'
 import type { DigestTexts } from './digest-texts.ts'
 
-const things = (count: number): string => (count === 1 ? 'One thing is new.' : `${count} things are new.`)
+const { updates, more } = counts.en
 const action = 'Choose what you get'
 
 export const digestTexts: DigestTexts = {
@@ -9,19 +10,19 @@ export const digestTexts: DigestTexts = {
       daily: ({ site, day, count }) => ({
         subject: `Your day at ${site}: ${day}`,
         heading: 'What is new since yesterday',
-        body: [things(count)],
+        body: [updates(count)],
         action,
       }),
       weekly: ({ site, day, count }) => ({
         subject: `Your week at ${site}: ${day}`,
         heading: 'What is new this week',
-        body: [things(count)],
+        body: [updates(count)],
         action,
       }),
       monthly: ({ site, day, count }) => ({
         subject: `Your month at ${site}: ${day}`,
         heading: 'What is new this month',
-        body: [things(count)],
+        body: [updates(count)],
         action,
       }),
     },
@@ -44,7 +45,7 @@ export const digestTexts: DigestTexts = {
       'ended-missed': ({ campaign }) => `${campaign} has ended without reaching its goal`,
       'ended-kept': ({ campaign }) => `${campaign} has ended and keeps what was raised`,
     },
-    more: ({ count }) => `and ${count} more`,
+    more: ({ count }) => more(count),
     stop: 'Stop these',
     footer: ({ site }) =>
       `You receive this because you have an account at ${site} and chose to be told in this way. Receipts and notices that the law asks for come at once all the same.`,

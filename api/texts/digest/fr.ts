@@ -1,6 +1,7 @@
+import { counts } from '#api/texts/counts.ts'
 import type { DigestTexts } from './digest-texts.ts'
 
-const things = (count: number): string => (count < 2 ? 'Il y a une nouveauté.' : `Il y a ${count} nouveautés.`)
+const { updates, more } = counts.fr
 const action = 'Choisir ce que vous recevez'
 
 export const digestTexts: DigestTexts = {
@@ -9,19 +10,19 @@ export const digestTexts: DigestTexts = {
       daily: ({ site, day, count }) => ({
         subject: `Votre journée sur ${site}\u00a0: ${day}`,
         heading: 'Les nouveautés depuis hier',
-        body: [things(count)],
+        body: [updates(count)],
         action,
       }),
       weekly: ({ site, day, count }) => ({
         subject: `Votre semaine sur ${site}\u00a0: ${day}`,
         heading: 'Les nouveautés de la semaine',
-        body: [things(count)],
+        body: [updates(count)],
         action,
       }),
       monthly: ({ site, day, count }) => ({
         subject: `Votre mois sur ${site}\u00a0: ${day}`,
         heading: 'Les nouveautés du mois',
-        body: [things(count)],
+        body: [updates(count)],
         action,
       }),
     },
@@ -44,7 +45,7 @@ export const digestTexts: DigestTexts = {
       'ended-missed': ({ campaign }) => `La campagne ${campaign} est terminée sans avoir atteint son objectif`,
       'ended-kept': ({ campaign }) => `La campagne ${campaign} est terminée et garde ce qui a été levé`,
     },
-    more: ({ count }) => (count < 2 ? 'et une autre' : `et ${count} autres`),
+    more: ({ count }) => more(count),
     stop: 'Ne plus les recevoir',
     footer: ({ site }) =>
       `Vous recevez ce message parce que vous avez un compte sur ${site} et avez choisi d’être informé ainsi. Les reçus et les avis exigés par la loi arrivent toujours aussitôt.`,

@@ -1,3 +1,4 @@
+import { counts } from '#api/texts/counts.ts'
 import type { InvestingTexts } from './investing-texts.ts'
 
 export const investingTexts: InvestingTexts = {
@@ -21,8 +22,7 @@ export const investingTexts: InvestingTexts = {
       heading: 'رُفض طلب اعتمادك',
       body: [
         'لا يمكنك حاليًا الاستثمار في الحملات المخصصة للمستثمرين المعتمدين. وتبقى سائر الحملات متاحة لك.',
-        'السبب:',
-        reason,
+        ...(reason === undefined ? [] : ['السبب:', reason]),
         'يمكنك تعديل إجاباتك وإرسالها من جديد.',
       ],
       action: 'فتح حساب الاعتماد',
@@ -36,7 +36,7 @@ export const investingTexts: InvestingTexts = {
     subject: `حصص في ${campaign} محفوظة لك`,
     heading: 'حان دورك',
     body: [
-      `كنت تنتظر ${units} من حصص ${campaign} بقيمة ${amount}. إنها متاحة الآن ومحفوظة لك حتى ${until}.`,
+      `كنت تنتظر ${counts.ar.units(units)} في ${campaign} بقيمة ${amount}. إنها متاحة الآن ومحفوظة لك حتى ${until}.`,
       'احجزها قبل ذلك، وإلا فستذهب إلى من يليك. لا يترتب عليك شيء إن لم تحجز.',
     ],
     action: 'حجز الحصص',

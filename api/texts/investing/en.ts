@@ -1,3 +1,4 @@
+import { counts } from '#api/texts/counts.ts'
 import type { InvestingTexts } from './investing-texts.ts'
 
 export const investingTexts: InvestingTexts = {
@@ -21,8 +22,7 @@ export const investingTexts: InvestingTexts = {
       heading: 'Your accreditation was declined',
       body: [
         'You cannot invest in campaigns for accredited investors for now. All others stay open to you.',
-        'The reason:',
-        reason,
+        ...(reason === undefined ? [] : ['The reason:', reason]),
         'You can change your answers and send them again.',
       ],
       action: 'Open the accreditation account',
@@ -36,7 +36,7 @@ export const investingTexts: InvestingTexts = {
     subject: `Units of ${campaign} are kept for you`,
     heading: 'It is your turn',
     body: [
-      `You waited for ${units} units of ${campaign}, ${amount} together. They are free now and kept for you until ${until}.`,
+      `You waited for ${counts.en.units(units)} of ${campaign}, ${amount} together. They are free now and kept for you until ${until}.`,
       'Reserve them before then; after that they go to whoever is next. Nothing is owed if you do not.',
     ],
     action: 'Reserve the units',

@@ -1,3 +1,4 @@
+import { counts } from '#api/texts/counts.ts'
 import type { InvestingTexts } from './investing-texts.ts'
 
 export const investingTexts: InvestingTexts = {
@@ -24,8 +25,7 @@ export const investingTexts: InvestingTexts = {
       heading: 'Votre accréditation a été refusée',
       body: [
         'Vous ne pouvez pas investir pour le moment dans les campagnes réservées aux investisseurs accrédités. Toutes les autres vous restent ouvertes.',
-        'La raison\u00a0:',
-        reason,
+        ...(reason === undefined ? [] : ['La raison\u00a0:', reason]),
         'Vous pouvez modifier vos réponses et les envoyer à nouveau.',
       ],
       action: 'Ouvrir le compte d’accréditation',
@@ -39,7 +39,7 @@ export const investingTexts: InvestingTexts = {
     subject: `Des parts de ${campaign} vous sont gardées`,
     heading: 'C’est votre tour',
     body: [
-      `Vous attendiez ${units} parts de ${campaign}, soit ${amount}. Elles sont libres et vous sont gardées jusqu’au ${until}.`,
+      `Vous attendiez ${counts.fr.units(units)} de ${campaign}, soit ${amount}. Elles sont libres et vous sont gardées jusqu’au ${until}.`,
       'Réservez-les avant\u202f; ensuite elles iront à la personne suivante. Sinon, vous ne devez rien.',
     ],
     action: 'Réserver les parts',

@@ -1,3 +1,4 @@
+import { counts } from '#api/texts/counts.ts'
 import type { LeavingTexts } from './leaving-texts.ts'
 
 export const leavingTexts: LeavingTexts = {
@@ -5,7 +6,7 @@ export const leavingTexts: LeavingTexts = {
     subject: `بياناتك من ${site} جاهزة`,
     heading: 'بياناتك جاهزة',
     body: [
-      `جُمع كل ما يحتفظ به ${site} عنك في أرشيف واحد. يمكنك تنزيله بعد تسجيل الدخول خلال مدة بالأيام: ${days}.`,
+      `جُمع كل ما يحتفظ به ${site} عنك في أرشيف واحد. يمكنك تنزيله بعد تسجيل الدخول خلال ${counts.ar.days(days)}.`,
       'إن لم تطلبه أنت فهناك من يعرف كلمة مرورك: اختر كلمة جديدة فورًا.',
     ],
     action: 'تنزيل الأرشيف',

@@ -1,3 +1,4 @@
+import { counts } from '#api/texts/counts.ts'
 import type { LeavingTexts } from './leaving-texts.ts'
 
 export const leavingTexts: LeavingTexts = {
@@ -5,7 +6,7 @@ export const leavingTexts: LeavingTexts = {
     subject: `Your data from ${site} is ready`,
     heading: 'Your data is ready',
     body: [
-      `Everything that ${site} keeps about you has been put into one archive. You can fetch it for ${days} days, signed in.`,
+      `Everything that ${site} keeps about you has been put into one archive. You can fetch it for ${counts.en.days(days)}, signed in.`,
       'If you did not ask for it, somebody else knows your password: choose a new one at once.',
     ],
     action: 'Fetch the archive',

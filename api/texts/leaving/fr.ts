@@ -1,3 +1,4 @@
+import { counts } from '#api/texts/counts.ts'
 import type { LeavingTexts } from './leaving-texts.ts'
 
 export const leavingTexts: LeavingTexts = {
@@ -5,7 +6,7 @@ export const leavingTexts: LeavingTexts = {
     subject: `Vos données de ${site} sont prêtes`,
     heading: 'Vos données sont prêtes',
     body: [
-      `Tout ce que ${site} conserve à votre sujet est réuni dans une archive. Vous pouvez la récupérer pendant ${days} jours, une fois connecté.`,
+      `Tout ce que ${site} conserve à votre sujet est réuni dans une archive. Vous pouvez la récupérer pendant ${counts.fr.days(days)}, une fois connecté.`,
       'Si vous ne l’avez pas demandée, quelqu’un connaît votre mot de passe\u00a0: choisissez-en un autre aussitôt.',
     ],
     action: 'Récupérer l’archive',

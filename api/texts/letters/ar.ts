@@ -1,3 +1,4 @@
+import { counts } from '#api/texts/counts.ts'
 import { contactTopics } from '#api/texts/contact-topics.ts'
 import type { LetterTexts } from './letter-texts.ts'
 
@@ -5,7 +6,7 @@ export const letterTexts: LetterTexts = {
   contact: ({ site, name, email, topic, lines }) => ({
     subject: `رسالة إلى ${site}: ${contactTopics.ar[topic]}`,
     heading: contactTopics.ar[topic],
-    body: [name === '' ? `من ${email}` : `من ${name}، ${email}`, ...lines],
+    body: [name === undefined ? `من ${email}` : `من ${name}، ${email}`, ...lines],
   }),
   contactFooter: ({ site }) =>
     `تصلك هذه الرسالة لأنك تدير ${site}. كُتبت في نموذج التواصل، ويذهب الرد إلى العنوان المُدخل فيه، ولم يتحقق منه أحد.`,
@@ -13,7 +14,7 @@ export const letterTexts: LetterTexts = {
     subject: `أكّد اشتراكك في نشرة ${site}`,
     heading: 'بقيت ضغطة واحدة',
     body: [
-      `طلب أحدهم، وغالبًا أنت، نشرة ${site} بهذا العنوان. اضغط الزر خلال ${hours} ساعة لتصلك.`,
+      `طلب أحدهم، وغالبًا أنت، نشرة ${site} بهذا العنوان. اضغط الزر خلال ${counts.ar.hours(hours)} لتصلك.`,
       'إن لم تكن أنت فتجاهل هذه الرسالة، ولن يصلك غيرها.',
     ],
     action: 'نعم، اشترك',
@@ -36,6 +37,6 @@ export const letterTexts: LetterTexts = {
     ],
     action: 'ألقِ نظرة',
   }),
-  invitationFooter: ({ site, by }) =>
-    `تصلك هذه الرسالة لأن ${by} أدخل عنوانك في ${site}. يُحفظ العنوان 30 يومًا، وإن ألغيت الاشتراك فلن تصل إليه دعوة بعد ذلك.`,
+  invitationFooter: ({ site, by, days }) =>
+    `تصلك هذه الرسالة لأن ${by} أدخل عنوانك في ${site}. يُحفظ العنوان ${counts.ar.days(days)}، وإن ألغيت الاشتراك فلن تصل إليه دعوة بعد ذلك.`,
 }

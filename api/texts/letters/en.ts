@@ -1,3 +1,4 @@
+import { counts } from '#api/texts/counts.ts'
 import { contactTopics } from '#api/texts/contact-topics.ts'
 import type { LetterTexts } from './letter-texts.ts'
 
@@ -5,7 +6,7 @@ export const letterTexts: LetterTexts = {
   contact: ({ site, name, email, topic, lines }) => ({
     subject: `Message to ${site}: ${contactTopics.en[topic]}`,
     heading: contactTopics.en[topic],
-    body: [name === '' ? `From ${email}` : `From ${name}, ${email}`, ...lines],
+    body: [name === undefined ? `From ${email}` : `From ${name}, ${email}`, ...lines],
   }),
   contactFooter: ({ site }) =>
     `You receive this because you run ${site}. It was written in the contact form; an answer goes to the address that was entered there, which nobody has checked.`,
@@ -13,7 +14,7 @@ export const letterTexts: LetterTexts = {
     subject: `Confirm your subscription to the newsletter of ${site}`,
     heading: 'One press is left',
     body: [
-      `Somebody, probably you, asked for the newsletter of ${site} with this address. Press the button within ${hours} hours and you will get it.`,
+      `Somebody, probably you, asked for the newsletter of ${site} with this address. Press the button within ${counts.en.hours(hours)} and you will get it.`,
       'If it was not you, ignore this message: nothing more will come.',
     ],
     action: 'Yes, subscribe me',
@@ -36,6 +37,6 @@ export const letterTexts: LetterTexts = {
     ],
     action: 'Have a look',
   }),
-  invitationFooter: ({ site, by }) =>
-    `You receive this because ${by} entered your address at ${site}. It is kept for 30 days; unsubscribe, and no invitation comes to it any more.`,
+  invitationFooter: ({ site, by, days }) =>
+    `You receive this because ${by} entered your address at ${site}. It is kept for ${counts.en.days(days)}; unsubscribe, and no invitation comes to it any more.`,
 }

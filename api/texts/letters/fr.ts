@@ -1,3 +1,4 @@
+import { counts } from '#api/texts/counts.ts'
 import { contactTopics } from '#api/texts/contact-topics.ts'
 import type { LetterTexts } from './letter-texts.ts'
 
@@ -5,7 +6,7 @@ export const letterTexts: LetterTexts = {
   contact: ({ site, name, email, topic, lines }) => ({
     subject: `Message à ${site}\u00a0: ${contactTopics.fr[topic]}`,
     heading: contactTopics.fr[topic],
-    body: [name === '' ? `De ${email}` : `De ${name}, ${email}`, ...lines],
+    body: [name === undefined ? `De ${email}` : `De ${name}, ${email}`, ...lines],
   }),
   contactFooter: ({ site }) =>
     `Vous recevez ce message parce que vous administrez ${site}. Il a été écrit dans le formulaire de contact\u202f; une réponse va à l’adresse qui y a été saisie et que personne n’a vérifiée.`,
@@ -13,7 +14,7 @@ export const letterTexts: LetterTexts = {
     subject: `Confirmez votre abonnement à la lettre de ${site}`,
     heading: 'Il ne manque qu’un clic',
     body: [
-      `Quelqu’un, sans doute vous, a demandé la lettre d’information de ${site} avec cette adresse. Appuyez sur le bouton dans les ${hours} heures pour la recevoir.`,
+      `Quelqu’un, sans doute vous, a demandé la lettre d’information de ${site} avec cette adresse. Appuyez sur le bouton dans un délai de ${counts.fr.hours(hours)} pour la recevoir.`,
       'Si ce n’était pas vous, ignorez ce message\u00a0: il n’en viendra pas d’autre.',
     ],
     action: 'Oui, m’abonner',
@@ -40,6 +41,6 @@ export const letterTexts: LetterTexts = {
     ],
     action: 'Jeter un coup d’œil',
   }),
-  invitationFooter: ({ site, by }) =>
-    `Vous recevez ce message parce que ${by} a saisi votre adresse sur ${site}. Elle y est gardée 30 jours\u202f; désabonnez-vous et aucune invitation n’y arrivera plus.`,
+  invitationFooter: ({ site, by, days }) =>
+    `Vous recevez ce message parce que ${by} a saisi votre adresse sur ${site}. Elle y est gardée ${counts.fr.days(days)}\u202f; désabonnez-vous et aucune invitation n’y arrivera plus.`,
 }

@@ -8,7 +8,7 @@ export const ar: PaperWords = {
     title: 'إيصال',
     lead: {
       reserved: 'الوحدات محجوزة ولم تُدفع بعد. هذه الورقة ليست إثباتًا لأي دفع.',
-      confirmed: 'شكرًا على استثمارك. وصل مالك وأصبحت الوحدات لك.',
+      confirmed: 'شكرًا على استثمارك. استلمنا دفعتك.',
       expired: 'لم يُدفع في الوقت المحدد. لا يترتب شيء.',
       cancelled: 'ألغاه المستثمر. لا يترتب شيء.',
       refunded: 'أُعيدت أموال هذا الاستثمار.',
@@ -27,6 +27,7 @@ export const ar: PaperWords = {
       status: 'الحالة',
       method: 'طريقة الدفع',
       transaction: 'رقم المعاملة',
+      refundTransaction: 'رقم معاملة الاسترداد',
       reference: 'المرجع',
       units: 'الوحدات',
       unitPrice: 'سعر الوحدة',

@@ -8,7 +8,7 @@ export const en: PaperWords = {
     title: 'Receipt',
     lead: {
       reserved: 'The units are reserved and not paid yet. This paper is no proof of a payment.',
-      confirmed: 'Thank you for your investment. Your money has arrived and the units are yours.',
+      confirmed: 'Thank you for your investment. We have received your payment.',
       expired: 'It was not paid in time. Nothing is owed.',
       cancelled: 'It was cancelled by the investor. Nothing is owed.',
       refunded: 'This investment was refunded.',
@@ -27,6 +27,7 @@ export const en: PaperWords = {
       status: 'Status',
       method: 'Payment method',
       transaction: 'Transaction id',
+      refundTransaction: 'Refund transaction id',
       reference: 'Reference',
       units: 'Units',
       unitPrice: 'Price of a unit',

@@ -8,7 +8,7 @@ export const fr: PaperWords = {
     title: 'Reçu',
     lead: {
       reserved: 'Les parts sont réservées et ne sont pas encore payées. Ce document ne prouve aucun paiement.',
-      confirmed: 'Merci de votre investissement. Votre argent est arrivé et les parts sont à vous.',
+      confirmed: 'Merci de votre investissement. Nous avons reçu votre paiement.',
       expired: 'Il n’a pas été payé à temps. Rien n’est dû.',
       cancelled: 'Il a été annulé par l’investisseur. Rien n’est dû.',
       refunded: 'Cet investissement a été remboursé.',
@@ -27,6 +27,7 @@ export const fr: PaperWords = {
       status: 'Statut',
       method: 'Moyen de paiement',
       transaction: 'Numéro de transaction',
+      refundTransaction: 'Numéro de transaction du remboursement',
       reference: 'Référence',
       units: 'Parts',
       unitPrice: 'Prix d’une part',

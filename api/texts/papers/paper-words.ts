@@ -31,6 +31,7 @@ export type ReceiptTerm =
   | 'status'
   | 'method'
   | 'transaction'
+  | 'refundTransaction'
   | 'reference'
   | 'units'
   | 'unitPrice'

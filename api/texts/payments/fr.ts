@@ -1,4 +1,17 @@
-import type { PaymentTexts } from './payment-texts.ts'
+import type { PaymentTexts, RefundValues } from './payment-texts.ts'
+
+/** A campaign whose name is not known any more. */
+const unnamed = 'une campagne'
+
+/** The transaction ids of a payment and of its refund, where they are known. */
+export function bookings({ paid, refunded }: Pick<RefundValues, 'paid' | 'refunded'>): string[] {
+  if (refunded === undefined) return []
+  return [
+    paid === undefined
+      ? `Remboursement\u00a0: ${refunded}.`
+      : `Paiement\u00a0: ${paid}. Remboursement\u00a0: ${refunded}.`,
+  ]
+}
 
 export const paymentTexts: PaymentTexts = {
   payment: {
@@ -6,7 +19,7 @@ export const paymentTexts: PaymentTexts = {
       subject: `Votre paiement de ${amount} n’a pas abouti`,
       heading: 'Votre paiement n’a pas abouti',
       body: [
-        campaign === ''
+        campaign === undefined
           ? `${amount} destinés à votre portefeuille ne sont pas arrivés\u00a0: votre banque ou le prestataire a refusé le paiement.`
           : `${amount} destinés à ${campaign} ne sont pas arrivés\u00a0: votre banque ou le prestataire a refusé le paiement.`,
         'Rien ne vous a été pris. La page dit pourquoi le paiement a été refusé et si vous pouvez payer autrement.',
@@ -14,17 +27,17 @@ export const paymentTexts: PaymentTexts = {
       action: 'Voir où cela en est',
     }),
     'payment-returned': ({ amount, campaign }) => ({
-      subject: `${amount} vous reviennent`,
-      heading: 'Un paiement vous revient',
+      subject: `Nous vous remboursons ${amount}`,
+      heading: 'Nous remboursons votre paiement',
       body: [
-        campaign === ''
-          ? `${amount} sont arrivés pour votre portefeuille et n’ont pas pu être acceptés. La totalité repart par où elle est venue.`
-          : `${amount} sont arrivés pour ${campaign} alors qu’ils ne pouvaient plus servir. La totalité repart par où elle est venue.`,
-        'Avec une banque, cela peut prendre quelques jours. Vous n’avez rien à faire.',
+        campaign === undefined
+          ? `Nous avons reçu ${amount} pour votre portefeuille et ne pouvons pas utiliser cette somme. La totalité repart par le même moyen.`
+          : `Nous avons reçu ${amount} pour ${campaign} et ne pouvons pas utiliser cette somme. La totalité repart par le même moyen.`,
+        'Avec une banque, cela peut prendre quelques jours. Vous n’avez rien à faire. Si vos parts sont encore réservées, vous pouvez payer à nouveau.',
       ],
       action: 'Voir où cela en est',
     }),
-    'payment-reversed': ({ amount, campaign }) => ({
+    'payment-reversed': ({ amount, campaign = unnamed }) => ({
       subject: `Votre investissement dans ${campaign} n’est plus valable`,
       heading: 'Un paiement a été repris',
       body: [
@@ -37,7 +50,7 @@ export const paymentTexts: PaymentTexts = {
       subject: `Une partie de votre paiement de ${amount} a été reprise`,
       heading: 'Une partie d’un paiement a été reprise',
       body: [
-        campaign === ''
+        campaign === undefined
           ? `Votre banque ou le prestataire a repris une partie de ${amount} versés sur votre portefeuille.`
           : `Votre banque ou le prestataire a repris une partie de ${amount} qui avaient payé votre investissement dans ${campaign}. L’investissement reste valable.`,
         'Ce qui manque est pris sur votre portefeuille ou reste dû, et sera prélevé d’abord sur le prochain argent reçu. Si c’est une erreur, écrivez-nous.',
@@ -48,7 +61,7 @@ export const paymentTexts: PaymentTexts = {
       subject: `${amount} reviennent dans votre portefeuille`,
       heading: 'Un litige a été tranché en notre faveur',
       body: [
-        campaign === ''
+        campaign === undefined
           ? `${amount} que votre banque ou le prestataire avait repris sur un versement nous ont été rendus et sont placés dans votre portefeuille.`
           : `${amount} que votre banque ou le prestataire avait repris sur votre paiement pour ${campaign} nous ont été rendus et sont placés dans votre portefeuille.`,
         'Ce que vous devez en est payé d’abord\u202f; le reste est à vous. Ce qui avait pris fin lors de la reprise ne recommence pas de soi-même.',
@@ -59,7 +72,7 @@ export const paymentTexts: PaymentTexts = {
       subject: `${amount} vous ont été envoyés par virement`,
       heading: 'Votre argent arrive par virement',
       body: [
-        campaign === ''
+        campaign === undefined
           ? `${amount} d’un versement devaient vous revenir et n’ont pas pu repartir par où ils étaient venus.`
           : `${amount} de votre paiement pour ${campaign} devaient vous revenir et n’ont pas pu repartir par où ils étaient venus.`,
         'Nous les avons envoyés par virement bancaire. Il faut parfois quelques jours ouvrés. Écrivez-nous si rien n’arrive.',
@@ -70,9 +83,11 @@ export const paymentTexts: PaymentTexts = {
       subject: `Votre virement de ${amount} n’a pas pu être utilisé`,
       heading: 'Votre virement vous revient',
       body: [
-        `Votre virement de ${amount} est arrivé, et il ne peut pas régler un investissement dans ${campaign}.`,
-        ...(reference === '' ? [] : [`Sa référence est ${reference}.`]),
-        'Nous vous le renvoyons par virement bancaire, et vous écrirons quand ce sera fait. Vous n’avez rien à faire. Un investissement qui reste à payer reste à payer.',
+        campaign === undefined
+          ? `Nous avons reçu votre virement de ${amount}. Ce n’est pas le montant annoncé pour votre portefeuille, ou nous l’avions déjà reçu.`
+          : `Votre virement de ${amount} est arrivé, et il ne peut pas régler un investissement dans ${campaign}.`,
+        ...(reference === undefined ? [] : [`Sa référence est ${reference}.`]),
+        'Nous vous le renvoyons par virement bancaire, et vous écrirons quand ce sera fait. Vous n’avez rien à faire. Ce qui reste à payer reste à payer.',
       ],
       action: 'Voir où cela en est',
     }),
@@ -80,8 +95,10 @@ export const paymentTexts: PaymentTexts = {
       subject: `Votre virement de ${amount} est dans votre portefeuille`,
       heading: 'Votre virement a été versé sur votre portefeuille',
       body: [
-        `Votre virement de ${amount} est arrivé, et il ne peut pas régler un investissement dans ${campaign}.`,
-        ...(reference === '' ? [] : [`Sa référence est ${reference}.`]),
+        campaign === undefined
+          ? `Nous avons reçu votre virement de ${amount}. Ce n’est pas le montant annoncé pour votre portefeuille, ou nous l’avions déjà reçu.`
+          : `Votre virement de ${amount} est arrivé, et il ne peut pas régler un investissement dans ${campaign}.`,
+        ...(reference === undefined ? [] : [`Sa référence est ${reference}.`]),
         'Nous l’avons versé en entier sur votre portefeuille, d’où vous pouvez l’investir ou le retirer.',
       ],
       action: 'Ouvrir le portefeuille',
@@ -90,29 +107,32 @@ export const paymentTexts: PaymentTexts = {
       subject: `Votre virement de ${amount} vous a été renvoyé`,
       heading: 'Votre argent est sur le retour',
       body: [
-        `Votre virement de ${amount} n’a pas pu régler un investissement dans ${campaign}.`,
-        ...(reference === '' ? [] : [`Sa référence est ${reference}.`]),
+        campaign === undefined
+          ? `Votre virement de ${amount} pour votre portefeuille n’était pas celui que vous aviez annoncé.`
+          : `Votre virement de ${amount} n’a pas pu régler un investissement dans ${campaign}.`,
+        ...(reference === undefined ? [] : [`Sa référence est ${reference}.`]),
         'Nous vous l’avons renvoyé par virement bancaire. Il faut parfois quelques jours ouvrés. Écrivez-nous si rien n’arrive.',
       ],
       action: 'Voir où cela en est',
     }),
-    'reservation-ended': ({ amount, campaign, reference }) => ({
+    'reservation-ended': ({ amount, campaign = unnamed, reference }) => ({
       subject: `Votre réservation dans ${campaign} a pris fin`,
       heading: 'Vos parts ne sont plus gardées',
       body: [
         `Votre réservation de ${amount} dans ${campaign} n’a pas été payée à temps. Vous ne devez rien et pouvez investir à nouveau tant qu’il reste des parts.`,
-        ...(reference === ''
+        ...(reference === undefined
           ? []
           : [`Si vous avez déjà envoyé le virement, écrivez-nous avec sa référence ${reference}.`]),
       ],
       action: 'Voir où cela en est',
     }),
   },
-  investmentGivenBack: ({ campaign, amount }) => ({
+  investmentGivenBack: ({ campaign, amount, paid, refunded }) => ({
     subject: `Votre investissement dans ${campaign} vous revient`,
     heading: 'Votre argent vous revient',
     body: [
       `${campaign} n’a pas atteint son objectif. Les ${amount} de votre investissement repartent par où ils sont venus, avec les frais éventuels\u202f; avec une banque, cela peut prendre quelques jours.`,
+      ...bookings({ paid, refunded }),
     ],
     action: 'Ouvrir le reçu',
   }),

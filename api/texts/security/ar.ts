@@ -1,9 +1,11 @@
+import { bankTextsAr } from './bank-texts.ts'
 import type { SecurityTexts } from './security-texts.ts'
 
 const notYou = 'إذا لم تكن أنت من فعل ذلك فاختر كلمة مرور جديدة فورًا، والزر أدناه يقودك إليها.'
 const action = 'اختيار كلمة مرور جديدة'
 
 export const securityTexts: SecurityTexts = {
+  bank: bankTextsAr,
   passwordReset: ({ site }) => ({
     subject: `كلمة مرور جديدة في ${site}`,
     heading: 'اختر كلمة مرور جديدة',
@@ -50,7 +52,11 @@ export const securityTexts: SecurityTexts = {
     'two-factor-on': ({ site }) => ({
       subject: `فُعِّل الدخول برمز في ${site}`,
       heading: 'فُعِّل الدخول برمز',
-      body: ['من الآن يتطلب تسجيل الدخول كلمة مرورك ورمزًا من تطبيق المصادقة. احتفظ برموز الاسترداد في مكان آمن.', notYou],
+      body: [
+        'من الآن يتطلب تسجيل الدخول كلمة مرورك ورمزًا من تطبيق المصادقة. احتفظ برموز الاسترداد في مكان آمن.',
+        'سُجّل خروجك من جميع الأجهزة الأخرى.',
+        notYou,
+      ],
       action,
     }),
     'two-factor-off': ({ site }) => ({
@@ -129,7 +135,7 @@ export const securityTexts: SecurityTexts = {
       heading: 'حُظر حسابك',
       body: [
         'سُجّل خروجك من جميع الأجهزة ولا يمكنك تسجيل الدخول. ما تملكه وما هو مستحق لك يبقى لك.',
-        `السبب: ${reason}`,
+        ...(reason === undefined ? [] : [`السبب: ${reason}`]),
         'إذا كنت ترى أن هذا خطأ فاكتب إلينا.',
       ],
       action: 'اكتب إلينا',
@@ -137,7 +143,7 @@ export const securityTexts: SecurityTexts = {
     unblock: ({ site, reason }) => ({
       subject: `فُتح حسابك في ${site} من جديد`,
       heading: 'فُتح حسابك من جديد',
-      body: ['يمكنك تسجيل الدخول كما كنت تفعل.', `السبب: ${reason}`],
+      body: ['يمكنك تسجيل الدخول كما كنت تفعل.', ...(reason === undefined ? [] : [`السبب: ${reason}`])],
       action: 'تسجيل الدخول',
     }),
   },

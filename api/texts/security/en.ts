@@ -1,9 +1,11 @@
+import { bankTextsEn } from './bank-texts.ts'
 import type { SecurityTexts } from './security-texts.ts'
 
 const notYou = 'If this was not you, choose a new password at once: the button below takes you there.'
 const action = 'Choose a new password'
 
 export const securityTexts: SecurityTexts = {
+  bank: bankTextsEn,
   passwordReset: ({ site }) => ({
     subject: `A new password for ${site}`,
     heading: 'Choose a new password',
@@ -52,6 +54,7 @@ export const securityTexts: SecurityTexts = {
       heading: 'Sign-in with a code is on',
       body: [
         'From now on signing in takes your password and a code of your authenticator app. Keep your recovery codes in a safe place.',
+        'All other devices were signed out.',
         notYou,
       ],
       action,
@@ -138,7 +141,7 @@ export const securityTexts: SecurityTexts = {
       heading: 'Your account is blocked',
       body: [
         'You are signed out on every device and cannot sign in. What you own and what you are owed stays yours.',
-        `The reason: ${reason}`,
+        ...(reason === undefined ? [] : [`The reason: ${reason}`]),
         'If you think that this is a mistake, write to us.',
       ],
       action: 'Write to us',
@@ -146,7 +149,7 @@ export const securityTexts: SecurityTexts = {
     unblock: ({ site, reason }) => ({
       subject: `Your account at ${site} is open again`,
       heading: 'Your account is open again',
-      body: ['You can sign in as before.', `The reason: ${reason}`],
+      body: ['You can sign in as before.', ...(reason === undefined ? [] : [`The reason: ${reason}`])],
       action: 'Sign in',
     }),
   },

@@ -1,3 +1,4 @@
+import { bankTextsFr } from './bank-texts.ts'
 import type { SecurityTexts } from './security-texts.ts'
 
 const notYou =
@@ -5,6 +6,7 @@ const notYou =
 const action = 'Choisir un nouveau mot de passe'
 
 export const securityTexts: SecurityTexts = {
+  bank: bankTextsFr,
   passwordReset: ({ site }) => ({
     subject: `Un nouveau mot de passe pour ${site}`,
     heading: 'Choisissez un nouveau mot de passe',
@@ -53,6 +55,7 @@ export const securityTexts: SecurityTexts = {
       heading: 'La connexion avec un code est activée',
       body: [
         'Désormais, la connexion demande votre mot de passe et un code de votre application d’authentification. Gardez vos codes de secours en lieu sûr.',
+        'Tous vos autres appareils ont été déconnectés.',
         notYou,
       ],
       action,
@@ -142,7 +145,7 @@ export const securityTexts: SecurityTexts = {
       heading: 'Votre compte est bloqué',
       body: [
         'Vous êtes déconnecté de tous vos appareils et ne pouvez plus vous connecter. Ce que vous possédez et ce qui vous est dû reste à vous.',
-        `Motif : ${reason}`,
+        ...(reason === undefined ? [] : [`Motif : ${reason}`]),
         'Si vous pensez qu’il s’agit d’une erreur, écrivez-nous.',
       ],
       action: 'Nous écrire',
@@ -150,7 +153,7 @@ export const securityTexts: SecurityTexts = {
     unblock: ({ site, reason }) => ({
       subject: `Votre compte sur ${site} est rouvert`,
       heading: 'Votre compte est rouvert',
-      body: ['Vous pouvez vous connecter comme avant.', `Motif : ${reason}`],
+      body: ['Vous pouvez vous connecter comme avant.', ...(reason === undefined ? [] : [`Motif : ${reason}`])],
       action: 'Se connecter',
     }),
   },

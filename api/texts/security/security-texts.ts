@@ -1,16 +1,22 @@
 /** The shape of what is said about the way into an account. */
 
+import type { NonEmptyText } from '#api/texts/values.ts'
 import type { AccountDecision } from '#domain/account/people.ts'
 import type { SecurityNews } from '#domain/account/security-news.ts'
+import type { BankTexts } from './bank-texts.ts'
 import type { MailText } from '#api/texts/mail-text.ts'
 
 export interface SecurityTexts {
-  readonly passwordReset: (values: { site: string }) => MailText
+  readonly passwordReset: (values: { site: NonEmptyText }) => MailText
   /** Phone and recovery codes are lost: how to go on, and from when. */
-  readonly lostFactorAsked: (values: { site: string }) => MailText
-  readonly lostFactorWaiting: (values: { site: string; when: string }) => MailText
+  readonly lostFactorAsked: (values: { site: NonEmptyText }) => MailText
+  readonly lostFactorWaiting: (values: { site: NonEmptyText; when: NonEmptyText }) => MailText
   /** Every one leads to a new password: if it was not the person, that is what to do. */
-  readonly security: Readonly<Record<SecurityNews, (values: { site: string }) => MailText>>
+  readonly security: Readonly<Record<SecurityNews, (values: { site: NonEmptyText }) => MailText>>
+  /** To administrators: the account that investors pay to. */
+  readonly bank: BankTexts
   /** An administrator blocked the account, or opened it again. */
-  readonly account: Readonly<Record<AccountDecision, (values: { site: string; reason: string }) => MailText>>
+  readonly account: Readonly<
+    Record<AccountDecision, (values: { site: NonEmptyText; reason: NonEmptyText | undefined }) => MailText>
+  >
 }

@@ -3,11 +3,13 @@ import type { WalletTexts } from './wallet-texts.ts'
 export const walletTexts: WalletTexts = {
   topUpTitle: ({ site }) => `المحفظة في ${site}`,
   wallet: {
-    'top-up-waiting': ({ amount, reference, until }) => ({
+    'top-up-waiting': ({ amount, transfer }) => ({
       subject: `إيداع ${amount} في محفظتك: كيف تدفع`,
       heading: 'محفظتك في انتظار حوالتك',
       body: [
-        `أرسل ${amount} مع المرجع ${reference} قبل ${until}.`,
+        transfer === undefined
+          ? `أرسل ${amount} بحوالة مصرفية لإتمام الإيداع.`
+          : `أرسل ${amount} مع المرجع ${transfer.reference} قبل ${transfer.until}.`,
         'تبيِّن صفحة الإيداع الحساب المطلوب التحويل إليه. يصبح المال في محفظتك فور وصوله.',
       ],
       action: 'فتح الإيداع',
@@ -55,14 +57,14 @@ export const walletTexts: WalletTexts = {
       heading: 'أُرسل سحبك',
       body: [
         `أرسلنا ${amount} إلى حسابك ${account}. قد تحتاج البنوك إلى بضعة أيام عمل.`,
-        `مرجع الحوالة هو ${reference}.`,
+        ...(reference === undefined ? [] : [`مرجع الحوالة هو ${reference}.`]),
       ],
       action: 'فتح المحفظة',
     }),
     'withdrawal-rejected': ({ amount, reason }) => ({
       subject: `لم يُنفَّذ سحب ${amount}`,
       heading: 'لم يُنفَّذ سحبك',
-      body: [`عاد ${amount} إلى محفظتك.`, 'السبب:', reason],
+      body: [`عاد ${amount} إلى محفظتك.`, ...(reason === undefined ? [] : ['السبب:', reason])],
       action: 'فتح المحفظة',
     }),
     'withdrawal-returned': ({ amount, account, reason }) => ({
@@ -70,8 +72,7 @@ export const walletTexts: WalletTexts = {
       heading: 'عاد سحبك',
       body: [
         `أعاد المصرف الحوالة المرسلة إلى حسابك ${account}. عاد ${amount} إلى محفظتك.`,
-        'السبب:',
-        reason,
+        ...(reason === undefined ? [] : ['السبب:', reason]),
         'راجع بيانات الحساب قبل أن تسحب مرة أخرى.',
       ],
       action: 'فتح المحفظة',

@@ -3,11 +3,13 @@ import type { WalletTexts } from './wallet-texts.ts'
 export const walletTexts: WalletTexts = {
   topUpTitle: ({ site }) => `Wallet at ${site}`,
   wallet: {
-    'top-up-waiting': ({ amount, reference, until }) => ({
+    'top-up-waiting': ({ amount, transfer }) => ({
       subject: `Putting ${amount} into your wallet: how to pay`,
       heading: 'Your wallet waits for your transfer',
       body: [
-        `Send ${amount} with the reference ${reference} until ${until}.`,
+        transfer === undefined
+          ? `Send ${amount} by bank transfer to complete your deposit.`
+          : `Send ${amount} with the reference ${transfer.reference} by ${transfer.until}.`,
         'The page of the top-up shows where the money goes. It is in your wallet once it has arrived.',
       ],
       action: 'Open the top-up',
@@ -55,14 +57,14 @@ export const walletTexts: WalletTexts = {
       heading: 'Your withdrawal was sent',
       body: [
         `We sent ${amount} to your account ${account}. Banks may need some working days.`,
-        `The reference of the transfer is ${reference}.`,
+        ...(reference === undefined ? [] : [`The reference of the transfer is ${reference}.`]),
       ],
       action: 'Open the wallet',
     }),
     'withdrawal-rejected': ({ amount, reason }) => ({
       subject: `Your withdrawal of ${amount} was not carried out`,
       heading: 'Your withdrawal was not carried out',
-      body: [`${amount} is back in your wallet.`, 'The reason:', reason],
+      body: [`${amount} is back in your wallet.`, ...(reason === undefined ? [] : ['The reason:', reason])],
       action: 'Open the wallet',
     }),
     'withdrawal-returned': ({ amount, account, reason }) => ({
@@ -70,8 +72,7 @@ export const walletTexts: WalletTexts = {
       heading: 'Your withdrawal came back',
       body: [
         `The bank sent back the transfer to your account ${account}. ${amount} is in your wallet again.`,
-        'The reason:',
-        reason,
+        ...(reason === undefined ? [] : ['The reason:', reason]),
         'Check the account before you withdraw again.',
       ],
       action: 'Open the wallet',

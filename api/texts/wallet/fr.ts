@@ -3,11 +3,13 @@ import type { WalletTexts } from './wallet-texts.ts'
 export const walletTexts: WalletTexts = {
   topUpTitle: ({ site }) => `Portefeuille chez ${site}`,
   wallet: {
-    'top-up-waiting': ({ amount, reference, until }) => ({
+    'top-up-waiting': ({ amount, transfer }) => ({
       subject: `Verser ${amount} sur votre portefeuille\u00a0: comment payer`,
       heading: 'Votre portefeuille attend votre virement',
       body: [
-        `Envoyez ${amount} avec la référence ${reference} avant le ${until}.`,
+        transfer === undefined
+          ? `Envoyez ${amount} par virement bancaire pour terminer votre versement.`
+          : `Envoyez ${amount} avec la référence ${transfer.reference} avant le ${transfer.until}.`,
         'La page du versement indique le compte à créditer. L’argent est sur votre portefeuille dès son arrivée.',
       ],
       action: 'Ouvrir le versement',
@@ -55,14 +57,17 @@ export const walletTexts: WalletTexts = {
       heading: 'Votre retrait a été envoyé',
       body: [
         `Nous avons envoyé ${amount} sur votre compte ${account}. Les banques peuvent demander quelques jours ouvrés.`,
-        `La référence du virement est ${reference}.`,
+        ...(reference === undefined ? [] : [`La référence du virement est ${reference}.`]),
       ],
       action: 'Ouvrir le portefeuille',
     }),
     'withdrawal-rejected': ({ amount, reason }) => ({
       subject: `Votre retrait de ${amount} n’a pas été effectué`,
       heading: 'Votre retrait n’a pas été effectué',
-      body: [`${amount} sont de retour sur votre portefeuille.`, 'La raison\u00a0:', reason],
+      body: [
+        `${amount} sont de retour sur votre portefeuille.`,
+        ...(reason === undefined ? [] : ['La raison\u00a0:', reason]),
+      ],
       action: 'Ouvrir le portefeuille',
     }),
     'withdrawal-returned': ({ amount, account, reason }) => ({
@@ -70,8 +75,7 @@ export const walletTexts: WalletTexts = {
       heading: 'Votre retrait est revenu',
       body: [
         `La banque a renvoyé le virement vers votre compte ${account}. ${amount} sont de retour sur votre portefeuille.`,
-        'La raison\u00a0:',
-        reason,
+        ...(reason === undefined ? [] : ['La raison\u00a0:', reason]),
         'Vérifiez le compte avant un nouveau retrait.',
       ],
       action: 'Ouvrir le portefeuille',

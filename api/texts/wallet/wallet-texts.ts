@@ -1,5 +1,6 @@
 /** The shape of what is said about wallets. */
 
+import type { NonEmptyText } from '#api/texts/values.ts'
 import type { MailText, ShortText } from '#api/texts/mail-text.ts'
 import type { GatewayName } from '#domain/payment.ts'
 import type { WalletEvent } from '#domain/wallet.ts'
@@ -22,21 +23,22 @@ export const walletNews = [
 export type WalletNews = (typeof walletNews)[number]
 
 export interface WalletNewsValues {
-  readonly amount: string
+  readonly amount: NonEmptyText
   /** The end of the account's number. */
-  readonly account: string
-  readonly reference: string
-  readonly until: string
-  readonly reason: string
-  readonly campaign: string
+  readonly account: NonEmptyText
+  readonly campaign: NonEmptyText
+  /** How to pay by a transfer. Known by the mail alone, as are the next two. */
+  readonly transfer: { readonly reference: NonEmptyText; readonly until: NonEmptyText } | undefined
+  readonly reference: NonEmptyText | undefined
+  readonly reason: NonEmptyText | undefined
 }
 
 export interface WalletTexts {
   /** What a payer reads at the provider when it is for their wallet. */
-  readonly topUpTitle: (values: { site: string }) => string
+  readonly topUpTitle: (values: { site: NonEmptyText }) => string
   readonly wallet: Readonly<Record<WalletNews, (values: WalletNewsValues) => MailText>>
   /** For administrators. */
-  readonly withdrawalWaiting: (values: { amount: string }) => ShortText
+  readonly withdrawalWaiting: (values: { amount: NonEmptyText }) => ShortText
   /** Heads and words of the statement of a wallet. */
   readonly statement: {
     readonly heads: readonly [

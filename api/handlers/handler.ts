@@ -61,6 +61,8 @@ export interface Deps {
 export interface SiteFacts {
   readonly origin: string
   readonly demo: boolean
+  /** False where no SMTP server is configured: mails are kept in the database, and nobody receives them. */
+  readonly deliversMail: boolean
   /** With it the first administrator of an empty site is made. */
   readonly setUpCode: string
 }

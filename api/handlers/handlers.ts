@@ -4,15 +4,15 @@ import type { Calls } from '#contract/calls.ts'
 import type { Handler } from './handler.ts'
 import { account } from './account/account.ts'
 import { accreditations } from './admin/accreditations.ts'
+import { jobFailures } from './admin/job-failures.ts'
 import { providerMessages } from './admin/provider-messages.ts'
 import { providerPayments } from './admin/provider-payments.ts'
-import { commentCampaign } from './admin/comment-campaign.ts'
+import { campaignReview } from './admin/decide-proposal.ts'
 import { confirmPayment } from './admin/confirm-payment.ts'
 import { decideCampaign } from './admin/decide-campaign.ts'
 import { getCampaign } from './admin/get-campaign.ts'
 import { listGatewayHealth, probeGateway } from './admin/gateway-health.ts'
 import { listProviderKeys, removeProviderKeys, updateProviderKeys } from './admin/gateway-keys.ts'
-import { getGateway } from './admin/get-gateway.ts'
 import { decideIdentity, listIdentities } from './admin/identity-checks.ts'
 import { exemptCampaign, getInvestingRules, updateInvestingRules } from './admin/investing-rules.ts'
 import { listGatewayTerms, updateGatewayTerms } from './admin/gateway-terms.ts'
@@ -20,16 +20,13 @@ import { listCampaigns as listForReview } from './admin/list-campaigns.ts'
 import { listPayments } from './admin/list-payments.ts'
 import { overview } from './admin/overview.ts'
 import { returnPayment } from './admin/return-payment.ts'
-import {
-  listSavedInvestments as listKeptByPeople,
-  removeSavedInvestment as removeKeptByPerson,
-} from './admin/saved-investments.ts'
+import { savedByPeople } from './admin/saved-investments.ts'
 import { distributions } from './admin/distribution/distributions.ts'
 import { investmentRefunds } from './admin/refund-investment.ts'
 import { payoutAccounts } from './admin/payout-accounts.ts'
 import { unusableTransfers } from './admin/unusable-transfers.ts'
 import { confirmTransfer, listTransfers } from './admin/top-ups.ts'
-import { updateGateway } from './admin/update-gateway.ts'
+import { siteBank } from './admin/update-gateway.ts'
 import { people } from './admin/people.ts'
 import { siteSwitches } from './admin/switches.ts'
 import { site } from './admin/site/site.ts'
@@ -73,6 +70,7 @@ import { enterFunding, getFunding, updateFunding, updateSealedFunding } from './
 import { getDraft } from './campaign-edit/get-draft.ts'
 import { lists } from './campaign-edit/lists.ts'
 import { preview } from './campaign-edit/preview.ts'
+import { proposals } from './campaign-edit/proposal.ts'
 import { submit } from './campaign-edit/submit.ts'
 import { giveAccess, listAccess, removeAccess, resendEmail } from './campaign-edit/team-access.ts'
 import { connectedAccount } from './connected-account/connected-accounts.ts'
@@ -169,6 +167,7 @@ export const handlers: Handlers = {
     duplicate,
     ...forms,
     ...lists,
+    ...proposals,
     uploadContract,
     getFunding,
     updateFunding,
@@ -259,14 +258,13 @@ export const handlers: Handlers = {
     ...accreditations,
     ...site,
     ...siteContent,
-    commentCampaign,
+    ...campaignReview,
     confirmPayment,
     confirmTransfer,
     decideCampaign,
     decideIdentity,
     exemptCampaign,
     getCampaign,
-    getGateway,
     getInvestingRules,
     listCampaigns: listForReview,
     listGatewayHealth,
@@ -274,19 +272,19 @@ export const handlers: Handlers = {
     listIdentities,
     listPayments,
     listProviderKeys,
-    listSavedInvestments: listKeptByPeople,
     listTransfers,
     overview,
     returnPayment,
-    removeSavedInvestment: removeKeptByPerson,
     probeGateway,
     ...investmentRefunds,
+    ...jobFailures,
+    ...savedByPeople,
     ...providerMessages,
     ...providerPayments,
     ...unusableTransfers,
     ...payoutAccounts,
     removeProviderKeys,
-    updateGateway,
+    ...siteBank,
     updateGatewayTerms,
     updateInvestingRules,
     updateProviderKeys,

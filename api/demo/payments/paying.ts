@@ -56,6 +56,7 @@ export class Paying {
       read: tx,
       transact: (work) => work(tx),
       execute: () => Promise.reject(new Error('not in a transaction')),
+      isFull: () => false,
       close: () => Promise.resolve(),
     }
     this.deps = {

@@ -6,7 +6,7 @@ export const demoBank: BankAccount = {
   accountName: 'Freehold Client Account',
   bankName: 'Example Bank',
   accountNumber: '0000 0000 0000',
-  routing: '000000000',
+  routing: '123456780',
   note: {
     en: 'Money is held in a client account, apart from the company’s own, until the campaign closes.',
     fr: 'L’argent est conservé sur un compte client, distinct de celui de la société, jusqu’à la clôture de la campagne.',

@@ -85,7 +85,8 @@ async function distribute(
     },
     deps,
   )
-  for (const id of await sharesWaiting(tx, { distributionId }, holders.length)) await creditShareIn(tx, id, deps)
+  const shares = await sharesWaiting(tx, { distributionId }, { after: undefined, limit: holders.length })
+  for (const { id } of shares) await creditShareIn(tx, id, deps)
   const share = await tx
     .selectFrom('distribution_share')
     .select(['id', 'amount'])

@@ -2,16 +2,10 @@
 
 import type { Writer } from '#api/db/database.ts'
 import { appoint, insertUser } from '#api/db/users.ts'
+import { demoSignIns } from '#api/demo/sign-ins.ts'
 import type { Language } from '#contract/shapes.ts'
 import { slugOf } from '#domain/search-words.ts'
 import type { SeedTools } from './seed-tools.ts'
-
-/** The sign-ins that a demonstration prints. */
-export const demoSignIns = [
-  { role: 'investor', email: 'investor@example.com', password: 'Demo-Invest-1' },
-  { role: 'owner', email: 'owner@example.com', password: 'Demo-Owner-1' },
-  { role: 'admin', email: 'admin@example.com', password: 'Demo-Admin-1' },
-] as const
 
 const crowd: readonly [Language, string][] = [
   ['en', 'Hannah Whitlock'],

@@ -9,6 +9,11 @@ import { accountKey } from './account-key.ts'
 export async function mayMailAccount(tx: Writer, email: string, now: Date): Promise<boolean> {
   const account = accountKey(email)
   const { anHour, aDay } = accountMails
-  if ((await takeToken(tx, `account-mail-hour:${account}`, { most: anHour, seconds: 3600 }, now)) > 0) return false
-  return (await takeToken(tx, `account-mail-day:${account}`, { most: aDay, seconds: 86_400 }, now)) === 0
+  if (
+    (await takeToken(tx, `account-mail-hour:${account}`, { capacity: anHour, refillPerSecond: anHour / 3600 }, now)) > 0
+  )
+    return false
+  return (
+    (await takeToken(tx, `account-mail-day:${account}`, { capacity: aDay, refillPerSecond: aDay / 86_400 }, now)) === 0
+  )
 }

@@ -15,7 +15,7 @@ import { signUpEnrolment, validateLogin, validateSignup } from './second-step.ts
 import { endSession, endSessions, listSessions } from './sessions.ts'
 import { setUp } from './set-up.ts'
 import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { eraseDevice, revokeSession, signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { connectSocial, disconnectSocial, joinSocial, listSocials } from './social-accounts.ts'
 import { beginSocial, beginSocialConnect, finishSocial, socialLogin, socialSignup } from './social-trip.ts'
@@ -50,6 +50,7 @@ export const account = {
   connectSocial,
   disconnectSocial,
   endSession,
+  eraseDevice,
   endSessions,
   endTwoFactor,
   finishLostFactor,
@@ -72,6 +73,7 @@ export const account = {
   resetPassword,
   setUp,
   signIn,
+  revokeSession,
   signOut,
   signUp,
   signUpEnrolment,

@@ -15,6 +15,7 @@ import {
 import { readSettings } from '#api/db/settings.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import type { Enrolment } from '#contract/account-sign-in.ts'
+import { remainingMs } from '#contract/limits/elapsed.ts'
 import { CallError } from '#contract/errors.ts'
 import { enrolmentMinutes } from '#domain/limits.ts'
 import {
@@ -22,6 +23,7 @@ import {
   base32Of,
   freeFailures,
   type Hmac,
+  longestWaitMs,
   recoveryCodeCount,
   recoveryCodeLetters,
   recoveryCodeOf,
@@ -61,7 +63,7 @@ export async function judgeCode(tx: Writer, userId: string, typed: TypedCode, de
     await tellSecurity(tx, userId, 'recovery-code-used', deps)
     return { ok: true }
   }
-  const blocked = factor.blocked_until === null ? 0 : factor.blocked_until.getTime() - now
+  const blocked = factor.blocked_until === null ? 0 : remainingMs(factor.blocked_until.getTime(), now, longestWaitMs)
   if (blocked > 0) return { ok: false, retryAfterSeconds: Math.ceil(blocked / 1000) }
   const step = acceptedStep(
     { code: typed.code, secret: opened(factor.secret, userId, deps), now, lastStep: Number(factor.last_step) },

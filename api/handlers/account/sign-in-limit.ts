@@ -15,10 +15,12 @@ import {
   forgetSignInFailures,
   isKnownNetwork,
   rememberNetwork,
+  restartWait,
   signInFailures,
 } from '#api/db/limits/sign-in-failures.ts'
 import { nobodyId } from '#api/db/users.ts'
 import type { Deps } from '#api/handlers/handler.ts'
+import { elapsedMs } from '#contract/limits/elapsed.ts'
 import { CallError } from '#contract/errors.ts'
 import { signInDelaySeconds } from '#domain/account/sign-in-delay.ts'
 import { signInFailuresTold, signInTriesPerMinute } from '#domain/limits.ts'
@@ -48,17 +50,20 @@ export async function admitTry(
   { db, clock }: Deps,
 ): Promise<void> {
   const now = new Date(clock.now())
-  const waits = secondsLeft(await signInFailures(db.read, here, now), now)
+  const failures = await signInFailures(db.read, here, now)
+  // After a step back of the clock the wait begins anew: counted from a moment to come it would never end.
+  if (failures.lastAt !== undefined && failures.lastAt > now) await db.transact((tx) => restartWait(tx, here, now))
+  const waits = secondsLeft(failures, now)
   if (waits > 0) throw new CallError('TOO_MANY_REQUESTS', { retryAfterSeconds: waits })
   const known = await isKnownNetwork(db.read, userId ?? nobodyId, network, now)
-  const terms = { most: signInTriesPerMinute, seconds: 60 }
+  const terms = { capacity: signInTriesPerMinute, refillPerSecond: signInTriesPerMinute / 60 }
   const seconds = await db.transact((tx) => takeToken(tx, `sign-in:${known ? here : account}`, terms, now))
   if (seconds > 0) throw new CallError('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds })
 }
 
 function secondsLeft({ count, lastAt }: Failures, now: Date): number {
   if (lastAt === undefined) return 0
-  return Math.ceil(signInDelaySeconds(count) - (now.getTime() - lastAt.getTime()) / 1000)
+  return Math.ceil(signInDelaySeconds(count) - elapsedMs(lastAt.getTime(), now.getTime()) / 1000)
 }
 
 /** The password was right: what failed before is forgotten, and its person told where that was much. */

@@ -1,6 +1,7 @@
 /** The second factor of a signed-in person: set up, switched on and off. */
 
 import { countRecoveryCodes, findFactor, hasFactor, lockFactor, removeFactor } from '#api/db/second-factors.ts'
+import { endOtherSessions } from '#api/db/sessions.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
@@ -48,7 +49,13 @@ export const regenerateQrCode = handle(calls.account.regenerateQrCode, async ({ 
 
 export const confirmTwoFactor = handle(calls.account.confirmTwoFactor, ({ body, member, once }, deps) => {
   const typed = codeIn(body)
-  return once(async (tx) => ({ recoveryCodes: await confirmEnrolment(tx, member.id, typed, deps) }))
+  return once(async (tx) => {
+    const recoveryCodes = await confirmEnrolment(tx, member.id, typed, deps)
+    // Whoever got in with the password alone is out again.
+    const sessionIds = await endOtherSessions(tx, member.id, member.sessionId)
+    if (sessionIds.length > 0) await deps.jobs.add(tx, 'forget-push', { userId: member.id, sessionIds })
+    return { recoveryCodes }
+  })
 })
 
 export const endTwoFactor = handle(calls.account.endTwoFactor, async ({ body, member, once }, deps) => {

@@ -5,7 +5,7 @@ import { handle } from '#api/handlers/handler.ts'
 import type { AuditAct } from '#contract/admin/acts.ts'
 import { calls } from '#contract/calls.ts'
 import { shownFacts } from '#domain/acts.ts'
-import { endOfDay, instantIn } from '#domain/calendar.ts'
+import { endOfDay, startOfDay } from '#domain/calendar.ts'
 import { pageSize } from '#domain/limits.ts'
 
 /** So many are counted, and no more. */
@@ -19,7 +19,7 @@ export const listActs = handle(calls.admin.listActs, async ({ query, language },
     act,
     actor,
     subject,
-    from: from === undefined ? undefined : new Date(instantIn(`${from}T00:00`, timezone) ?? 0),
+    from: from === undefined ? undefined : new Date(startOfDay(from, timezone)),
     until: to === undefined ? undefined : new Date(endOfDay(to, timezone)),
   }
   const [rows, counted] = await Promise.all([

@@ -13,7 +13,7 @@ import {
   triedScope,
   type TriedRow,
 } from '#api/db/payment-lists.ts'
-import { readAttempt, refundsOf, type RefundRow } from '#api/db/payments.ts'
+import { arrivalOf, readAttempt, refundsOf, type RefundRow } from '#api/db/payments.ts'
 import { disputesOf, reinstatedOf } from '#api/db/wallet/disputes.ts'
 import { lostDisputesOf } from '#api/db/wallet/lost-disputes.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
@@ -68,6 +68,7 @@ export const getAttempt = handle(calls.admin.getAttempt, async ({ params, langua
   const { db, clock } = deps
   const row = await findTried(db.read, params.id, language, clock.now())
   if (!row) throw new CallError('NOT_FOUND')
+  const { currency } = arrivalOf(row)
   const refunds = await refundsOf(db.read, row.id)
   const refs = refunds.flatMap(({ provider_ref }) => (provider_ref === null ? [] : [provider_ref]))
   const [steps, settlements, reinstated, events, bookings, stuck] = await Promise.all([
@@ -89,9 +90,9 @@ export const getAttempt = handle(calls.admin.getAttempt, async ({ params, langua
     nextLookAt: moment(row.look_at),
     steps: steps.map(({ state, reason, at }) => ({ state, reason, at: at.toISOString() })),
     refunds: refunds.map(presentRefund),
-    settlements: settlements.map((each) => presentSettlement(each, row.currency)),
-    stuck: stuck === 0n ? null : { amount: stuck, currency: row.currency },
-    reinstated: reinstated.map((each) => presentReinstated(each, row.currency)),
+    settlements: settlements.map((each) => presentSettlement(each, currency)),
+    stuck: stuck === 0n ? null : { amount: stuck, currency },
+    reinstated: reinstated.map((each) => presentReinstated(each, currency)),
     bookings,
     events: events.map((event) => ({
       eventId: event.event_id,
@@ -170,7 +171,7 @@ function presentPlan(outcome: RefundOutcome): RefundPlan {
   const { attempt, refusal, amount, units, lines, seen } = outcome
   return {
     refusal,
-    amount: { amount, currency: attempt.currency },
+    amount: { amount, currency: arrivalOf(attempt).currency },
     units,
     gateway: attempt.gateway,
     paymentRef: attempt.payment_ref,
@@ -198,7 +199,7 @@ export const refundAttempt = handle(calls.admin.refundAttempt, ({ params, body, 
       // What people wrote stays out of the audit.
       facts: {
         amount: String(outcome.amount),
-        currency: outcome.attempt.currency,
+        currency: arrivalOf(outcome.attempt).currency,
         units: String(outcome.units),
         reasonLetters: body.reason.length,
       },

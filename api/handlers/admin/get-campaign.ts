@@ -2,10 +2,13 @@ import { findCampaign } from '#api/db/campaigns.ts'
 import { readConnected } from '#api/db/connected-accounts.ts'
 import { findFunding } from '#api/db/funding.ts'
 import { findOwn, listEvents } from '#api/db/own-campaigns.ts'
+import { currentProposal } from '#api/db/proposal/proposals.ts'
 import { listReviewComments } from '#api/db/review-comments.ts'
+import { readSections, valuesIn } from '#api/db/sections.ts'
 import { draftWithTeam, stepRules, whatIsLeft } from '#api/handlers/campaign-edit/draft.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentAccount } from '#api/presenters/campaign-draft.ts'
+import { presentProposal } from '#api/presenters/proposal.ts'
 import { presentAdminCampaign } from '#api/presenters/own-campaign.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
@@ -16,15 +19,19 @@ const mostProblems = 200
 export const getCampaign = handle(calls.admin.getCampaign, async ({ params, language }, { db, clock, gateways }) => {
   const [row, campaign] = await Promise.all([findOwn(db.read, params.id, language), findCampaign(db.read, params.id)])
   if (!row || !campaign) throw new CallError('NOT_FOUND')
-  const [events, comments, funding, { rules }] = await Promise.all([
+  const [events, comments, funding, { rules }, live, proposed] = await Promise.all([
     listEvents(db.read, row.id),
     listReviewComments(db.read, row.id),
     findFunding(db.read, row.id),
     stepRules(db.read, clock.now(), language),
+    readSections(db.read, row.id),
+    currentProposal(db.read, row.id),
   ])
   const connected = funding?.connected_id ? await readConnected(db.read, funding.connected_id) : undefined
   const left = await whatIsLeft(db.read, await draftWithTeam(db.read, campaign), rules, gateways)
+  const proposal = proposed?.state === 'review' ? presentProposal(proposed, valuesIn(live)) : null
   return {
+    ...(proposal ? { proposal } : {}),
     campaign: presentAdminCampaign(row),
     story: row.story ?? '',
     terms: {

@@ -1,4 +1,4 @@
-import { countStatus, listForReview, ownPlace } from '#api/db/own-campaigns.ts'
+import { countForReview, listForReview, ownPlace } from '#api/db/own-campaigns.ts'
 import { pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentAdminCampaign } from '#api/presenters/own-campaign.ts'
@@ -7,18 +7,12 @@ import { pageSize } from '#domain/limits.ts'
 
 export const listCampaigns = handle(calls.admin.listCampaigns, async ({ query, language }, { db }) => {
   const slice = sliceOf(query, pageSize.investments, 'review')
-  const filter = { status: query.status, search: query.search }
+  const changed = query.changed === true
+  const filter = { status: query.status, search: query.search, changed }
   const [rows, total] = await Promise.all([
     listForReview(db.read, filter, slice, language),
-    countStatus(db.read, query.status),
+    countForReview(db.read, filter),
   ])
   const { items, next, displayLoadMore } = pageOf(rows, slice.limit, ownPlace, 'review')
-  const searched = query.search !== undefined
-  return {
-    items: items.map(presentAdminCampaign),
-    total: searched ? items.length : total,
-    totalIsExact: !searched || !displayLoadMore,
-    next,
-    displayLoadMore,
-  }
+  return { items: items.map(presentAdminCampaign), total, totalIsExact: true, next, displayLoadMore }
 })

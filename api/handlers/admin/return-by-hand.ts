@@ -1,6 +1,6 @@
 import { insertAudit } from '#api/db/audit.ts'
 import { book } from '#api/db/ledger.ts'
-import { changeRefund, insertRefund, lockAttempt, type RefundRow, refundsOf } from '#api/db/payments.ts'
+import { arrivalOf, changeRefund, insertRefund, lockAttempt, type RefundRow, refundsOf } from '#api/db/payments.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { stuckOf, transitOf } from '#api/handlers/payment/refund-attempt.ts'
 import { calls } from '#contract/calls.ts'
@@ -19,7 +19,7 @@ export const returnByHand = handle(calls.admin.returnByHand, ({ params, body, me
     const { clock, ids, jobs } = deps
     const attempt = await lockAttempt(tx, params.id)
     if (!attempt) throw new CallError('NOT_FOUND')
-    const { currency } = attempt
+    const { currency } = arrivalOf(attempt)
     const amount = await stuckOf(tx, attempt)
     // What was sent is what was seen, or people look again.
     if (amount === 0n || body.amount.amount !== amount || body.amount.currency !== currency)

@@ -7,33 +7,30 @@ import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { pageSize } from '#domain/limits.ts'
 
-export const listSavedInvestments = handle(
-  calls.admin.listSavedInvestments,
-  async ({ query, language }, { db, clock }) => {
-    const now = new Date(clock.now())
-    const slice = sliceOf(query, pageSize.investments, 'all-kept')
-    const [rows, total] = await Promise.all([
-      listAllSaved(db.read, slice, query.search, now, language),
-      countSavedInvestments(db.read, now, { search: query.search }),
-    ])
-    const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdPlace, 'all-kept')
-    return { items: items.map((row) => presentKept(row)), total, totalIsExact: true, next, displayLoadMore }
-  },
+const listSavedInvestments = handle(calls.admin.listSavedInvestments, async ({ query, language }, { db, clock }) => {
+  const now = new Date(clock.now())
+  const slice = sliceOf(query, pageSize.investments, 'all-kept')
+  const [rows, total] = await Promise.all([
+    listAllSaved(db.read, slice, query.search, now, language),
+    countSavedInvestments(db.read, now, { search: query.search }),
+  ])
+  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdPlace, 'all-kept')
+  return { items: items.map((row) => presentKept(row)), total, totalIsExact: true, next, displayLoadMore }
+})
+
+const removeSavedInvestment = handle(calls.admin.removeSavedInvestment, ({ params, member, once }, { clock, ids }) =>
+  once(async (tx) => {
+    if (!(await removeSaved(tx, params.id, undefined))) throw new CallError('NOT_FOUND')
+    await insertAudit(tx, {
+      id: ids.next(),
+      at: new Date(clock.now()),
+      actorId: member.id,
+      act: 'saved-investment-deleted',
+      subject: params.id,
+      facts: {},
+    })
+    return { done: true }
+  }),
 )
 
-export const removeSavedInvestment = handle(
-  calls.admin.removeSavedInvestment,
-  ({ params, member, once }, { clock, ids }) =>
-    once(async (tx) => {
-      if (!(await removeSaved(tx, params.id, undefined))) throw new CallError('NOT_FOUND')
-      await insertAudit(tx, {
-        id: ids.next(),
-        at: new Date(clock.now()),
-        actorId: member.id,
-        act: 'saved-investment-deleted',
-        subject: params.id,
-        facts: {},
-      })
-      return { done: true }
-    }),
-)
+export const savedByPeople = { listSavedInvestments, removeSavedInvestment }

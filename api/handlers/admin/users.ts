@@ -24,6 +24,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { KnownAct } from '#domain/acts.ts'
 import { pageSize } from '#domain/limits.ts'
+import { createActivationLink } from './activation-link.ts'
 import { type AccountDecision, blockProblem, stateAfterUnblocking, userTypeProblem } from '#domain/account/people.ts'
 
 /** So many are counted, and no more. */
@@ -181,6 +182,7 @@ async function present(db: Reader | Writer, id: string, { member, language, cloc
 export const users = {
   blockUser,
   changeUserType,
+  createActivationLink,
   endUserSession,
   endUserSessions,
   getUser,

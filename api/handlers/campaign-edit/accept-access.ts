@@ -12,6 +12,7 @@ import {
   markTeamMail,
   type TeamMailRow,
 } from '#api/db/editors.ts'
+import { readWorkingSections } from '#api/db/proposal/proposals.ts'
 import { readSections, valuesIn } from '#api/db/sections.ts'
 import { hashOf } from '#api/db/sessions.ts'
 import { findUser } from '#api/db/users.ts'
@@ -31,7 +32,7 @@ const mostShared = 200
 async function isUsable(db: Reader | Writer, mail: TeamMailRow | undefined, now: Date): Promise<boolean> {
   if (!mail || mail.used_at !== null || mail.revoked_at !== null) return false
   if (mail.expires_at === null || mail.expires_at <= now) return false
-  const { team = {} } = valuesIn(await readSections(db, mail.campaign_id, ['team']))
+  const { team = {} } = valuesIn(await readWorkingSections(db, mail.campaign_id, ['team']))
   const member = itemsOf(team).find(({ id }) => id === mail.item_id)
   return (member?.fields['email'] ?? '').trim().toLowerCase() === mail.email.toLowerCase()
 }

@@ -1,9 +1,13 @@
-/** Changing one section of a draft: who may, what is stored, what others see of it, all in one transaction. */
+/**
+ * Changing one section of a draft: who may, what is stored, what others see of it, all in one transaction. Of a campaign that
+ * people see the change is proposed, and nothing of it is published here.
+ */
 
 import { type CampaignRow, changeStatus, lockCampaign } from '#api/db/campaigns.ts'
 import type { Writer } from '#api/db/database.ts'
 import { endAccess, listEditors } from '#api/db/editors.ts'
 import { project } from '#api/db/projection.ts'
+import { countVersion, currentProposal, withProposal, writeProposal } from '#api/db/proposal/proposals.ts'
 import {
   claimItems,
   itemIdsOf,
@@ -19,6 +23,8 @@ import { presentSection } from '#api/presenters/campaign-draft.ts'
 import { getCompany, type SectionDraft } from '#contract/campaign-edit.ts'
 import { CallError } from '#contract/errors.ts'
 import { encode } from '#contract/schema.ts'
+import { isPublic } from '#domain/campaign.ts'
+import { changesBetween } from '#domain/campaign-proposal.ts'
 import {
   type DraftSection,
   fieldMaximum,
@@ -51,7 +57,10 @@ export async function changeSection(
   const { campaign, team } = await withTeam(tx, member, await lockCampaign(tx, campaignId))
   if (!editableSections(member, team).includes(section)) throw new CallError('CAMPAIGN_LOCKED')
   const at = new Date(deps.clock.now())
-  const sections = await readSections(tx, campaign.id)
+  const live = await readSections(tx, campaign.id)
+  const published = isPublic(campaign.status)
+  const proposed = (published ? await currentProposal(tx, campaign.id) : undefined)?.changes ?? {}
+  const sections = withProposal(live, proposed)
   const stored = sectionIn(sections, section)
   // Judged last: what is chosen of the site's lists is held by then, or was taken away before.
   const present = async (all: typeof sections): Promise<SectionDraft> => {
@@ -65,11 +74,20 @@ export async function changeSection(
   await refuseForeign(tx, campaign.id, section, changed)
   const next = { values: { ...stored.values, ...changed }, version: stored.version + 1, updatedAt: at }
   if (Object.keys(next.values).length > fieldsMost) throw tooMany(section)
-  await writeSection(tx, campaign.id, section, next.values, next.version, at)
   const all = { ...sections, [section]: next }
-  if (section === 'team') await endAccessOfRemoved(tx, campaign, stored.values, all, at)
-  const files = await teamFiles(tx, all, [team.ownerId, ...(await listEditors(tx, campaign.id))])
-  await project(tx, campaign.id, all, files, section, at)
+  // Access ends at once: it is no text that people read.
+  if (section === 'team')
+    await endAccessOfRemoved(tx, campaign, stored.values, all, [valuesIn(live), valuesIn(all)].flatMap(filesNamed), at)
+  if (published) {
+    // What people invest by changes with an administrator's approval alone (decision T32).
+    const fields = changesBetween(sectionIn(live, section).values, next.values)
+    await writeProposal(tx, campaign.id, { ...proposed, [section]: fields }, { id: deps.ids.next(), at })
+    await countVersion(tx, campaign.id, [section], at)
+  } else {
+    await writeSection(tx, campaign.id, section, next.values, next.version, at)
+    const files = await teamFiles(tx, all, [team.ownerId, ...(await listEditors(tx, campaign.id))])
+    await project(tx, campaign.id, all, files, section, at)
+  }
   if (campaign.status === 3) await reopen(tx, campaign.id, member.id, deps.ids.next(), at)
   const answer = await present(all)
   return brief ? onlyChanged(answer, Object.keys(changed)) : answer
@@ -91,6 +109,7 @@ async function endAccessOfRemoved(
   campaign: CampaignRow,
   before: Fields,
   sections: StoredSections,
+  files: readonly string[],
   at: Date,
 ): Promise<void> {
   const stay = new Set(itemsOf(sectionIn(sections, 'team').values).map(({ id }) => id))
@@ -99,7 +118,7 @@ async function endAccessOfRemoved(
     'team',
     removed.map(({ id }) => `${id}.fullName`),
   )
-  await endAccess(tx, campaign, ids, filesNamed(valuesIn(sections)), at)
+  await endAccess(tx, campaign, ids, files, at)
 }
 
 /** A declined campaign that is worked on is a draft again (decision T15). */

@@ -4,6 +4,7 @@ import { type CampaignRow, findCampaign } from '#api/db/campaigns.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { listEditors } from '#api/db/editors.ts'
 import { findFunding } from '#api/db/funding.ts'
+import { isInReview } from '#api/db/proposal/proposals.ts'
 import { readSections, type StoredSections, teamFiles, valuesIn } from '#api/db/sections.ts'
 import { listCurrencies, listNotedCountries, listOptions, questionList, readSettings } from '#api/db/settings.ts'
 import { optionsHad } from '#api/db/site/chosen-options.ts'
@@ -15,6 +16,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Bootstrap } from '#contract/settings.ts'
 import type { Language } from '#contract/shapes.ts'
 import { dateIn } from '#domain/calendar.ts'
+import { isPublic } from '#domain/campaign.ts'
 import { type CampaignFacts, type StepLeft, stepsLeft, type StepRules } from '#domain/campaign-steps.ts'
 import { chosenOptions } from '#domain/chosen-options.ts'
 import type { FieldProblem } from '#domain/field.ts'
@@ -45,7 +47,8 @@ export async function withTeam(
 /** For those who look at it without being of its team: administrators. */
 export async function draftWithTeam(db: Reader | Writer, campaign: CampaignRow): Promise<DraftCampaign> {
   const editorIds = await listEditors(db, campaign.id)
-  return { campaign, team: { ownerId: campaign.owner_id, editorIds, status: campaign.status } }
+  const inReview = isPublic(campaign.status) && (await isInReview(db, campaign.id))
+  return { campaign, team: { ownerId: campaign.owner_id, editorIds, status: campaign.status, inReview } }
 }
 
 /** What the site's settings and the calendar say about drafts now. */

@@ -1,7 +1,8 @@
 import { findFunding } from '#api/db/funding.ts'
 import { latestEvent, listEvents } from '#api/db/own-campaigns.ts'
 import { listReviewComments } from '#api/db/review-comments.ts'
-import { readSections, sectionIn, valuesIn } from '#api/db/sections.ts'
+import { readWorkingSections } from '#api/db/proposal/proposals.ts'
+import { sectionIn, valuesIn } from '#api/db/sections.ts'
 import { ownedAccounts } from '#api/handlers/connected-account/known-accounts.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentAccount, presentDraft, presentValues, titleOf } from '#api/presenters/campaign-draft.ts'
@@ -17,7 +18,7 @@ export const getDraft = handle(
   async ({ params, member, language }, { db, clock, gateways }) => {
     const { campaign, team } = await draftOf(db.read, member, params.id)
     const [sections, funding, { rules, questions }, event, comments, events] = await Promise.all([
-      readSections(db.read, campaign.id),
+      readWorkingSections(db.read, campaign.id),
       findFunding(db.read, campaign.id),
       stepRules(db.read, clock.now(), language),
       latestEvent(db.read, campaign.id),

@@ -2,7 +2,7 @@
 
 import { insertAudit } from '#api/db/audit.ts'
 import { endAccess, listAccess as accessOf, listTeamMails } from '#api/db/editors.ts'
-import { readSections, valuesIn } from '#api/db/sections.ts'
+import { readAllValues } from '#api/db/proposal/proposals.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentAccess } from '#api/presenters/team-access.ts'
 import { calls } from '#contract/calls.ts'
@@ -41,7 +41,7 @@ export const removeAccess = handle(campaignEdit.removeAccess, ({ params, member,
   once(async (tx) => {
     const { campaign, itemId } = await ownMember(tx, member, params.id)
     const at = new Date(clock.now())
-    const files = filesNamed(valuesIn(await readSections(tx, campaign.id)))
+    const files = (await readAllValues(tx, campaign.id)).flatMap(filesNamed)
     const gone = await endAccess(tx, campaign, [itemId], files, at)
     for (const person of gone)
       await insertAudit(tx, {

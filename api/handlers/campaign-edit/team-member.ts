@@ -3,7 +3,8 @@
 import { lockCampaign } from '#api/db/campaigns.ts'
 import type { Writer } from '#api/db/database.ts'
 import { countTeamMails, insertTeamMail, revokeInvitations } from '#api/db/editors.ts'
-import { findItem, readSections, valuesIn } from '#api/db/sections.ts'
+import { readWorkingSections } from '#api/db/proposal/proposals.ts'
+import { findItem, valuesIn } from '#api/db/sections.ts'
 import { findUser } from '#api/db/users.ts'
 import type { Deps, Member } from '#api/handlers/handler.ts'
 import { CallError } from '#contract/errors.ts'
@@ -29,7 +30,7 @@ export async function ownMember(tx: Writer, member: Member, itemId: string): Pro
 
 /** The address that a member has in the list now. */
 async function emailOf(tx: Writer, campaignId: string, itemId: string): Promise<string | undefined> {
-  const { team = {} } = valuesIn(await readSections(tx, campaignId, ['team']))
+  const { team = {} } = valuesIn(await readWorkingSections(tx, campaignId, ['team']))
   const found = itemsOf(team).find(({ id }) => id === itemId)
   return found && (found.fields['email'] ?? '').trim()
 }

@@ -1,11 +1,14 @@
 import { countTabs } from '#api/db/campaigns.ts'
 import {
+  type CommentRow,
+  countReplies,
   findComment,
   listApproved,
-  listReplies as repliesOf,
+  listFirstReplies,
+  listRepliesAfter,
   listUnapproved as unapprovedOf,
 } from '#api/db/comments.ts'
-import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
+import { createdPlace, pageOf, type Slice, sliceOf } from '#api/db/paging.ts'
 import { visibleCampaign } from '#api/handlers/campaign/visible-campaign.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentComment, presentReply, presentUnapproved } from '#api/presenters/comment.ts'
@@ -19,12 +22,23 @@ export const listComments = handle(calls.discussion.listComments, async ({ param
   const slice = sliceOf(query, pageSize.investments, 'comments')
   const [rows, counts] = await Promise.all([listApproved(db.read, campaign.id, slice), countTabs(db.read, campaign.id)])
   const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdPlace, 'comments')
-  const replies = await repliesOf(
-    db.read,
-    items.map((row) => row.id),
-  )
+  const ids = items.map((row) => row.id)
+  const deeper = query.repliesAfter === undefined ? undefined : ids.find((id) => id === query.thread)
+  const [first, further, totals] = await Promise.all([
+    listFirstReplies(
+      db.read,
+      ids.filter((id) => id !== deeper),
+      pageSize.replies,
+    ),
+    deeper === undefined ? [] : listRepliesAfter(db.read, deeper, repliesFrom(query.repliesAfter)),
+    countReplies(db.read, ids),
+  ])
+  const replies = Map.groupBy([...first, ...further], (row) => row.parent_id ?? '')
   return {
-    items: items.map((row) => presentComment(row, replies)),
+    items: items.map((row) => {
+      const thread = repliesPage(replies.get(row.id) ?? [])
+      return presentComment(row, { ...thread, total: totals.get(row.id) ?? 0 })
+    }),
     total: counts.comments,
     totalIsExact: true,
     next,
@@ -32,11 +46,19 @@ export const listComments = handle(calls.discussion.listComments, async ({ param
   }
 })
 
+const repliesFrom = (after: string | undefined): Slice => sliceOf({ after }, pageSize.replies, 'replies')
+const repliesPage = (rows: readonly CommentRow[]) => pageOf(rows, pageSize.replies, createdPlace, 'replies')
+
 /** Below a comment that is not shown nothing is shown either. */
-export const listReplies = handle(calls.discussion.listReplies, async ({ params }, { db }) => {
+export const listReplies = handle(calls.discussion.listReplies, async ({ params, query }, { db }) => {
   const comment = await findComment(db.read, params.parentCommentId)
   if (comment?.status !== 'approved' || !isPublic(comment.campaign_status)) throw new CallError('NOT_FOUND')
-  return (await repliesOf(db.read, [comment.id])).map(presentReply)
+  const [rows, totals] = await Promise.all([
+    listRepliesAfter(db.read, comment.id, repliesFrom(query.after)),
+    countReplies(db.read, [comment.id]),
+  ])
+  const { items, next } = repliesPage(rows)
+  return { items: items.map(presentReply), total: totals.get(comment.id) ?? 0, next }
 })
 
 export const listUnapproved = handle(calls.discussion.listUnapproved, async ({ params, member }, { db }) => {

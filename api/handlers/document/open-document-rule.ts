@@ -1,12 +1,16 @@
 import { findDocument } from '#api/db/campaigns.ts'
 import type { Reader } from '#api/db/database.ts'
 import { investmentStates, requestState } from '#api/db/document-access.ts'
+import { findProposedDocument } from '#api/db/proposal/proposals.ts'
 import { listEditors } from '#api/db/editors.ts'
 import { CallError } from '#contract/errors.ts'
 import { isPublic } from '#domain/campaign.ts'
-import { mayOpenDocument, type Someone } from '#domain/permissions.ts'
+import { mayOpenDocument, mayPreview, type Someone } from '#domain/permissions.ts'
 
-export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>> & {
+  /** Not published yet: named in a proposal alone, by its file. */
+  readonly proposed?: boolean
+}
 
 /** A document, and whether this person may open it now. @throws CallError NOT_FOUND where it is not even theirs to see. */
 export async function documentFor(
@@ -14,10 +18,14 @@ export async function documentFor(
   id: string,
   someone: Someone | undefined,
 ): Promise<{ document: DocumentRow; allowed: boolean }> {
-  const document = await findDocument(db, id)
+  const document: DocumentRow | undefined = (await findDocument(db, id)) ?? (await findProposedDocument(db, id))
   if (!document) throw new CallError('NOT_FOUND')
   const editorIds = await listEditors(db, document.campaign_id)
   const campaign = { ownerId: document.owner_id, editorIds, status: document.status }
+  if (document.proposed) {
+    if (someone === undefined || !mayPreview(someone, campaign)) throw new CallError('NOT_FOUND')
+    return { document, allowed: true }
+  }
   const [investments, request] = someone
     ? await Promise.all([
         investmentStates(db, document.campaign_id, someone.id),

@@ -62,15 +62,15 @@ export async function payInvestment(
  */
 export async function unpayInvestment(
   tx: Writer,
-  /** `taken`: what had been taken of it before, and is owed. */
-  investment: Paid & { readonly units: bigint; readonly taken: bigint },
+  /** `taken`: what had been taken of it before, and is owed. `ended`: its campaign is decided, and stays as it ended. */
+  investment: Paid & { readonly units: bigint; readonly taken: bigint; readonly ended: boolean },
   source: Source,
   businessKey: string,
   deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<bigint> {
   const { clock, ids } = deps
   const at = new Date(clock.now())
-  const { id, campaign_id, investor_id, amount, fee, currency, units, taken } = investment
+  const { id, campaign_id, investor_id, amount, fee, currency, units, taken, ended } = investment
   const whole = amount + fee - taken
   const escrow: LedgerAccount = { kind: 'escrow', holder: campaign_id, currency }
   const site: LedgerAccount = { kind: 'fee', holder: 'site', currency }
@@ -91,7 +91,7 @@ export async function unpayInvestment(
     ],
   })
   await evenOut(tx, owing, { businessKey, investmentId: id, campaignId: campaign_id }, deps)
-  await unconfirmInvestment(tx, { id, campaignId: campaign_id, investorId: investor_id, amount, at })
+  await unconfirmInvestment(tx, { id, campaignId: campaign_id, investorId: investor_id, amount, at, ended })
   await freeUnits(tx, campaign_id, units, deps)
   return whole
 }

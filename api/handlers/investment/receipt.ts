@@ -1,5 +1,6 @@
 import type { Reader } from '#api/db/database.ts'
 import { investmentOf } from '#api/db/investments.ts'
+import { bookingsOfInvestment } from '#api/db/ledger.ts'
 import { latestAttemptOf } from '#api/db/payments.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { type Deps, handle, type Member } from '#api/handlers/handler.ts'
@@ -26,11 +27,16 @@ export async function readReceipt(
 ): Promise<Receipt> {
   const row = await investmentOf(db, member.id, id, language)
   if (!row) throw new CallError('NOT_FOUND')
-  const [{ settings }, attempt] = await Promise.all([readSettings(db), latestAttemptOf(db, { investmentId: row.id })])
+  const [{ settings }, attempt, { paid, refunded }] = await Promise.all([
+    readSettings(db),
+    latestAttemptOf(db, { investmentId: row.id }),
+    bookingsOfInvestment(db, row.id),
+  ])
   return {
     investment: presentInvestment(row),
     investor: { name: `${member.firstName} ${member.lastName}`, email: member.email },
-    transactionId: row.transaction_id,
+    transactionId: paid?.id ?? (refunded ? null : row.transaction_id),
+    ...(refunded ? { refundTransactionId: refunded.id } : {}),
     // Where to pay is said once it is signed.
     bank:
       row.state === 'reserved' && row.gateway === 'offline' && row.hash !== null

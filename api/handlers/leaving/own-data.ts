@@ -22,7 +22,7 @@ const getOwnData = handle(calls.leaving.getOwnData, async ({ member }, { db, clo
     await hasFactor(db.read, member.id),
     await findUser(db.read, member.id),
   ]
-  const next = nextExportAt(kept?.asked_at.getTime())
+  const next = nextExportAt(kept?.asked_at.getTime(), now)
   return {
     secondFactor,
     hasPassword: user?.password_hash !== noPassword,
@@ -50,7 +50,7 @@ const askForArchive = handle(calls.leaving.askForArchive, async ({ body, member,
     const now = clock.now()
     // Two presses at once: one waits here, and then finds the other's.
     await tx.selectFrom('app_user').select('id').where('id', '=', member.id).forUpdate().execute()
-    const next = nextExportAt((await latestExport(tx, member.id))?.asked_at.getTime())
+    const next = nextExportAt((await latestExport(tx, member.id))?.asked_at.getTime(), now)
     if (next > now) throw new CallError('ARCHIVE_TOO_SOON', { retryAfterSeconds: Math.ceil((next - now) / 1000) })
     const id = ids.next()
     const at = new Date(now)

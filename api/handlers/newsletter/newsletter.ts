@@ -6,6 +6,7 @@ import { type Deps, handle } from '#api/handlers/handler.ts'
 import { checkPerson, noCheck } from '#api/handlers/person-check.ts'
 import { captchaForms } from '#api/presenters/settings.ts'
 import { calls } from '#contract/calls.ts'
+import { isRecent } from '#contract/limits/elapsed.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { emailRule } from '#domain/field.ts'
@@ -44,7 +45,8 @@ export async function askForNewsletter(
   await deps.db.transact(async (tx) => {
     await countProof(tx)
     const row = await lockSubscription(tx, { id: deps.ids.next(), email, language, now })
-    const waits = row.mailed_at !== null && row.mailed_at.getTime() + newsletterMailMinutes * 60_000 > now.getTime()
+    const waits =
+      row.mailed_at !== null && isRecent(row.mailed_at.getTime(), now.getTime(), newsletterMailMinutes * 60_000)
     if (row.state === 'on' || waits) return
     await changeSubscription(tx, row.id, { state: 'asked', language, asked_at: now, mailed_at: now })
     await deps.jobs.add(tx, 'mail-newsletter', { subscriptionId: row.id })

@@ -9,9 +9,10 @@ import { endReservation } from '#api/handlers/investment/free-units.ts'
 import { isWithinLimit } from '#api/handlers/investment/limit.ts'
 import { mayStillInvest } from '#api/handlers/investment/prospect.ts'
 import { payInvestment, unpayInvestment } from '#api/handlers/investment/pay.ts'
+import { hasEnded } from '#domain/campaign.ts'
 import { isLive, type Standing } from '#domain/payment.ts'
 import { isNews } from './is-news.ts'
-import { leavesPooled, releasePooled, sourceOf, spendPooled } from './pooled-money.ts'
+import { leavesPooled, movedOther, releasePooled, sourceOf, spendPooled } from './pooled-money.ts'
 import { reverseReturn } from './reverse-return.ts'
 import type { SubjectKind } from './subject.ts'
 import { bookPart, takeFromReturn } from './take-part.ts'
@@ -62,7 +63,8 @@ export const investmentSubject: SubjectKind<{ readonly investmentId: string }> =
         return payInvestment(tx, { ...investment, fee: attempt.fee }, sourceOf(attempt), null, deps)
       },
       returned: async (attempt) => {
-        if (leavesPooled(attempt)) await spendPooled(tx, attempt, deps)
+        if (movedOther(attempt)) await releasePooled(tx, attempt, 'returned', deps)
+        else if (leavesPooled(attempt)) await spendPooled(tx, attempt, deps)
       },
       take: async (attempt, part) => {
         if (await takeFromReturn(tx, attempt, part, deps)) return
@@ -75,7 +77,12 @@ export const investmentSubject: SubjectKind<{ readonly investmentId: string }> =
         if (investment.transaction_id !== attempt.transaction_id) return reverseReturn(tx, attempt, deps)
         const amount = await unpayInvestment(
           tx,
-          { ...investment, fee: attempt.fee, taken: await takenOf(tx, attempt.id) },
+          {
+            ...investment,
+            fee: attempt.fee,
+            taken: await takenOf(tx, attempt.id),
+            ended: hasEnded(campaign.status),
+          },
           { kind: 'external', holder: attempt.gateway },
           `payment:${attempt.id}:reversed`,
           deps,

@@ -5,7 +5,7 @@
 
 import type { LedgerAccount } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
-import type { AttemptRow, RefundRow } from '#api/db/payments.ts'
+import { arrivalOf, type AttemptRow, type RefundRow } from '#api/db/payments.ts'
 import { debitOfAttempt, type EntryRow, lockWallet, lockWalletById, walletFigures } from '#api/db/wallet/wallets.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { creditWallet, debitWallet, holdAccount, stepEntry } from '#api/handlers/wallet/money.ts'
@@ -33,6 +33,22 @@ export function sourceOf(attempt: AttemptRow): LedgerAccount {
   return leavesPooled(attempt)
     ? holdAccount({ id: '', person_id: payer_id, currency, kind: 'pooled' })
     : { kind: 'external', holder: gateway, currency }
+}
+
+/**
+ * Did a transfer out of a pooled wallet move something else than what was set apart for it? The wallet's own money is then back in
+ * it, and what the provider moved is between the provider and the site until it is back.
+ */
+export function movedOther(attempt: AttemptRow): boolean {
+  const { amount, currency } = arrivalOf(attempt)
+  return leavesPooled(attempt) && (amount !== attempt.amount || currency !== attempt.currency)
+}
+
+/** Where money that cannot be used came from, in the books: in the currency in which it came. */
+export function returnSourceOf(attempt: AttemptRow): LedgerAccount {
+  return leavesPooled(attempt) && !movedOther(attempt)
+    ? sourceOf(attempt)
+    : { kind: 'external', holder: attempt.gateway, currency: arrivalOf(attempt).currency }
 }
 
 /**

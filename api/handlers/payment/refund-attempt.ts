@@ -6,11 +6,11 @@
 import { lockInvestment, lockOffering } from '#api/db/investments.ts'
 import { accountBalance, type LedgerAccount, type LedgerLine } from '#api/db/ledger.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { type AttemptRow, insertRefund, lockAttempt, readAttempt, refundsOf } from '#api/db/payments.ts'
+import { arrivalOf, type AttemptRow, insertRefund, lockAttempt, readAttempt, refundsOf } from '#api/db/payments.ts'
 import { takenOf } from '#api/db/wallet/disputes.ts'
 import { lockTopUp } from '#api/db/wallet/top-ups.ts'
 import { entryOfAttempt, lockWalletById, walletFigures } from '#api/db/wallet/wallets.ts'
-import { leavesPooled } from './pooled-money.ts'
+import { leavesPooled, movedOther } from './pooled-money.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { bookedBy, nameOf } from '#api/handlers/refund/rehearse.ts'
 import { isHeld, sendOut } from '#api/handlers/refund/take-back.ts'
@@ -75,27 +75,29 @@ export async function refundUnderLock(
 /** What is booked once the provider has sent it. */
 export function afterwards({ attempt, refusal, amount }: RefundOutcome): readonly LedgerLine[] {
   if (refusal !== null) return []
-  const { gateway, payer_id: holder, currency } = attempt
+  const { gateway, payer_id: holder } = attempt
+  const { currency } = arrivalOf(attempt)
   return [
     { account: transitOf(attempt), amount: -amount },
     {
-      account: leavesPooled(attempt)
-        ? { kind: 'pooled', holder, currency }
-        : { kind: 'external', holder: gateway, currency },
+      account:
+        leavesPooled(attempt) && !movedOther(attempt)
+          ? { kind: 'pooled', holder, currency }
+          : { kind: 'external', holder: gateway, currency },
       amount,
     },
   ]
 }
 
 /** What has to go back of a try, and nobody is sending: the provider would not, or it came back. */
-export async function stuckOf(db: Writer | Reader, attempt: Pick<AttemptRow, 'id' | 'currency'>): Promise<bigint> {
+export async function stuckOf(db: Writer | Reader, attempt: AttemptRow): Promise<bigint> {
   const refunds = await refundsOf(db, attempt.id)
   if (refunds.some(({ state }) => state === 'created' || state === 'processing')) return 0n
   return accountBalance(db, transitOf(attempt))
 }
 
-export function transitOf({ id, currency }: Pick<AttemptRow, 'id' | 'currency'>): LedgerAccount {
-  return { kind: 'transit', holder: id, currency }
+export function transitOf(attempt: AttemptRow): LedgerAccount {
+  return { kind: 'transit', holder: attempt.id, currency: arrivalOf(attempt).currency }
 }
 
 /** What the money of a try paid for, locked. */
@@ -176,13 +178,10 @@ async function lockPaidTopUp(tx: Writer, attempt: AttemptRow, id: string): Promi
   }
 }
 
-async function sendRefund(
-  tx: Writer,
-  { id, currency }: AttemptRow,
-  amount: bigint,
-  { ids, jobs, clock }: Deps,
-): Promise<void> {
+async function sendRefund(tx: Writer, attempt: AttemptRow, amount: bigint, { ids, jobs, clock }: Deps): Promise<void> {
   const refundId = ids.next()
-  await insertRefund(tx, { id: refundId, attemptId: id, amount, currency, reason: 'asked', at: new Date(clock.now()) })
+  const { currency } = arrivalOf(attempt)
+  const at = new Date(clock.now())
+  await insertRefund(tx, { id: refundId, attemptId: attempt.id, amount, currency, reason: 'asked', at })
   await jobs.add(tx, 'look-at-refund', { refundId })
 }

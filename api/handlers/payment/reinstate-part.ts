@@ -2,7 +2,7 @@
 
 import type { Writer } from '#api/db/database.ts'
 import { book, type LedgerAccount } from '#api/db/ledger.ts'
-import { type AttemptRow, changeRefund, insertRefund } from '#api/db/payments.ts'
+import { arrivalOf, type AttemptRow, changeRefund, insertRefund } from '#api/db/payments.ts'
 import { keepAccount } from '#api/db/people/account-decisions.ts'
 import { insertReinstated } from '#api/db/wallet/disputes.ts'
 import { lockWallet } from '#api/db/wallet/wallets.ts'
@@ -26,14 +26,15 @@ export function reinstatedKey({ id }: Pick<AttemptRow, 'id'>, ref: string): stri
   return `payment:${id}:reinstated:${ref}`
 }
 
-function outsideOf({ gateway, currency }: AttemptRow): LedgerAccount {
-  return { kind: 'external', holder: gateway, currency }
+function outsideOf(attempt: AttemptRow): LedgerAccount {
+  return { kind: 'external', holder: attempt.gateway, currency: arrivalOf(attempt).currency }
 }
 
 /** @returns the ledger's transaction */
 async function credit(tx: Writer, attempt: AttemptRow, { ref, amount }: DisputedPart, deps: Deps): Promise<string> {
   const at = new Date(deps.clock.now())
-  const { payer_id: personId, currency, gateway, test, investment_id: investmentId, top_up_id: topUpId } = attempt
+  const { currency } = arrivalOf(attempt)
+  const { payer_id: personId, gateway, test, investment_id: investmentId, top_up_id: topUpId } = attempt
   const wallet = await lockWallet(tx, () => deps.ids.next(), { personId, currency, at })
   return creditWallet(
     tx,
@@ -76,7 +77,8 @@ async function holdForPeople(
   { ids, jobs, clock }: Deps,
 ): Promise<string> {
   const at = new Date(clock.now())
-  const { id: attemptId, currency } = attempt
+  const { id: attemptId } = attempt
+  const { currency } = arrivalOf(attempt)
   const [transactionId, refundId] = [ids.next(), ids.next()]
   await book(tx, () => ids.next(), {
     id: transactionId,

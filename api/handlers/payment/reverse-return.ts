@@ -1,6 +1,6 @@
 import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
-import { type AttemptRow, endRefunds } from '#api/db/payments.ts'
+import { arrivalOf, type AttemptRow, endRefunds } from '#api/db/payments.ts'
 import { disputesOf } from '#api/db/wallet/disputes.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { evenOut, lockOwing } from '#api/handlers/wallet/even-out.ts'
@@ -14,13 +14,13 @@ import { outstanding } from '#domain/dispute.ts'
 export async function reverseReturn(tx: Writer, attempt: AttemptRow, deps: Deps): Promise<bigint> {
   const { clock, ids } = deps
   const at = new Date(clock.now())
-  const { currency } = attempt
+  const { amount: arrived, currency } = arrivalOf(attempt)
   const gone = await endRefunds(tx, attempt.id, at)
   const transit: LedgerAccount = { kind: 'transit', holder: attempt.id, currency }
   const held = await accountBalance(tx, transit)
   const disputes = await disputesOf(tx, attempt.id)
   // Parts that were taken before are booked already; what came back of them is in the payer's wallet.
-  const rest = attempt.amount - outstanding(disputes)
+  const rest = arrived - outstanding(disputes)
   const isParted = disputes.taken.length > 0 && (disputes.reinstated.length > 0 || rest < held + gone)
   const amount = isParted ? rest : held + gone
   const owing = await lockOwing(tx, { personId: attempt.payer_id, currency }, deps)

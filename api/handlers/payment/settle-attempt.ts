@@ -6,6 +6,7 @@
 import { book } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
 import {
+  arrivalOf,
   type AttemptRow,
   changeAttempt,
   insertRefund,
@@ -16,13 +17,15 @@ import {
 import { disputesOf, insertTaken } from '#api/db/wallet/disputes.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import type { NoWord, ProviderLook } from '#api/payment-ports.ts'
+import { elapsedMs } from '#contract/limits/elapsed.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
 import { attributed } from '#domain/dispute.ts'
+import type { Money } from '#domain/money.ts'
 import { isLive, nextLookAfter, nextLookAtPaid, settle, type Settlement } from '#domain/payment.ts'
 import { openAttempt } from './attempts.ts'
 import { isNews } from './is-news.ts'
-import { gatewayOf, leavesPooled, sourceOf } from './pooled-money.ts'
+import { gatewayOf, leavesPooled, returnSourceOf } from './pooled-money.ts'
 import { reinstatePart } from './reinstate-part.ts'
 import type { Subject } from './subject.ts'
 import { lockSubject, wantsMoney } from './subjects.ts'
@@ -73,7 +76,10 @@ async function settleUnderLock(
   if (!subject || !attempt) return undefined
   const booked = await disputesOf(tx, id)
   const settlement = settle(
-    { attempt: { ...attempt, givenUp: attempt.given_up_at !== null, booked }, debt: subject.debt },
+    {
+      attempt: { ...attempt, givenUp: attempt.given_up_at !== null, booked, arrived: arrivalOf(attempt).amount },
+      debt: subject.debt,
+    },
     look.report,
   )
   await carryOut({ tx, deps, subject, attempt }, settlement)
@@ -122,7 +128,7 @@ async function carryOut(scene: Scene, settlement: Settlement): Promise<void> {
     case 'return':
       await sendBack(scene, settlement, at)
       await deps.jobs.add(tx, 'tell-payment', { attemptId: attempt.id, news: 'payment-returned' })
-      return subject.returned(attempt)
+      return subject.returned({ ...attempt, ...arrivedAs(settlement) })
     case 'take':
       for (const part of settlement.parts) {
         await insertTaken(tx, attempt.id, part, at)
@@ -140,6 +146,10 @@ async function carryOut(scene: Scene, settlement: Settlement): Promise<void> {
   }
 }
 
+function arrivedAs({ amount, currency }: Money): Pick<AttemptRow, 'arrived_amount' | 'arrived_currency'> {
+  return { arrived_amount: amount, arrived_currency: currency }
+}
+
 /** The money is ours for a moment: it is booked as what has to go back, and goes back by a job of its own. */
 async function sendBack(
   { tx, deps, attempt }: Scene,
@@ -148,6 +158,7 @@ async function sendBack(
 ): Promise<void> {
   const transactionId = deps.ids.next()
   const refundId = deps.ids.next()
+  const arrived = arrivedAs({ amount, currency })
   await book(tx, () => deps.ids.next(), {
     id: transactionId,
     kind: 'payment-to-return',
@@ -155,7 +166,7 @@ async function sendBack(
     actorId: null,
     at,
     lines: [
-      { account: sourceOf(attempt), amount: -amount },
+      { account: returnSourceOf({ ...attempt, ...arrived }), amount: -amount },
       { account: { kind: 'transit', holder: attempt.id, currency }, amount },
     ],
   })
@@ -164,6 +175,7 @@ async function sendBack(
     reason: null,
     settled_at: at,
     transaction_id: transactionId,
+    ...arrived,
     at,
   })
   await insertRefund(tx, { id: refundId, attemptId: attempt.id, amount, currency, reason, at })
@@ -181,9 +193,10 @@ async function keepLooking(
   const now = clock.now()
   const moved = settlement.act !== 'nothing'
   const looks = moved ? 0 : attempt.looks + 1
-  const cost = report.state === 'succeeded' ? report.cost : undefined
+  const paid = report.state === 'succeeded' ? report : undefined
+  const cost = paid?.cost
   const known = attempt.cost !== null || cost !== undefined
-  const again = known ? nextLookAtPaid(now - attempt.created_at.getTime()) : nextLookAfter(looks)
+  const again = known ? nextLookAtPaid(elapsedMs(attempt.created_at.getTime(), now)) : nextLookAfter(looks)
   const over = report.state === 'failed' || report.state === 'cancelled' || (!known && looks > mostLooks)
   await changeAttempt(tx, attempt.id, {
     looks,
@@ -191,10 +204,11 @@ async function keepLooking(
     look_at: over || again === undefined ? null : new Date(now + again),
     ...(paymentRef === undefined ? {} : { payment_ref: paymentRef }),
   })
-  if (cost === undefined || attempt.cost !== null) return
+  if (paid === undefined || cost === undefined || attempt.cost !== null) return
   await changeAttempt(tx, attempt.id, { cost })
   if (cost === 0n) return
-  // The provider keeps it from what it owes us: a cost of the site, told apart from the payment.
+  // The provider keeps it from what came, in the currency in which it came: a cost of the site, told apart from the payment.
+  const { currency } = paid
   await book(tx, () => ids.next(), {
     id: ids.next(),
     kind: 'payment-cost',
@@ -202,8 +216,8 @@ async function keepLooking(
     actorId: null,
     at: new Date(now),
     lines: [
-      { account: { kind: 'external', holder: attempt.gateway, currency: attempt.currency }, amount: cost },
-      { account: { kind: 'external', holder: `${attempt.gateway}:cost`, currency: attempt.currency }, amount: -cost },
+      { account: { kind: 'external', holder: attempt.gateway, currency }, amount: cost },
+      { account: { kind: 'external', holder: `${attempt.gateway}:cost`, currency }, amount: -cost },
     ],
   })
 }

@@ -17,7 +17,7 @@ import { evenOut, lockOwing } from '#api/handlers/wallet/even-out.ts'
 import type { NoWord, ProviderRefund } from '#api/payment-ports.ts'
 import { nextLookAfter } from '#domain/payment.ts'
 import { nextLookAtSent, refundStep } from '#domain/refund.ts'
-import { gatewayOf, leavesPooled, refundPooled } from './pooled-money.ts'
+import { gatewayOf, leavesPooled, movedOther, refundPooled } from './pooled-money.ts'
 
 /** Sends the refund, or asks what became of it. Harmless to repeat. */
 export async function settleRefund(id: string, deps: Deps): Promise<void> {
@@ -86,7 +86,7 @@ async function settleUnderLock(
     }
     case 'bounced':
       // What came into a pooled wallet does not leave it by itself.
-      if (leavesPooled(attempt)) return changeRefund(tx, id, { look_at: null })
+      if (leavesPooled(attempt) && !movedOther(attempt)) return changeRefund(tx, id, { look_at: null })
       await bookBounced(tx, attempt, refund, deps)
       return stop(tx, refund, at, deps)
     case 'stopped':
@@ -111,7 +111,7 @@ function laterThan(at: Date, looks: number): Date | null {
  * @returns the ledger's transaction
  */
 async function bookGone(tx: Writer, attempt: AttemptRow, refund: RefundRow, deps: Deps): Promise<string> {
-  if (leavesPooled(attempt)) return refundPooled(tx, attempt, refund, deps)
+  if (leavesPooled(attempt) && !movedOther(attempt)) return refundPooled(tx, attempt, refund, deps)
   const { id, amount, currency } = refund
   const { clock, ids } = deps
   const transit: LedgerAccount = { kind: 'transit', holder: attempt.id, currency }

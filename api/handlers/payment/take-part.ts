@@ -5,7 +5,7 @@
 
 import { accountBalance, book, type LedgerAccount } from '#api/db/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
-import { type AttemptRow, endRefunds, insertRefund, refundsOf } from '#api/db/payments.ts'
+import { arrivalOf, type AttemptRow, endRefunds, insertRefund, refundsOf } from '#api/db/payments.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { evenOut, lockOwing } from '#api/handlers/wallet/even-out.ts'
 import type { DisputedPart } from '#domain/dispute.ts'
@@ -19,7 +19,8 @@ export async function bookPart(
   deps: Deps,
 ): Promise<string> {
   const { clock, ids } = deps
-  const { currency, gateway, payer_id: holder } = attempt
+  const { gateway, payer_id: holder } = attempt
+  const { currency } = arrivalOf(attempt)
   const transactionId = ids.next()
   const held = from?.amount ?? 0n
   const owing = await lockOwing(tx, { personId: holder, currency }, deps)
@@ -54,7 +55,8 @@ export async function takeFromReturn(
   part: DisputedPart,
   deps: Deps,
 ): Promise<boolean> {
-  const { id: attemptId, currency } = attempt
+  const { id: attemptId } = attempt
+  const { currency } = arrivalOf(attempt)
   const transit: LedgerAccount = { kind: 'transit', holder: attemptId, currency }
   const held = await accountBalance(tx, transit)
   if (held === 0n) return false

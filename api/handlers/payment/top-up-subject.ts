@@ -11,6 +11,7 @@ import { entryOfAttempt, type EntryRow, lockWalletById, type WalletRow } from '#
 import type { Deps } from '#api/handlers/handler.ts'
 import { creditWallet, enterDebit, stepEntry, walletAccount } from '#api/handlers/wallet/money.ts'
 import { texts } from '#api/texts/texts.ts'
+import { siteNameText } from '#api/texts/values.ts'
 import type { DisputedPart } from '#domain/dispute.ts'
 import { isLive } from '#domain/payment.ts'
 import { type EntryFailure, entryStatus } from '#domain/wallet.ts'
@@ -22,7 +23,7 @@ export const topUpSubject: SubjectKind<{ readonly topUpId: string }> = {
   page: async ({ topUpId }, { language, gateway }, { db }) => {
     const { settings } = await readSettings(db.read)
     const path = gateway === 'mangopay' ? '/mangopay-topup-receipt' : `/topup-payment/${topUpId}`
-    return { title: texts[language].topUpTitle({ site: settings.siteName }), path }
+    return { title: texts[language].topUpTitle({ site: siteNameText(settings.siteName) }), path }
   },
 
   wants: async ({ topUpId }, { db }) => {

@@ -1,4 +1,5 @@
 import { listOpenPeople } from '#api/db/network/people.ts'
+import { findBankChange } from '#api/db/site/bank-changes.ts'
 import { countNotifications, listNotificationsOf } from '#api/db/notifications.ts'
 import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
@@ -14,12 +15,13 @@ export const listNotifications = handle(calls.social.listNotifications, async ({
     countNotifications(db.read, member.id),
   ])
   const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdPlace, 'notifications')
-  const followers = await followersIn(items, db)
+  const [followers, enterers] = await Promise.all([followersIn(items, db), enterersIn(items, db)])
   return {
     items: items.map((row) => {
       const facts = {
         ...(row.facts as unknown as NotificationFacts),
         ...(row.kind === 'followed' ? followers.get(row.subject) : {}),
+        ...enterers.get(row.subject),
       }
       return {
         id: row.id,
@@ -47,4 +49,18 @@ async function followersIn(
   const ids = rows.filter(({ kind }) => kind === 'followed').map(({ subject }) => subject)
   const people = (await listOpenPeople(db.read, ids)).map(presentCalled)
   return new Map(people.map(({ id, slug, name }) => [id, { person: name, path: `/profile/${slug ?? id}` }]))
+}
+
+/** Who entered a change of the site's bank account, by the change: names of people are never kept in the inbox. */
+async function enterersIn(
+  rows: readonly { readonly kind: string; readonly subject: string }[],
+  db: Deps['db'],
+): Promise<ReadonlyMap<string, Pick<NotificationFacts, 'person'>>> {
+  const ids = [...new Set(rows.filter(({ kind }) => kind.startsWith('bank-')).map(({ subject }) => subject))]
+  const found = await Promise.all(ids.map((id) => findBankChange(db.read, id)))
+  return new Map(
+    found.flatMap((change) =>
+      change ? [[change.id, { person: `${change.first_name} ${change.last_name}`.trim() }] as const] : [],
+    ),
+  )
 }

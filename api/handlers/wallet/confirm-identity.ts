@@ -1,5 +1,5 @@
 import { hasFactor } from '#api/db/second-factors.ts'
-import { findUser } from '#api/db/users.ts'
+import { findUser, passwordHashOf } from '#api/db/users.ts'
 import { codeIn, judgeCode, refuseCode } from '#api/handlers/account/second-factor.ts'
 import type { Deps, Member } from '#api/handlers/handler.ts'
 import { CallError } from '#contract/errors.ts'
@@ -31,5 +31,28 @@ export async function confirmIdentity(member: Member, proof: IdentityProof, deps
   return () => {
     if (!decision.ok)
       throw new CallError('INVALID_INPUT', {}, [{ path: decision.field, code: given === '' ? 'required' : 'wrong' }])
+  }
+}
+
+/**
+ * The same for what leads other people's money: the password, and a code as well where a second factor is on. An account without
+ * a password, which signs in through a provider, proves itself by the code.
+ */
+export async function confirmFully(member: Member, proof: IdentityProof, deps: Deps): Promise<() => void> {
+  const given = proof.password ?? ''
+  const user = await findUser(deps.db.read, member.id)
+  const factor = await hasFactor(deps.db.read, member.id)
+  const needed = !factor || passwordHashOf(user) !== undefined
+  if (needed) {
+    if (given === '') return refusing('password', 'required')
+    // Before the code is judged: one that is right is used up by that.
+    if (!(await deps.passwords.verify(user?.password_hash, given))) return refusing('password', 'wrong')
+  }
+  return factor ? confirmIdentity(member, { code: proof.code }, deps) : () => {}
+}
+
+function refusing(path: 'password' | 'code', code: 'required' | 'wrong'): () => void {
+  return () => {
+    throw new CallError('INVALID_INPUT', {}, [{ path, code }])
   }
 }

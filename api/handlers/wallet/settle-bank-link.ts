@@ -75,7 +75,8 @@ function claim(seen: BankLinkRow, { db, clock }: Deps): Promise<{ row: BankLinkR
   return db.transact(async (tx) => {
     const row = (await lockBankLink(tx, seen.id)) ?? seen
     const now = clock.now()
-    const left = row.state === 'reading' && row.claimed_at !== null && now - row.claimed_at.getTime() > claimMs
+    const left =
+      row.state === 'reading' && row.claimed_at !== null && Math.abs(now - row.claimed_at.getTime()) > claimMs
     if (row.state !== 'open' && !left) return { row, claimed: false }
     const change = { state: 'reading', claimed_at: new Date(now) } as const
     await changeBankLink(tx, row.id, change)

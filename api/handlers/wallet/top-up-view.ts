@@ -25,6 +25,10 @@ export async function viewTopUp(db: Reader | Writer, row: OwnedTopUp, language: 
     .where('top_up_id', '=', row.id)
     .where('event', '=', 'top-up')
     .where('transaction_id', 'is not', null)
+    // Transfers of other amounts may have come for it as well, or the same one twice.
+    .where('amount', '=', row.amount)
+    .orderBy('booked_at')
+    .limit(1)
     .executeTakeFirst()
   return presentTopUp(row, { attempt, bank: settings.bank, transactionId: paid?.transaction_id ?? null, language })
 }

@@ -1,0 +1,21 @@
+/** The sign-ins of a demonstration, which its server prints and its sign-in page fills in. A real site has none of them. */
+
+import type { Database } from '#api/db/database.ts'
+
+export const demoSignIns = [
+  { role: 'investor', email: 'investor@example.com', password: 'Demo-Invest-1' },
+  { role: 'owner', email: 'owner@example.com', password: 'Demo-Owner-1' },
+  { role: 'admin', email: 'admin@example.com', password: 'Demo-Admin-1' },
+] as const
+
+/** Has the database accounts of a demonstration? Active ones: an address alone can be registered by anybody. */
+export async function holdsDemoAccounts({ read }: Pick<Database, 'read'>): Promise<boolean> {
+  const emails = demoSignIns.map(({ email }) => email)
+  const row = await read
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', 'in', emails)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,6 +1,7 @@
 /** The relay as one value: a fetch handler and its life. Knows no socket and no process. */
 
 import { CallError } from '#contract/errors.ts'
+import { RateLimiter } from '#contract/limits/rate-limiter.ts'
 import { relaySignatureHeader } from '#contract/push.ts'
 import { decodeBody, readBody } from './body.ts'
 import { type Call, createCalls } from './calls.ts'
@@ -9,7 +10,6 @@ import { createDeliveryLine } from './delivery-line.ts'
 import { createEndpointReader } from './endpoints.ts'
 import { failure, RefusedCall, success } from './envelope.ts'
 import type { Clock, Log, RelayDatabase, Transport } from './ports.ts'
-import { createRateLimit } from './rate-limit.ts'
 import { retryingDatabase, sqlStateOf } from './retrying-database.ts'
 import { migrate } from './schema.ts'
 import { createSubscriptions } from './subscriptions.ts'
@@ -29,6 +29,8 @@ export interface RelayParts {
   readonly clientAddress: (request: Request) => string
   /** Undici's where none is given. */
   readonly transport?: Transport
+  /** Milliseconds of a clock that does not step; the process's own where not given. */
+  readonly monotonicNow?: () => number
   /** From 0 up to 1. */
   readonly random?: () => number
 }
@@ -44,12 +46,15 @@ export interface Relay {
   idle(): Promise<void>
 }
 
+/** Calls of one address: sixty at once, then one a second. */
+const callLimit = { capacity: 60, refillPerSecond: 1 }
+
 export function createRelay(parts: RelayParts): Relay {
   const { config, clock, log } = parts
   const database = retryingDatabase(parts.database)
   const transport = parts.transport ?? createTransport({ extraOrigins: config.extraOrigins })
   const readEndpoint = createEndpointReader(config.extraOrigins)
-  const takeCall = createRateLimit(clock)
+  const limiter = new RateLimiter(callLimit, parts.monotonicNow ?? (() => performance.now()))
   let pair: VapidPair | undefined
   let prepared: Promise<void> | undefined
 
@@ -94,30 +99,23 @@ export function createRelay(parts: RelayParts): Relay {
     const call = callFor(calls, request)
     if (call.access === 'public') judgePage(request)
     const bytes = call.method === 'GET' ? new Uint8Array() : await readBody(request)
-    if (call.access !== 'public') judgeSignature(call, request, bytes)
+    if (call.access !== 'public') judgeSignature(request, bytes)
     await prepare()
     const data = await call.answer((schema) => decodeBody(request, bytes, schema))
     return success(data, call.path === '/push/messages' ? 202 : 200)
   }
 
   function judgePage(request: Request): void {
-    const seconds = takeCall(parts.clientAddress(request))
+    const seconds = limiter.consume(parts.clientAddress(request))
     if (seconds > 0) throw new RefusedCall('TOO_MANY_REQUESTS', { 'retry-after': String(seconds) })
     const origin = request.headers.get('origin')
     if (request.method !== 'GET' && origin !== null && origin !== parts.publicOrigin)
       throw new CallError('FORBIDDEN_ORIGIN')
   }
 
-  function judgeSignature(call: Call, request: Request, bytes: Uint8Array): void {
-    if (call.access === 'operator' && isLocal(request)) return
+  function judgeSignature(request: Request, bytes: Uint8Array): void {
     if (!isSignedRequest(config.secret, bytes, request.headers.get(relaySignatureHeader), clock.now()))
       throw new CallError('NOT_ALLOWED')
-  }
-
-  /** From this machine, and not handed on by a proxy that runs on it. */
-  function isLocal(request: Request): boolean {
-    const forwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
-    return !forwarded && /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(parts.clientAddress(request))
   }
 
   function refusalOf(error: unknown): Response {

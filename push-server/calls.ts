@@ -33,8 +33,8 @@ export interface CallParts {
   readonly vapid: () => VapidPair
 }
 
-/** `public`: pages and workers of the site. `signed`: the API. `operator`: signed, or from this machine. */
-export type Access = 'public' | 'signed' | 'operator'
+/** `public`: pages and workers of the site. `signed`: the API and operators, wherever they ask from. */
+export type Access = 'public' | 'signed'
 
 export interface Call {
   readonly method: 'GET' | 'PUT' | 'POST'
@@ -78,7 +78,7 @@ export function createCalls(parts: CallParts): Call[] {
       answer: async (body) => await forget(parts, body(forgetBody)),
     },
     { method: 'GET', path: '/push/health', access: 'public', answer: async () => await health(parts) },
-    { method: 'GET', path: '/push/metrics', access: 'operator', answer: async () => await metrics(parts) },
+    { method: 'GET', path: '/push/metrics', access: 'signed', answer: async () => await metrics(parts) },
   ]
 }
 

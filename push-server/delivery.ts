@@ -69,7 +69,12 @@ export function judge(answer: Answer, situation: Situation): Verdict {
   if (status === 503) return held(answer, situation, 'throttled', false)
   if (status === 0 || status === 408 || status === 425 || status >= 500)
     return held(answer, situation, 'failing', false)
-  return { next: later(situation, situation.now + growing(parkMs, situation)), sign: 'fault' }
+  return { next: parked(situation), sign: 'fault' }
+}
+
+/** A retry after a quarter of an hour at first: what is our fault is not mended by haste. */
+export function parked(situation: Omit<Situation, 'minimal'>): Next {
+  return later(situation, situation.now + growing(parkMs, situation))
 }
 
 /** A retry at that moment, or the end where the message has expired by then. */
@@ -89,6 +94,6 @@ function held(answer: Answer, situation: Situation, sign: Sign, always: boolean)
 }
 
 /** Doubles with every try; the upper half of it is left to chance, so that what failed together does not return together. */
-function growing(startMs: number, { attempt, jitter }: Situation): number {
+function growing(startMs: number, { attempt, jitter }: Pick<Situation, 'attempt' | 'jitter'>): number {
   return Math.min(startMs * 2 ** (attempt + 1), longestDelayMs) * (0.5 + jitter / 2)
 }

@@ -14,7 +14,12 @@ export interface DeviceFacts {
 
 export function createDeviceFacts(database: RelayDatabase, notes: DeviceNotes): DeviceFacts {
   const drop = grouped<string>((ids) =>
-    database.query('DELETE FROM push.subscription WHERE id = ANY($1::uuid[])', [ids]),
+    database.query(
+      `WITH dropped AS (DELETE FROM push.subscription WHERE id = ANY($1::uuid[]) RETURNING endpoint_hash)
+       INSERT INTO push.gone_endpoint (endpoint_hash, gone_at) SELECT endpoint_hash, now() FROM dropped
+       ON CONFLICT (endpoint_hash) DO NOTHING`,
+      [ids],
+    ),
   )
   const delay = grouped<{ id: string; until: string }>((holds) =>
     database.query(

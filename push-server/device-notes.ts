@@ -3,7 +3,9 @@
  * to once their subscription ended, nor before the moment that the push service named.
  */
 
+import { remainingMs } from '#contract/limits/elapsed.ts'
 import type { Clock } from './ports.ts'
+import { longestPauseMs } from './retry-after.ts'
 
 /** Longer than any page lives. */
 const keptMs = 900_000
@@ -32,7 +34,7 @@ export function createDeviceNotes(clock: Clock): DeviceNotes {
     },
     heldUntil(id) {
       const until = held.get(id)
-      return until !== undefined && clock.now() < until ? until : undefined
+      return until !== undefined && remainingMs(until, clock.now(), longestPauseMs) > 0 ? until : undefined
     },
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto'
+import { remainingMs } from '#contract/limits/elapsed.ts'
 import type { Clock, RelayDatabase } from './ports.ts'
 import { iso } from './sql.ts'
 
@@ -24,9 +25,9 @@ export function createLease(database: RelayDatabase, clock: Clock): Lease {
   let until = 0
   return {
     id: () => name,
-    isHeld: () => clock.now() < until,
+    isHeld: () => remainingMs(until, clock.now(), leaseMs) > 0,
     async keep() {
-      if (until - clock.now() > (leaseMs * 2) / 3) return
+      if (remainingMs(until, clock.now(), leaseMs) > (leaseMs * 2) / 3) return
       const renewed = clock.now() + leaseMs
       const held = name
       await database.query(
@@ -46,7 +47,11 @@ export function createLease(database: RelayDatabase, clock: Clock): Lease {
   }
 }
 
-/** SQL that is true where the row's worker no longer lives; $n is the present moment. */
+/**
+ * SQL that is true where the row's worker no longer lives; $n is the present moment. A lease that runs for longer than any is
+ * granted was written before the clock stepped back; the clocks of two hosts may differ by as much again.
+ */
 export function isFree(row: string, moment: string): string {
-  return `(${row}.worker IS NULL OR NOT EXISTS (SELECT 1 FROM push.worker AS w WHERE w.id = ${row}.worker AND w.alive_until > ${moment}::timestamptz))`
+  return `(${row}.worker IS NULL OR NOT EXISTS (SELECT 1 FROM push.worker AS w WHERE w.id = ${row}.worker AND w.alive_until > ${moment}::timestamptz
+    AND w.alive_until <= ${moment}::timestamptz + interval '${(2 * leaseMs) / 1000} seconds'))`
 }

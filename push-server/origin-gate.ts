@@ -4,8 +4,10 @@
  * one request goes ahead alone and decides.
  */
 
+import { isRecent, remainingMs } from '#contract/limits/elapsed.ts'
 import type { Sign } from './delivery.ts'
 import type { Clock } from './ports.ts'
+import { longestPauseMs } from './retry-after.ts'
 
 export const concurrencyMaximum = 64
 const successesToGrow = 100
@@ -108,7 +110,7 @@ export function createOriginGate(clock: Clock, onPause: (pause: Pause) => void):
   return {
     async enter(name) {
       const origin = originOf(name)
-      if (clock.now() < origin.restUntil) return { go: false, until: origin.restUntil }
+      if (isResting(origin, clock.now())) return { go: false, until: origin.restUntil }
       if (origin.active >= origin.limit) return await new Promise<Turn>((resolve) => origin.waiting.push(resolve))
       origin.active += 1
       return { go: true }
@@ -117,7 +119,7 @@ export function createOriginGate(clock: Clock, onPause: (pause: Pause) => void):
       const origin = originOf(name)
       origin.active -= 1
       // What was under way when a rest began says nothing about its end.
-      if (sign && clock.now() >= origin.restUntil) {
+      if (sign && !isResting(origin, clock.now())) {
         if (sign === 'well') well(origin)
         else unwell(origin, sign, restUntil)
       }
@@ -136,9 +138,13 @@ export function createOriginGate(clock: Clock, onPause: (pause: Pause) => void):
     },
     resting: () =>
       [...origins.values()]
-        .filter((origin) => clock.now() < origin.restUntil)
+        .filter((origin) => isResting(origin, clock.now()))
         .map((origin) => ({ origin: origin.name, until: origin.restUntil })),
   }
+}
+
+function isResting({ restUntil }: Origin, now: number): boolean {
+  return remainingMs(restUntil, now, longestPauseMs) > 0
 }
 
 function well(origin: Origin): void {
@@ -151,7 +157,7 @@ function well(origin: Origin): void {
 
 /** Once a second at most: a burst of refusals is one message, not sixty-four. */
 function halve(origin: Origin, now: number): void {
-  if (now - origin.halvedAt < halveAtMostEveryMs) return
+  if (isRecent(origin.halvedAt, now, halveAtMostEveryMs)) return
   origin.halvedAt = now
   origin.limit = Math.max(1, Math.floor(origin.limit / 2))
 }
@@ -171,5 +177,5 @@ function doubled(startMs: number, pauses: number): number {
 
 /** Wildcards of the allow-list leave room for made-up hosts: what they cost must stay bounded. */
 function forgetIdle(origins: Map<string, Origin>, now: number): void {
-  for (const origin of origins.values()) if (origin.active === 0 && now >= origin.restUntil) origins.delete(origin.name)
+  for (const origin of origins.values()) if (origin.active === 0 && !isResting(origin, now)) origins.delete(origin.name)
 }

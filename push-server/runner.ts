@@ -3,6 +3,7 @@
  * nothing happens the database is asked once in five seconds; a new message wakes the lanes at once.
  */
 
+import { isRecent } from '#contract/limits/elapsed.ts'
 import { type Lease, leaseMs } from './lease.ts'
 import type { Clock, Log } from './ports.ts'
 import { sqlStateOf } from './retrying-database.ts'
@@ -131,7 +132,7 @@ export function createRunner(parts: RunnerParts): Runner {
 
   async function tick(): Promise<void> {
     try {
-      if (clock.now() - sweptAt >= sweepMs) {
+      if (!isRecent(sweptAt, clock.now(), sweepMs)) {
         sweptAt = clock.now()
         await parts.sweep()
       }

@@ -68,7 +68,12 @@ const first = [
 // Opaque name of the session that a subscription was last handed over in: it goes with that session, and others stay.
 const sessions = ['ALTER TABLE push.subscription ADD COLUMN session text'] as const
 
-const steps: readonly (readonly string[])[] = [first, sessions]
+// Endpoints that their push service called gone: browsers go on handing them over, and nothing sent there ever arrives.
+const goneEndpoints = [
+  'CREATE TABLE push.gone_endpoint (endpoint_hash bytea PRIMARY KEY, gone_at timestamptz NOT NULL)',
+] as const
+
+const steps: readonly (readonly string[])[] = [first, sessions, goneEndpoints]
 
 /**
  * Safe to call at every start and from several processes at once.

@@ -97,6 +97,20 @@ test('an ordinary push', async () => {
   })
 })
 
+test('a device that brings out a defect is tried later, and stops nobody else', async () => {
+  const broken = { ...device, id: 'device-2', endpoint: undefined as never }
+  const outcomes = await Promise.all(
+    [broken, device].map((each) => sender.deliver(each, { ...message, expiresAt: start + 3600 * second }, 0)),
+  )
+  expect(outcomes).toEqual([
+    { kind: 'later', at: start + 900 * second, attempt: 1, failed: true },
+    { kind: 'accepted' },
+  ])
+  expect(logged).toEqual([
+    { event: 'push.device-failed', fields: { message: 'message-1', device: 'device-2', error: 'TypeError' } },
+  ])
+})
+
 test.each<[string, () => void, unknown]>([
   ['the subscription ended', () => notes.revoke([device.id]), { kind: 'skipped' }],
   [

@@ -1,6 +1,6 @@
 /** Sends one message to one device: waits for its turn, encrypts late, judges the answer. */
 
-import { type Answer, judge, later, type Next, type Verdict } from './delivery.ts'
+import { type Answer, judge, later, type Next, parked, type Verdict } from './delivery.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DeviceNotes } from './device-notes.ts'
 import type { Device } from './devices.ts'
@@ -52,6 +52,18 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   async function deliver(device: Device, message: OpenMessage, attempt: number): Promise<Outcome> {
+    const result = await attemptInTurn(device, message, attempt).catch((error: unknown): Outcome => {
+      // A defect that one device brings out is not a reason to stop for all others.
+      const name = error instanceof Error ? error.name : typeof error
+      parts.log.error('push.device-failed', { message: message.id, device: device.id, error: name })
+      const { expiresAt } = message
+      const retry = parked({ now: clock.now(), expiresAt, attempt, jitter: parts.random() })
+      return outcomeOf(retry, attempt + 1, true)
+    })
+    return 'sign' in result ? await conclude(device, result, attempt) : result
+  }
+
+  async function attemptInTurn(device: Device, message: OpenMessage, attempt: number): Promise<Outcome | Verdict> {
     const endpoint = parts.readEndpoint(device.endpoint)
     if (!endpoint) return { kind: 'over', reason: 'refused' }
     const early = obstacle(device, message, attempt)
@@ -71,7 +83,7 @@ export function createSender(parts: SenderParts): Sender {
     } finally {
       gate.leave(endpoint.origin, verdict?.sign, verdict?.restUntil)
     }
-    return verdict ? await conclude(device, verdict, attempt) : { kind: 'over', reason: 'unusable' }
+    return verdict ?? { kind: 'over', reason: 'unusable' }
   }
 
   /** One try, or two where the full body is too large. Undefined where the keys cannot be used. */

@@ -39,6 +39,12 @@ async function find(query: Query, endpoint: Endpoint): Promise<Row | undefined> 
   return rows[0]
 }
 
+/** Has its push service called it gone? */
+export async function isGone(query: Query, endpoint: Endpoint): Promise<boolean> {
+  const rows = await query('SELECT 1 AS one FROM push.gone_endpoint WHERE endpoint_hash = $1', [endpoint.hash])
+  return rows.length > 0
+}
+
 export interface Owner {
   readonly subscriber: string
   /** Name of the session that it was handed over in, where the ticket tells. */

@@ -3,11 +3,13 @@
  * queued for the old owner under the old id can no longer reach the device.
  */
 
+import { CallError } from '#contract/errors.ts'
 import type { Endpoint } from './endpoints.ts'
-import type { Clock, RelayDatabase } from './ports.ts'
+import type { Clock, Query, RelayDatabase } from './ports.ts'
 import {
   dropOldest,
   idsOf,
+  isGone,
   lockEndpoints,
   lockSubscriber,
   type Registration,
@@ -20,9 +22,12 @@ import type { TicketHolder } from './tickets.ts'
 export const subscriptionsMaximum = 20
 
 export interface Subscriptions {
-  /** Creates it, refreshes it, or takes it over from another subscriber. */
+  /**
+   * Creates it, refreshes it, or takes it over from another subscriber.
+   * @throws CallError PUSH_SUBSCRIPTION_GONE where its push service has called it gone
+   */
   register(holder: TicketHolder, registration: Registration): Promise<void>
-  /** Puts a new endpoint in the place of an old one; false where the old one is not known. */
+  /** Puts a new endpoint in the place of an old one; false where the old one is not known. @throws CallError as above */
   renew(oldEndpoint: Endpoint, registration: Registration): Promise<boolean>
   /** False where it was not known. */
   remove(endpoint: Endpoint): Promise<boolean>
@@ -39,12 +44,17 @@ export interface SubscriptionParts {
   readonly revoked: (ids: readonly string[]) => void
 }
 
+async function refuseGone(query: Query, endpoint: Endpoint): Promise<void> {
+  if (await isGone(query, endpoint)) throw new CallError('PUSH_SUBSCRIPTION_GONE')
+}
+
 export function createSubscriptions({ database, clock, keyId, revoked }: SubscriptionParts): Subscriptions {
   return {
     async register({ subscriber, session }, registration) {
       const gone = await database.transact(async (query) => {
         await lockSubscriber(query, subscriber)
         await lockEndpoints(query, [registration.endpoint])
+        await refuseGone(query, registration.endpoint)
         const moved = await upsert(query, { subscriber, session, keyId: keyId() }, registration, clock.now())
         return [...moved, ...(await dropOldest(query, subscriber, subscriptionsMaximum))]
       })
@@ -53,6 +63,7 @@ export function createSubscriptions({ database, clock, keyId, revoked }: Subscri
     async renew(oldEndpoint, registration) {
       const gone = await database.transact(async (query) => {
         await lockEndpoints(query, [oldEndpoint, registration.endpoint])
+        await refuseGone(query, registration.endpoint)
         return await replace(query, oldEndpoint, registration, clock.now())
       })
       revoked(gone ?? [])

@@ -2,6 +2,7 @@
 
 import type { Clock, RelayDatabase } from './ports.ts'
 import type { Outlook } from './runner.ts'
+import { longestPauseMs } from './retry-after.ts'
 import { iso } from './sql.ts'
 
 export async function look(database: RelayDatabase): Promise<Outlook> {
@@ -13,6 +14,8 @@ export async function look(database: RelayDatabase): Promise<Outlook> {
   const due = row?.due_ms ?? undefined
   return { sending: row?.sending ?? false, dueAt: due === undefined ? undefined : Number(due) }
 }
+
+const dayMs = 86_400_000
 
 /** An expired message is kept for a day, so that a late repeat of its call is still known for one. */
 export async function sweep(database: RelayDatabase, clock: Clock): Promise<void> {
@@ -26,5 +29,14 @@ export async function sweep(database: RelayDatabase, clock: Clock): Promise<void
     [now],
   )
   await database.query('DELETE FROM push.worker WHERE alive_until < $1::timestamptz', [now])
+  // Waits that nobody sets were written before the clock stepped back: they are over.
+  const longestWait = iso(clock.now() + longestPauseMs + dayMs)
+  for (const table of ['subscription', 'retry', 'origin'])
+    await database.query(`UPDATE push.${table} SET not_before = $1::timestamptz WHERE not_before > $2::timestamptz`, [
+      now,
+      longestWait,
+    ])
+  // No browser hands over a subscription that it made so long ago.
+  await database.query(`DELETE FROM push.gone_endpoint WHERE gone_at < $1::timestamptz - interval '2 years'`, [now])
   await database.query(`DELETE FROM push.origin WHERE not_before < $1::timestamptz - interval '1 day'`, [now])
 }

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createControl } from './control.ts'
 import { broken, DroppedConnection, type Fault, Faults, hang, slowed } from './faults.ts'
 import { Ids } from './ids.ts'
+import type { SandboxKeys } from './keys.ts'
 import { createMangopay } from './mangopay/mangopay.ts'
 import { mangopayDefaults, type MangopayOptions } from './mangopay/world.ts'
 import { createPayPal } from './paypal/paypal.ts'
@@ -27,11 +28,10 @@ export interface SandboxOptions {
   readonly random: () => number
   /** Carries a webhook to its receiver. */
   readonly deliver: (request: Request) => Promise<Response>
-  /** Without one, whoever reaches the sandbox controls it. */
-  readonly controlKey?: string
+  readonly keys: SandboxKeys
   readonly stripe?: Partial<StripeOptions>
   readonly paypal?: Partial<PayPalOptions>
-  readonly plaid?: PlaidOptions
+  readonly plaid?: Partial<PlaidOptions>
   readonly mangopay?: Partial<MangopayOptions>
 }
 
@@ -49,6 +49,7 @@ export interface Sandbox {
 const largestBody = 1_000_000
 
 export function createSandbox(options: SandboxOptions): Sandbox {
+  const { keys } = options
   const schedule = new Schedule(options.clock)
   const ids = new Ids(options.random)
   const line = new WebhookLine(schedule, options.deliver)
@@ -62,10 +63,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   function build(): void {
     const around = (name: string): Surroundings => ({ address: `${address}/${name}`, schedule, ids, line })
     providers = [
-      createStripe(around('stripe'), { ...stripeDefaults, ...options.stripe }),
-      createPayPal(around('paypal'), { ...payPalDefaults, ...options.paypal }),
-      createPlaid(around('plaid'), { ...options.plaid }),
-      createMangopay(around('mangopay'), { ...mangopayDefaults, ...options.mangopay }),
+      createStripe(around('stripe'), { ...stripeDefaults, ...keys.stripe, ...options.stripe }),
+      createPayPal(around('paypal'), { ...payPalDefaults, client: keys.paypal, ...options.paypal }),
+      createPlaid(around('plaid'), { client: keys.plaid, ...options.plaid }),
+      createMangopay(around('mangopay'), { ...mangopayDefaults, client: keys.mangopay, ...options.mangopay }),
     ]
     const fresh = new Hono().basePath(basePath)
     fresh.use(bodyLimit({ maxSize: largestBody }))
@@ -92,7 +93,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 
   const control = createControl({
-    key: options.controlKey,
+    key: keys.control,
     schedule,
     line,
     faults,

@@ -6,6 +6,8 @@ export interface Entry {
   readonly amount: number
 }
 
+const most = 50_000
+
 export class Books {
   readonly #balances = new Map<string, number>()
 
@@ -17,6 +19,12 @@ export class Books {
       const key = `${account}:${currency}`
       this.#balances.set(key, (this.#balances.get(key) ?? 0) + amount)
     }
+    if (this.#balances.size > most) this.#forgetEmpty()
+  }
+
+  /** What holds nothing says nothing: the sums stay what they are. */
+  #forgetEmpty(): void {
+    for (const [key, amount] of this.#balances) if (amount === 0) this.#balances.delete(key)
   }
 
   move(currency: string, from: string, to: string, amount: number): void {

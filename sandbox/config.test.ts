@@ -1,30 +1,48 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+const newKey = () => 'made_by_this_start'
+
 describe('settings', () => {
+  test('have keys of this start where none are set, and no way in without one', () => {
+    expect(readConfig({}, newKey).options.keys).toEqual({
+      stripe: { secretKey: 'sk_test_made_by_this_start' },
+      paypal: { id: 'sandbox', secret: 'made_by_this_start' },
+      plaid: { id: 'sandbox', secret: 'made_by_this_start' },
+      mangopay: { id: 'sandbox', key: 'made_by_this_start' },
+      control: 'made_by_this_start',
+    })
+    const set = readConfig({ SANDBOX_API_KEY: 'set_by_hand', SANDBOX_CONTROL_KEY: 'control' }, newKey).options.keys
+    expect(set).toMatchObject({ stripe: { secretKey: 'sk_test_set_by_hand' }, control: 'control' })
+  })
+
   test('are those of this machine alone by default', () => {
-    expect(readConfig({})).toEqual({
+    expect(readConfig({}, newKey)).toMatchObject({
       options: { address: 'http://127.0.0.1:4100' },
       places: [{ host: '127.0.0.1', port: 4100 }],
     })
   })
 
   test('give a provider an address of its own and Stripe its webhooks', () => {
-    const { options, places } = readConfig({
-      SANDBOX_STRIPE_PORT: '4101',
-      SANDBOX_STRIPE_WEBHOOK_URL: 'http://127.0.0.1:3000/hook',
-      SANDBOX_STRIPE_WEBHOOK_SECRET: 'whsec_x',
-    })
+    const { options, places } = readConfig(
+      {
+        SANDBOX_STRIPE_PORT: '4101',
+        SANDBOX_STRIPE_WEBHOOK_URL: 'http://127.0.0.1:3000/hook',
+        SANDBOX_STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      },
+      newKey,
+    )
     expect(places[1]).toEqual({ host: '127.0.0.1', port: 4101, provider: 'stripe' })
     expect(options.stripe?.webhooks).toHaveLength(2)
   })
 
   test.each([
-    [{ SANDBOX_HOST: '0.0.0.0' }],
+    [{ SANDBOX_API_KEY: 'short' }],
+    [{ SANDBOX_API_KEY: 'with spaces in it' }],
     [{ SANDBOX_PORT: '70000' }],
     [{ SANDBOX_ADDRESS: 'nowhere' }],
     [{ SANDBOX_STRIPE_WEBHOOK_URL: 'http://127.0.0.1:3000/hook' }],
   ])('%j is refused', (environment) => {
-    expect(() => readConfig(environment)).toThrow(ConfigError)
+    expect(() => readConfig(environment, newKey)).toThrow(ConfigError)
   })
 })

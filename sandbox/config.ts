@@ -1,6 +1,7 @@
 /** The settings of the sandbox when it runs alone, from the environment. */
 
 import type { SandboxOptions } from './app.ts'
+import type { SandboxKeys } from './keys.ts'
 import type { Place } from './listen.ts'
 
 export class ConfigError extends Error {}
@@ -14,20 +15,18 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const usualPort = 4100
 
-export function readConfig(environment: Environment): StandaloneConfig {
+/** @param newKey makes a key that nobody can guess, where none is set */
+export function readConfig(environment: Environment, newKey: () => string): StandaloneConfig {
   const host = environment['SANDBOX_HOST'] ?? '127.0.0.1'
   const port = portOf(environment, 'SANDBOX_PORT') ?? usualPort
   const address = environment['SANDBOX_ADDRESS'] ?? `http://${host}:${port}`
   if (!URL.canParse(address)) throw new ConfigError('SANDBOX_ADDRESS is not an address')
-  const controlKey = environment['SANDBOX_CONTROL_KEY']
-  if (!isLoopback(host) && !controlKey)
-    throw new ConfigError('SANDBOX_CONTROL_KEY must be set where others than this machine reach the sandbox')
   const providers = ['stripe'].flatMap((provider): Place[] => {
     const own = portOf(environment, `SANDBOX_${provider.toUpperCase()}_PORT`)
     return own === undefined ? [] : [{ host, port: own, provider }]
   })
   return {
-    options: { address, ...(controlKey ? { controlKey } : {}), ...stripeOf(environment) },
+    options: { address, keys: keysOf(environment, newKey), ...stripeOf(environment) },
     places: [{ host, port }, ...providers],
   }
 }
@@ -48,8 +47,17 @@ function stripeOf(environment: Environment): Pick<SandboxOptions, 'stripe'> {
   }
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+function keysOf(environment: Environment, newKey: () => string): SandboxKeys {
+  const secret = environment['SANDBOX_API_KEY'] || newKey()
+  if (!/^[\w-]{8,200}$/.test(secret))
+    throw new ConfigError('SANDBOX_API_KEY has 8 to 200 letters, digits, dashes and underscores')
+  return {
+    stripe: { secretKey: `sk_test_${secret}` },
+    paypal: { id: 'sandbox', secret },
+    plaid: { id: 'sandbox', secret },
+    mangopay: { id: 'sandbox', key: secret },
+    control: environment['SANDBOX_CONTROL_KEY'] || newKey(),
+  }
 }
 
 function portOf(environment: Environment, name: string): number | undefined {

@@ -1,15 +1,15 @@
 /** The control interface: what the tests and demonstrations do to the sandbox, as JSON below /__control/. */
 
-import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { type Complaint, type Field, flag, integer, object, oneOf, optional, text, type ValueOf } from './fields.ts'
 import { faultKinds, type Faults } from './faults.ts'
+import { isSame } from './keys.ts'
 import { ControlError, type Provider } from './provider.ts'
 import type { Schedule } from './schedule.ts'
 import type { WebhookLine } from './webhook-line.ts'
 
 export interface ControlParts {
-  readonly key: string | undefined
+  readonly key: string
   readonly schedule: Schedule
   readonly line: WebhookLine
   readonly faults: Faults
@@ -39,7 +39,7 @@ export function createControl(parts: ControlParts): Hono {
   const app = new Hono()
 
   app.use(async (c, next) => {
-    if (parts.key !== undefined && !isSame(c.req.header('authorization') ?? '', `Bearer ${parts.key}`))
+    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${parts.key}`))
       return c.json({ error: 'the control key is missing or wrong' }, 401)
     // A page of another site can send forms here, and no JSON.
     if (c.req.method === 'POST' && !(c.req.header('content-type') ?? '').startsWith('application/json'))
@@ -142,11 +142,6 @@ function steer(line: WebhookLine, wish: ValueOf<typeof webhookFields>): void {
     case 'old-timestamp':
       return line.tamper(wish.action, count)
   }
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** What the control interface was told, or a refusal that names the first wrong part. */

@@ -1,6 +1,6 @@
 /** The sandbox as a program of its own: `node sandbox/main.ts`. The only file that knows the process. */
 
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import process from 'node:process'
 import { createSandbox } from './app.ts'
@@ -12,7 +12,7 @@ const shortestPauseMs = 20
 const longestPauseMs = 1000
 
 async function run(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, () => randomBytes(24).toString('base64url'))
   const sandbox = createSandbox({
     ...config.options,
     clock: { now: () => Date.now() },
@@ -20,7 +20,11 @@ async function run(): Promise<void> {
     deliver: deliverOverHttp,
   })
   const servers = await Promise.all(config.places.map((place) => listen(sandbox, place)))
-  process.stdout.write(`The payment sandbox listens: ${config.options.address}\n`)
+  const { keys, address } = config.options
+  process.stdout.write(
+    `The payment sandbox listens: ${address}\nStripe key: ${keys.stripe.secretKey}\n` +
+      `Client of PayPal, Plaid and Mangopay: ${keys.paypal.id}, ${keys.paypal.secret}\nControl key: ${keys.control}\n`,
+  )
 
   let timer: NodeJS.Timeout | undefined
   const keepGoing = async (): Promise<void> => {

@@ -7,6 +7,7 @@ import { read } from '#sandbox/control.ts'
 import { flag, integer, object, oneOf, optional, text } from '#sandbox/fields.ts'
 import { type KeptAnswer, KeptAnswers } from '#sandbox/idempotency.ts'
 import { ControlError, type Provider, type Surroundings } from '#sandbox/provider.ts'
+import { isSame } from '#sandbox/keys.ts'
 import type { MangopayCall } from './call.ts'
 import { closeDispute, disputeCalls, openDispute } from './disputes.ts'
 import { MangopayError, notFound } from './errors.ts'
@@ -29,7 +30,7 @@ export function createMangopay(around: Surroundings, options: MangopayOptions): 
     users: new BoundedMap(most),
     wallets: new BoundedMap(most),
     recipients: new BoundedMap(most),
-    transactions: new BoundedMap(4 * most),
+    transactions: new BoundedMap(4 * most, ({ Status }) => Status !== 'CREATED'),
     hooks: new BoundedMap(200),
     disputes: new BoundedMap(most),
     actions: new BoundedMap(most),
@@ -89,8 +90,7 @@ function addApi(routes: Hono, world: MangopayWorld): void {
     const [, encoded = ''] = /^Basic\s+(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
     const [id = '', key = ''] = Buffer.from(encoded, 'base64').toString().split(':')
     const { client } = world.options
-    if (id === '' || key === '' || (client && (client.id !== id || client.key !== key)))
-      return c.json({ error: 'invalid_client' }, 401)
+    if (!isSame(id, client.id) || !isSame(key, client.key)) return c.json({ error: 'invalid_client' }, 401)
     const access_token = world.around.ids.hex(32)
     world.tokens.set(access_token, world.around.schedule.seconds() + tokenLifeSeconds)
     return c.json({ access_token, token_type: 'Bearer', expires_in: tokenLifeSeconds })

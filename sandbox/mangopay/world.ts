@@ -7,8 +7,8 @@ import type { Surroundings } from '#sandbox/provider.ts'
 import { notFound } from './errors.ts'
 
 export interface MangopayOptions {
-  /** The only caller that is let in; without one every caller is. */
-  readonly client?: { readonly id: string; readonly key: string }
+  /** The only caller that is let in. */
+  readonly client: { readonly id: string; readonly key: string }
   readonly payoutSeconds: number
   /** Seconds that a card page is open. */
   readonly pageSeconds: number
@@ -18,7 +18,7 @@ export interface MangopayOptions {
   readonly hookUrl?: string
 }
 
-export const mangopayDefaults: MangopayOptions = { payoutSeconds: 86_400, pageSeconds: 1800 }
+export const mangopayDefaults: Omit<MangopayOptions, 'client'> = { payoutSeconds: 86_400, pageSeconds: 1800 }
 
 /** Kinds of events that a hook of the dashboard is set for. */
 const usualEvents = [

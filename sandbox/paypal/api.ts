@@ -2,6 +2,7 @@
 
 import { Hono } from 'hono'
 import { KeptAnswers } from '#sandbox/idempotency.ts'
+import { isSame } from '#sandbox/keys.ts'
 import type { Asked, PayPalCall } from './call.ts'
 import { PayPalError, unprocessable } from './errors.ts'
 import type { PayPalWorld } from './world.ts'
@@ -16,7 +17,7 @@ export function createPayPalApi(world: PayPalWorld, calls: readonly PayPalCall[]
     const form = new URLSearchParams(await c.req.text())
     const [id, secret] = basicOf(c.req.header('authorization') ?? '')
     const { client } = world.options
-    if (!id || !secret || (client && (client.id !== id || client.secret !== secret)))
+    if (!id || !secret || !isSame(id, client.id) || !isSame(secret, client.secret))
       return c.json({ error: 'invalid_client', error_description: 'Client Authentication failed' }, 401)
     if (form.get('grant_type') !== 'client_credentials')
       return c.json({ error: 'unsupported_grant_type', error_description: 'Grant Type is NULL' }, 400)

@@ -9,8 +9,8 @@ import type { Certificate } from './certificate.ts'
 import type { Link } from './errors.ts'
 
 export interface PayPalOptions {
-  /** The only caller that is let in; without one every caller is. */
-  readonly client?: { readonly id: string; readonly secret: string }
+  /** The only caller that is let in. */
+  readonly client: { readonly id: string; readonly secret: string }
   readonly webhooks: readonly PayPalWebhook[]
   readonly feeBasisPoints: number
   readonly feeFixed: number
@@ -27,7 +27,7 @@ export interface PayPalWebhook {
   readonly url: string
 }
 
-export const payPalDefaults: PayPalOptions = {
+export const payPalDefaults: Omit<PayPalOptions, 'client'> = {
   webhooks: [],
   feeBasisPoints: 349,
   feeFixed: 49,
@@ -114,13 +114,13 @@ export class PayPalWorld {
   readonly books: Books
   readonly certificate: () => Certificate
   readonly tokens = new BoundedMap<number>(most)
-  readonly orders = new BoundedMap<Order>(most)
+  readonly orders = new BoundedMap<Order>(most, ({ status }) => status === 'COMPLETED' || status === 'VOIDED')
   readonly experiences = new BoundedMap<Experience>(most)
   /** Orders whose payer chose a way to pay that will be refused. */
   readonly declining = new BoundedMap<true>(most)
   /** Orders whose payer chose a way to pay that takes days. */
   readonly slow = new BoundedMap<true>(most)
-  readonly captures = new BoundedMap<Capture>(most)
+  readonly captures = new BoundedMap<Capture>(most, ({ status }) => status !== 'PENDING')
   readonly refunds = new BoundedMap<PayPalRefund>(most)
   readonly refunded = new BoundedMap<number>(most)
   readonly invoices = new BoundedMap<true>(most)

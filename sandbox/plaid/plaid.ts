@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { Books } from '#sandbox/books.ts'
 import { BoundedMap } from '#sandbox/bounded-map.ts'
 import type { Provider, Surroundings } from '#sandbox/provider.ts'
+import { isSame } from '#sandbox/keys.ts'
 import { PlaidRefusal } from './errors.ts'
 import { itemCalls } from './item-calls.ts'
 import { answerLink, showLink } from './link-page.ts'
@@ -83,10 +84,10 @@ function parse(text: string): Record<string, unknown> {
 }
 
 function admit(world: PlaidWorld, headers: Headers, body: Record<string, unknown>): void {
-  const id = headers.get('plaid-client-id') ?? body['client_id']
-  const secret = headers.get('plaid-secret') ?? body['secret']
+  const id = String(headers.get('plaid-client-id') ?? body['client_id'] ?? '')
+  const secret = String(headers.get('plaid-secret') ?? body['secret'] ?? '')
   const { client } = world.options
-  if (!id || !secret || (client && (client.id !== id || client.secret !== secret)))
+  if (!isSame(id, client.id) || !isSame(secret, client.secret))
     throw new PlaidRefusal('INVALID_INPUT', 'INVALID_API_KEYS', 'invalid client_id or secret provided')
   const version = headers.get('plaid-version')
   if (version !== null && version !== '2020-09-14')

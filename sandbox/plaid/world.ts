@@ -5,8 +5,8 @@ import type { BoundedMap } from '#sandbox/bounded-map.ts'
 import type { Surroundings } from '#sandbox/provider.ts'
 
 export interface PlaidOptions {
-  /** The only caller that is let in; without one every caller is. */
-  readonly client?: { readonly id: string; readonly secret: string }
+  /** The only caller that is let in. */
+  readonly client: { readonly id: string; readonly secret: string }
 }
 
 export interface Account {

@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import { FormError, parseForm } from '#sandbox/form.ts'
 import { KeptAnswers } from '#sandbox/idempotency.ts'
+import { isSame } from '#sandbox/keys.ts'
 import type { StripeCall } from './call.ts'
 import { invalid, StripeError } from './errors.ts'
 import { expanded } from './expand.ts'
@@ -97,8 +98,7 @@ function admit(world: World, headers: Headers): Holdings {
     throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     )
-  const wanted = world.options.secretKey
-  if (wanted === undefined ? !/^[sr]k_test_\w+$/.test(key) : key !== wanted)
+  if (!isSame(key, world.options.secretKey))
     throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}`)
   const version = headers.get('stripe-version')
   if (version !== null && version !== apiVersion)

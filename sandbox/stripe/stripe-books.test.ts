@@ -21,6 +21,14 @@ interface Held {
   readonly books: Record<string, number>
 }
 
+const keys = {
+  stripe: { secretKey: 'sk_test_x' },
+  paypal: { id: 'client', secret: 'secret' },
+  plaid: { id: 'client', secret: 'secret' },
+  mangopay: { id: 'client', key: 'key' },
+  control: 'control',
+}
+
 class Player {
   readonly delivered = new Set<string>()
   /** What callers were answered: every effect is one of these. */
@@ -34,6 +42,7 @@ class Player {
       address,
       clock: { now: () => 1_800_000_000_000 },
       random: seededRandom(seed),
+      keys,
       deliver: async (request) => {
         const { id } = (await request.json()) as { id: string }
         const status = this.failing.pop() ?? 200
@@ -72,14 +81,18 @@ class Player {
   }
 
   async control(path: string, body: object): Promise<void> {
-    const headers = { 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${keys.control}`, 'content-type': 'application/json' }
     await this.sandbox.fetch(
       new Request(`${address}/__control/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
     )
   }
 
   async held(): Promise<Held> {
-    const response = await this.sandbox.fetch(new Request(`${address}/__control/state?provider=stripe`))
+    const response = await this.sandbox.fetch(
+      new Request(`${address}/__control/state?provider=stripe`, {
+        headers: { authorization: `Bearer ${keys.control}` },
+      }),
+    )
     return ((await response.json()) as { stripe: Held }).stripe
   }
 }

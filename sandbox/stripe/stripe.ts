@@ -26,6 +26,8 @@ import { transferCalls } from './transfers.ts'
 import { byItself, type Here, Holdings, newId, type StripeOptions, type World } from './world.ts'
 
 const most = 10_000
+/** Each has shelves of its own. */
+const mostAccounts = 500
 
 const stripeCalls = [
   ...checkoutSessionCalls,
@@ -49,8 +51,8 @@ export function createStripe(around: Surroundings, options: StripeOptions): Prov
     options,
     books: new Books(),
     platform: new Holdings(),
-    accounts: new BoundedMap(most),
-    connected: new BoundedMap(most),
+    accounts: new BoundedMap(mostAccounts),
+    connected: new BoundedMap(mostAccounts),
   }
   const onboarding: Onboarding = {
     links: new BoundedMap<AccountLinkFacts>(most),

@@ -27,8 +27,8 @@ export interface Fee {
 }
 
 export interface StripeOptions {
-  /** The only key that is let in; without one every test key is. */
-  readonly secretKey?: string
+  /** The only key that is let in. */
+  readonly secretKey: string
   readonly webhooks: readonly WebhookEndpoint[]
   readonly cardFee: Fee
   readonly bankFee: Fee
@@ -48,7 +48,7 @@ export interface WebhookEndpoint {
   readonly connect?: boolean
 }
 
-export const stripeDefaults: StripeOptions = {
+export const stripeDefaults: Omit<StripeOptions, 'secretKey'> = {
   webhooks: [],
   cardFee: { basisPoints: 290, fixed: 30 },
   bankFee: { basisPoints: 80, fixed: 0, most: 500 },
@@ -67,10 +67,13 @@ export class Holdings {
   readonly account: string | undefined
   readonly customers = new BoundedMap<Customer>(most)
   readonly paymentMethods = new BoundedMap<PaymentMethod>(most)
-  readonly paymentIntents = new BoundedMap<PaymentIntent>(most)
+  readonly paymentIntents = new BoundedMap<PaymentIntent>(
+    most,
+    ({ status }) => status === 'succeeded' || status === 'canceled',
+  )
   readonly setupIntents = new BoundedMap<SetupIntent>(most)
   readonly mandates = new BoundedMap<Mandate>(most)
-  readonly sessions = new BoundedMap<CheckoutSession>(most)
+  readonly sessions = new BoundedMap<CheckoutSession>(most, ({ status }) => status !== 'open')
   readonly lineItems = new BoundedMap<readonly LineItem[]>(most)
   readonly charges = new BoundedMap<Charge>(most)
   readonly refunds = new BoundedMap<Refund>(most)

@@ -17,8 +17,10 @@ type Inlined = Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted' | 'a
   readonly saver?: boolean
 }
 
-/** A document that was made longer ago than this was kept. */
+/** A document that was made longer ago than this was kept, and what it shows has an age. */
 const freshMs = 30_000
+/** The worker may give a document at once that it kept a moment ago: maintenance may have begun since. */
+const workerFreshMs = 3000
 
 function inlined(): Inlined | undefined {
   const text = document.getElementById('first-view')?.textContent
@@ -62,9 +64,10 @@ async function start(): Promise<void> {
   const age = first ? serverNow() - first.madeAt : 0
   // An old document came from the worker's cache: it is shown with its age, and asked for anew.
   const old = first !== undefined && age > freshMs
+  const asksAnew = old || (age > workerFreshMs && Boolean(navigator.serviceWorker?.controller))
   const view = firstView(
     first ?? { answers: {}, madeAt: serverNow(), saver: savesData() },
-    first !== undefined && !old,
+    first !== undefined && !asksAnew,
     old ? first.madeAt : undefined,
   )
   const app = <App dictionary={dictionary} view={view} />

@@ -14,6 +14,7 @@ import {
   savedAtHeader,
 } from '#contract/worker.ts'
 import { type CompiledRule, ruleFor } from './policy.ts'
+import { revocations } from './revocation.ts'
 import { isHere, workerNow } from './session.ts'
 
 const browseTimeoutSeconds = 3
@@ -31,20 +32,48 @@ const age: WorkboxPlugin = {
     cachedResponse && state?.['failed'] === true ? withHeader(cachedResponse, offlineHeader, '1') : cachedResponse,
 }
 
+/** The Cache API keeps requests with their headers. Kept under its address alone, an answer comes without the token that asked. */
+const addressOnly: WorkboxPlugin = { cacheKeyWillBeUsed: async ({ request }) => request.url }
+
+/** Without a connection an answer in another language is better than none: whoever has just changed the language reads on. */
+function inOtherLanguage(cacheName: string): WorkboxPlugin {
+  return {
+    handlerDidError: async ({ request }) => {
+      const cache = await caches.open(cacheName)
+      const asked = withoutLanguage(request.url)
+      const same = (await cache.keys()).find(({ url }) => withoutLanguage(url) === asked)
+      const kept = same && (await cache.match(same, { ignoreVary: true }))
+      return kept && withHeader(kept, offlineHeader, '1')
+    },
+  }
+}
+
+function withoutLanguage(address: string): string {
+  const url = new URL(address)
+  url.searchParams.delete('lng')
+  return url.href
+}
+
 /**
- * Only what the server says is this person's goes into this person's cache: a token may have changed hands on the way. And only
- * while they are signed in here: an answer may come after they have left.
+ * Only what the server says is this person's goes into this person's cache or comes out of it: a token may have changed hands on
+ * the way. And only while they are signed in here: an answer may come after they have left.
  */
 function partitioned(partition: string): WorkboxPlugin {
+  const isTheirs = (response: Response): boolean => response.headers.get(partitionHeader) === partition
   return {
+    fetchDidSucceed: async ({ response }) => {
+      const of = response.headers.get(partitionHeader)
+      if (of !== null && of !== partition) throw new Error('the answer is for somebody else')
+      return response
+    },
     cacheWillUpdate: async ({ response }) =>
-      response.status === 200 && response.headers.get(partitionHeader) === partition && (await isHere(partition))
-        ? response
-        : null,
+      response.status === 200 && isTheirs(response) && (await isHere(partition)) ? response : null,
     // They may have left while it was written.
     cacheDidUpdate: async ({ cacheName }) => {
       if (!(await isHere(partition))) await caches.delete(cacheName)
     },
+    cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+      cachedResponse && isTheirs(cachedResponse) && (await isHere(partition)) ? cachedResponse : null,
   }
 }
 
@@ -72,14 +101,20 @@ const shared: Readonly<Record<'browse' | 'content' | 'settings' | 'fresh', Strat
   browse: new NetworkFirst({
     cacheName: cacheNames.browse,
     networkTimeoutSeconds: browseTimeoutSeconds,
-    plugins: [age, expiring(120, 3, true)],
+    plugins: [addressOnly, revocations.plugin, age, expiring(120, 3, true), inOtherLanguage(cacheNames.browse)],
   }),
-  content: new StaleWhileRevalidate({ cacheName: cacheNames.content, plugins: [age, expiring(120, 30, false)] }),
-  settings: new StaleWhileRevalidate({ cacheName: cacheNames.settings, plugins: [age, settings] }),
+  content: new StaleWhileRevalidate({
+    cacheName: cacheNames.content,
+    plugins: [addressOnly, revocations.plugin, age, expiring(120, 30, false), inOtherLanguage(cacheNames.content)],
+  }),
+  settings: new StaleWhileRevalidate({
+    cacheName: cacheNames.settings,
+    plugins: [addressOnly, revocations.plugin, age, settings, inOtherLanguage(cacheNames.settings)],
+  }),
   fresh: new NetworkFirst({
     cacheName: cacheOf('fresh'),
     networkTimeoutSeconds: browseTimeoutSeconds,
-    plugins: [age, settings],
+    plugins: [addressOnly, revocations.plugin, age, settings, inOtherLanguage(cacheNames.settings)],
   }),
 }
 
@@ -91,7 +126,7 @@ function personalStrategy(partition: string): Strategy {
     new NetworkFirst({
       cacheName: privateCachePrefix + partition,
       networkTimeoutSeconds: privateTimeoutSeconds,
-      plugins: [partitioned(partition), age, expiring(80, 7, false)],
+      plugins: [addressOnly, revocations.plugin, partitioned(partition), age, expiring(80, 7, false)],
     })
   personal.set(partition, known)
   return known
@@ -122,10 +157,10 @@ export function registerCaching(rules: readonly CompiledRule[]): void {
   )
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
-    new CacheFirst({ cacheName: cacheNames.pictures, plugins: [onlyGood, expiring(200, 30, true)] }),
+    new CacheFirst({ cacheName: cacheNames.pictures, plugins: [addressOnly, onlyGood, expiring(200, 30, true)] }),
   )
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-    new CacheFirst({ cacheName: cacheNames.assets, plugins: [onlyGood, expiring(120, 365, true)] }),
+    new CacheFirst({ cacheName: cacheNames.assets, plugins: [addressOnly, onlyGood] }),
   )
 }

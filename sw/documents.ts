@@ -5,7 +5,8 @@
 
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { cacheNames, cacheOf, savedAtHeader } from '#contract/worker.ts'
+import { cacheNames, cacheOf, closedHeader, savedAtHeader } from '#contract/worker.ts'
+import { revocations } from './revocation.ts'
 import { type CompiledRule, isDocument, ruleFor } from './policy.ts'
 
 const shell = '/index.html'
@@ -43,8 +44,11 @@ async function fetchDocument(
   key: string,
   came: (html: Promise<string>) => void,
 ): Promise<Response> {
+  await revocations.deliver()
   const response = await fetch(request)
   const said = (name: string): string => response.headers.get(name) ?? ''
+  // The site is closed: what was kept before says otherwise. A server that is busy says nothing of it.
+  if (said(closedHeader)) await caches.delete(cacheNames.pages)
   const isPage = response.status === 200 && !response.redirected && said('content-type').startsWith('text/html')
   if (!isPage) return response
   // Its answers are everybody's also where the document is somebody's own.

@@ -1,40 +1,57 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { WorkerMessage } from '#contract/worker.ts'
 import { openPath } from './messages.ts'
 
-const page = (focused: boolean, went: boolean) => ({
+/** @param free whether the page would lose nothing by leaving; undefined for one that does not answer */
+const page = (focused: boolean, free: boolean | undefined) => ({
   focused,
   focus: vi.fn(async () => {}),
-  navigate: vi.fn(async () => {
-    if (!went) throw new TypeError('not controlled')
-    return {}
+  navigate: vi.fn(async () => ({})),
+  postMessage: vi.fn((message: WorkerMessage, ports?: readonly MessagePort[]) => {
+    if (message.type === 'may-open' && free !== undefined) ports?.[0]?.postMessage(free)
   }),
-  postMessage: vi.fn(),
 })
 type Page = ReturnType<typeof page>
 const openWindow = vi.fn(async () => {})
 let pages: readonly Page[] = []
+const opened = (of: Page): string[] =>
+  of.postMessage.mock.calls.flatMap(([message]) => (message.type === 'open' ? [message.path] : []))
 
 beforeEach(() => {
   openWindow.mockClear()
   vi.stubGlobal('self', { clients: { openWindow, matchAll: async () => pages } })
 })
+afterEach(() => vi.unstubAllGlobals())
 
-it('a press on a message opens its page in the one that is open and in front', async () => {
+it('a pressed notification opens its page in the tab that is in front', async () => {
   const [behind, front] = [page(false, true), page(true, true)]
   pages = [behind, front]
   await openPath('/campaign-detail-page/olive-grove?tab=updates')
   expect(front.focus).toHaveBeenCalledOnce()
-  expect(front.navigate).toHaveBeenCalledWith('/campaign-detail-page/olive-grove?tab=updates')
-  expect(front.postMessage).not.toHaveBeenCalled()
-  expect(behind.navigate).not.toHaveBeenCalled()
+  expect(opened(front)).toEqual(['/campaign-detail-page/olive-grove?tab=updates'])
+  expect(opened(behind)).toEqual([])
   expect(openWindow).not.toHaveBeenCalled()
 })
 
-it('one that the worker may not lead is asked to go by itself', async () => {
-  const only = page(false, false)
-  pages = [only]
+it('a tab with a half-filled form stays as it is: another one goes', async () => {
+  const [filling, other] = [page(true, false), page(false, true)]
+  pages = [filling, other]
   await openPath('/notifications')
-  expect(only.postMessage).toHaveBeenCalledWith({ type: 'open', path: '/notifications' })
+  expect(opened(filling)).toEqual([])
+  expect(filling.focus).not.toHaveBeenCalled()
+  expect(opened(other)).toEqual(['/notifications'])
+})
+
+it.each([
+  ['is being filled in', false],
+  ['does not answer', undefined],
+])('where the only tab %s, a new one is opened', async (_, free) => {
+  const only = page(true, free)
+  pages = [only]
+  await openPath('/investments')
+  expect(openWindow).toHaveBeenCalledWith('/investments')
+  expect(opened(only)).toEqual([])
+  expect(only.navigate).not.toHaveBeenCalled()
 })
 
 it('with none open, a new one', async () => {

@@ -16,22 +16,32 @@ import {
   type Sealed,
   type WorkerSession,
 } from '#contract/worker.ts'
-import { currentSession, workerNow } from './session.ts'
+import { currentSession, returnToken, workerNow } from './session.ts'
 
 /** @throws when something is left that may be sent later: the browser then syncs again. */
 export async function drainDrafts(changed: () => void): Promise<void> {
-  const session = await currentSession()
-  if (!session) return
-  const store = createStore(draftDatabase(session.partition), draftStoreName)
+  const before = await currentSession()
+  if (before?.token === undefined) return
+  const store = createStore(draftDatabase(before.partition), draftStoreName)
   const aheadMs = (await workerNow()) - Date.now()
   const now = (): number => Date.now() + aheadMs
-  await self.navigator.locks.request(drainLock(session.partition), async () => {
-    const next = await drain(worldOf(store, session, now, changed))
+  await self.navigator.locks.request(drainLock(before.partition), async () => {
+    // While a page was sending, the session may have ended and another one begun: the old token would be refused.
+    const session = await currentSession()
+    if (session?.token === undefined || session.partition !== before.partition) return
+    const { token } = session
+    const next = await drain(worldOf(store, { ...session, token }, now, changed))
     if (next !== undefined) throw new Error('something waits for a better line')
+    await returnToken()
   })
 }
 
-function worldOf(store: UseStore, session: WorkerSession, now: () => number, changed: () => void): OutboxWorld {
+function worldOf(
+  store: UseStore,
+  session: WorkerSession & { readonly token: string },
+  now: () => number,
+  changed: () => void,
+): OutboxWorld {
   const files = createStore(fileDatabase(session.partition), fileStoreName)
   return {
     scopes: () => keys<string>(store),

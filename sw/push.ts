@@ -62,3 +62,10 @@ export function pathOf(link: unknown, origin: string): string {
   const url = new URL(link, origin)
   return url.origin === origin ? url.pathname + url.search : '/notifications'
 }
+
+/** Messages that are shown name the person and their campaigns: they go with the session. */
+export async function closeNotifications(
+  registration: Pick<ServiceWorkerRegistration, 'getNotifications'>,
+): Promise<void> {
+  for (const shown of await registration.getNotifications()) shown.close()
+}

@@ -7,15 +7,23 @@ export async function renewSubscription(
   if (!old) return
   const renewed = given ?? (await registration.pushManager.subscribe(old.options).catch(() => undefined))
   if (!renewed) return
+  const answer = await replaceAtRelay(old, renewed)
+  if (answer?.status !== 410) return
+  // What the browser gave has ended at its push service already.
+  await renewed.unsubscribe()
+  const another = await registration.pushManager.subscribe(old.options).catch(() => undefined)
+  if (another) await replaceAtRelay(old, another)
+}
+
+async function replaceAtRelay(old: PushSubscription, renewed: PushSubscription): Promise<Response | undefined> {
   const { endpoint, keys } = renewed.toJSON()
-  await fetch('/push/subscriptions/renew', {
+  return fetch('/push/subscriptions/renew', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       oldEndpoint: old.endpoint,
       subscription: { endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } },
     }),
-  }).catch(() => {
-    // The page repairs it at its next start.
-  })
+    // Where the relay cannot be reached, the page repairs it at its next start.
+  }).catch(() => undefined)
 }

@@ -2,28 +2,39 @@
 
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { rules } from 'virtual:worker-policy'
-import { cacheNames, outboxSyncTag, type PageMessage, privateCachePrefix } from '#contract/worker.ts'
+import { tierOf } from '#contract/build-tiers.ts'
+import { cacheNames, outboxSyncTag, type PageMessage, privateCachePrefix, revocationSyncTag } from '#contract/worker.ts'
+import { BuildFiles } from './build-files.ts'
 import { registerCaching } from './caching.ts'
 import { registerDocuments } from './documents.ts'
 import { openPath, tellPages } from './messages.ts'
 import { drainDrafts } from './outbox.ts'
 import { compileRules } from './policy.ts'
-import { notificationOf } from './push.ts'
+import { closeNotifications, notificationOf } from './push.ts'
+import { revocations } from './revocation.ts'
 import { currentSession } from './session.ts'
 import { fromPack } from './shell-pack.ts'
 import { renewSubscription } from './subscription.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const files = self.__WB_MANIFEST
+const built = self.__WB_MANIFEST
+const pathOf = (file: (typeof built)[number]): string => (typeof file === 'string' ? file : file.url)
+const shell = built.filter((file) => tierOf(pathOf(file)) === 'shell')
 // Files with a revision are those whose names do not change with their content.
-addPlugins([fromPack(files.flatMap((file) => (typeof file === 'string' || file.revision !== null ? [] : [file.url])))])
+addPlugins([fromPack(shell.flatMap((file) => (typeof file === 'string' || file.revision !== null ? [] : [file.url])))])
 // No directory index: the site's root is a document like any other.
-precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
+precacheAndRoute(shell, { directoryIndex: '', cleanURLs: false })
+const files = new BuildFiles(built.map(pathOf))
 cleanupOutdatedCaches()
 const compiled = compileRules(rules)
 registerCaching(compiled)
 registerDocuments(compiled)
+revocations.register()
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(files.prepare())
+})
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -31,7 +42,9 @@ self.addEventListener('activate', (event) => {
       // Documents of the last build name its scripts; the new build's come anew.
       await caches.delete(cacheNames.pages)
       await forgetOlder()
+      await files.dropOlder()
       await forgetOthers()
+      if ((await currentSession()) === undefined) await closeNotifications(self.registration)
       await self.clients.claim()
     })(),
   )
@@ -40,6 +53,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = event.data as PageMessage | undefined
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (message?.type === 'REVOKE') event.waitUntil(revocations.added())
+  if (message?.type === 'KEEP_FILES') event.waitUntil(files.keep(message.language, message.roles))
 })
 
 interface SyncEvent extends ExtendableEvent {
@@ -47,13 +62,16 @@ interface SyncEvent extends ExtendableEvent {
 }
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
-  if (sync.tag === outboxSyncTag) sync.waitUntil(drainDrafts(outboxChanged))
+  if (sync.tag === outboxSyncTag) sync.waitUntil(revocations.deliver().then(() => drainDrafts(outboxChanged)))
+  if (sync.tag === revocationSyncTag) sync.waitUntil(revokeOrRetry())
 })
 
 self.addEventListener('push', (event) => {
   event.waitUntil(
     (async () => {
       const partition = await currentSession().then((session) => session?.partition)
+      // The session may have ended while no page was open.
+      if (partition === undefined) await closeNotifications(self.registration)
       const { title, options } = notificationOf(
         event.data?.text(),
         partition,
@@ -79,6 +97,11 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   change.waitUntil(renewSubscription(self.registration, change.oldSubscription, change.newSubscription))
 })
 
+/** @throws when something is left: the browser then syncs again. */
+async function revokeOrRetry(): Promise<void> {
+  if (!(await revocations.added())) throw new Error('a session is still to be ended')
+}
+
 function outboxChanged(): void {
   void tellPages({ type: 'outbox-changed' })
 }
@@ -92,6 +115,6 @@ async function forgetOlder(): Promise<void> {
 /** Private caches of people who are not signed in any more. */
 async function forgetOthers(): Promise<void> {
   const keep = privateCachePrefix + ((await currentSession())?.partition ?? '')
-  for (const name of await caches.keys())
-    if (name.startsWith(privateCachePrefix) && name !== keep) await caches.delete(name)
+  // Also those of an older version, which kept the requests' headers with the token.
+  for (const name of await caches.keys()) if (name.startsWith('private-') && name !== keep) await caches.delete(name)
 }

@@ -1,10 +1,8 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { hearTabs } from '#src/platform/channel.ts'
 import { whenIdle } from '#src/platform/idle.ts'
-import { hearOpen, registerWorker } from '#src/platform/worker.ts'
 import { sessionAtom, storedSession } from '#src/state/session.ts'
 import { startedAtom } from '#src/state/started.ts'
 import { memberPartsAtom } from './member-parts.ts'
@@ -18,7 +16,8 @@ export function BackgroundWork() {
   useEffect(() => {
     // Its installation fetches the whole shell: not before the page answers to input.
     // Without it the site still works wherever there is a line.
-    return started ? whenIdle(() => void registerWorker().catch(() => {})) : undefined
+    const register = async (): Promise<void> => (await import('#src/platform/register-worker.ts')).registerWorker()
+    return started ? whenIdle(() => void register().catch(() => {})) : undefined
   }, [started])
   useEffect(() => {
     const clear = async (): Promise<void> => {
@@ -35,8 +34,21 @@ export function BackgroundWork() {
     // Tried again at the next start.
     return whenIdle(() => void wear().catch(() => {}))
   }, [started, site])
-  const [, navigate] = useLocation()
-  useEffect(() => hearOpen((path) => navigate(path)), [navigate])
+  const store = useStore()
+  useEffect(() => {
+    let stop = (): void => {}
+    let gone = false
+    const listen = async (): Promise<void> => {
+      const { hearWorker } = await import('./open-path.ts')
+      if (!gone) stop = hearWorker(store)
+    }
+    // Without it a pressed notification opens a tab of its own.
+    void listen().catch(() => {})
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [store])
   return <MemberPlace />
 }
 

@@ -7,6 +7,7 @@ import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { sessionAtom } from '#src/state/session.ts'
 import { setThemeAtom, type Theme, themeAtom } from '#src/state/theme.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
 import { analyticsFooterId } from './analytics-footer.ts'
 import styles from './footer.module.css'
 import { useLanguageChoice } from './language-choice.tsx'
@@ -92,6 +93,7 @@ function Preferences() {
   const [path] = useLocation()
   const search = useSearch()
   const choose = useLanguageChoice()
+  const showToast = useSetAtom(showToastAtom)
   const [theme] = useAtom(themeAtom)
   const setTheme = useSetAtom(setThemeAtom)
   return (
@@ -108,7 +110,7 @@ function Preferences() {
               {...(entry.folder === language ? { 'aria-current': 'true' as const } : {})}
               onClick={(event) => {
                 event.preventDefault()
-                void choose(entry.folder)
+                choose(entry.folder).catch(() => showToast({ text: 'shell.languageFailed', look: 'bad' }))
               }}
             >
               {entry.name}

@@ -3,14 +3,13 @@ import { useEffect } from 'react'
 import { listNotifications } from '#contract/social.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useCall, useSendContext } from '#src/data/use-call.ts'
-import { Dictionary, useIntl } from '#src/intl/intl.tsx'
 import { whenIdle } from '#src/platform/idle.ts'
-import { savesData } from '#src/platform/saver.ts'
 import type { Session } from '#src/state/session.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
 import { unreadAtom } from '#src/state/unread.ts'
 import { mayOpenPage, roleOf } from './access.ts'
 import { usePageMatch } from './closed.ts'
-import { closedPage, editorAreas } from './pages.ts'
+import { closedPage } from './pages.ts'
 import { SessionWatch } from './session-watch.tsx'
 import { useAccountLanguage } from './use-account-language.ts'
 
@@ -20,12 +19,12 @@ interface MemberWorkProps {
 
 /**
  * What goes on behind every page of a member: counting what is unread, keeping this device's push subscription alive, the
- * editor's texts at hand and the account in the language that is chosen here, and ending the session in time.
+ * pages of their role at hand and the account in the language that is chosen here, and ending the session in time.
  */
 export function MemberWork({ session }: MemberWorkProps) {
   useUnread()
   useKeptPush(session)
-  useEditorTexts(session)
+  useKeptFiles(session)
   useAccountLanguage(session)
   return usePageMatch().entry === closedPage ? null : <SessionWatch />
 }
@@ -43,11 +42,12 @@ function useUnread(): void {
 function useKeptPush(session: Session): void {
   const context = useSendContext()
   const key = useBootstrap()?.pushConfig
+  const showToast = useSetAtom(showToastAtom)
   useEffect(() => {
     if (!key) return
     const refresh = async (): Promise<void> => {
       const { keepPush } = await import('#src/data/keep-push.ts')
-      await keepPush(key, context)
+      if ((await keepPush(key, context)) === 'lost') showToast({ text: 'shell.pushLost', look: 'info' })
     }
     // Tried again at the next start.
     refresh().catch(() => {})
@@ -56,16 +56,16 @@ function useKeptPush(session: Session): void {
   }, [session.token, key?.keyId])
 }
 
-function useEditorTexts(session: Session): void {
-  const { language } = useIntl()
+function useKeptFiles(session: Session): void {
   const runsCampaigns = mayOpenPage('owner', roleOf(session.user), false)
   useEffect(() => {
-    if (!runsCampaigns || savesData()) return undefined
+    if (!('serviceWorker' in navigator) || import.meta.env.DEV) return undefined
     const keep = async (): Promise<void> => {
-      await navigator.serviceWorker.ready
-      await new Dictionary(language).load(editorAreas)
+      const { keepForRoles } = await import('#src/platform/keep-files.ts')
+      // A campaign can be begun without a connection also where none was begun before.
+      keepForRoles(runsCampaigns ? ['member', 'owner'] : ['member'])
     }
-    // A campaign can be begun without a line also where none was begun before. Tried again at the next start.
+    // Tried again at the next start.
     return whenIdle(() => void keep().catch(() => {}))
-  }, [runsCampaigns, language])
+  }, [runsCampaigns])
 }

@@ -39,16 +39,13 @@ const steps = ['edit', 'steps', 'team', 'draft', 'campaign', 'errors'] as const
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
 const dashboard = ['dashboard', 'team', 'edit', 'campaign', 'errors'] as const
 
-/** What the pages say on which a campaign is begun and filled in. */
-export const editorAreas: readonly Area[] = [...new Set([...dashboard, ...edit, ...steps, ...connecting])]
-
 export const pages: readonly PageEntry[] = [
-  publicPage('landing', campaign, 'campaign/landing'),
-  page('home', 'member', campaign, 'campaign/home', true),
+  publicPage('landing', [...campaign, 'content'], 'campaign/landing'),
+  page('home', 'member', [...campaign, 'content'], 'campaign/home', true),
   publicPage('browse', campaign, 'campaign/browse'),
   publicPage('funded', campaign, 'campaign/funded'),
   publicPage('campaign', campaign, 'campaign/campaign'),
-  page('preview', 'user', ['campaign', 'team'], 'campaign/preview'),
+  page('preview', 'user', ['campaign', 'team', 'errors'], 'campaign/preview'),
   page('acceptAccess', 'visitor', ['team', 'errors'], 'campaign-edit/accept-access'),
   publicPage('contentPage', content, 'content/content'),
   publicPage('terms', content, 'content/content'),
@@ -107,15 +104,15 @@ export const pages: readonly PageEntry[] = [
   page('adminContentList', 'admin', ['manage', 'content', ...admin], 'admin/content/list'),
   page('adminContentItem', 'admin', ['manage', 'settings', ...admin], 'admin/content/item'),
   page('adminPeople', 'admin', ['people', ...admin], 'admin/people/people'),
-  page('adminPerson', 'admin', ['people', 'settings', ...admin], 'admin/people/person'),
+  page('adminPerson', 'admin', ['people', 'settings', 'investing', ...admin], 'admin/people/person'),
   page('adminPayments', 'admin', ['provider', ...admin], 'admin/provider/attempts'),
   page('adminPayment', 'admin', ['provider', 'investing', ...admin], 'admin/provider/attempt'),
   page('adminOffline', 'admin', ['provider', ...admin], 'admin/offline-payments'),
   page('adminSaved', 'admin', admin, 'admin/saved-investments'),
-  page('adminBank', 'admin', admin, 'admin/bank'),
+  page('adminBank', 'admin', ['wallet', ...admin], 'admin/bank'),
   page('adminGateways', 'admin', ['provider', 'wallet', ...admin], 'admin/gateways'),
   page('adminWithdrawals', 'admin', ['wallet', ...admin], 'admin/withdrawals'),
-  page('adminTopUps', 'admin', ['wallet', ...admin], 'admin/top-ups'),
+  page('adminTopUps', 'admin', ['wallet', 'provider', ...admin], 'admin/top-ups'),
   page('adminAch', 'admin', admin, 'admin/ach'),
   page('adminIdentity', 'admin', admin, 'admin/identity-checks'),
   page('adminAccreditations', 'admin', ['accredit', ...admin], 'admin/accreditation/accreditations'),

@@ -139,6 +139,8 @@ export function SessionWatch() {
     () =>
       hearTabs((message) => {
         if (message.kind === 'signed-out') void sign.out({ told: true })
+        // What is typed here is gone as well: that is what was asked for.
+        if (message.kind === 'erased') location.replace(routes.landing)
         if (message.kind === 'signed-in') follow()
         if (message.kind === 'over') void end(message.token, message.byTime)
       }),

@@ -1,6 +1,7 @@
 /** The beginning of a session on this device. Fetched when somebody signs in. */
 
 import type { WorkerSession } from '#contract/worker.ts'
+import { hashToken } from '#src/platform/hash-token.ts'
 import { writeMeta } from '#src/platform/storage.ts'
 import { keepSession, keptSession, type Session } from '#src/state/session.ts'
 import { alone, clearOthers, endAtServer } from './leave.ts'
@@ -12,8 +13,9 @@ export async function enter(session: Session): Promise<void> {
     const other = before?.partition === session.partition ? undefined : before
     keepSession(session)
     await clearOthers(other).catch(() => {})
-    const { token, partition, expirationDate, draftKey } = session
-    await writeMeta('session', { token, partition, expirationDate, draftKey } satisfies WorkerSession)
+    const { partition, expirationDate, draftKey } = session
+    const tokenHash = await hashToken(session.token)
+    await writeMeta('session', { tokenHash, partition, expirationDate, draftKey } satisfies WorkerSession)
     // Theirs is taken off this device: it is not to live on where nobody sees it.
     if (other) void endAtServer(other).catch(() => {})
   })

@@ -54,3 +54,8 @@ export function failureOf(status: number, body: unknown): CallFailure {
     ...(said.showResendLink ? { showResendLink: true } : {}),
   })
 }
+
+/** What is said of a failure on pages that are without the texts of refusals. */
+export function briefFailureText({ code }: Pick<CallFailure, 'code'>): 'shell.needsConnection' | 'shell.failedText' {
+  return code === 'OFFLINE' ? 'shell.needsConnection' : 'shell.failedText'
+}

@@ -7,6 +7,7 @@ import type { createStore } from 'jotai'
 import { signOut } from '#contract/account.ts'
 import type { WorkerSession } from '#contract/worker.ts'
 import { forgetPictures, forgetPrivateTraces } from '#src/platform/forget-caches.ts'
+import { closeNotifications } from '#src/platform/erase-storage.ts'
 import { restPush } from '#src/platform/push.ts'
 import { readMetas, writeMeta, writeMetas } from '#src/platform/storage.ts'
 import { forgetPrivateCaches } from '#src/platform/worker.ts'
@@ -14,6 +15,7 @@ import { type Ending, endingsAtom, keepSession, keptSession, type Session, store
 import { toastsAtom } from '#src/state/toasts.ts'
 import { typedEmailAtom } from '#src/state/typed-email.ts'
 import { closeDrafts } from './draft-store.ts'
+import { noteRevocation, revocationDelivered, sendRevocations } from './revocations.ts'
 import { type Leaver, sealDrafts } from './seal-drafts.ts'
 import { send } from './send.ts'
 
@@ -41,12 +43,20 @@ export async function leave(
     await closeDrafts(session.partition)
     await alone(() => clearAway({ partition: session.partition, draftKey: session.draftKey, over }))
   }
-  await Promise.allSettled([clear(), restPush(session.partition), told || over ? undefined : endAtServer(session)])
+  // Written down before anything else: whatever happens now, the session ends with the next connection.
+  if (!told && !over) await noteRevocation(session.token).catch(() => '')
+  await Promise.allSettled([
+    clear(),
+    restPush(session.partition),
+    closeNotifications(),
+    told || over ? undefined : endAtServer(session),
+  ])
 }
 
 /** At each start: what a session left that ended while no page was open, or that a crash did not let be cleared away. */
-export function clearLeftovers(): Promise<void> {
-  return alone(clearOthers)
+export async function clearLeftovers(): Promise<void> {
+  await sendRevocations()
+  await alone(clearOthers)
 }
 
 /**
@@ -65,7 +75,7 @@ export async function clearOthers(before?: Session): Promise<void> {
     leavers.set(leaver.partition, leaver)
   }
   for (const [key, value] of await readMetas()) {
-    if (key === 'session' && value !== null) add({ ...(value as WorkerSession), over: true })
+    if (key === 'session' && value) add({ ...(value as WorkerSession), over: true })
     if (key.startsWith(leaving)) add(value as Leaver)
   }
   for (const session of [before, ended ? kept : undefined])
@@ -76,6 +86,7 @@ export async function clearOthers(before?: Session): Promise<void> {
   if (leavers.size > 0) forgetTyped(false)
   const [last] = leavers.keys()
   if (last !== undefined && living === undefined) await restPush(last).catch(() => {})
+  if (last !== undefined) await closeNotifications().catch(() => {})
   for (const { partition, draftKey, over } of leavers.values())
     await clearAway({ partition, draftKey, over }).catch(() => {})
   await forgetPrivateCaches(living)
@@ -107,6 +118,13 @@ function forgetTyped(all: boolean): void {
   }
 }
 
+/** Where the server does not answer, what is left of the session here ends it later. */
 export async function endAtServer({ token, partition }: Session): Promise<void> {
-  await send(signOut, {}, { language: 'en', token, partition }, { timeoutMs: patienceMs })
+  const tokenHash = await noteRevocation(token)
+  try {
+    await send(signOut, {}, { language: 'en', token, partition }, { timeoutMs: patienceMs })
+    await revocationDelivered(tokenHash)
+  } catch {
+    await sendRevocations()
+  }
 }

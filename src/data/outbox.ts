@@ -17,7 +17,7 @@ import { keptAccount, takeOutAccount } from '#contract/outbox-account.ts'
 import { uuidV7 } from '#contract/uuid.ts'
 import { drain, type OutboxWorld } from '#contract/outbox-drain.ts'
 import { sendItem } from '#contract/outbox-wire.ts'
-import { drainLock, outboxSyncTag } from '#contract/worker.ts'
+import { drainLock } from '#contract/worker.ts'
 import { hearTabs, tellTabs } from '#src/platform/channel.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { noteReachable, watchOnline, isOnline } from '#src/platform/online.ts'
@@ -25,6 +25,7 @@ import type { OutboxState } from '#src/state/outbox.ts'
 import { dropFile, openFiles, readFile, tidyFiles } from './draft-files.ts'
 import { draftIds, readDraft, removeDraft, updateDraft } from './draft-store.ts'
 import { putBytes } from './upload.ts'
+import { WorkerToken } from './worker-token.ts'
 
 const pollMs = 30_000
 /** Typing paused this long: one request for all of it. */
@@ -46,10 +47,12 @@ export class Outbox {
   #again = false
   #sentAt: number | undefined
   #over = false
+  readonly #workerToken: WorkerToken
 
   /** @param show is told whenever what waits has changed */
   constructor(owner: OutboxOwner, show: (state: OutboxState) => void) {
     this.owner = owner
+    this.#workerToken = new WorkerToken(owner)
     this.#show = show
   }
 
@@ -101,7 +104,7 @@ export class Outbox {
   typed(campaignId: string): void {
     tellTabs({ kind: 'drafts-changed', scope: campaignId })
     void this.refresh()
-    void askForSync()
+    void this.#workerToken.lend()
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.send(), typingPauseMs)
   }
@@ -141,6 +144,7 @@ export class Outbox {
     const records = await this.#records()
     if (this.#over) return
     const { waiting, parked, conflicts } = summaryOf(records)
+    if (waiting === 0) void this.#workerToken.takeBack()
     this.#show({ waiting, parked, conflicts, sending: this.#running && waiting > 0, sentAt: this.#sentAt })
   }
 
@@ -157,8 +161,12 @@ export class Outbox {
     // whoever types is told of it.
     // What the last session's end sealed is opened again, files before the drafts that name them.
     await openFiles(this.owner.partition).catch(() => {})
-    for (const id of await draftIds(this.owner.partition).catch(() => []))
-      await this.#update(id, unpark).catch(() => {})
+    await this.refresh()
+    // Whoever still sends with the token of the session before parks what is refused: that is waited for.
+    await locked(drainLock(this.owner.partition), async () => {
+      for (const id of await draftIds(this.owner.partition).catch(() => []))
+        await this.#update(id, unpark).catch(() => {})
+    })
     await this.#tidy()
     await this.refresh()
     this.send({ hurried: true })
@@ -175,6 +183,8 @@ export class Outbox {
   async #drainOnce(hurried: boolean): Promise<void> {
     try {
       await locked(drainLock(this.owner.partition), async () => {
+        // Its session may have ended while another tab was sending.
+        if (this.#over) return
         const ids = await draftIds(this.owner.partition)
         if (hurried) for (const id of ids) await this.#update(id, hurry)
         const next = await drain(this.#world())
@@ -190,7 +200,8 @@ export class Outbox {
   #world(): OutboxWorld {
     return {
       scopes: () => draftIds(this.owner.partition),
-      read: (scope) => readDraft(this.owner.partition, scope),
+      // Once the session is over its token sends nothing more.
+      read: async (scope) => (this.#over ? undefined : readDraft(this.owner.partition, scope)),
       update: (scope, change) => this.#update(scope, change),
       send: async (item, ifMatch) => {
         void this.refresh()
@@ -273,19 +284,6 @@ export function newItemId(): string {
 
 function locked(name: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(name, work) : work()
-}
-
-/** Where the browser has background sync, the worker sends what is left when the page is gone. */
-async function askForSync(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
-  const registration: (ServiceWorkerRegistration & { sync?: SyncManager }) | undefined =
-    await navigator.serviceWorker.getRegistration()
-  await registration?.sync?.register(outboxSyncTag).catch(() => {})
-}
-
-/** Background Sync, which the DOM's types do not know yet. */
-interface SyncManager {
-  register(tag: string): Promise<void>
 }
 
 function listenToWorker(changed: () => void): () => void {

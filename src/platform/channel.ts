@@ -3,6 +3,8 @@
 export type TabMessage =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'signed-in' }
+  /** Everything of the site was deleted from this device. */
+  | { readonly kind: 'erased' }
   /** A session is over: its time, or the server knows it no more. */
   | { readonly kind: 'over'; readonly token: string; readonly byTime: boolean }
   | { readonly kind: 'drafts-changed'; readonly scope: string }

@@ -30,14 +30,31 @@ export async function turnPushOn(key: PushKey, ticket: string): Promise<PushStat
   const old = await registration.pushManager.getSubscription()
   // A subscription made with another key is worth nothing any more.
   if (old && (await readMeta<string>('push-key')) !== key.keyId) await old.unsubscribe()
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: key.publicKey,
-  })
-  await handOver(subscription, ticket)
+  await subscribeAndHandOver(registration, key, ticket)
   await writeMeta('push-key', key.keyId)
   return 'on'
 }
+
+/** The browser may still hold a subscription that its push service has ended: it gives it up then, and makes another one. */
+async function subscribeAndHandOver(
+  registration: ServiceWorkerRegistration,
+  { publicKey }: PushKey,
+  ticket: string,
+): Promise<void> {
+  const subscribe = (): Promise<PushSubscription> =>
+    registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const subscription = await subscribe()
+  try {
+    await handOver(subscription, ticket)
+  } catch (error) {
+    if (!(error instanceof SubscriptionGone)) throw error
+    await subscription.unsubscribe()
+    await handOver(await subscribe(), ticket)
+  }
+}
+
+/** The relay refuses a subscription that its push service has ended. */
+class SubscriptionGone extends Error {}
 
 const wishes = 'push-wishes'
 
@@ -53,30 +70,40 @@ export async function restPush(partition: string): Promise<void> {
 /**
  * At every start: repairs what was lost at the relay, moves the subscription to who is signed in now, or begins again what rested
  * while they were away. Never asks the person.
+ * @returns `lost` where push was on and cannot go on: the person has to turn it on again
  */
 export async function refreshPush(
   key: PushKey,
   partition: string,
   ticket: () => Promise<string | null>,
-): Promise<void> {
+): Promise<'lost' | undefined> {
   const state = await pushState()
   if (state === 'off' && Notification.permission === 'granted') {
     const kept = (await readMeta<string[]>(wishes)) ?? []
-    if (!kept.includes(partition)) return
+    if (!kept.includes(partition)) return undefined
     const pass = await ticket()
-    if (pass === null || (await turnPushOn(key, pass)) !== 'on') return
-    return writeMeta(
+    if (pass === null || (await turnPushOn(key, pass)) !== 'on') return undefined
+    await writeMeta(
       wishes,
       kept.filter((each) => each !== partition),
     )
+    return undefined
   }
-  if (state !== 'on') return
+  if (state !== 'on') return undefined
   const registration = await navigator.serviceWorker.ready
   const subscription = await registration.pushManager.getSubscription()
   const pass = await ticket()
-  if (!subscription || pass === null) return
-  if ((await readMeta<string>('push-key')) === key.keyId) await handOver(subscription, pass)
-  else await turnPushOn(key, pass)
+  if (!subscription || pass === null) return undefined
+  try {
+    if ((await readMeta<string>('push-key')) === key.keyId) await subscribeAndHandOver(registration, key, pass)
+    else await turnPushOn(key, pass)
+  } catch (error) {
+    if (!(error instanceof SubscriptionGone) && (await pushState()) === 'on') throw error
+    // The new one is refused as well, or the browser makes none: what does not work is not shown as on.
+    await removePushSubscription()
+    return 'lost'
+  }
+  return undefined
 }
 
 /** Ends push on this device, at the relay too where there is a line. */
@@ -105,5 +132,6 @@ async function relay(method: string, path: string, body: unknown): Promise<void>
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   })
+  if (response.status === 410) throw new SubscriptionGone('the push service has ended the subscription')
   if (!response.ok) throw new Error(`the relay answered ${response.status}`)
 }

@@ -8,15 +8,23 @@ const pauseMs = 60_000
 
 let typedInto: EventTarget | null = null
 
-function isFilling(): boolean {
+/** Has somebody typed something that is still on the page? */
+export function isFilling(): boolean {
   return typedInto instanceof Node && typedInto.isConnected
 }
 
 export function watchBuild(): void {
   addEventListener('input', ({ target }) => (typedInto = target), true)
+  // Typed before this script came.
+  const { activeElement } = document
+  if (
+    (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) &&
+    activeElement.value
+  )
+    typedInto = activeElement
   addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(key) ?? 0)
-    if (isFilling() || !navigator.onLine || Date.now() - last < pauseMs) return
+    if (isFilling() || !navigator.onLine || Math.abs(Date.now() - last) < pauseMs) return
     event.preventDefault()
     sessionStorage.setItem(key, String(Date.now()))
     location.reload()

@@ -27,6 +27,29 @@ export async function writeMeta(key: string, value: unknown): Promise<void> {
   }
 }
 
+/** Changes a record in one transaction; one that is not there stays so. */
+export async function changeMeta<T extends object>(key: string, change: (record: T) => T): Promise<void> {
+  try {
+    // The `update` of idb-keyval would write down that there is nothing.
+    await meta()(
+      'readwrite',
+      (records) =>
+        new Promise<void>((resolve, reject) => {
+          const { transaction } = records
+          transaction.addEventListener('complete', () => resolve())
+          transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not written')))
+          const asked = records.get(key)
+          asked.addEventListener('success', () => {
+            const record = asked.result as T | null | undefined
+            if (record) records.put(change(record), key)
+          })
+        }),
+    )
+  } catch {
+    // As above.
+  }
+}
+
 /** All of them; none where the browser keeps nothing. */
 export async function readMetas(): Promise<[string, unknown][]> {
   try {

@@ -68,11 +68,3 @@ export function hearRefused(listener: (token: string) => void): () => void {
   if (refused !== undefined) listener(refused)
   return () => refusalListeners.delete(listener)
 }
-
-/** How a session ends on this device. */
-export interface Ending {
-  /** Another tab has said it already, or ends it as well: the others and the server need not be told. */
-  readonly told?: boolean
-  /** The session is over by itself, and nobody has signed out: an account that waits sealed stays. */
-  readonly over?: boolean
-}

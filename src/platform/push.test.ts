@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { refreshPush, turnPushOn } from './push.ts'
+
+const key = { publicKey: 'B'.repeat(87), keyId: 'key-1' }
+/** Endpoints that the relay refuses for good. */
+let gone: Set<string>
+/** What the browser gives, one after the other. */
+let given: string[]
+let current: { endpoint: string } | null
+let handedOver: string[]
+
+const subscription = (endpoint: string) => ({
+  endpoint,
+  toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+  unsubscribe: async () => {
+    current = null
+    return true
+  },
+})
+
+beforeEach(() => {
+  gone = new Set()
+  given = ['new-1', 'new-2']
+  current = subscription('old')
+  handedOver = []
+  const pushManager = {
+    getSubscription: async () => current,
+    subscribe: async () => (current ??= subscription(given.shift() ?? 'none')),
+  }
+  const registration = { pushManager }
+  vi.stubGlobal('navigator', {
+    serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+  })
+  vi.stubGlobal('PushManager', Object)
+  vi.stubGlobal(
+    'Notification',
+    Object.assign(function Notification() {}, { permission: 'granted', requestPermission: async () => 'granted' }),
+  )
+  vi.stubGlobal('fetch', async (path: string, { body }: { readonly body: string }) => {
+    if (path !== '/push/subscriptions') return new Response('{}')
+    const { endpoint } = (JSON.parse(body) as { subscription: { endpoint: string } }).subscription
+    if (gone.has(endpoint)) return new Response('{}', { status: 410 })
+    handedOver.push(endpoint)
+    return new Response('{}')
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const ticket = async (): Promise<string> => 'ticket'
+
+it('a subscription that its push service has ended is given up, and a new one is handed over', async () => {
+  gone.add('old')
+  expect(await turnPushOn(key, 'ticket')).toBe('on')
+  expect(handedOver).toEqual(['new-1'])
+})
+
+it('the same at a start, where the person is not asked', async () => {
+  gone.add('old')
+  expect(await refreshPush(key, 'P', ticket)).toBeUndefined()
+  expect(handedOver).toEqual(['new-1'])
+})
+
+it('where the browser gives nothing that works, push is off and the person is told', async () => {
+  gone = new Set(['old', 'new-1', 'new-2'])
+  expect(await refreshPush(key, 'P', ticket)).toBe('lost')
+  expect(current).toBeNull()
+})

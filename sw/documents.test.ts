@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { cacheNames, closedHeader } from '#contract/worker.ts'
+import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
+
+type Handler = (options: { readonly request: Request; readonly event: unknown }) => Promise<Response>
+
+let handler: Handler | undefined
+vi.mock('workbox-routing', () => ({ registerRoute: (_: unknown, given: Handler) => void (handler = given) }))
+vi.mock('workbox-precaching', () => ({ matchPrecache: () => Promise.resolve(new Response('the shell')) }))
+
+let caches: FakeCaches
+let network: () => Response
+let behind: Promise<unknown>[]
+
+beforeEach(async () => {
+  caches = new FakeCaches()
+  behind = []
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('fetch', async () => network())
+  vi.stubGlobal('location', new URL(`${origin}/sw.js`))
+  const { registerDocuments } = await import('./documents.ts')
+  registerDocuments([])
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Opens a page, and waits for all that goes on behind it. */
+async function open(path: string): Promise<string> {
+  const event = { waitUntil: (work: Promise<unknown>) => behind.push(work) }
+  const answer = await handler?.({ request: new Request(origin + path), event })
+  while (behind.length > 0) await Promise.allSettled(behind.splice(0))
+  return (await answer?.text()) ?? ''
+}
+const page = (text: string): Response => new Response(text, { headers: { 'content-type': 'text/html' } })
+const unavailable = (headers: Record<string, string>): Response =>
+  new Response('not now', { status: 503, headers: { 'content-type': 'text/html', ...headers } })
+
+it('a page that was opened comes at once, and is renewed behind', async () => {
+  network = () => page('first')
+  expect(await open('/browse-companies')).toBe('first')
+  network = () => page('second')
+  expect(await open('/browse-companies')).toBe('first')
+  expect(await open('/browse-companies')).toBe('second')
+})
+
+it('a server that is busy takes away no page that is kept', async () => {
+  network = () => page('first')
+  await open('/browse-companies')
+  network = () => unavailable({ 'retry-after': '3' })
+  expect(await open('/browse-companies')).toBe('first')
+  expect(await open('/browse-companies')).toBe('first')
+})
+
+it('a site that is closed for maintenance takes all of them away', async () => {
+  network = () => page('first')
+  await open('/browse-companies')
+  await open('/faq')
+  network = () => unavailable({ [closedHeader]: '1' })
+  await open('/faq')
+  expect(await caches.has(cacheNames.pages)).toBe(false)
+  expect(await open('/browse-companies')).toBe('not now')
+})

@@ -1,14 +1,17 @@
 /** An amount that a person types, in a currency. */
 
 import type { FieldCode, FieldProblem } from '#domain/field.ts'
-import { type AmountProblem, type DecimalMark, type Money, parseAmount, toDecimal } from '#domain/money.ts'
+import { type AmountProblem, type DecimalMark, exponentOf, type Money, toDecimal } from '#domain/money.ts'
+import { parseAmount } from '#domain/parse-number.ts'
 
-const codes: Readonly<Record<AmountProblem, FieldCode>> = {
+/** What the field says of a number that cannot be read. */
+export const amountCodes: Readonly<Record<AmountProblem, FieldCode>> = {
   empty: 'required',
   format: 'number',
   decimals: 'decimals',
   negative: 'too-small',
   huge: 'too-large',
+  ambiguous: 'ambiguous',
 }
 
 /** What is wrong with an amount: that it is none, or that it is out of bounds. @param path the field's name */
@@ -24,9 +27,10 @@ export function amountProblems(
   const wrong = (code: FieldCode): FieldProblem[] => {
     // Least of all is more than nothing, which needs no figure.
     if (code === 'too-small' && bounds.minimum !== 1n) return [{ path, code, limit: limitOf(bounds.minimum) }]
+    if (code === 'decimals') return [{ path, code, limit: exponentOf(currency) }]
     return code === 'too-large' ? [{ path, code, limit: limitOf(bounds.maximum) }] : [{ path, code }]
   }
-  if (!parsed.ok) return wrong(codes[parsed.reason])
+  if (!parsed.ok) return wrong(amountCodes[parsed.reason])
   if (parsed.amount < bounds.minimum) return wrong('too-small')
   return parsed.amount > bounds.maximum ? wrong('too-large') : []
 }

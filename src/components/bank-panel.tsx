@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BankDetails } from '#contract/investment.ts'
-import { looksLikeIban } from '#domain/bank.ts'
+import { looksLikeIban } from '#domain/bank-numbers.ts'
 import { type Money, toDecimal } from '#domain/money.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './bank-panel.module.css'

@@ -7,7 +7,14 @@ import type { Intl, TextId } from '#src/intl/intl.tsx'
 export function fieldName(section: CampaignSection, path: string, { text }: Pick<Intl, 'text'>): string {
   // Something wrong with a whole list is named after it.
   if (path === section) return sectionName(section, { text })
-  if (section === 'figures') return sectionName(section, { text })
+  if (section === 'figures') {
+    const [year = '', figure = ''] = path.split('.')
+    if (figure === '') return text(`draft.figures.${path}` as TextId)
+    return text('draft.figures.ofYear', {
+      figure: text(`figures.${figure}` as TextId),
+      year: text(`figures.${year}` as TextId),
+    })
+  }
   if (section === 'translations') {
     const [, of = '', field = ''] = /^[a-z]{2}\.([a-z]+)\.(.+)$/.exec(path) ?? []
     const translated = knownSection(of)

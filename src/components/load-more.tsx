@@ -1,3 +1,4 @@
+import { briefFailureText } from '#src/data/failure.ts'
 import type { PagedList } from '#src/data/use-paged-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -21,7 +22,7 @@ export function LoadMore<R extends { readonly displayLoadMore: boolean }>({ of }
       </Button>
       {of.moreFailure === undefined ? null : (
         <p role="alert" className="soft">
-          {text(of.moreFailure.code === 'OFFLINE' ? 'shell.needsConnection' : 'shell.failedText')}
+          {text(briefFailureText(of.moreFailure))}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payment.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** What is said of the money in each case: it differs by what is paid for. */
@@ -11,8 +12,13 @@ export interface PaymentWords {
 }
 
 /** How a try to pay stands, in words that say what happened to the money. Of one that succeeded the page itself tells. */
+/** It has brought its money, and that is used. */
+export function hasPaid(payment: Payment | null | undefined): boolean {
+  return payment?.state === 'succeeded' && payment.returned === null
+}
+
 export function PaymentState({ payment, words }: { readonly payment: Payment; readonly words: PaymentWords }) {
-  const { text, date } = useIntl()
+  const { text, date, money } = useIntl()
   switch (payment.state) {
     case 'created':
       return (
@@ -52,6 +58,14 @@ export function PaymentState({ payment, words }: { readonly payment: Payment; re
         </Notice>
       )
     case 'succeeded':
-      return null
+      return payment.returned === null ? null : (
+        <Notice
+          look="warn"
+          live
+          title={text('pay.returned', { amount: isolated(money(payment.returned.amount, payment.returned.currency)) })}
+        >
+          {text('pay.returnedText')}
+        </Notice>
+      )
   }
 }

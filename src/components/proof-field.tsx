@@ -52,3 +52,35 @@ export function proofProblems(
 export function proofIn({ password, code }: Proof, secondFactor: boolean): Partial<Proof> {
   return secondFactor ? { code } : { password }
 }
+
+/** What an account can prove itself by. */
+interface ProofMeans {
+  readonly hasPassword: boolean
+  readonly secondFactor: boolean
+}
+
+/** Password and, where a second factor is on, a code: for what leads other people's money. */
+export function FullProofFields({ of, field }: Pick<ProofFieldProps, 'field'> & { readonly of: ProofMeans }) {
+  return (
+    <>
+      {needsPassword(of) ? <ProofField secondFactor={false} field={field} /> : null}
+      {of.secondFactor ? <ProofField secondFactor field={field} /> : null}
+    </>
+  )
+}
+
+/** What is missing before it is sent. */
+export function fullProofProblems({ password, code }: Proof, of: ProofMeans) {
+  return [
+    ...(needsPassword(of) ? proofProblems({ password, code }, false) : []),
+    ...(of.secondFactor ? proofProblems({ password, code }, true) : []),
+  ]
+}
+
+export function fullProofIn({ password, code }: Proof, of: ProofMeans): Partial<Proof> {
+  return { ...(needsPassword(of) ? { password } : {}), ...(of.secondFactor ? { code } : {}) }
+}
+
+function needsPassword({ hasPassword, secondFactor }: ProofMeans): boolean {
+  return hasPassword || !secondFactor
+}

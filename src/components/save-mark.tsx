@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useSWRConfig } from 'swr'
 import { save, savedIds, unsave } from '#contract/campaign.ts'
 import { addressOf } from '#src/data/send.ts'
-import { isFailure } from '#src/data/failure.ts'
+import { briefFailureText, isFailure } from '#src/data/failure.ts'
 import { keyOf, useCall, useSend, useSendContext } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
@@ -58,8 +58,7 @@ function MemberMark({ campaign, className }: SaveMarkProps) {
       showToast({ text: saved ? 'campaign.unsavedToast' : 'campaign.savedToast', look: 'good' })
     } catch (error) {
       await mutate(key, { value: ids ?? [], savedAt: undefined }, { revalidate: false })
-      if (isFailure(error))
-        showToast({ text: error.code === 'OFFLINE' ? 'shell.needsConnection' : 'shell.failedText', look: 'bad' })
+      if (isFailure(error)) showToast({ text: briefFailureText(error), look: 'bad' })
       else throw error
     }
   }

@@ -43,9 +43,9 @@ export function usePersonCheck(form: keyof CaptchaForms, asked = false, rarely =
   }
   const begin = (): void => {
     if (!wanted || google) return
-    if (work.current && Date.now() - work.current.begunAt < freshMs) return
+    if (work.current && performance.now() - work.current.begunAt < freshMs) return
     const proof = prove()
-    work.current = { proof, begunAt: Date.now() }
+    work.current = { proof, begunAt: performance.now() }
     // A failed one is begun again when the form is sent.
     proof.catch(() => {
       work.current = undefined

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the focus back when a dialog goes away: to what opened it, or to the page's heading where that is gone, for example
+ * Gives the focus back when a dialog or a form that was folded out goes away: to what opened it, or to the page's heading where that is gone, for example
  * because the decision took its button away.
  */
 export function useReturnFocus(): void {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addPasskey, beginPasskey } from '#contract/passkey.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { useLimitedForm } from '#src/components/use-limited-form.ts'
+import { useReturnFocus } from '#src/components/use-return-focus.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { makePasskey } from '#src/platform/passkeys.ts'
@@ -23,6 +24,7 @@ export function AddPasskeyForm({ onDone }: { readonly onDone: () => void }) {
   const add = useSend(addPasskey)
   const showToast = useSetAtom(showToastAtom)
   const [cancelled, setCancelled] = useState(false)
+  useReturnFocus()
   const { form, blocked } = useLimitedForm({
     initial: { name: deviceName(deviceOf(navigator.userAgent), intl), password: '', code: '' },
     judge: (values) => [...passkeyNameProblems(values), ...proofProblems(values)],

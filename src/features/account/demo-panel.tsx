@@ -1,25 +1,29 @@
 import { useState } from 'react'
+import { fetchDemoSignIns } from '#src/data/fetch-demo-sign-ins.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { Credentials } from './account-rules.ts'
 import styles from './demo-panel.module.css'
 
-/** Fills the form with one of the demonstration's people. The list itself comes with the press. */
+/** Fills the form with one of the demonstration's people. The list itself comes from its server with the press. */
 export function DemoPanel({ fill }: { readonly fill: (credentials: Credentials) => void }) {
   const { text } = useIntl()
-  const [filled, setFilled] = useState(false)
+  const [told, setTold] = useState<'account.demoText' | 'account.demoFilled' | 'error.UNAVAILABLE'>('account.demoText')
   const choose = async (role: 'investor' | 'owner' | 'admin'): Promise<void> => {
-    const { demoSignIns } = await import('./demo-sign-ins.ts')
-    const found = demoSignIns.find((entry) => entry.role === role)
-    if (!found) return
-    fill({ email: found.email, password: found.password })
-    setFilled(true)
+    try {
+      const found = (await fetchDemoSignIns()).find((entry) => entry.role === role)
+      if (!found) return
+      fill({ email: found.email, password: found.password })
+      setTold('account.demoFilled')
+    } catch {
+      setTold('error.UNAVAILABLE')
+    }
   }
   return (
     <section className={styles.demo} aria-labelledby="demo-title">
       <h2 id="demo-title">{text('account.demoTitle')}</h2>
       <p className="soft small" role="status">
-        {text(filled ? 'account.demoFilled' : 'account.demoText')}
+        {text(told)}
       </p>
       <div className={styles.roles}>
         {(['investor', 'owner', 'admin'] as const).map((role) => (

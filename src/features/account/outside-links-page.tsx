@@ -1,7 +1,8 @@
 import { useSetAtom } from 'jotai'
 import { updateMe } from '#contract/account.ts'
 import { ownProfile } from '#contract/profile.ts'
-import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { FormFrame } from '#src/components/form-parts.tsx'
+import { WebAddressField } from '#src/components/web-address/web-address-field.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { SettingsFrame } from '#src/components/settings-frame.tsx'
@@ -42,18 +43,7 @@ function LinksForm({ links }: { readonly links: OutsideLinks }) {
     },
   })
   const field = (name: keyof LinkFields, label: string, example: string) => (
-    <TextField
-      of={form.field(name)}
-      label={label}
-      optional={text('settings.optional')}
-      placeholder={example}
-      type="url"
-      inputMode="url"
-      autoComplete="url"
-      autoCapitalize="none"
-      spellCheck={false}
-      dir="ltr"
-    />
+    <WebAddressField of={form.field(name)} label={label} optional={text('settings.optional')} placeholder={example} />
   )
   return (
     <FormFrame form={form} submit={text('settings.save')} blocked={blocked}>

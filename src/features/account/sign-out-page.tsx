@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { EraseDialog } from '#src/components/erase-dialog.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import type { Outbox } from '#src/data/outbox.ts'
@@ -19,6 +20,7 @@ export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const { asks, unsent, leave } = useLeaving()
   const { waiting, parked } = useAtomValue(outboxAtom)
+  const [erasing, setErasing] = useState(false)
   if (!asks)
     return (
       <AccountFrame title={text('account.signOutTitle')}>
@@ -41,6 +43,13 @@ export const Page: PageModule['Page'] = () => {
             {text('account.staySignedIn')}
           </Link>
         </p>
+        <p className="soft small">{text('account.eraseLead')}</p>
+        <div>
+          <Button look="plain" onClick={() => setErasing(true)}>
+            {text('account.eraseAction')}
+          </Button>
+        </div>
+        {erasing ? <EraseDialog unsent={waiting + parked} onClose={() => setErasing(false)} /> : null}
       </div>
     </AccountFrame>
   )

@@ -1,8 +1,9 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { answerKind } from '#domain/accreditation-form.ts'
-import type { AccreditationField } from '#domain/accreditation.ts'
+import { accreditationCurrency, type AccreditationField } from '#domain/accreditation.ts'
 import { wordText } from '#src/components/accreditation/word-text.ts'
 import { ChoiceField, TextField } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { RadioField } from './radio-field.tsx'
 import type { StepFieldsProps } from './step-fields.ts'
@@ -32,8 +33,16 @@ export function LineAnswer({ of, name, optional = false, ...rest }: LineProps) {
 }
 
 /** An amount in US dollars, in any digits. */
-export function AmountAnswer(props: AnswerProps) {
-  return <LineAnswer {...props} inputMode="decimal" autoComplete="off" maxLength={40} dir="ltr" />
+export function AmountAnswer({ of, name, hint }: AnswerProps) {
+  const { text } = useIntl()
+  return (
+    <NumberField
+      of={of.form.field(name)}
+      label={text(`accredit.field.${name}`)}
+      hint={hint}
+      kind={{ is: 'money', currency: accreditationCurrency }}
+    />
+  )
 }
 
 /** One of few words, each a line of its own. */

@@ -38,7 +38,7 @@ describe('amounts', () => {
     ['200000.01', []],
     ['much', [{ path: 'incomeLastYear', code: 'number' }]],
     ['-5', [{ path: 'incomeLastYear', code: 'too-small', limit: 0 }]],
-    ['250000.005', [{ path: 'incomeLastYear', code: 'decimals' }]],
+    ['250000.005', [{ path: 'incomeLastYear', code: 'decimals', limit: 2 }]],
     ['', [{ path: 'incomeLastYear', code: 'required' }]],
   ])('%s: %j', (typed, problems) => {
     expect(typedProblems('qualification', { ...complete, incomeLastYear: typed }, {}, today, '.')).toEqual(problems)

@@ -13,7 +13,8 @@ import {
 import { answerKind, askedFields } from '#domain/accreditation-form.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { figureMaximum } from '#domain/investor-limit.ts'
-import { type DecimalMark, latinDigits, parseAmount } from '#domain/money.ts'
+import { type DecimalMark, latinDigits } from '#domain/money.ts'
+import { parseAmount } from '#domain/parse-number.ts'
 import { amountProblems, editedAmount } from '#src/components/amount-field.ts'
 
 /** By the names of the answers; a type and not an interface, so that it is a record of form values. */

@@ -6,6 +6,7 @@ import { type EntryStatus, entryStatus } from '#domain/wallet.ts'
 
 export const reviewFilters = [
   'pending',
+  'changed',
   'active',
   'draft',
   'declined',
@@ -13,7 +14,7 @@ export const reviewFilters = [
   'successful',
   'unsuccessful',
   'all',
-] as const satisfies readonly ('all' | CampaignStatusName)[]
+] as const satisfies readonly ('all' | 'changed' | CampaignStatusName)[]
 export type ReviewFilter = (typeof reviewFilters)[number]
 
 /** What waits for a decision comes first, so it is what is shown where nothing is said. */
@@ -27,7 +28,7 @@ export const withdrawalFilters = ['pending', 'processing', 'success', 'failed', 
 export type WithdrawalFilter = (typeof withdrawalFilters)[number]
 export const usualWithdrawals: WithdrawalFilter = 'pending'
 
-export const topUpFilters = ['waiting', 'paid', 'ended', 'all'] as const
+export const topUpFilters = ['waiting', 'paid', 'ended', 'returning', 'all'] as const
 export type TopUpFilter = (typeof topUpFilters)[number]
 export const usualTopUps: TopUpFilter = 'waiting'
 
@@ -114,8 +115,12 @@ export function topUpsAsked(
 }
 
 /** What the call of the campaigns is asked. */
-export function reviewAsked(filter: ReviewFilter, search: string): { status?: CampaignStatus; search?: string } {
-  return { ...(filter === 'all' ? {} : { status: campaignStatus[filter] }), ...(search === '' ? {} : { search }) }
+export function reviewAsked(
+  filter: ReviewFilter,
+  search: string,
+): { status?: CampaignStatus; changed?: boolean; search?: string } {
+  const asked = filter === 'all' ? {} : filter === 'changed' ? { changed: true } : { status: campaignStatus[filter] }
+  return { ...asked, ...(search === '' ? {} : { search }) }
 }
 
 /** What the call of the payments is asked. */

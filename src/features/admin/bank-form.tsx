@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { type GatewaySettings, updateGateway } from '#contract/admin/gateway.ts'
-import { AreaField, FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { AreaField, FormFrame, TextField, TickField } from '#src/components/form-parts.tsx'
+import { fullProofIn, fullProofProblems, FullProofFields, noProof } from '#src/components/proof-field.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -11,25 +12,28 @@ import { Button } from '#src/ui/button.tsx'
 import styles from './bank-page.module.css'
 import { type BankValues, bankValueProblems, entryOf, noteFields, sameValues, valuesOf } from './bank-values.ts'
 
-const keep = { as: 'bank', without: [] } as const
+const keep = { as: 'bank', without: ['password', 'code'] } as const
 const number = { dir: 'ltr', autoComplete: 'off', spellCheck: false } as const
 
 /** The account that offline payments go to. What is typed and not saved stays in this tab, and it says so. */
-export function BankForm({ bank }: { readonly bank: GatewaySettings['bank'] }) {
+export function BankForm({ of }: { readonly of: GatewaySettings }) {
   const { text } = useIntl()
   const online = useOnline()
   const update = useSteadySend(updateGateway)
   const showToast = useSetAtom(showToastAtom)
-  const stored = valuesOf(bank)
+  const { bank } = of
+  const stored = valuesOf(of)
+  const waits = of.secondConfirmation && of.administrators >= 2
   const form = useForm<BankValues>({
-    initial: stored,
-    judge: bankValueProblems,
+    initial: { ...stored, ...noProof },
+    judge: (values) => [...bankValueProblems(values), ...fullProofProblems(values, of)],
     keep,
     send: async (values) => {
-      const saved = await update({ params: { type: 'offline' }, body: entryOf(values) })
+      const body = { ...entryOf(values), secondConfirmation: values.secondConfirmation, ...fullProofIn(values, of) }
+      const saved = await update({ params: { type: 'offline' }, body })
       // As it is kept now: an IBAN in groups, for example.
-      form.set(valuesOf(saved.bank))
-      showToast({ text: 'admin.bankSaved', look: 'good' })
+      form.set({ ...valuesOf(saved), ...noProof })
+      showToast({ text: saved.pending ? 'admin.bankProposed' : 'admin.bankSaved', look: 'good' })
     },
   })
   const changed = !sameValues(form.values, stored)
@@ -40,7 +44,7 @@ export function BankForm({ bank }: { readonly bank: GatewaySettings['bank'] }) {
       blocked={online ? undefined : text('shell.needsConnection')}
       beside={
         bank !== null && changed && !form.busy ? (
-          <Button look="plain" onClick={() => form.set(stored)}>
+          <Button look="plain" onClick={() => form.set({ ...stored, ...noProof })}>
             {text('admin.bankDiscard')}
           </Button>
         ) : undefined
@@ -57,7 +61,7 @@ export function BankForm({ bank }: { readonly bank: GatewaySettings['bank'] }) {
       <TextField
         of={form.field('routing')}
         label={text('admin.routing')}
-        optional={text('admin.optional')}
+        hint={text('admin.routingHint')}
         {...number}
       />
       <fieldset className={styles.notes}>
@@ -75,10 +79,12 @@ export function BankForm({ bank }: { readonly bank: GatewaySettings['bank'] }) {
           />
         ))}
       </fieldset>
+      <TickField of={form.field('secondConfirmation')} label={text('admin.bankSecond')} />
+      <FullProofFields of={of} field={form.field} />
       {bank === null ? null : (
         <p className="soft" role="status">
           {changed ? <b>{text('admin.bankUnsaved')} </b> : null}
-          {text('admin.bankWaiting')}
+          {text(waits ? 'admin.bankWaitsText' : 'admin.bankWaiting')}
         </p>
       )}
     </FormFrame>

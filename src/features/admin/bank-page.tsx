@@ -4,6 +4,7 @@ import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { BankForm } from './bank-form.tsx'
+import { BankPending } from './bank-pending.tsx'
 import { RulePage } from './rule-frame.tsx'
 
 /** Where investors' money goes. */
@@ -17,14 +18,17 @@ export const Page: PageModule['Page'] = () => {
       of={loaded}
       lead={() => text('admin.bankLead')}
       above={
-        loaded.data?.bank === null ? (
-          <Notice look="warn" title={text('admin.bankNone')}>
-            {text('admin.bankNoneText')}
-          </Notice>
-        ) : null
+        <>
+          {loaded.data?.bank === null ? (
+            <Notice look="warn" title={text('admin.bankNone')}>
+              {text('admin.bankNoneText')}
+            </Notice>
+          ) : null}
+          {loaded.data?.pending ? <BankPending of={loaded.data} pending={loaded.data.pending} /> : null}
+        </>
       }
     >
-      {({ bank }) => <BankForm bank={bank} />}
+      {(settings) => <BankForm of={settings} />}
     </RulePage>
   )
 }

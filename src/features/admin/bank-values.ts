@@ -14,10 +14,16 @@ export type BankValues = {
   readonly 'note.en': string
   readonly 'note.fr': string
   readonly 'note.ar': string
+  readonly secondConfirmation: boolean
+  readonly password: string
+  readonly code: string
 }
 
-export function valuesOf(bank: GatewaySettings['bank']): BankValues {
+type StoredValues = Omit<BankValues, 'password' | 'code'>
+
+export function valuesOf({ bank, secondConfirmation }: GatewaySettings): StoredValues {
   return {
+    secondConfirmation,
     accountName: bank?.accountName ?? '',
     bankName: bank?.bankName ?? '',
     accountNumber: bank?.accountNumber ?? '',
@@ -38,8 +44,9 @@ export function bankValueProblems(values: BankValues): FieldProblem[] {
   return bankProblems(entryOf(values))
 }
 
-export function sameValues(one: BankValues, other: BankValues): boolean {
-  return Object.entries(one).every(([name, value]) => value === other[name as keyof BankValues])
+/** Nothing but the proof differs from what is stored. */
+export function sameValues(values: BankValues, stored: StoredValues): boolean {
+  return Object.entries(stored).every(([name, value]) => value === values[name as keyof BankValues])
 }
 
 /** The languages of the notes with the names of their fields. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { returnUnusable } from '#contract/admin/give-back.ts'
 import { confirmPayment, type OfflinePayment, returnPayment } from '#contract/admin/payment.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
@@ -92,13 +93,11 @@ export function ConfirmDialog({ payment, unusable, onClose }: ConfirmDialogProps
           ))}
         </dl>
         {payment.state === 'expired' ? <Notice look="warn">{text('admin.expiredWarning')}</Notice> : null}
-        <TextField
+        <NumberField
           of={form.field('received')}
           label={text(back ? 'admin.sent' : 'admin.received', { currency: owed.currency })}
           hint={text(back ? 'admin.sentHint' : 'admin.receivedHint')}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
+          kind={{ is: 'money', currency: owed.currency }}
         />
         <TextField
           of={form.field('bankReference')}

@@ -1,6 +1,8 @@
 import { useSetAtom } from 'jotai'
+import { returnUnusable } from '#contract/admin/give-back.ts'
 import { confirmTransfer, type Transfer } from '#contract/admin/wallet.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { useReturnFocus } from '#src/components/use-return-focus.ts'
@@ -16,32 +18,33 @@ import { type Received, receivedMoney, receivedProblems } from './received-rules
 
 interface ConfirmTopUpProps {
   readonly transfer: Transfer
+  /** Not the announced transfer is confirmed: this one was sent back. */
+  readonly unusable?: Transfer['unusable'][number] | undefined
   readonly onClose: () => void
 }
 
 /** The administrator types what the bank statement says; only the amount that is owed goes into the wallet. */
-export function ConfirmTopUpDialog({ transfer, onClose }: ConfirmTopUpProps) {
+export function ConfirmTopUpDialog({ transfer, unusable, onClose }: ConfirmTopUpProps) {
   const { text, money, decimalMark } = useIntl()
   useReturnFocus()
   const online = useOnline()
   const confirm = useSteadySend(confirmTransfer)
+  const sendBack = useSteadySend(returnUnusable)
   const showToast = useSetAtom(showToastAtom)
-  const { amount: owed, person, reference } = transfer
+  const { person, reference } = transfer
+  const owed = unusable?.amount ?? transfer.amount
   const form = useForm<Received>({
     initial: { received: '', bankReference: '' },
     judge: (values) => receivedProblems(values, owed.currency, decimalMark),
     send: async ({ received, bankReference }) => {
       const said = bankReference.trim()
-      await confirm({
-        params: { id: transfer.id },
-        body: {
-          received: receivedMoney(received, owed.currency, decimalMark),
-          ...(said === '' ? {} : { bankReference: said }),
-        },
-      })
+      const amount = receivedMoney(received, owed.currency, decimalMark)
+      const of = said === '' ? {} : { bankReference: said }
+      if (unusable) await sendBack({ params: { id: unusable.id }, body: { sent: amount, ...of } })
+      else await confirm({ params: { id: transfer.id }, body: { received: amount, ...of } })
       onClose()
       showToast({
-        text: 'admin.topUpToast',
+        text: unusable ? 'admin.returnedToast' : 'admin.topUpToast',
         values: { amount: isolated(money(owed.amount, owed.currency)), name: isolated(person.name) },
         look: 'good',
       })
@@ -51,10 +54,10 @@ export function ConfirmTopUpDialog({ transfer, onClose }: ConfirmTopUpProps) {
     if (!form.busy) onClose()
   }
   return (
-    <Dialog open title={text('admin.confirmTitle')} onClose={close} actions={null}>
+    <Dialog open title={text(unusable ? 'admin.returnTitle' : 'admin.confirmTitle')} onClose={close} actions={null}>
       <FormFrame
         form={form}
-        submit={text('admin.confirm')}
+        submit={text(unusable ? 'admin.return' : 'admin.confirm')}
         blocked={online ? undefined : text('shell.needsConnection')}
         beside={
           <Button look="plain" onClick={close}>
@@ -82,13 +85,11 @@ export function ConfirmTopUpDialog({ transfer, onClose }: ConfirmTopUpProps) {
             </dd>
           </div>
         </dl>
-        <TextField
+        <NumberField
           of={form.field('received')}
-          label={text('admin.received', { currency: owed.currency })}
-          hint={text('admin.receivedHint')}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
+          label={text(unusable ? 'admin.sent' : 'admin.received', { currency: owed.currency })}
+          hint={text(unusable ? 'admin.sentHint' : 'admin.receivedHint')}
+          kind={{ is: 'money', currency: owed.currency }}
         />
         <TextField
           of={form.field('bankReference')}

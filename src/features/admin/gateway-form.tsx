@@ -1,7 +1,8 @@
 import { useSetAtom } from 'jotai'
 import { type GatewayTerms, updateGatewayTerms } from '#contract/gateway-terms.ts'
 import { takesCurrency } from '#domain/provider-money.ts'
-import { FormFrame, TextField, TickField } from '#src/components/form-parts.tsx'
+import { FormFrame, TickField } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { type FormField, type FormValues, useForm } from '#src/components/use-form.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
@@ -11,8 +12,6 @@ import { showToastAtom } from '#src/state/toasts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import styles from './gateways-page.module.css'
 import { fieldsOf, judgeFee, valuesOf } from './gateway-values.ts'
-
-const number = { dir: 'ltr', inputMode: 'decimal', autoComplete: 'off' } as const
 
 /** One way to pay: whether people may pay so, and what it costs them. */
 export function GatewayForm({ terms }: { readonly terms: GatewayTerms }) {
@@ -25,12 +24,12 @@ export function GatewayForm({ terms }: { readonly terms: GatewayTerms }) {
   const takes = known.map(({ code }) => code).filter((code) => takesCurrency(type, code))
   const fields = fieldsOf(terms, takes)
   const form = useForm<FormValues>({
-    initial: valuesOf(terms, fields),
+    initial: valuesOf(terms, fields, decimalMark),
     judge: (values) => judgeFee(values, fields, decimalMark).problems,
     send: async (values) => {
       const { fee } = judgeFee(values, fields, decimalMark)
       const body = { on: values[fields.on] === true, fee: { ...fee, flat: [...fee.flat] } }
-      form.set(valuesOf(await update({ params: { type }, body }), fields))
+      form.set(valuesOf(await update({ params: { type }, body }), fields, decimalMark))
       showToast({ text: 'admin.gatewaySaved', look: 'good' })
     },
   })
@@ -54,17 +53,19 @@ export function GatewayForm({ terms }: { readonly terms: GatewayTerms }) {
       >
         <TickField of={form.field(fields.on) as FormField<boolean>} label={text('admin.gatewayOn')} />
         <div className={styles.fees}>
-          <TextField
+          <NumberField
             of={form.field(fields.percent) as FormField<string>}
             label={text('admin.gatewayPercent')}
-            {...number}
+            kind={{ is: 'percent' }}
+            savedAs={text('admin.gatewayPercent')}
           />
           {fields.flat.map(({ name, currency }) => (
-            <TextField
+            <NumberField
               key={name}
+              kind={{ is: 'money', currency }}
+              savedAs={text('admin.gatewayFlat', { currency })}
               of={form.field(name) as FormField<string>}
               label={rich('admin.gatewayFlat', { currency: <bdi key="currency">{currency}</bdi> })}
-              {...number}
             />
           ))}
         </div>

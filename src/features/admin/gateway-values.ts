@@ -6,9 +6,11 @@
 import type { GatewayTerms } from '#contract/gateway-terms.ts'
 import { type PayerFee, payerFeeProblems } from '#domain/fees.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { type Currency, type DecimalMark, parseAmount, type ParsedAmount, toDecimal } from '#domain/money.ts'
+import { type Currency, type DecimalMark, exponentOf, type ParsedAmount, toDecimal } from '#domain/money.ts'
+import { parseAmount } from '#domain/parse-number.ts'
+import { amountCodes } from '#src/components/amount-field.ts'
+import { parseTyped } from '#src/components/number/number-text.ts'
 import type { FormValues } from '#src/components/use-form.ts'
-import { amountCodes } from './received-rules.ts'
 
 /** Two decimals: read as money of two decimals, it is hundredths of a percent. */
 const percentLike = 'USD'
@@ -27,14 +29,19 @@ export function fieldsOf({ type }: Pick<GatewayTerms, 'type'>, currencies: reado
   }
 }
 
-export function valuesOf({ on, fee }: Pick<GatewayTerms, 'on' | 'fee'>, fields: GatewayFields): FormValues {
+/** In the language's own writing, as it is read again. */
+export function valuesOf(
+  { on, fee }: Pick<GatewayTerms, 'on' | 'fee'>,
+  fields: GatewayFields,
+  mark: DecimalMark,
+): FormValues {
   const flat = fields.flat.map(({ name, currency }) => {
     const amount = fee.flat.find((each) => each.currency === currency)?.amount ?? 0n
-    return [name, toDecimal({ amount, currency })] as const
+    return [name, toDecimal({ amount, currency }).replace('.', mark)] as const
   })
   return {
     [fields.on]: on,
-    [fields.percent]: toDecimal({ amount: BigInt(fee.basisPoints), currency: percentLike }),
+    [fields.percent]: toDecimal({ amount: BigInt(fee.basisPoints), currency: percentLike }).replace('.', mark),
     ...Object.fromEntries(flat),
   }
 }
@@ -45,14 +52,21 @@ export interface JudgedFee {
 }
 
 export function judgeFee(values: FormValues, fields: GatewayFields, mark: DecimalMark): JudgedFee {
-  const percent = { name: fields.percent, parsed: read(values[fields.percent], percentLike, mark) }
-  const flat = fields.flat.map(({ name, currency }) => ({ name, currency, parsed: read(values[name], currency, mark) }))
+  const percent = { name: fields.percent, decimals: 2, parsed: readPercent(values[fields.percent], mark) }
+  const flat = fields.flat.map(({ name, currency }) => ({
+    name,
+    currency,
+    decimals: exponentOf(currency),
+    parsed: read(values[name], currency, mark),
+  }))
   const fee = {
     basisPoints: percent.parsed.ok ? Number(percent.parsed.amount) : 0,
     flat: flat.map(({ currency, parsed }) => ({ currency, amount: parsed.ok ? parsed.amount : 0n })),
   }
-  const unread = [percent, ...flat].flatMap(({ name, parsed }): FieldProblem[] =>
-    parsed.ok ? [] : [{ path: name, code: amountCodes[parsed.reason], limit: 0 }],
+  const unread = [percent, ...flat].flatMap(({ name, decimals, parsed }): FieldProblem[] =>
+    parsed.ok
+      ? []
+      : [{ path: name, code: amountCodes[parsed.reason], limit: parsed.reason === 'decimals' ? decimals : 0 }],
   )
   const wrong = payerFeeProblems(fee).map((problem) => ({ ...problem, path: nameOf(problem.path, fields) }))
   return { fee, problems: [...unread, ...wrong] }
@@ -67,4 +81,9 @@ function nameOf(path: string, { percent, flat }: GatewayFields): string {
 function read(value: string | boolean | undefined, currency: Currency, mark: DecimalMark): ParsedAmount {
   const text = typeof value === 'string' ? value : ''
   return text.trim() === '' ? { ok: true, amount: 0n } : parseAmount(text, currency, mark)
+}
+
+function readPercent(value: string | boolean | undefined, mark: DecimalMark): ParsedAmount {
+  const text = typeof value === 'string' ? value : ''
+  return text.trim() === '' ? { ok: true, amount: 0n } : parseTyped(text, { is: 'percent' }, mark)
 }

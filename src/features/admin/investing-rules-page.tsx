@@ -1,9 +1,10 @@
 import { useSetAtom } from 'jotai'
 import { getInvestingRules, type InvestingRules, updateInvestingRules } from '#contract/admin/investing.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { latinDigits } from '#domain/money.ts'
 import { waitingOfferHoursMaximum } from '#domain/waiting-list.ts'
-import { FormFrame, TextField, TickField } from '#src/components/form-parts.tsx'
+import { FormFrame, TickField } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
+import { keptNumber } from '#src/components/number/number-text.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { useForm } from '#src/components/use-form.ts'
 import { useCall } from '#src/data/use-call.ts'
@@ -47,7 +48,7 @@ function RulesForm({
     initial: { investorLimit, identityRequired, waitingOfferHours: String(waitingOfferHours) },
     judge: (values) => hoursProblems(values.waitingOfferHours),
     send: async (values) => {
-      await update({ body: { ...values, waitingOfferHours: Number(latinDigits(values.waitingOfferHours.trim())) } })
+      await update({ body: { ...values, waitingOfferHours: Number(hoursIn(values.waitingOfferHours)) } })
       showToast({ text: 'admin.rulesSaved', look: 'good' })
     },
   })
@@ -65,24 +66,28 @@ function RulesForm({
         <TickField of={form.field('identityRequired')} label={text('admin.ruleIdentity')} />
         <p className="soft">{text('admin.ruleIdentityText')}</p>
       </div>
-      <TextField
+      <NumberField
         of={form.field('waitingOfferHours')}
+        kind={{ is: 'whole' }}
+        savedAs={text('admin.ruleHours')}
         label={text('admin.ruleHours')}
         hint={text('admin.ruleHoursText', { limit: waitingOfferHoursMaximum })}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        dir="ltr"
       />
     </FormFrame>
   )
 }
 
+/** Digits of any script; groups mean the same in each language. */
+function hoursIn(typed: string): string {
+  return keptNumber(typed, { is: 'whole' }, '.')
+}
+
 function hoursProblems(typed: string): FieldProblem[] {
   const path = 'waitingOfferHours'
-  const digits = latinDigits(typed.trim())
+  const digits = hoursIn(typed)
   if (digits === '') return [{ path, code: 'required' }]
-  if (!/^\d{1,4}$/.test(digits) || Number(digits) < 1) return [{ path, code: 'number' }]
+  if (!/^\d+$/.test(digits)) return [{ path, code: digits.includes('.') ? 'decimals' : 'number', limit: 0 }]
+  if (Number(digits) < 1) return [{ path, code: 'too-small', limit: 1 }]
   return Number(digits) > waitingOfferHoursMaximum ? [{ path, code: 'too-large', limit: waitingOfferHoursMaximum }] : []
 }
 

@@ -51,7 +51,12 @@ export const Page: PageModule['Page'] = () => {
       {open?.act === 'refund' ? <InvestmentPlanDialog id={open.of.investmentId} onClose={close} /> : null}
       {open?.act === 'confirm' ? <ConfirmDialog payment={open.of} onClose={close} /> : null}
       {open?.act === 'return' ? <ConfirmDialog payment={open.of} unusable={open.unusable} onClose={close} /> : null}
-      {open?.act === 'unusable' ? <UnusableDialog payment={open.of} onClose={close} /> : null}
+      {open?.act === 'unusable' ? (
+        <UnusableDialog
+          of={{ kind: 'investment', id: open.of.investmentId, currency: open.of.amount.currency }}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }

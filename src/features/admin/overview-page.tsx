@@ -11,11 +11,12 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { Books } from './books.tsx'
+import { FailedTasks } from './failed-tasks.tsx'
 import styles from './overview-page.module.css'
 
 /** What waits for an administrator, and whether the books balance. */
 export const Page: PageModule['Page'] = () => {
-  const { text, number } = useIntl()
+  const { text } = useIntl()
   const loaded = useCall(overview, {})
   return (
     <AdminFrame
@@ -28,22 +29,31 @@ export const Page: PageModule['Page'] = () => {
           pendingCampaigns,
           waitingPayments,
           waitingWithdrawals,
+          processingWithdrawals,
           waitingTopUps,
           waitingAccreditations,
           paymentsForPeople,
+          changedCampaigns = 0,
           activeCampaigns,
           users,
           ledger,
           booksBalance,
           hasBankAccount,
+          deliversMail,
         }) => (
           <>
+            {deliversMail ? null : <NoMail />}
             {hasBankAccount ? null : <NoBank />}
             <ul className={styles.waiting}>
               <Waiting
                 count={pendingCampaigns}
                 label={text('admin.waitingCampaigns', { count: pendingCampaigns })}
                 href={pathTo('adminCampaigns', {}, { status: 'pending' })}
+              />
+              <Waiting
+                count={changedCampaigns}
+                label={text('admin.changedCampaigns', { count: changedCampaigns })}
+                href={pathTo('adminCampaigns', {}, { status: 'changed' })}
               />
               <Waiting
                 count={waitingPayments}
@@ -54,6 +64,11 @@ export const Page: PageModule['Page'] = () => {
                 count={waitingWithdrawals}
                 label={text('admin.waitingWithdrawals', { count: waitingWithdrawals })}
                 href={pathTo('adminWithdrawals', {})}
+              />
+              <Waiting
+                count={processingWithdrawals}
+                label={text('admin.processingWithdrawals', { count: processingWithdrawals })}
+                href={pathTo('adminWithdrawals', {}, { status: 'processing' })}
               />
               <Waiting
                 count={waitingTopUps}
@@ -75,11 +90,9 @@ export const Page: PageModule['Page'] = () => {
                 label={text('admin.activeCampaigns', { count: activeCampaigns })}
                 href={pathTo('adminCampaigns', {}, { status: 'active' })}
               />
-              <li className={styles.count}>
-                <b>{number(users)}</b>
-                <span>{text('admin.users', { count: users })}</span>
-              </li>
+              <Waiting count={users} label={text('admin.users', { count: users })} href={pathTo('adminPeople', {})} />
             </ul>
+            <FailedTasks />
             <Books ledger={ledger} balance={booksBalance} />
           </>
         )}
@@ -97,6 +110,24 @@ function Waiting({ count, label, href }: { readonly count: number; readonly labe
         {label}
       </Link>
     </li>
+  )
+}
+
+/** Stands for as long as the server has no mail server. */
+function NoMail() {
+  const { text } = useIntl()
+  return (
+    <Notice
+      look="warn"
+      title={text('admin.mailNone')}
+      action={
+        <Link className={buttonClass('quiet')} href={pathTo('adminPeople', {}, { state: 'pending' })}>
+          {text('admin.mailPending')}
+        </Link>
+      }
+    >
+      {text('admin.mailNoneText')}
+    </Notice>
   )
 }
 

@@ -62,16 +62,12 @@ export function PaymentRow({ of: payment, onAct }: PaymentRowProps) {
           </Button>
         ) : null}
         {payment.unusable.map((each) => (
-          <Button
-            key={each.id}
-            blocked={blocked}
-            aria-label={text('admin.returnOf', { reference })}
-            onClick={() => onAct('return', each)}
-          >
+          <Button key={each.id} blocked={blocked} onClick={() => onAct('return', each)}>
             <span>
               {rich('admin.returnUnusable', {
                 amount: <MoneyText key="amount" amount={each.amount.amount} currency={each.amount.currency} />,
               })}
+              <span className="unseen"> {reference}</span>
             </span>
           </Button>
         ))}

@@ -1,13 +1,12 @@
-import type { FieldCode, FieldProblem } from '#domain/field.ts'
+import type { FieldProblem } from '#domain/field.ts'
 import { atMost, judge } from '#domain/field.ts'
-import { type AmountProblem, type DecimalMark, type Money, parseAmount } from '#domain/money.ts'
+import { type AmountProblem, type DecimalMark, exponentOf, type Money } from '#domain/money.ts'
+import { parseAmount } from '#domain/parse-number.ts'
+import { amountCodes } from '#src/components/amount-field.ts'
 
-export const amountCodes: Readonly<Record<AmountProblem, FieldCode>> = {
-  empty: 'required',
-  format: 'number',
-  decimals: 'decimals',
-  negative: 'too-small',
-  huge: 'too-large',
+/** How many decimals the currency has, where there are too many. */
+function decimalLimit(reason: AmountProblem, currency: string): { readonly limit?: number } {
+  return reason === 'decimals' ? { limit: exponentOf(currency) } : {}
 }
 
 export type Received = { readonly received: string; readonly bankReference: string }
@@ -20,7 +19,9 @@ export function receivedProblems(
 ): FieldProblem[] {
   const parsed = parseAmount(received, currency, mark)
   return [
-    ...(parsed.ok ? [] : [{ path: 'received', code: amountCodes[parsed.reason] }]),
+    ...(parsed.ok
+      ? []
+      : [{ path: 'received', code: amountCodes[parsed.reason], ...decimalLimit(parsed.reason, currency) }]),
     ...judge({ bankReference }, { bankReference: { required: false, rules: [atMost(100)] } }),
   ]
 }

@@ -1,7 +1,8 @@
 import { useSetAtom } from 'jotai'
 import { returnWithdrawal, type Withdrawal } from '#contract/admin/wallet.ts'
 import { atMost, judge } from '#domain/field.ts'
-import { AreaField, FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { AreaField, FormFrame } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { useReturnFocus } from '#src/components/use-return-focus.ts'
@@ -65,13 +66,11 @@ export function ReturnWithdrawalDialog({ withdrawal, onClose }: ReturnWithdrawal
             name: <bdi key="name">{person.name}</bdi>,
           })}
         </p>
-        <TextField
+        <NumberField
           of={form.field('received')}
           label={text('admin.received', { currency: sent.currency })}
           hint={text('admin.cameBackHint')}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
+          kind={{ is: 'money', currency: sent.currency }}
         />
         <AreaField
           of={form.field('reason')}

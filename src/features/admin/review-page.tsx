@@ -14,6 +14,7 @@ import { HistoryList } from './history-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { ReviewAccount } from './review-account.tsx'
 import { ReviewFacts } from './review-facts.tsx'
+import { ReviewProposal } from './review-proposal.tsx'
 import { ReviewLimit } from './review-limit.tsx'
 import styles from './review-page.module.css'
 
@@ -33,6 +34,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
                 <StatusBadge status={data.campaign.status} />
                 <Badge>{text(`kind.${data.campaign.kind}`)}</Badge>
               </p>
+              <ReviewProposal of={data} name={name} />
               <ProblemList of={data} />
               <ReviewFacts of={data} />
               <ReviewAccount of={data.account} />

@@ -14,15 +14,19 @@ const looks: Readonly<Record<Transfer['state'], BadgeLook>> = {
   ended: 'plain',
 }
 
+/** `other`: a transfer came that does not fit. `return`: such a one was sent back. */
+export type TopUpAct = 'confirm' | 'other' | 'return'
+
 interface TopUpRowProps {
   readonly of: Transfer
-  readonly onConfirm: () => void
+  readonly onAct: (act: TopUpAct, unusable?: Transfer['unusable'][number]) => void
 }
 
 /** One top-up by transfer. Money may also arrive once its time is over. */
-export function TopUpRow({ of: transfer, onConfirm }: TopUpRowProps) {
-  const { text, date } = useIntl()
+export function TopUpRow({ of: transfer, onAct }: TopUpRowProps) {
+  const { text, rich, date } = useIntl()
   const online = useOnline()
+  const blocked = online ? undefined : text('shell.needsConnection')
   const { person, amount, reference, state, paidAt, createdAt } = transfer
   return (
     <li className={styles.row}>
@@ -46,16 +50,34 @@ export function TopUpRow({ of: transfer, onConfirm }: TopUpRowProps) {
         </span>
       </div>
       <div className={styles.act}>
+        {transfer.unusable.map((each) => (
+          <Button key={each.id} blocked={blocked} onClick={() => onAct('return', each)}>
+            <span>
+              {rich('admin.returnUnusable', {
+                amount: <MoneyText key="amount" amount={each.amount.amount} currency={each.amount.currency} />,
+              })}
+              <span className="unseen"> {reference}</span>
+            </span>
+          </Button>
+        ))}
         {state === 'waiting' || state === 'ended' ? (
           <Button
             look={state === 'waiting' ? 'primary' : 'quiet'}
-            blocked={online ? undefined : text('shell.needsConnection')}
+            blocked={blocked}
             aria-label={text('admin.confirmOf', { reference })}
-            onClick={onConfirm}
+            onClick={() => onAct('confirm')}
           >
             {text('admin.confirm')}
           </Button>
         ) : null}
+        <Button
+          look="plain"
+          blocked={blocked}
+          aria-label={text('admin.otherTransferOf', { reference })}
+          onClick={() => onAct('other')}
+        >
+          {text('admin.otherTransfer')}
+        </Button>
       </div>
     </li>
   )

@@ -8,16 +8,24 @@ import { pathTo } from '#src/routes.ts'
 import { AdminList } from './admin-list.tsx'
 import { readTopUps, type TopUpFilter, topUpFilters, topUpsAsked, usualTopUps } from './admin-query.ts'
 import { ConfirmTopUpDialog } from './confirm-top-up-dialog.tsx'
-import { TopUpRow } from './top-up-row.tsx'
+import { type TopUpAct, TopUpRow } from './top-up-row.tsx'
+import { UnusableDialog } from './unusable-dialog.tsx'
 
 const addressOf = (filter: TopUpFilter, search: string): string =>
   pathTo('adminTopUps', {}, { state: filter === usualTopUps ? undefined : filter, q: search })
+
+interface Opened {
+  readonly of: Transfer
+  readonly act: TopUpAct
+  readonly unusable: Transfer['unusable'][number] | undefined
+}
 
 /** Top-ups by transfer: those whose money is waited for, and any other by its reference, name or address. */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const [query] = useSearchParams()
-  const [confirming, setConfirming] = useState<Transfer>()
+  const [open, setOpen] = useState<Opened>()
+  const close = (): void => setOpen(undefined)
   const { filter, search } = readTopUps(query)
   const list = usePagedCall(listTransfers, { query: topUpsAsked(filter, search) }, (item) => item.id)
   return (
@@ -31,9 +39,21 @@ export const Page: PageModule['Page'] = () => {
         addressOf={addressOf}
         list={list}
         count={({ total }) => text('admin.countTopUps', { count: total })}
-        renderRow={(transfer) => <TopUpRow key={transfer.id} of={transfer} onConfirm={() => setConfirming(transfer)} />}
+        renderRow={(transfer) => (
+          <TopUpRow
+            key={transfer.id}
+            of={transfer}
+            onAct={(act, unusable) => setOpen({ of: transfer, act, unusable })}
+          />
+        )}
       />
-      {confirming ? <ConfirmTopUpDialog transfer={confirming} onClose={() => setConfirming(undefined)} /> : null}
+      {open?.act === 'confirm' ? <ConfirmTopUpDialog transfer={open.of} onClose={close} /> : null}
+      {open?.act === 'return' ? (
+        <ConfirmTopUpDialog transfer={open.of} unusable={open.unusable} onClose={close} />
+      ) : null}
+      {open?.act === 'other' ? (
+        <UnusableDialog of={{ kind: 'topUp', id: open.of.id, currency: open.of.amount.currency }} onClose={close} />
+      ) : null}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { bookUnusable, planUnusable } from '#contract/admin/give-back.ts'
-import type { OfflinePayment } from '#contract/admin/payment.ts'
+import { bookUnusable, bookUnusableTopUp, planUnusable, planUnusableTopUp } from '#contract/admin/give-back.ts'
+import type { Money } from '#domain/money.ts'
+import { isIsoCurrency } from '#domain/site/currencies.ts'
 import { ChoiceField, FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { useReturnFocus } from '#src/components/use-return-focus.ts'
@@ -15,27 +17,32 @@ import { PlanForm } from './provider/refund-plan-dialog.tsx'
 import { receivedMoney, receivedProblems } from './received-rules.ts'
 
 interface UnusableDialogProps {
-  readonly payment: OfflinePayment
+  /** What the transfer came for. */
+  readonly of: { readonly kind: 'investment' | 'topUp'; readonly id: string; readonly currency: string }
   readonly onClose: () => void
 }
 
-interface Asked {
-  readonly amount: bigint
+interface Asked extends Money {
   readonly way: 'offline' | 'wallet'
   readonly bankReference: string
 }
 
-/** A transfer that cannot pay for its investment: what it was, then what booking it would do, then the deed. */
-export function UnusableDialog({ payment, onClose }: UnusableDialogProps) {
+const titles = { investment: 'admin.unusableTitle', topUp: 'admin.otherTransferTitle' } as const
+const leads = { investment: 'admin.unusableText', topUp: 'admin.otherTransferText' } as const
+
+/** A transfer that does not fit what it came for: what it was, then what booking it would do, then the deed. */
+export function UnusableDialog({ of, onClose }: UnusableDialogProps) {
   const { text } = useIntl()
   useReturnFocus()
   const [asked, ask] = useState<Asked>()
   return (
-    <Dialog open title={text('admin.unusableTitle')} onClose={onClose} actions={null}>
+    <Dialog open title={text(titles[of.kind])} onClose={onClose} actions={null}>
       {asked === undefined ? (
-        <AskForm payment={payment} onAsk={ask} onClose={onClose} />
+        <AskForm of={of} onAsk={ask} onClose={onClose} />
+      ) : of.kind === 'investment' ? (
+        <InvestmentPlan of={of} asked={asked} onClose={onClose} />
       ) : (
-        <Plan payment={payment} asked={asked} onClose={onClose} />
+        <TopUpPlan of={of} asked={asked} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -45,18 +52,23 @@ interface AskFormProps extends UnusableDialogProps {
   readonly onAsk: (asked: Asked) => void
 }
 
-function AskForm({ payment, onAsk, onClose }: AskFormProps) {
+function AskForm({ of, onAsk, onClose }: AskFormProps) {
   const { text, decimalMark } = useIntl()
-  const { currency } = payment.amount
+  const codeOf = (typed: string): string => typed.trim().toUpperCase()
   const form = useForm({
-    initial: { received: '', bankReference: '', way: 'offline' },
-    judge: (values) => receivedProblems(values, currency, decimalMark),
-    send: ({ received, bankReference, way }) => {
-      const { amount } = receivedMoney(received, currency, decimalMark)
-      onAsk({ amount, way: way === 'wallet' ? way : 'offline', bankReference: bankReference.trim() })
+    initial: { received: '', currency: of.currency, bankReference: '', way: 'offline' },
+    judge: (values) => [
+      ...receivedProblems(values, codeOf(values.currency), decimalMark),
+      ...(isIsoCurrency(codeOf(values.currency)) ? [] : [{ path: 'currency', code: 'format' as const }]),
+    ],
+    send: (values) => {
+      const money = receivedMoney(values.received, codeOf(values.currency), decimalMark)
+      const toWallet = values.way === 'wallet' && money.currency === of.currency
+      onAsk({ ...money, way: toWallet ? 'wallet' : 'offline', bankReference: values.bankReference.trim() })
       return Promise.resolve()
     },
   })
+  const currency = codeOf(form.values.currency)
   return (
     <FormFrame
       form={form}
@@ -67,19 +79,28 @@ function AskForm({ payment, onAsk, onClose }: AskFormProps) {
         </Button>
       }
     >
-      <p>{text('admin.unusableText')}</p>
-      <TextField
+      <p>{text(leads[of.kind])}</p>
+      <NumberField
         of={form.field('received')}
         label={text('admin.received', { currency })}
-        inputMode="decimal"
+        kind={{ is: 'money', currency }}
+      />
+      <TextField
+        of={form.field('currency')}
+        label={text('admin.unusableCurrency')}
+        hint={text('admin.unusableCurrencyHint')}
         autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={3}
         dir="ltr"
       />
-      <ChoiceField
-        of={form.field('way')}
-        label={text('admin.unusableWay')}
-        choices={(['offline', 'wallet'] as const).map((way) => [way, text(`admin.gateway.${way}`)])}
-      />
+      {currency === of.currency ? (
+        <ChoiceField
+          of={form.field('way')}
+          label={text('admin.unusableWay')}
+          choices={(['offline', 'wallet'] as const).map((way) => [way, text(`admin.gateway.${way}`)])}
+        />
+      ) : null}
       <TextField
         of={form.field('bankReference')}
         label={text('admin.bankReference')}
@@ -94,18 +115,41 @@ interface PlanProps extends UnusableDialogProps {
   readonly asked: Asked
 }
 
-function Plan({ payment: { investmentId }, asked: { amount, way, bankReference }, onClose }: PlanProps) {
+type PlanBody = Parameters<Parameters<typeof PlanForm>[0]['send']>[0]
+
+function bodyOf({ amount, currency, way, bankReference }: Asked, body: PlanBody) {
+  return { ...body, amount, currency, way, ...(bankReference === '' ? {} : { bankReference }) }
+}
+
+function InvestmentPlan({ of, asked, onClose }: PlanProps) {
   const book = useSteadySend(bookUnusable)
-  const params = { investmentId }
-  const loaded = useCall(planUnusable, { params, query: { amount, way } })
+  const params = { investmentId: of.id }
+  const { amount, currency, way } = asked
+  const loaded = useCall(planUnusable, { params, query: { amount, currency, way } })
+  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(asked, body) })} onClose={onClose} />
+}
+
+function TopUpPlan({ of, asked, onClose }: PlanProps) {
+  const book = useSteadySend(bookUnusableTopUp)
+  const params = { id: of.id }
+  const { amount, currency, way } = asked
+  const loaded = useCall(planUnusableTopUp, { params, query: { amount, currency, way } })
+  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(asked, body) })} onClose={onClose} />
+}
+
+interface ShownPlanProps {
+  readonly loaded: ReturnType<typeof useCall<typeof planUnusable>>
+  readonly send: (body: PlanBody) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function Plan({ loaded, send, onClose }: ShownPlanProps) {
   return (
     <LoadedView of={loaded} skeleton={<Skeleton lines={8} />}>
       {(plan) => (
         <PlanForm
           plan={{ ...plan, gateway: plan.way, units: 0n, test: false }}
-          send={(body) =>
-            book({ params, body: { ...body, amount, way, ...(bankReference === '' ? {} : { bankReference }) } })
-          }
+          send={send}
           readAgain={loaded.retry}
           onClose={onClose}
         />

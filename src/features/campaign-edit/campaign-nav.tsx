@@ -2,7 +2,7 @@ import { campaignSteps, type CampaignStep } from '#domain/campaign-sections.ts'
 import { StepNav } from '#src/components/steps/step-nav.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
-import { check, cloud, cloudOff } from '#src/ui/icon-paths.ts'
+import { check, cloud, cloudOff, triangleAlert } from '#src/ui/icon-paths.ts'
 import { pencil } from '#src/ui/page-icon-paths.ts'
 import type { StepState } from './use-step.ts'
 
@@ -21,15 +21,15 @@ export function CampaignNav({ id, current, states }: CampaignNavProps) {
     name: text(`draft.step.${current}`),
   })
   const steps = campaignSteps.map((step) => {
-    const { completed, ready } = states[step]
-    const done = text(completed ? 'steps.completed' : 'steps.notCompleted')
+    const { completed, hasConflict, ready } = states[step]
+    const done = text(hasConflict ? 'dash.conflict' : completed ? 'steps.completed' : 'steps.notCompleted')
     const sent = text(ready ? 'steps.ready' : 'steps.notReady')
     return {
       step,
       href: pathTo(step, { id }),
       name: text(`draft.step.${step}`),
       marks: [
-        { of: 'completed', is: completed, shape: completed ? check : pencil, text: done },
+        { of: 'completed', is: completed, shape: hasConflict ? triangleAlert : completed ? check : pencil, text: done },
         { of: 'ready', is: ready, shape: ready ? cloud : cloudOff, text: sent },
       ] as const,
     }

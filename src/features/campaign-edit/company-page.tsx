@@ -17,7 +17,9 @@ function CompanyStep({ open }: { readonly open: OpenDraft }) {
   const step = useStep(open, 'company', [company])
   return (
     <StepFrame of={step} title={text('edit.company.title')} lead={text('edit.company.lead')}>
-      {open.draft.editable.includes('terms') ? <FilingImport campaignId={open.id} /> : null}
+      {open.draft.editable.includes('terms') ? (
+        <FilingImport campaignId={open.id} entered={step.facts.sections} flush={company.flush} />
+      ) : null}
       <CompanyForm part={step.part('company')} nameMinimum={open.draft.rules.companyNameMinimum} />
     </StepFrame>
   )

@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { isMasked } from '#domain/funding.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './conflict-panel.module.css'
+import { conflictId, focusField } from './form-part.ts'
 
 interface ConflictPanelProps {
+  readonly section: string
   /** In place of the words for texts that were typed in two places. */
   readonly words?: { readonly title: string; readonly lead: string; readonly mine: string; readonly theirs: string }
   readonly conflicts: Readonly<Record<string, { readonly mine: string; readonly theirs: string }>>
@@ -13,15 +16,26 @@ interface ConflictPanelProps {
 }
 
 /** Fields that were changed here and elsewhere: both texts side by side, none chosen beforehand. */
-export function ConflictPanel({ words, conflicts, nameOf, decide }: ConflictPanelProps) {
+export function ConflictPanel({ section, words, conflicts, nameOf, decide }: ConflictPanelProps) {
   const { text } = useIntl()
   const fields = Object.entries(conflicts)
+  const linked = fields.map(([field]) => conflictId(section, field)).find((id) => location.hash === `#${id}`)
+  useEffect(() => {
+    // A link from another step names the conflict, which is known only once this device was read.
+    if (linked !== undefined) focusField(linked)
+  }, [linked])
   if (fields.length === 0) return null
   return (
     <Notice look="warn" live title={words?.title ?? text('edit.conflict.title')}>
       <p>{words?.lead ?? text('edit.conflict.text')}</p>
       {fields.map(([field, { mine, theirs }]) => (
-        <section key={field} className={styles.conflict} aria-label={nameOf(field)}>
+        <section
+          key={field}
+          id={conflictId(section, field)}
+          tabIndex={-1}
+          className={styles.conflict}
+          aria-label={nameOf(field)}
+        >
           <h2>{nameOf(field)}</h2>
           <div className={styles.sides}>
             <Side

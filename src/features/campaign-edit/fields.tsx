@@ -3,6 +3,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { latinDigits } from '#domain/money.ts'
 import { graphemes } from '#domain/text.ts'
+import { useCompletedUrl } from '#src/components/web-address/use-completed-url.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Field, Tick } from '#src/ui/field.tsx'
@@ -52,8 +53,9 @@ interface LineProps extends FieldProps {
 /** One line: a text, an address, an e-mail, a phone number or a day. */
 export function LineField({ kind = 'text', autoComplete = 'off', input, ...props }: LineProps) {
   const { of } = props
+  const completed = useCompletedUrl(of.value, of.set, props.hint)
   return (
-    <Field {...useFrame(props)}>
+    <Field {...useFrame({ ...props, hint: completed.hint })}>
       {(wiring) => (
         <input
           dir="auto"
@@ -64,7 +66,10 @@ export function LineField({ kind = 'text', autoComplete = 'off', input, ...props
           name={of.name}
           value={of.value}
           onChange={({ target: { value } }) => of.set(numbered.has(kind) ? latinDigits(value) : value)}
-          onBlur={of.leave}
+          onBlur={() => {
+            if (kind === 'url') completed.complete()
+            of.leave()
+          }}
         />
       )}
     </Field>

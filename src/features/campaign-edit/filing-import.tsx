@@ -8,37 +8,67 @@ import { useOutbox } from '#src/data/outbox-context.tsx'
 import { useSend } from '#src/data/use-call.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
-import { buttonClass } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './filing-import.module.css'
+import { FilingChoice } from './filing-choice.tsx'
+import { countFields, type EnteredSections, type FilingReview, undoFiling } from './filing-review.ts'
 
 type Filing = Reply<typeof importFormC>
 
-/** Starts from the XML of a filing on Form C: what it says lands in the fields, what has no place is listed. */
-export function FilingImport({ campaignId }: { readonly campaignId: string }) {
+interface FilingImportProps {
+  readonly campaignId: string
+  /** What is entered by now, over all sections. */
+  readonly entered: EnteredSections
+  /** Stores what is being typed, so that it is there before anything is put beside it. */
+  readonly flush: () => void
+}
+
+type Phase =
+  | { readonly is: 'none' }
+  | { readonly is: 'review'; readonly filing: Filing }
+  | {
+      readonly is: 'filled'
+      readonly filing: Filing
+      readonly change: FilingReview['change']
+      readonly before: EnteredSections
+    }
+  | { readonly is: 'undone' }
+
+/** Starts from the XML of a filing on Form C: it fills empty fields, and where there is a text already its owner chooses. */
+export function FilingImport({ campaignId, entered, flush }: FilingImportProps) {
   const { text } = useIntl()
   const outbox = useOutbox()
   const online = useOnline()
   const read = useSend(importFormC)
   const [busy, setBusy] = useState(false)
-  const [filing, setFiling] = useState<Filing>()
+  const [phase, setPhase] = useState<Phase>({ is: 'none' })
   const [problem, setProblem] = useState<TextId>()
 
   const take = async (file: File): Promise<void> => {
-    if (!outbox) return
     setBusy(true)
     setProblem(undefined)
-    setFiling(undefined)
+    setPhase({ is: 'none' })
     try {
       if (file.size > filingLetters) return setProblem('steps.filingUnread')
-      const found = await read({ body: { xml: await file.text() } })
-      await fillDraft(outbox, campaignId, found.values)
-      setFiling(found)
+      const filing = await read({ body: { xml: await file.text() } })
+      setPhase({ is: 'review', filing })
     } catch (error) {
       // What a filing is not, is told as one thing: which of its letters was wrong helps nobody.
       setProblem(isFailure(error) && error.code !== 'INVALID_INPUT' ? `error.${error.code}` : 'steps.filingUnread')
     } finally {
       setBusy(false)
+    }
+  }
+  const fill = async (change: FilingReview['change'], next: Phase): Promise<void> => {
+    if (!outbox) return
+    setProblem(undefined)
+    flush()
+    try {
+      await fillDraft(outbox, campaignId, change)
+      setPhase(next)
+    } catch {
+      setProblem('edit.save.failed')
     }
   }
   return (
@@ -68,18 +98,48 @@ export function FilingImport({ campaignId }: { readonly campaignId: string }) {
             {text(problem)}
           </Notice>
         )}
-        {filing === undefined ? null : <Found filing={filing} />}
+        {phase.is === 'review' ? (
+          <FilingChoice
+            filing={phase.filing}
+            entered={entered}
+            apply={(change) => void fill(change, { is: 'filled', filing: phase.filing, change, before: entered })}
+            cancel={() => setPhase({ is: 'none' })}
+          />
+        ) : null}
+        {phase.is === 'filled' ? (
+          <Filled
+            filing={phase.filing}
+            count={countFields(phase.change)}
+            undo={() => void fill(undoFiling(phase.change, phase.before, entered), { is: 'undone' })}
+          />
+        ) : null}
+        {phase.is === 'undone' ? <Notice look="good" live title={text('steps.filingUndone')} /> : null}
       </div>
     </details>
   )
 }
 
-function Found({ filing }: { readonly filing: Filing }) {
+interface FilledProps {
+  readonly filing: Filing
+  readonly count: number
+  readonly undo: () => void
+}
+
+function Filled({ filing: { form, unplaced }, count, undo }: FilledProps) {
   const { text } = useIntl()
-  const { values, unplaced } = filing
-  const filled = Object.values(values).reduce((sum, fields) => sum + Object.keys(fields).length, 0)
   return (
-    <Notice look="good" live title={text('steps.filingFilled', { count: filled, form: filing.form })}>
+    <Notice
+      look="good"
+      live
+      title={text('steps.filingFilled', { count, form })}
+      action={
+        count === 0 ? undefined : (
+          <Button look="quiet" onClick={undo}>
+            {text('steps.filingUndo')}
+          </Button>
+        )
+      }
+    >
       {unplaced.length === 0 ? null : (
         <>
           <p>{text('steps.filingUnplaced')}</p>

@@ -46,10 +46,16 @@ export function fieldId(section: string, name: string): string {
   return `field-${section}-${name}`
 }
 
+/** The id of the two texts of a field that was changed in two places. */
+export function conflictId(section: string, name: string): string {
+  return `conflict-${section}-${name}`
+}
+
 /** Brings a field into view and gives it the focus. */
 export function focusField(id: string): boolean {
   const element = document.getElementById(id)
   if (element === null) return false
+  element.closest('details')?.setAttribute('open', '')
   element.scrollIntoView({ block: 'center' })
   element.focus({ preventScroll: true })
   return true

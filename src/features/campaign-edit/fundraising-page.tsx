@@ -1,5 +1,6 @@
 import type { PageModule } from '#src/components/page.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { FiguresForm } from './figures-form.tsx'
 import { PropertyForm, ValueForm } from './property-form.tsx'
 import { RaiseForm } from './raise-form.tsx'
 import { StepFrame, StepLoader } from './step-frame.tsx'
@@ -16,7 +17,8 @@ function FundraisingStep({ open }: { readonly open: OpenDraft }) {
   const { text } = useIntl()
   const fundraising = useSection(open, 'fundraising')
   const terms = useSection(open, 'terms')
-  const step = useStep(open, 'fundraising', [fundraising, terms])
+  const figures = useSection(open, 'figures')
+  const step = useStep(open, 'fundraising', [fundraising, terms, figures])
   const raise = step.part('fundraising')
   const { rules, campaign } = open.draft
   return (
@@ -25,6 +27,11 @@ function FundraisingStep({ open }: { readonly open: OpenDraft }) {
       <RaiseForm raise={raise} terms={step.part('terms')} currencies={rules.currencies} today={rules.today} />
       <TermsForm part={step.part('terms')} kind={campaign.kind} />
       <ValueForm part={raise} currency={raise.values['currency'] ?? ''} />
+      <FiguresForm
+        part={step.part('figures')}
+        campaignCurrency={raise.values['currency'] ?? ''}
+        currencies={rules.currencies}
+      />
     </StepFrame>
   )
 }

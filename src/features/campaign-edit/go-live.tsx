@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { submit } from '#contract/campaign-edit.ts'
 import type { SectionProblem } from '#domain/campaign-steps.ts'
-import { campaignSteps } from '#domain/campaign-sections.ts'
+import { campaignSteps, stepOf } from '#domain/campaign-sections.ts'
 import { knownSection } from '#src/components/draft-names.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
@@ -14,11 +14,11 @@ import { pathTo } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { check } from '#src/ui/icon-paths.ts'
+import { check, triangleAlert } from '#src/ui/icon-paths.ts'
 import { pencil } from '#src/ui/page-icon-paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './go-live.module.css'
-import { ProblemLinks } from './problem-links.tsx'
+import { ConflictLinks, ProblemLinks } from './problem-links.tsx'
 import type { Step } from './use-step.ts'
 
 /** What is left over all steps, and the button that hands the campaign in. */
@@ -26,7 +26,8 @@ export function GoLive({ of }: { readonly of: Step }) {
   const { text } = useIntl()
   const { left, open } = of
   const { status, isOwner } = open.draft.campaign
-  const total = left.reduce((count, { problems }) => count + problems.length, 0)
+  const missing = left.reduce((count, { problems }) => count + problems.length, 0)
+  const total = missing + of.conflicts.length
   return (
     <section className={styles.live} aria-labelledby="go-live">
       <h2 id="go-live">{text('steps.checklist')}</h2>
@@ -34,18 +35,18 @@ export function GoLive({ of }: { readonly of: Step }) {
       <ol className={styles.steps}>
         {campaignSteps.map((step) => {
           const problems = left.find((each) => each.step === step)?.problems ?? []
+          const conflicts = of.conflicts.filter(({ section }) => stepOf[section] === step)
+          const isDone = problems.length + conflicts.length === 0
           return (
-            <li key={step} data-left={problems.length}>
-              <p className={problems.length === 0 ? styles.done : styles.open}>
-                <Icon shape={problems.length === 0 ? check : pencil} />
+            <li key={step} data-left={problems.length + conflicts.length}>
+              <p className={isDone ? styles.done : styles.open}>
+                <Icon shape={isDone ? check : conflicts.length > 0 ? triangleAlert : pencil} />
                 <span>
                   {text(`draft.step.${step}`)}
-                  <span className="unseen">
-                    {' '}
-                    {text(problems.length === 0 ? 'steps.completed' : 'steps.notCompleted')}
-                  </span>
+                  <span className="unseen"> {text(isDone ? 'steps.completed' : 'steps.notCompleted')}</span>
                 </span>
               </p>
+              {conflicts.length === 0 ? null : <ConflictLinks of={of} conflicts={conflicts} />}
               {problems.length === 0 ? null : <ProblemLinks of={of} problems={problems} />}
             </li>
           )
@@ -53,7 +54,7 @@ export function GoLive({ of }: { readonly of: Step }) {
       </ol>
       {status === 0 || status === 3 ? (
         isOwner ? (
-          <Submit of={of} left={total} />
+          <Submit of={of} left={missing} />
         ) : (
           <Notice>{text('steps.ownerSubmits')}</Notice>
         )
@@ -97,11 +98,13 @@ function Submit({ of, left }: { readonly of: Step; readonly left: number }) {
   }
   const blocked = !online
     ? text('steps.submitOffline')
-    : left > 0
-      ? text('steps.submitLeft', { count: left })
-      : of.waiting > 0
-        ? text('steps.submitWaits', { count: of.waiting })
-        : undefined
+    : of.conflicts.length > 0
+      ? text('steps.submitConflicts', { count: of.conflicts.length })
+      : left > 0
+        ? text('steps.submitLeft', { count: left })
+        : of.waiting > 0
+          ? text('steps.submitWaits', { count: of.waiting })
+          : undefined
   return (
     <div className={styles.submit}>
       {refused === undefined ? null : <Refusal of={of} refused={refused} dismiss={() => setTried(undefined)} />}

@@ -44,6 +44,7 @@ export function KeptAccountCard({ account, again, editable, takeOut, decide, con
           mine: text('steps.accountUse', { end: isolated(shown) }),
           theirs: text('steps.accountKeep', { end: isolated(theirs) }),
         }}
+        section="funding"
         conflicts={{
           accountNumber: { mine: named(shown, achAccountId), theirs: named(theirs, theirAchAccountId) },
         }}

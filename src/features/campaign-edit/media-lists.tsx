@@ -20,7 +20,7 @@ export function MediaList({ part, section }: { readonly part: FormPart; readonly
       <ItemList
         part={part}
         title={text(`draft.section.${section}`)}
-        lead={text(`steps.${section}Lead`, { most: number(listSections[section].most) })}
+        lead={text(`steps.${section}Lead`, { most: listSections[section].most })}
         add={text(`steps.${section}Add`)}
         nameOf={(place) => text(`steps.${section}Number`, { place: number(place) })}
         most={listSections[section].most}

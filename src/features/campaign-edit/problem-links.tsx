@@ -4,10 +4,10 @@ import { Link } from '#src/components/link.tsx'
 import { problemText } from '#src/components/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
-import { fieldId } from './form-part.ts'
+import { conflictId, fieldId, focusField } from './form-part.ts'
 import { itemFieldName } from './item-field-name.ts'
 import styles from './problem-links.module.css'
-import type { Step } from './use-step.ts'
+import type { FieldConflict, Step } from './use-step.ts'
 
 /** What is missing or wrong, each a link to the very field, on this step or another. */
 export function ProblemLinks({ of, problems }: { readonly of: Step; readonly problems: readonly SectionProblem[] }) {
@@ -37,6 +37,39 @@ export function ProblemLinks({ of, problems }: { readonly of: Step; readonly pro
               <Link href={pathTo(there, { id: open.id }) + target}>{words}</Link>
             )}
             {why}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Fields that were changed in two places, each a link to where that is decided. */
+export function ConflictLinks({ of, conflicts }: { readonly of: Step; readonly conflicts: readonly FieldConflict[] }) {
+  const intl = useIntl()
+  return (
+    <ul className={styles.links}>
+      {conflicts.map((conflict) => {
+        const { section, path } = conflict
+        const id = conflictId(section, path)
+        const words = itemFieldName(of.facts, conflict, intl)
+        const there = stepOf[section]
+        return (
+          <li key={id}>
+            {there === of.step ? (
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(id)
+                }}
+              >
+                {words}
+              </a>
+            ) : (
+              <Link href={`${pathTo(there, { id: of.open.id })}#${id}`}>{words}</Link>
+            )}
+            <span className="soft"> {intl.text('edit.conflict.title')}</span>
           </li>
         )
       })}

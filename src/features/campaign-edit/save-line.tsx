@@ -6,9 +6,33 @@ import { pencil, smartphone } from '#src/ui/page-icon-paths.ts'
 import { errorCodes } from '#contract/errors.ts'
 import styles from './save-line.module.css'
 
+interface SaveLineProps {
+  readonly state: SaveState
+  /** A field that waits for a decision: nothing is called saved before. */
+  readonly conflict?: { readonly count: number; readonly href: string; readonly onPress: () => void } | undefined
+}
+
 /** Where what was typed is by now. It says "saved" only when that is true. */
-export function SaveLine({ state }: { readonly state: SaveState }) {
+export function SaveLine({ state, conflict }: SaveLineProps) {
   const intl = useIntl()
+  if (conflict && state.kind !== 'failed' && state.kind !== 'refused')
+    return (
+      <p className={styles.wrong} role="alert" data-save="conflict">
+        <Icon shape={triangleAlert} />
+        <span>
+          {intl.text('edit.save.conflict', { count: conflict.count })}{' '}
+          <a
+            href={conflict.href}
+            onClick={(event) => {
+              event.preventDefault()
+              conflict.onPress()
+            }}
+          >
+            {intl.text('edit.conflict.decide')}
+          </a>
+        </span>
+      </p>
+    )
   const [shape, words] = said(state, intl)
   const wrong = state.kind === 'failed' || state.kind === 'refused'
   return (

@@ -167,6 +167,48 @@ describe('a step', () => {
     expect(submit().getAttribute('aria-disabled')).toBeNull()
   })
 
+  it('is neither saved nor complete while a field waits for a decision, and leads there', async () => {
+    const user = userEvent.setup()
+    const complete = completeSections('equity', '2026-11-21', { logo: 'f1', picture: 'f2' })
+    const conflicts = { website: { mine: 'https://mine.example', theirs: 'https://theirs.example' } }
+    const sections = Object.fromEntries(
+      Object.entries(complete).map(([name, values]) => [name, { values, version: 1 }]),
+    )
+    const goal = { goal: { mine: '1', theirs: '2' } }
+    const record: DraftRecord = {
+      campaignId: 'c1',
+      kind: 'equity',
+      createdAt: 0,
+      items: [],
+      sections: {
+        fundraising: {
+          values: { ...complete.fundraising },
+          base: { version: 1, values: {} },
+          conflicts: goal,
+          sentAt: undefined,
+        },
+      },
+    }
+    open(
+      draftOf({}, { sections }),
+      sectionOf({ ...complete.company }, { kind: 'server', at: 0 }, { conflicts }),
+      record,
+    )
+    expect(document.querySelector('[data-save]')?.getAttribute('data-save')).toBe('conflict')
+    expect(screen.queryByText(/^Saved/)).toBeNull()
+    expect(screen.queryByText('This step is complete.')).toBeNull()
+    expect(stepLink('Company')?.textContent).toBe('CompanyNeeds your decisionNot ready')
+    expect(stepLink('Property')?.textContent).toContain('Needs your decision')
+    const submit = screen.getByRole('button', { name: 'Submit for review' })
+    expect(submit.nextElementSibling?.textContent).toContain('2 fields were changed in two places.')
+    const list = within(screen.getByRole('region', { name: 'What is left before you submit' }))
+    expect(list.getByRole('link', { name: 'Goal' }).getAttribute('href')).toBe(
+      '/create-campaign/fundraising-detail/c1#conflict-fundraising-goal',
+    )
+    await user.click(screen.getByRole('link', { name: 'Choose what to keep' }))
+    expect(document.activeElement?.id).toBe('conflict-company-website')
+  })
+
   it.each([
     [1, 'Under review', true],
     [2, 'The campaign is live', false],

@@ -1,7 +1,7 @@
 /** What all six steps share: where one is, whether it is saved, what is missing, and the ways on. */
 
 import { type ReactNode, useState } from 'react'
-import { campaignSteps } from '#domain/campaign-sections.ts'
+import { campaignSteps, stepOf } from '#domain/campaign-sections.ts'
 import { Link } from '#src/components/link.tsx'
 import { FailureNotice } from '#src/components/loaded-view.tsx'
 import { useDraft } from '#src/data/use-draft.ts'
@@ -14,9 +14,11 @@ import { Icon } from '#src/ui/icon.tsx'
 import { arrowLeft, arrowRight } from '#src/ui/page-icon-paths.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { conflictId, focusField } from './form-part.ts'
 import { itemFieldName } from './item-field-name.ts'
 import { LockedNotice } from './locked-notice.tsx'
 import { ProblemLinks } from './problem-links.tsx'
+import { ProposalPanel } from '#src/features/campaign-edit/proposal/proposal-panel.tsx'
 import { SaveLine } from './save-line.tsx'
 import { worstOf } from './save-states.ts'
 import styles from './step-frame.module.css'
@@ -63,6 +65,8 @@ export function StepFrame({ of, title, lead, children }: StepFrameProps) {
   const { text } = intl
   const { open, step, sections, problems, states } = of
   const { id } = open
+  const conflicts = of.conflicts.filter(({ section }) => stepOf[section] === step)
+  const [firstConflict] = conflicts
   useFilling()
   return (
     <div className={styles.frame}>
@@ -77,15 +81,30 @@ export function StepFrame({ of, title, lead, children }: StepFrameProps) {
       </header>
       {sections.length === 0 ? null : (
         <div className={styles.state}>
-          <SaveLine state={worstOf(sections.map(({ save }) => save))} />
-          <Badge look={problems.length === 0 ? 'good' : 'plain'}>{text('edit.left', { count: problems.length })}</Badge>
+          <SaveLine
+            state={worstOf(sections.map(({ save }) => save))}
+            conflict={
+              firstConflict && {
+                count: conflicts.length,
+                href: `#${conflictId(firstConflict.section, firstConflict.path)}`,
+                onPress: () => focusField(conflictId(firstConflict.section, firstConflict.path)),
+              }
+            }
+          />
+          {problems.length === 0 && firstConflict ? null : (
+            <Badge look={problems.length === 0 ? 'good' : 'plain'}>
+              {text('edit.left', { count: problems.length })}
+            </Badge>
+          )}
         </div>
       )}
       <div className={styles.body}>
         <LockedNotice of={of} />
+        <ProposalPanel of={of} />
         {sections.map(({ section, conflicts, decide }) => (
           <ConflictPanel
             key={section}
+            section={section}
             conflicts={conflicts}
             nameOf={(field) => itemFieldName(of.facts, { section, path: field }, intl)}
             decide={decide}

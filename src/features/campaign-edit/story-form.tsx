@@ -10,7 +10,7 @@ import { PartGroup } from './part-group.tsx'
 
 /** What the campaign is called, its headline and its story. */
 export function StoryForm({ part }: { readonly part: FormPart }) {
-  const { text, number } = useIntl()
+  const { text } = useIntl()
   const { field, editable, values } = part
   const uploadType = values['uploadType'] ?? ''
   const video = videoOf(values['videoUrl'] ?? '')
@@ -20,11 +20,7 @@ export function StoryForm({ part }: { readonly part: FormPart }) {
     <PartGroup editable={editable}>
       <ChoiceField of={field('language')} choices={languageChoices} hint={text('steps.languageHint')} />
       <LineField of={field('name')} hint={text('steps.nameHint')} input={lang} />
-      <LineField
-        of={field('highlight')}
-        hint={text('steps.highlightHint', { most: number(highlightMaximum) })}
-        input={lang}
-      />
+      <LineField of={field('highlight')} hint={text('steps.highlightHint', { most: highlightMaximum })} input={lang} />
       <RadioField
         of={field('uploadType')}
         choices={(['image', 'video'] as const).map((value) => ({ value, label: text(`steps.upload.${value}`) }))}

@@ -19,9 +19,16 @@ import { fieldId, focusField, type FormPart } from './form-part.ts'
 import { requiredFields } from './required-fields.ts'
 import type { OpenDraft, Section } from './use-section.ts'
 
+/** A field that was changed in two places, which waits for the person's decision. */
+export interface FieldConflict {
+  readonly section: CampaignSection
+  readonly path: string
+}
+
 export interface StepState {
-  /** Nothing is missing or wrong. */
+  /** Nothing is missing or wrong, and nothing waits for a decision. */
   readonly completed: boolean
+  readonly hasConflict: boolean
   /** All that was entered is on the server, and something was, where something is needed. */
   readonly ready: boolean
 }
@@ -36,6 +43,8 @@ export interface Step {
   /** Of this step. */
   readonly problems: readonly SectionProblem[]
   readonly states: Readonly<Record<CampaignStep, StepState>>
+  /** Of all steps. */
+  readonly conflicts: readonly FieldConflict[]
   /** Changes of this campaign that the server does not have yet. */
   readonly waiting: number
   readonly part: (section: DraftSection) => FormPart
@@ -51,6 +60,7 @@ export function useStep(open: OpenDraft, step: CampaignStep, sections: readonly 
   const facts = factsOf(open, sections)
   const steps = stepsLeft(facts)
   const problems = steps.find((each) => each.step === step)?.problems ?? []
+  const conflicts = conflictsOf(open, sections)
   const waitingIn = new Set(record?.items.map(({ section }) => section))
   const pending = sections.filter(({ save }) => ['typing', 'device', 'failed', 'refused'].includes(save.kind))
   const stateOf = (each: CampaignStep): StepState => {
@@ -59,11 +69,13 @@ export function useStep(open: OpenDraft, step: CampaignStep, sections: readonly 
       each === step && sections.length > 0
         ? pending.length > 0
         : [...waitingIn].some((name) => name === undefined || own(name))
-    const disputed = Object.entries(record?.sections ?? {}).some(
-      ([name, { conflicts }]) => own(name) && Object.keys(conflicts).length > 0,
-    )
-    const completed = !steps.some((other) => other.step === each)
-    return { completed, ready: (completed || wasEntered(facts, each)) && !unsent && !disputed }
+    const hasConflict = conflicts.some(({ section }) => own(section))
+    const isComplete = !steps.some((other) => other.step === each)
+    return {
+      completed: isComplete && !hasConflict,
+      hasConflict,
+      ready: (isComplete || wasEntered(facts, each)) && !unsent && !hasConflict,
+    }
   }
 
   const requiredIn = useRequired(facts, sections)
@@ -123,11 +135,23 @@ export function useStep(open: OpenDraft, step: CampaignStep, sections: readonly 
     facts,
     left: steps,
     problems,
+    conflicts,
     states: Object.fromEntries(campaignSteps.map((each) => [each, stateOf(each)])) as Record<CampaignStep, StepState>,
     waiting: Math.max(record?.items.length ?? 0, pending.length),
     part,
     visit,
   }
+}
+
+/** What waits for a decision: on this page as its editors know it, on other steps as this device stored it. */
+function conflictsOf({ record }: OpenDraft, sections: readonly Section[]): FieldConflict[] {
+  const here = new Map(sections.map(({ section, conflicts }) => [section as string, conflicts]))
+  const names = new Set([...here.keys(), ...Object.keys(record?.sections ?? {})])
+  return [...names]
+    .filter((name): name is CampaignSection => Object.hasOwn(stepOf, name))
+    .flatMap((section) =>
+      Object.keys(here.get(section) ?? record?.sections[section]?.conflicts ?? {}).map((path) => ({ section, path })),
+    )
 }
 
 /** The field that the address names: its name over all sections, and the id of its control. */

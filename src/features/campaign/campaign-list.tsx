@@ -1,3 +1,4 @@
+import { briefFailureText } from '#src/data/failure.ts'
 import { useSearchParams } from 'wouter'
 import { Age } from '#src/components/age.tsx'
 import { CampaignGrid, GridSkeleton } from '#src/components/campaign-grid.tsx'
@@ -96,7 +97,7 @@ export function CampaignListView({ path, status, title, lead }: CampaignListProp
                 </Link>
                 {moreFailed ? (
                   <span role="alert" className="soft">
-                    {text(moreFailed.code === 'OFFLINE' ? 'shell.needsConnection' : 'shell.failedText')}
+                    {text(briefFailureText(moreFailed))}
                   </span>
                 ) : null}
               </p>

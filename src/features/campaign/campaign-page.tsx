@@ -18,7 +18,7 @@ import { pathTo } from '#src/routes.ts'
 import { toDecimal } from '#domain/money.ts'
 import { DetailSkeleton, DetailView } from './detail-view.tsx'
 import { TabContent } from './tab-content.tsx'
-import { commentsInput, pagesOf } from './tabs/discussion-query.ts'
+import { commentsInput, pagesOf, repliesOf } from './tabs/discussion-query.ts'
 import { TabList, tabOf } from './tab-list.tsx'
 import { useReportView } from './use-report-view.ts'
 import styles from './campaign-page.module.css'
@@ -52,7 +52,7 @@ export const firstView: PageModule['firstView'] = async ({ params, query }, ask)
     case 'updates':
       return void (await ask(listUpdates, input))
     case 'discussion':
-      return void (await ask(listComments, commentsInput(card.id, pagesOf(query))))
+      return void (await ask(listComments, commentsInput(card.id, pagesOf(query), repliesOf(query))))
     case 'documents':
       return void (await ask(listDocuments, input))
     case 'faqs':

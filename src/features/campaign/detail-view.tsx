@@ -20,7 +20,7 @@ interface DetailViewProps {
 
 /** The frame of a campaign page: headline, picture, the box that invests, and the tabs. */
 export function DetailView({ campaign, age, preview = false, children }: DetailViewProps) {
-  const { text } = useIntl()
+  const { text, date } = useIntl()
   const { card, company } = campaign
   return (
     <article className={styles.detail}>
@@ -41,6 +41,14 @@ export function DetailView({ campaign, age, preview = false, children }: DetailV
           </p>
         )}
         {card.highlight === '' ? null : <p className={styles.highlight}>{card.highlight}</p>}
+        {campaign.editedAt === undefined || preview ? null : (
+          <p className={styles.badges}>
+            <Badge>{text('updates.edited')}</Badge>
+            <time className="soft small" dateTime={campaign.editedAt}>
+              {date(campaign.editedAt)}
+            </time>
+          </p>
+        )}
         {preview ? null : (
           <div className={styles.actions}>
             <SaveMark campaign={card} />

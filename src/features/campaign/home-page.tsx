@@ -21,12 +21,13 @@ export const Page: PageModule['Page'] = ({ params }) => {
       {params['page'] === 'otherHome' ? (
         <>
           <h1 className="unseen">{text('landing.title')}</h1>
-          <Slides />
+          <Slides lead />
         </>
       ) : (
         <Welcome />
       )}
       <Teaser title={text('landing.newest')} sort="newest" eager={1} />
+      {params['page'] === 'otherHome' ? null : <Slides />}
       <Teaser title={text('landing.soon')} sort="percent" />
       <Activity />
     </div>
@@ -60,9 +61,9 @@ function Welcome() {
   )
 }
 
-export const firstView: PageModule['firstView'] = async ({ params }, ask) => {
+export const firstView: PageModule['firstView'] = async (_, ask) => {
   await Promise.all([
-    params['page'] === 'otherHome' ? ask(listSliders, sliderInput) : undefined,
+    ask(listSliders, sliderInput),
     ask(listCampaigns, teaserInput('newest')),
     ask(listCampaigns, teaserInput('percent')),
     ask(latestActivity, {}),

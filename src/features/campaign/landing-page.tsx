@@ -1,4 +1,5 @@
 import { latestActivity, listCampaigns } from '#contract/campaign.ts'
+import { listSliders } from '#contract/front-settings.ts'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { pathTo, routes } from '#src/routes.ts'
@@ -6,6 +7,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Activity } from './activity.tsx'
 import styles from './landing-page.module.css'
+import { sliderInput, Slides } from './slides.tsx'
 import { Teaser, teaserInput } from './teaser.tsx'
 
 const facts = [
@@ -31,6 +33,7 @@ export const Page: PageModule['Page'] = () => {
         </div>
       </div>
       <Teaser title={text('landing.newest')} sort="newest" eager={1} />
+      <Slides />
       <ul className={styles.facts}>
         {facts.map(([title, words]) => (
           <li key={title}>
@@ -47,6 +50,7 @@ export const Page: PageModule['Page'] = () => {
 
 export const firstView: PageModule['firstView'] = async (_, ask) => {
   await Promise.all([
+    ask(listSliders, sliderInput),
     ask(listCampaigns, teaserInput('newest')),
     ask(listCampaigns, teaserInput('percent')),
     ask(latestActivity, {}),

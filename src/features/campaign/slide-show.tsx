@@ -11,7 +11,7 @@ import { arrowLeft, arrowRight } from '#src/ui/page-icon-paths.ts'
 import styles from './slide-show.module.css'
 
 /** Slides side by side that are pushed along by hand, by the keyboard or by the buttons; nothing moves by itself. */
-export function SlideShow({ slides }: { readonly slides: readonly Slider[] }) {
+export function SlideShow({ slides, lead }: { readonly slides: readonly Slider[]; readonly lead: boolean }) {
   const { text, direction } = useIntl()
   const track = useRef<HTMLDivElement>(null)
   const move = (by: 1 | -1): void => {
@@ -31,7 +31,7 @@ export function SlideShow({ slides }: { readonly slides: readonly Slider[] }) {
                   className={styles.picture ?? ''}
                   picture={slide.picture}
                   sizes="(min-width: 70rem) 36rem, 100vw"
-                  eager={index === 0}
+                  eager={lead && index === 0}
                 />
               )}
               <div className={styles.words}>

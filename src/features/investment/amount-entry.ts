@@ -9,7 +9,8 @@ import {
   type Quote,
   type Request,
 } from '#domain/investment.ts'
-import { type AmountProblem, type DecimalMark, type Money, parseAmount, toDecimal } from '#domain/money.ts'
+import { type AmountProblem, type DecimalMark, type Money, toDecimal } from '#domain/money.ts'
+import { parseAmount } from '#domain/parse-number.ts'
 
 /** Enter an amount of money or a number of units. */
 export const entryModes = ['amount', 'units'] as const

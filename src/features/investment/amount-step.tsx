@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { exponentOf } from '#domain/money.ts'
 import { useNow } from '#src/components/now.tsx'
+import { NumberNotes } from '#src/components/number/number-notes.tsx'
+import { editedNumber, keptNumber, type NumberKind } from '#src/components/number/number-text.ts'
+import { useNumberChecks } from '#src/components/number/use-number-checks.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,6 +18,9 @@ import { ModeSwitch } from './mode-switch.tsx'
 import { SaveForLater } from './save-for-later.tsx'
 import type { StepProps } from './step-parts.ts'
 import { StepButton } from './step-button.tsx'
+
+const numberKindOf = (mode: EntryMode, currency: string): NumberKind =>
+  mode === 'units' ? { is: 'whole' } : { is: 'money', currency }
 
 /** How much: an amount or a number of units. What it becomes is said while typing, what is wrong after leaving the field. */
 export function AmountStep({
@@ -35,6 +41,8 @@ export function AmountStep({
   const [going, setGoing] = useState(false)
   const { mode, amount, units } = form.values
   const entry: Entry = { mode, amount, units }
+  const kind = numberKindOf(mode, offering.currency)
+  const checks = useNumberChecks(keptNumber(entry[mode], kind, intl.decimalMark), kind)
   const gate = gateText(quote, intl)
   const wrong = entryText({ judged, quote, mode, currency: offering.currency }, intl)
 
@@ -91,12 +99,23 @@ export function AmountStep({
               maxLength={40}
               value={entry[mode]}
               onChange={(event) => change({ ...entry, [mode]: event.target.value })}
-              onBlur={() => setLeft(entry[mode] !== '')}
+              onBlur={() => {
+                checks.onLeft()
+                setLeft(entry[mode] !== '')
+              }}
             />
             {mode === 'units' ? <StepButton by={1} onPress={() => change(stepUnits(entry, 1n, offering))} /> : null}
           </div>
         )}
       </Field>
+      <NumberNotes
+        kept={keptNumber(entry[mode], kind, intl.decimalMark)}
+        kind={kind}
+        label=""
+        checks={{ ...checks, grownFrom: undefined }}
+        typed={undefined}
+        use={(exact) => change({ ...entry, [mode]: editedNumber(exact, kind, intl.decimalMark) })}
+      />
       {gate === undefined ? (
         <>
           <AmountWords judged={judged} quote={quote} offering={offering} />

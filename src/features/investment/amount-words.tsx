@@ -14,7 +14,7 @@ export function BoundsWords({ offering, mode }: { readonly offering: Offering; r
   return (
     <>
       {mode === 'units'
-        ? text('invest.boundsUnits', { minimum: number(limit.minimumUnits), maximum: number(limit.maximumUnits) })
+        ? text('invest.boundsUnits', { minimum: number(limit.minimumUnits), maximum: Number(limit.maximumUnits) })
         : rich('invest.boundsAmount', {
             minimum: money('minimum', limit.minimum),
             maximum: money('maximum', limit.maximum),

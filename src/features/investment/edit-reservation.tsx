@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { edit, type Investment } from '#contract/investment.ts'
-import { parseAmount } from '#domain/money.ts'
-import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { parseAmount } from '#domain/parse-number.ts'
+import { FormFrame } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { useReturnFocus } from '#src/components/use-return-focus.ts'
@@ -81,16 +82,14 @@ function EditDialog({ investment, onDone, onClose }: EditProps & { readonly onCl
           </Button>
         }
       >
-        <TextField
+        <NumberField
           of={form.field('units')}
+          kind={{ is: 'whole' }}
+          savedAs={text('invest.unitsLabel')}
           label={text('invest.unitsLabel')}
           hint={rich('change.price', {
             price: <MoneyText key="price" amount={unitPrice} currency={amount.currency} />,
           })}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          dir="ltr"
         />
         <p role="status">
           {entered === undefined

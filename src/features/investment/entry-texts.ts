@@ -1,7 +1,7 @@
 /** What is wrong with an entered amount, in words. */
 
 import type { InvestmentProblem } from '#domain/investment.ts'
-import type { AmountProblem } from '#domain/money.ts'
+import { type AmountProblem, exponentOf } from '#domain/money.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import type { CallFailure, FailureCode } from '#src/data/failure.ts'
 import type { Intl } from '#src/intl/intl.tsx'
@@ -30,7 +30,7 @@ export function gateText(quote: QuoteState, intl: Intl): string | undefined {
 
 /** What is wrong with the entry: what the rules say beforehand, and where they agree, the server's word. */
 export function entryText({ judged, quote, mode, currency }: EntryFacts, intl: Intl): string | undefined {
-  if (judged.is === 'unreadable') return unreadableText(judged.reason, mode, intl)
+  if (judged.is === 'unreadable') return unreadableText(judged.reason, mode, exponentOf(currency), intl)
   if (judged.is === 'refused') return problemText(judged.problem, currency, intl)
   return quote.is === 'refused' ? failureText(quote.failure, intl) : undefined
 }
@@ -51,7 +51,7 @@ export function problemText(problem: InvestmentProblem, currency: string, { text
   })
 }
 
-function unreadableText(reason: AmountProblem, mode: EntryMode, { text }: Intl): string {
+function unreadableText(reason: AmountProblem, mode: EntryMode, limit: number, { text }: Intl): string {
   switch (reason) {
     case 'empty':
       return text('field.required')
@@ -59,7 +59,9 @@ function unreadableText(reason: AmountProblem, mode: EntryMode, { text }: Intl):
     case 'negative':
       return text('field.number')
     case 'decimals':
-      return text(mode === 'units' ? 'invest.wholeUnits' : 'field.decimals')
+      return mode === 'units' ? text('invest.wholeUnits') : text('field.decimals', { limit })
+    case 'ambiguous':
+      return text('field.ambiguous')
     case 'huge':
       return text('field.too-large')
   }

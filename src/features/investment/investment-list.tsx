@@ -71,10 +71,11 @@ function Entry({ investment }: { readonly investment: Investment }) {
 }
 
 /** What the badge leaves open. */
-function More({ investment: { state, expiresAt } }: { readonly investment: Investment }) {
+function More({ investment: { state, expiresAt, funds } }: { readonly investment: Investment }) {
   const { text, ago } = useIntl()
   const now = useNow()
   if (state === 'expired' || state === 'cancelled') return text(`ended.${state}`)
+  if (funds !== undefined) return text(`funds.short.${funds.status}`)
   if (state !== 'reserved' || expiresAt === null) return null
   const left = Date.parse(expiresAt) - now
   return left > 0 ? text('investment.due', { left: ago(-left) }) : text('pay.timeOver')

@@ -3,7 +3,8 @@ import { declareFigures, type InvestorLimit } from '#contract/investing/investor
 import { figureMaximum } from '#domain/investor-limit.ts'
 import { AccreditationWay } from '#src/components/accreditation/accreditation-way.tsx'
 import { amountProblems, editedAmount, readAmount } from '#src/components/amount-field.ts'
-import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { FormFrame } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
@@ -111,14 +112,13 @@ function FiguresForm({ campaignId, of: { currency, figures }, onDone, onCancel }
     >
       <div className={styles.fields}>
         {fields.map((name) => (
-          <TextField
+          <NumberField
             key={name}
             of={form.field(name)}
             label={text(`limit.${name}`, { currency })}
             hint={text(`limit.${name}Hint`)}
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
+            kind={{ is: 'money', currency }}
+            savedAs={text(`limit.${name}`, { currency })}
           />
         ))}
       </div>

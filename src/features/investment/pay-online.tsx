@@ -6,7 +6,7 @@ import { feeAt } from '#domain/provider-money.ts'
 import { isLive, type PayPageGateway, payPageGateways } from '#domain/payment.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
-import { PaymentState, type PaymentWords } from '#src/components/payment-state.tsx'
+import { hasPaid, PaymentState, type PaymentWords } from '#src/components/payment-state.tsx'
 import { TestNotice } from '#src/components/test-notice.tsx'
 import { WayChoice } from '#src/components/way-choice.tsx'
 import { MoneyText } from '#src/components/money.tsx'
@@ -160,7 +160,7 @@ function Acts({
   const { text, rich, date } = useIntl()
   const now = useNow()
   const online = useOnline()
-  if (checking || payment?.state === 'processing' || payment?.state === 'succeeded') return null
+  if (checking || payment?.state === 'processing' || hasPaid(payment)) return null
   const again = payment !== undefined && payment.state !== 'open' && payment.state !== 'created'
   const words = rich(again ? 'pay.again' : payment?.state === 'open' ? 'pay.goOn' : 'pay.now', {
     amount: <MoneyText key="amount" amount={amount} currency={currency} />,

@@ -13,7 +13,7 @@ export interface ReceiptRow {
 
 /** The lines of a receipt (investing 2); what does not apply is left out. */
 export function receiptRows(
-  { investment, investor, transactionId, payment }: Receipt,
+  { investment, investor, transactionId, refundTransactionId, payment }: Receipt,
   intl: Intl,
 ): readonly ReceiptRow[] {
   const { text, number } = intl
@@ -37,6 +37,9 @@ export function receiptRows(
         : text(`invest.way.${investment.gateway}`),
     },
     ...(transactionId === null ? [] : [{ term: text('receipt.transaction'), value: code(transactionId) }]),
+    ...(refundTransactionId === undefined
+      ? []
+      : [{ term: text('receipt.refundTransaction'), value: code(refundTransactionId) }]),
     { term: text('pay.reference'), value: code(investment.reference) },
     { term: text('invest.units'), value: number(investment.units) },
     { term: text('detail.unitPrice'), value: money(unitPrice) },

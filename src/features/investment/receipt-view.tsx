@@ -8,6 +8,7 @@ import { pathTo, routes } from '#src/routes.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { AgreementButton } from './agreement/agreement-button.tsx'
+import { fundsText } from './funds-text.ts'
 import { printer } from './icon-shapes.ts'
 import { receiptRows } from './receipt-rows.tsx'
 import styles from './receipt-view.module.css'
@@ -19,10 +20,12 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
   const intl = useIntl()
   const { text, language } = intl
   const { investment } = data
+  const funds = fundsText(investment, intl)
   const siteName = useBootstrap()?.site.siteName
   return (
     <>
       <p>{text(`receipt.lead.${investment.state}`)}</p>
+      {funds === undefined ? null : <p>{funds}</p>}
       <section className={styles.paper} aria-label={text('receipt.head')}>
         <p className={styles.top}>
           <b>{siteName}</b>

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { joinLine, leaveLine, type WaitingPlace } from '#contract/investing/waiting-list.ts'
 import { bounds, type Offering } from '#domain/investment.ts'
-import { parseAmount } from '#domain/money.ts'
+import { parseAmount } from '#domain/parse-number.ts'
 import { AccreditationWay } from '#src/components/accreditation/accreditation-way.tsx'
-import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { FormFrame } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { QuestionDialog } from '#src/components/question-dialog.tsx'
@@ -158,8 +159,9 @@ function JoinForm({ campaignId, offering, waiting, wish }: Omit<WaitingPanelProp
         blocked={online ? undefined : text('shell.needsConnection')}
         afterFailure={wayOn}
       >
-        <TextField
+        <NumberField
           of={form.field('wishedUnits')}
+          kind={{ is: 'whole' }}
           label={text('waiting.units')}
           hint={
             entered === undefined
@@ -169,10 +171,6 @@ function JoinForm({ campaignId, offering, waiting, wish }: Omit<WaitingPanelProp
                   units: Number(entered),
                 })
           }
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          dir="ltr"
           className={styles.units}
         />
       </FormFrame>

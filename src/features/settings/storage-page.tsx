@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Link } from '#src/components/link.tsx'
+import { EraseDialog } from '#src/components/erase-dialog.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { SettingsFrame } from '#src/components/settings-frame.tsx'
 import { useWaitingDrafts } from '#src/data/use-waiting-drafts.ts'
@@ -68,6 +69,7 @@ export const Page: PageModule['Page'] = () => {
         </>
       )}
       <Drafts />
+      <Erase />
     </SettingsFrame>
   )
 }
@@ -102,6 +104,24 @@ function RoomPanel({ room, onChange }: { readonly room: Room | undefined; readon
           <p role="status">{refused ? text('prefs.persistRefused') : null}</p>
         </>
       )}
+    </section>
+  )
+}
+
+function Erase() {
+  const { text } = useIntl()
+  const { waiting, parked } = useAtomValue(outboxAtom)
+  const [asked, setAsked] = useState(false)
+  return (
+    <section className="panel stack">
+      <h2>{text('account.eraseAction')}</h2>
+      <p>{text('account.eraseLead')}</p>
+      <div>
+        <Button look="danger" onClick={() => setAsked(true)}>
+          {text('account.eraseAction')}
+        </Button>
+      </div>
+      {asked ? <EraseDialog unsent={waiting + parked} onClose={() => setAsked(false)} /> : null}
     </section>
   )
 }

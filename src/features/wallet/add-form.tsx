@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { FormFrame } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import type { Form, FormField, FormValues } from '#src/components/use-form.ts'
@@ -53,16 +54,14 @@ export function AddForm<V extends FormValues>({
         </Link>
       }
     >
-      <TextField
+      <NumberField
         of={amount}
+        kind={{ is: 'money', currency }}
         label={text('wallet.amountIn', { currency })}
         hint={text('wallet.amountBounds', {
           minimum: isolated(money(bounds.minimum, currency, 'short')),
           maximum: isolated(money(bounds.maximum, currency, 'short')),
         })}
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
       />
       {children}
     </FormFrame>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Reply } from '#contract/call.ts'
-import { pooledList } from '#contract/pooled-wallet.ts'
 import { list, type WalletEntry } from '#contract/wallet.ts'
 import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
@@ -21,7 +20,7 @@ interface EntryListProps {
   readonly addPath: string
 }
 
-const idOf = (entry: WalletEntry): string => entry.id
+export const idOf = (entry: WalletEntry): string => entry.id
 
 /** What moved, latest first, ten at a time. */
 export function EntryList({ filter, currency, addPath }: EntryListProps) {
@@ -38,23 +37,8 @@ export function EntryList({ filter, currency, addPath }: EntryListProps) {
   return <Entries of={entries} nothing={nothing} />
 }
 
-/** The same of the pooled wallet, which has no filters. */
-export function PooledEntryList({ currency, addPath }: Omit<EntryListProps, 'filter'>) {
-  const { text } = useIntl()
-  const entries = usePagedCall(pooledList, { query: { currencyId: currency } }, idOf)
-  return (
-    <Entries
-      of={entries}
-      nothing={
-        <Empty title={text('pooled.empty')} action={<AddLink path={addPath} label={text('pooled.payIn')} />}>
-          {text('pooled.emptyText')}
-        </Empty>
-      }
-    />
-  )
-}
-
-function AddLink({ path, label }: { readonly path: string; readonly label: string }) {
+/** Where a list without entries leads. */
+export function AddLink({ path, label }: { readonly path: string; readonly label: string }) {
   return (
     <Link className={buttonClass('quiet')} href={path}>
       {label}
@@ -68,7 +52,7 @@ interface EntriesProps {
   readonly nothing: ReactNode
 }
 
-function Entries({ of, nothing }: EntriesProps) {
+export function Entries({ of, nothing }: EntriesProps) {
   return (
     <LoadedView of={of} skeleton={<Skeleton lines={10} />}>
       {({ items }) => (

@@ -22,6 +22,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { HowItStands } from './how-it-stands.tsx'
+import { hasPaid } from '#src/components/payment-state.tsx'
 import { useTopUpWays } from './top-up-ways.ts'
 import { type TopUpHandle, useTopUp } from './use-top-up.ts'
 import styles from './wallet-page.module.css'
@@ -149,7 +150,7 @@ function Ways({ topUp, handle }: { readonly topUp: TopUp; readonly handle: TopUp
   const ways = useTopUpWays(topUp.amount.currency, topUp.amount.amount)
   const [wanted, choose] = useState<TopUpGateway>()
   const { payment, checking, busy, failure, pay, giveUp } = handle
-  if (checking || payment?.state === 'processing' || payment?.state === 'succeeded') return null
+  if (checking || payment?.state === 'processing' || hasPaid(payment)) return null
   // A try that may still bring the money goes on where it began.
   const alive = payment && isLive(payment.state) ? payment.gateway : undefined
   const under = topUpGateways.find((each) => each === alive)

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { withdraw } from '#contract/wallet.ts'
 import { accountTakes, freeOf } from '#domain/wallet.ts'
-import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { FormFrame } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { Link } from '#src/components/link.tsx'
 import { cover } from '#src/components/money.tsx'
 import { useNow } from '#src/components/now.tsx'
@@ -109,16 +110,14 @@ function Entry({ wallet, back, change }: ActProps & { readonly change: ReactNode
         </>
       }
     >
-      <TextField
+      <NumberField
         of={form.field('amount')}
         label={text('wallet.amountIn', { currency })}
         hint={text('wallet.amountBounds', {
           minimum: isolated(money(minimum, currency, 'short')),
           maximum: covered ? cover : isolated(money(available, currency)),
         })}
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
+        kind={{ is: 'money', currency }}
       />
       <div>
         <Button

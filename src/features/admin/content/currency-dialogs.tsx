@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { addCurrency, changeCurrency, removeCurrency, type SiteCurrency } from '#contract/admin/content/currencies.ts'
-import { ChoiceField, FormFrame, TextField, TickField } from '#src/components/form-parts.tsx'
+import { ChoiceField, FormFrame, TickField } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { useForm } from '#src/components/use-form.ts'
 import { useReturnFocus } from '#src/components/use-return-focus.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
@@ -9,20 +10,21 @@ import { useOnline } from '#src/platform/online.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { isoCurrencies, worthOf } from '#domain/site/currencies.ts'
+import { isoCurrencies, worthDecimals, worthMaximum, worthText } from '#domain/site/currencies.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { latinDigits } from '#domain/money.ts'
+import type { DecimalMark } from '#domain/money.ts'
+import { amountCodes } from '#src/components/amount-field.ts'
+import { keptNumber, parseTyped } from '#src/components/number/number-text.ts'
 import styles from './content.module.css'
 
-/** Digits of any script and either decimal mark, as they are sent. */
-function worthIn(typed: string): string {
-  return latinDigits(typed.trim()).replace(/[,٫]/, '.')
-}
+const worthKind = { is: 'rate', decimals: worthDecimals } as const
 
-function worthProblems(typed: string): FieldProblem[] {
-  const worth = worthIn(typed)
-  if (worth === '') return [{ path: 'worth', code: 'required' }]
-  return worthOf(worth) === undefined ? [{ path: 'worth', code: 'number' }] : []
+function worthProblems(typed: string, mark: DecimalMark): FieldProblem[] {
+  const parsed = parseTyped(typed, worthKind, mark)
+  if (!parsed.ok) return [{ path: 'worth', code: amountCodes[parsed.reason], limit: worthDecimals }]
+  if (parsed.amount <= 0n) return [{ path: 'worth', code: 'too-small' }]
+  const limit = Number(worthText(worthMaximum))
+  return parsed.amount > worthMaximum ? [{ path: 'worth', code: 'too-large', limit }] : []
 }
 
 /** A type and not an interface, so that it is a record of form values. */
@@ -36,7 +38,7 @@ export function AddCurrencyDialog({
   readonly known: readonly SiteCurrency[]
   readonly onClose: () => void
 }) {
-  const { text, language } = useIntl()
+  const { text, language, decimalMark } = useIntl()
   useReturnFocus()
   const online = useOnline()
   const add = useSteadySend(addCurrency)
@@ -46,10 +48,10 @@ export function AddCurrencyDialog({
     initial: { code: '', worth: '' },
     judge: ({ code, worth }) => [
       ...(code === '' ? [{ path: 'code', code: 'required' as const }] : []),
-      ...worthProblems(worth),
+      ...worthProblems(worth, decimalMark),
     ],
     send: async ({ code, worth }) => {
-      await add({ body: { code, worth: worthIn(worth) } })
+      await add({ body: { code, worth: keptNumber(worth, worthKind, decimalMark) } })
       onClose()
       showToast({ text: 'manage.added', look: 'good' })
     },
@@ -75,13 +77,11 @@ export function AddCurrencyDialog({
             ...free.map((code) => [code, `${code} – ${names.of(code) ?? code}`] as const),
           ]}
         />
-        <TextField
+        <NumberField
           of={form.field('worth')}
           label={text('manage.worth')}
           hint={text('manage.worthHint')}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
+          kind={worthKind}
         />
       </FormFrame>
     </Dialog>
@@ -93,7 +93,7 @@ type ChangeValues = { readonly offered: boolean; readonly isDefault: boolean; re
 
 /** Offered or not, the default, about what it is worth; or taken away where nothing is in it. */
 export function ChangeCurrencyDialog({ of, onClose }: { readonly of: SiteCurrency; readonly onClose: () => void }) {
-  const { text } = useIntl()
+  const { text, decimalMark } = useIntl()
   useReturnFocus()
   const online = useOnline()
   const change = useSteadySend(changeCurrency)
@@ -101,10 +101,13 @@ export function ChangeCurrencyDialog({ of, onClose }: { readonly of: SiteCurrenc
   const showToast = useSetAtom(showToastAtom)
   const { code, version } = of
   const form = useForm<ChangeValues>({
-    initial: { offered: of.offered, isDefault: of.isDefault, worth: of.worth },
-    judge: ({ worth }) => worthProblems(worth),
+    initial: { offered: of.offered, isDefault: of.isDefault, worth: of.worth.replace('.', decimalMark) },
+    judge: ({ worth }) => worthProblems(worth, decimalMark),
     send: async (values) => {
-      await change({ params: { code }, body: { ...values, worth: worthIn(values.worth), version } })
+      await change({
+        params: { code },
+        body: { ...values, worth: keptNumber(values.worth, worthKind, decimalMark), version },
+      })
       onClose()
       showToast({ text: 'manage.saved', look: 'good' })
     },
@@ -133,13 +136,12 @@ export function ChangeCurrencyDialog({ of, onClose }: { readonly of: SiteCurrenc
       >
         <TickField of={form.field('offered')} label={text('manage.currencyOffered')} />
         <TickField of={form.field('isDefault')} label={text('manage.currencyDefault')} />
-        <TextField
+        <NumberField
           of={form.field('worth')}
           label={text('manage.worth')}
           hint={text('manage.worthHint')}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
+          kind={worthKind}
+          savedAs={text('manage.worth')}
         />
       </FormFrame>
       <hr className={styles.rule} />

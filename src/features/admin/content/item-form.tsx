@@ -11,11 +11,11 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { audiences } from '#domain/audience.ts'
-import { type ContentListName, contentShape, keyFor, socialIcons } from '#domain/site/content.ts'
+import { type ContentListName, contentShape, socialIcons } from '#domain/site/content.ts'
 import { contentKeyMaximum } from '#domain/limits.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import styles from './content.module.css'
-import { bodyOf, itemProblems, type ItemValues, said, valuesOf } from './item-values.ts'
+import { bodyOf, chosenKey, itemProblems, type ItemValues, said, suggestedKey, valuesOf } from './item-values.ts'
 import { LinkField } from './link-field.tsx'
 import { ParentField } from './parent-field.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -47,7 +47,6 @@ export function ItemForm({ list, item, onSaved, onTaken }: ItemFormProps) {
   const tick = (name: string) => ({ ...form.field(name), value: form.values[name] === true })
   const needed = shape.shown || item?.uses.some(({ what }) => what === 'site')
   const chosen = shape.key === 'chosen' && item === undefined
-  const keyHint = keyFor(said(form.values, `${shape.fields[0]?.name ?? ''}.en`))
   return (
     <FormFrame
       form={form}
@@ -70,15 +69,12 @@ export function ItemForm({ list, item, onSaved, onTaken }: ItemFormProps) {
           of={field('key')}
           label={text('manage.key')}
           hint={text('manage.keyHint')}
-          placeholder={keyHint}
+          placeholder={suggestedKey(list, form.values)}
           dir="ltr"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={contentKeyMaximum}
-          onFocus={() => {
-            if (said(form.values, 'key') === '' && keyHint !== '') form.set({ key: keyHint })
-          }}
         />
       ) : null}
       {shape.link === 'none' ? null : <LinkField of={field('url')} newTab={tick('newTab')} />}
@@ -121,7 +117,7 @@ function useSave(list: ContentListName, item: ContentItem | undefined) {
   const save = async (values: ItemValues): Promise<ContentItem> => {
     const body = bodyOf(list, values)
     if (item === undefined) {
-      const key = contentShape(list).key === 'chosen' ? { key: said(values, 'key').trim() } : {}
+      const key = contentShape(list).key === 'chosen' ? { key: chosenKey(list, values) } : {}
       const added = await add({ params: { list }, body: { ...body, ...key } })
       showToast({ text: 'manage.added', look: 'good' })
       return added

@@ -8,6 +8,7 @@ import {
   contentProblems,
   contentShape,
   type ContentTexts,
+  keyFor,
   keyProblem,
 } from '#domain/site/content.ts'
 import type { FieldProblem } from '#domain/field.ts'
@@ -67,6 +68,15 @@ function textsOf(list: ContentListName, values: ItemValues): Record<string, Cont
   )
 }
 
+/** The key that follows from the English title; shown in the empty field and taken where it stays empty. */
+export function suggestedKey(list: ContentListName, values: ItemValues): string {
+  return keyFor(said(values, `${contentShape(list).fields[0]?.name ?? ''}.en`))
+}
+
+export function chosenKey(list: ContentListName, values: ItemValues): string {
+  return said(values, 'key').trim() || suggestedKey(list, values)
+}
+
 export function itemProblems(list: ContentListName, values: ItemValues, isNew: boolean): FieldProblem[] {
   const entry = {
     texts: textsOf(list, values),
@@ -74,7 +84,7 @@ export function itemProblems(list: ContentListName, values: ItemValues, isNew: b
     parent: said(values, 'parent'),
     icon: said(values, 'icon'),
   }
-  const key = isNew && contentShape(list).key === 'chosen' ? keyProblem(said(values, 'key').trim()) : []
+  const key = isNew && contentShape(list).key === 'chosen' ? keyProblem(chosenKey(list, values)) : []
   return [...key, ...contentProblems(list, entry)]
 }
 

@@ -4,6 +4,7 @@ import { distribute, type DistributionPlan, planDistribution } from '#contract/a
 import { atMost, judge } from '#domain/field.ts'
 import { amountProblems, readAmount } from '#src/components/amount-field.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useForm } from '#src/components/use-form.ts'
@@ -71,12 +72,10 @@ function AmountForm({ currency, onAmount, onClose }: AmountFormProps) {
       }
     >
       <p>{text('admin.distribution.lead')}</p>
-      <TextField
+      <NumberField
         of={form.field('amount')}
         label={text('admin.distribution.amount', { currency })}
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
+        kind={{ is: 'money', currency }}
       />
     </FormFrame>
   )

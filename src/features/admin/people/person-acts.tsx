@@ -8,6 +8,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ActivationLink } from './activation-link.tsx'
 import { UserTypeDialog } from './user-type-dialog.tsx'
 
 type Decision = 'block' | 'unblock'
@@ -28,6 +29,7 @@ export function PersonActs({ of: person }: { readonly of: UserDetail }) {
         </Button>
         <p className="soft small">{text('people.changeTypeText')}</p>
       </div>
+      {person.state === 'pending' ? <ActivationLink of={person} blocked={blocked} /> : null}
       {person.own ? (
         <p className="soft small">{text('people.own')}</p>
       ) : (

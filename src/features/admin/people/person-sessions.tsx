@@ -52,13 +52,10 @@ export function PersonSessions({ of: { id, name, sessions } }: { readonly of: Us
                   })}
                 </span>
                 <div className={styles.act}>
-                  <Button
-                    look="plain"
-                    blocked={blocked}
-                    aria-label={text('settings.endOf', { name: deviceName(session, intl) })}
-                    onClick={() => setEnding(session)}
-                  >
-                    {text('people.endOne')}
+                  <Button look="plain" blocked={blocked} onClick={() => setEnding(session)}>
+                    <span>
+                      {text('people.endOne')} <span className="unseen">{deviceName(session, intl)}</span>
+                    </span>
                   </Button>
                 </div>
               </li>

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
 import type { AttemptDetail } from '#contract/admin/attempt.ts'
+import type { Money } from '#domain/money.ts'
 import { MailText } from '#src/features/admin/admin-frame.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from '#src/features/admin/review-facts.module.css'
 
+function isSame(a: Money, b: Money): boolean {
+  return a.amount === b.amount && a.currency === b.currency
+}
+
 /** What is known of a payment. What there is nothing to say of is left out. */
 export function AttemptFacts({ of: attempt }: { readonly of: AttemptDetail }) {
   const { text, date } = useIntl()
-  const { amount, payer, units } = attempt
-  const money = (value: bigint): ReactNode => <MoneyText amount={value} currency={amount.currency} />
+  const { amount, arrived, payer, units } = attempt
+  const money = (value: bigint, currency = amount.currency): ReactNode => (
+    <MoneyText amount={value} currency={currency} />
+  )
   const when = (moment: string | null): ReactNode =>
     moment === null ? null : <time dateTime={moment}>{date(moment, 'time')}</time>
   const name = (ref: string | null): ReactNode => (ref === null ? null : <bdi dir="ltr">{ref}</bdi>)
@@ -38,8 +45,12 @@ export function AttemptFacts({ of: attempt }: { readonly of: AttemptDetail }) {
     ],
     [text('provider.ways'), text(`admin.gateway.${attempt.gateway}`)],
     [text('provider.amount'), money(amount.amount)],
+    [
+      text('provider.arrived'),
+      arrived === null || isSame(arrived, amount) ? null : money(arrived.amount, arrived.currency),
+    ],
     [text('provider.fee'), attempt.fee === 0n ? null : money(attempt.fee)],
-    [text('provider.cost'), attempt.cost === null ? null : money(attempt.cost)],
+    [text('provider.cost'), attempt.cost === null ? null : money(attempt.cost, (arrived ?? amount).currency)],
     [text('provider.checkoutName'), name(attempt.providerRef)],
     [text('provider.paymentName'), name(attempt.paymentRef)],
     [text('provider.begunAt'), when(attempt.createdAt)],

@@ -84,7 +84,12 @@ function KeysPanel({ of: keys, onEnter, onRemove }: KeysPanelProps) {
       ) : null}
       {source === 'environment' ? null : (
         <div className={styles.acts}>
-          <Button look="quiet" blocked={blocked} aria-label={text('provider.keysEnterOf', { name })} onClick={onEnter}>
+          <Button
+            look="quiet"
+            blocked={blocked}
+            aria-label={text(source === 'administrator' ? 'provider.keysReplaceOf' : 'provider.keysEnterOf', { name })}
+            onClick={onEnter}
+          >
             {text(source === 'administrator' ? 'provider.keysReplace' : 'provider.keysEnter')}
           </Button>
           {source === 'administrator' ? (

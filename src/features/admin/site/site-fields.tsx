@@ -1,9 +1,12 @@
 import { Fragment } from 'react'
 import type { SiteAdministration } from '#contract/admin/site.ts'
+import { urlRule } from '#domain/field.ts'
 import { languages } from '#domain/site/language.ts'
 import { pooledCurrencies } from '#domain/provider-money.ts'
 import { fieldsOfPart, type SiteField, type SitePart } from '#domain/site/site.ts'
 import { AreaField, ChoiceField, TextField, TickField } from '#src/components/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
+import { WebAddressField } from '#src/components/web-address/web-address-field.tsx'
 import type { Form, FormField, FormValues } from '#src/components/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -85,9 +88,9 @@ function SiteFieldView({ name, field, form, site }: ViewProps) {
     case 'lines':
       return <AreaField of={of} label={label} hint={hint} optional={mayBeEmpty} rows={4} dir="ltr" spellCheck={false} />
     case 'number':
-      return <TextField of={of} label={label} hint={hint} inputMode="numeric" maxLength={9} {...codeLike} />
+      return <NumberField of={of} label={label} hint={hint} kind={{ is: 'whole' }} savedAs={label} />
     case 'points':
-      return <TextField of={of} label={label} hint={hint} inputMode="decimal" maxLength={9} {...codeLike} />
+      return <NumberField of={of} label={label} hint={hint} kind={{ is: 'percent' }} savedAs={label} />
     case 'secret':
       return (
         <TextField
@@ -111,6 +114,16 @@ function SiteFieldView({ name, field, form, site }: ViewProps) {
       if (name === 'imageTypes') return <TypesField of={of} label={label} hint={hint} types={field.of ?? []} />
       return <CountriesField of={of} label={label} />
     case 'text':
+      if (field.rule === urlRule)
+        return (
+          <WebAddressField
+            of={of}
+            label={label}
+            hint={hint}
+            {...(field.required ? {} : { optional: mayBeEmpty })}
+            {...codeLike}
+          />
+        )
       return (
         <TextField
           of={of}

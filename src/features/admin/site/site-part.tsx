@@ -36,7 +36,9 @@ export function SitePartView({ part, site, reload }: Props) {
   const latest = site.parts[part] as unknown as PartState
   const [edition, setEdition] = useState({ base: latest, count: 0 })
   const [isDirty, setDirty] = useState(false)
-  const isNewer = latest.version > edition.base.version
+  // The stored version arrives before the answer of one's own save: until that answer it is not somebody else's.
+  const [isSaving, setSaving] = useState(false)
+  const isNewer = !isSaving && latest.version > edition.base.version
   const adopt = (): void => setEdition(({ count }) => ({ base: latest, count: count + 1 }))
   // Nothing is being typed: what is stored now is shown at once.
   if (isNewer && !isDirty) adopt()
@@ -65,6 +67,7 @@ export function SitePartView({ part, site, reload }: Props) {
         site={site}
         base={edition.base}
         noteDirty={setDirty}
+        noteSaving={setSaving}
         onSaved={(base) => setEdition(({ count }) => ({ base, count }))}
         onConflict={reload}
         isToldOfNewer={isNewer && isDirty}
@@ -79,13 +82,14 @@ interface FormProps {
   readonly site: SiteAdministration
   readonly base: PartState
   readonly noteDirty: (dirty: boolean) => void
+  readonly noteSaving: (saving: boolean) => void
   readonly onSaved: (reply: PartState) => void
   readonly onConflict: () => void
   /** The refusal of a saving is said already, with what can be done about it. */
   readonly isToldOfNewer: boolean
 }
 
-function PartForm({ part, site, base, noteDirty, onSaved, onConflict, isToldOfNewer }: FormProps) {
+function PartForm({ part, site, base, noteDirty, noteSaving, onSaved, onConflict, isToldOfNewer }: FormProps) {
   const { text, decimalMark } = useIntl()
   const online = useOnline()
   const change = useSteadySend(siteChanges[part])
@@ -95,6 +99,7 @@ function PartForm({ part, site, base, noteDirty, onSaved, onConflict, isToldOfNe
     initial,
     judge: (values) => siteFormProblems(part, values, decimalMark, site),
     send: async (values) => {
+      noteSaving(true)
       try {
         const body = siteValues(part, values, decimalMark) as never
         const reply = (await change({ body }, { ifMatch: base.version })) as unknown as PartState
@@ -104,6 +109,8 @@ function PartForm({ part, site, base, noteDirty, onSaved, onConflict, isToldOfNe
       } catch (error) {
         if (isFailure(error, 'VERSION_CONFLICT')) onConflict()
         throw error
+      } finally {
+        noteSaving(false)
       }
     },
   })

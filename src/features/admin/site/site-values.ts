@@ -4,7 +4,7 @@ import type { SiteAdministration } from '#contract/admin/site.ts'
 import { countryCodes } from '#domain/site/countries.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { languages, type Words } from '#domain/site/language.ts'
-import { type DecimalMark, latinDigits, parseAmount, toDecimal } from '#domain/money.ts'
+import { type DecimalMark, toDecimal } from '#domain/money.ts'
 import {
   fieldsOfPart,
   type PlainSiteValue,
@@ -13,6 +13,7 @@ import {
   type SitePart,
   siteProblems,
 } from '#domain/site/site.ts'
+import { parseTyped } from '#src/components/number/number-text.ts'
 import type { FormValues } from '#src/components/use-form.ts'
 
 /** Two decimals: read as money of two decimals, it is hundredths of a percent. */
@@ -52,11 +53,11 @@ function entered(name: string, { kind }: SiteField, values: FormValues, mark: De
     case 'words':
       return { en: textOf(`${name}.en`), fr: textOf(`${name}.fr`), ar: textOf(`${name}.ar`) }
     case 'number': {
-      const digits = latinDigits(textOf(name))
-      return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
+      const parsed = parseTyped(textOf(name), { is: 'whole' }, mark)
+      return parsed.ok ? Number(parsed.amount) : Number.NaN
     }
     case 'points': {
-      const parsed = parseAmount(textOf(name), percentLike, mark)
+      const parsed = parseTyped(textOf(name), { is: 'percent' }, mark)
       return parsed.ok ? Number(parsed.amount) : Number.NaN
     }
     case 'several':

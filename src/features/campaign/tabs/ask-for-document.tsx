@@ -1,3 +1,4 @@
+import { briefFailureText } from '#src/data/failure.ts'
 import type { CampaignDocument } from '#contract/campaign-detail.ts'
 import { ask, type DocumentAccess } from '#contract/document.ts'
 import { useAct } from '#src/data/use-act.ts'
@@ -52,13 +53,7 @@ export function AskForDocument({ document, request }: AskForDocumentProps) {
       )}
       {failure ? (
         <p className={styles.failure} role="alert">
-          {text(
-            failure.code === 'USER_TYPE_REQUIRED'
-              ? 'error.USER_TYPE_REQUIRED'
-              : failure.code === 'OFFLINE'
-                ? 'shell.needsConnection'
-                : 'shell.failedText',
-          )}
+          {text(failure.code === 'USER_TYPE_REQUIRED' ? 'documents.userTypeRequired' : briefFailureText(failure))}
         </p>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { briefFailureText } from '#src/data/failure.ts'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -15,9 +16,10 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './discussion.module.css'
-import { commentsInput, pagesOf } from './discussion-query.ts'
+import { commentsInput, pagesOf, repliesOf } from './discussion-query.ts'
 import { Said } from './said.tsx'
 import { UnapprovedItem } from './unapproved-item.tsx'
+import { useMoreReplies } from './use-more-replies.ts'
 
 interface DiscussionProps {
   readonly campaignId: string
@@ -29,9 +31,10 @@ export function Discussion({ campaignId, slug }: DiscussionProps) {
   const { text } = useIntl()
   const [query] = useSearchParams()
   const pages = pagesOf(query)
-  const loaded = useCall(listComments, commentsInput(campaignId, pages))
+  const replies = repliesOf(query)
+  const loaded = useCall(listComments, commentsInput(campaignId, pages, replies))
   // While more is on its way, what was there stays.
-  const before = usePeek()(listComments, commentsInput(campaignId, pages - 1))
+  const before = usePeek()(listComments, commentsInput(campaignId, pages - 1, replies))
   const comments = loaded.data === undefined && before ? { ...loaded, data: before } : loaded
   const own = useCall(listUnapproved, { params: { campaignId } }).data ?? []
   return (
@@ -50,7 +53,20 @@ export function Discussion({ campaignId, slug }: DiscussionProps) {
             <>
               <ul className={styles.discussion}>
                 {items.map((comment) => (
-                  <Thread key={comment.id} of={comment} campaignId={campaignId} own={own} />
+                  <Thread
+                    key={comment.id}
+                    of={comment}
+                    campaignId={campaignId}
+                    own={own}
+                    pathOf={(change) =>
+                      pathTo(
+                        'campaign',
+                        { slug },
+                        { tab: 'discussion', ...(pages > 1 ? { page: pages } : {}), ...change },
+                      )
+                    }
+                    startsLater={replies?.thread === comment.id}
+                  />
                 ))}
               </ul>
               {displayLoadMore ? (
@@ -110,22 +126,37 @@ function Thread({
   of: comment,
   campaignId,
   own,
+  pathOf,
+  startsLater,
 }: {
   readonly of: Comment
   readonly campaignId: string
   readonly own: readonly UnapprovedComment[]
+  /** This page with other replies. */
+  readonly pathOf: (change: Readonly<Record<string, string>>) => string
+  /** The address asks for replies after the first ones. */
+  readonly startsLater: boolean
 }) {
-  const { text } = useIntl()
+  const intl = useIntl()
+  const { text } = intl
   const session = useAtomValue(sessionAtom)
   const [replying, setReplying] = useState(false)
   const [posted, setPosted] = useState<'pending' | 'approved'>()
   const waiting = own.filter((each) => each.parentId === comment.id)
+  const more = useMoreReplies(comment)
   return (
-    <li>
+    <li id={`thread-${comment.id}`}>
       <Said {...comment} />
-      {comment.replies.length + waiting.length === 0 ? null : (
+      {startsLater ? (
+        <p>
+          <Link href={`${pathOf({})}#thread-${comment.id}`} rel="nofollow" keepScroll>
+            {text('discussion.firstReplies')}
+          </Link>
+        </p>
+      ) : null}
+      {more.replies.length + waiting.length === 0 ? null : (
         <ul>
-          {comment.replies.map((reply) => (
+          {more.replies.map((reply) => (
             <li key={reply.id}>
               <Said {...reply} />
             </li>
@@ -137,6 +168,26 @@ function Thread({
           ))}
         </ul>
       )}
+      {more.next === null ? null : (
+        <p>
+          <Link
+            className={buttonClass('quiet')}
+            href={`${pathOf({ thread: comment.id, after: more.next })}#thread-${comment.id}`}
+            rel="nofollow"
+            keepScroll
+            aria-busy={more.isLoading || undefined}
+            aria-label={text('discussion.moreRepliesOf', { name: comment.author })}
+            onClick={(event) => {
+              event.preventDefault()
+              more.load()
+            }}
+          >
+            {text('discussion.moreReplies')}
+          </Link>
+          <span className="soft small"> {text('discussion.replyCount', { count: comment.replyCount })}</span>
+        </p>
+      )}
+      {more.failure === undefined ? null : <Notice look="bad" live title={text(briefFailureText(more.failure))} />}
       {posted ? <Notice look="good" live title={text(`comment.posted.${posted}`)} /> : null}
       {session && !replying ? (
         <button

@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/discussion.ts'
+import type { Reply } from '#contract/discussion.ts'
 import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import styles from './discussion.module.css'
 
 /** Somebody's words. */
-export function Said({ author, authorSlug, byOwner, text: said, language, createdAt }: Omit<Comment, 'replies'>) {
+export function Said({ author, authorSlug, byOwner, text: said, language, createdAt }: Reply) {
   const { text, date } = useIntl()
   return (
     <div className={styles.said}>

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { removeComment, type UnapprovedComment } from '#contract/discussion.ts'
-import { isFailure } from '#src/data/failure.ts'
+import { briefFailureText, isFailure } from '#src/data/failure.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -25,7 +25,7 @@ export function UnapprovedItem({ of: comment }: { readonly of: UnapprovedComment
     } catch (error) {
       if (!isFailure(error)) throw error
       setBusy(false)
-      showToast({ text: error.code === 'OFFLINE' ? 'shell.needsConnection' : 'shell.failedText', look: 'bad' })
+      showToast({ text: briefFailureText(error), look: 'bad' })
     }
   }
   return (

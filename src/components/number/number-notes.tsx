@@ -1,0 +1,73 @@
+import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { localeOf } from '#src/intl/locale.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './number-notes.module.css'
+import { type NumberKind, possibleReadings, shownNumber } from './number-text.ts'
+import type { NumberChecks } from './use-number-checks.ts'
+
+interface NumberNotesProps {
+  readonly kept: string
+  readonly kind: NumberKind
+  /** The field's name, for the question. */
+  readonly label: string
+  readonly checks: NumberChecks
+  /** What stands in the field; what it was read as is shown where it differs. */
+  readonly typed: string | undefined
+  /** Takes another exact number. */
+  readonly use: (exact: string) => void
+}
+
+/** Under a number's field: what it was read as, and what the person is asked. Nothing here keeps anybody from typing on. */
+export function NumberNotes({ kept, kind, label, checks, typed, use }: NumberNotesProps) {
+  const { text, language } = useIntl()
+  const locale = localeOf(language)
+  const shown = (exact: string): string => isolated(withUnit(shownNumber(exact, kind, locale) ?? exact, kind))
+  const readings = checks.isSettled ? possibleReadings(kept, kind) : []
+  const readAs = typed === undefined ? undefined : shownNumber(kept, kind, locale)
+  return (
+    <div className={styles.notes}>
+      {readAs === undefined || readAs === typed ? null : (
+        <p className={styles.read}>{text('number.readAs', { figure: isolated(withUnit(readAs, kind)) })}</p>
+      )}
+      <div role="status">
+        {readings.length === 0 ? null : (
+          <p>
+            {text('number.meant', {
+              count: readings.length,
+              first: shown(readings[0] ?? ''),
+              second: shown(readings[1] ?? ''),
+            })}
+          </p>
+        )}
+        {checks.grownFrom === undefined ? null : (
+          <p>{text('number.grows', { field: label, before: shown(checks.grownFrom), after: shown(kept) })}</p>
+        )}
+      </div>
+      {readings.length === 0 ? null : (
+        <p className={styles.choices}>
+          {readings.map((reading) => (
+            <Button key={reading} look="quiet" onClick={() => use(reading)}>
+              {text('number.use', { figure: shown(reading) })}
+            </Button>
+          ))}
+        </p>
+      )}
+      {checks.grownFrom === undefined ? null : (
+        <p className={styles.choices}>
+          <Button look="quiet" onClick={checks.accept}>
+            {text('number.keep', { figure: shown(kept) })}
+          </Button>
+          <Button look="quiet" onClick={() => use(checks.grownFrom ?? '')}>
+            {text('number.undo', { figure: shown(checks.grownFrom) })}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function withUnit(figure: string, kind: NumberKind): string {
+  if (kind.is === 'percent') return `${figure} %`
+  return kind.is === 'money' && kind.currency !== '' ? `${figure} ${kind.currency}` : figure
+}

@@ -2,8 +2,11 @@
 
 import { browseBench } from './browse-bench.ts'
 import { investBench } from './invest-bench.ts'
+import { junkBench } from './junk-bench.ts'
 import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
+import { powerCutBench } from './power-cut-bench.ts'
+import { overloadBench } from './overload-bench.ts'
 import { pushBench } from './push-report.ts'
 import type { Bench } from './report.ts'
 import { rpsBench } from './rps-bench.ts'
@@ -13,10 +16,13 @@ import { typingBench } from './typing-bench.ts'
 export const benches: readonly Bench[] = [
   browseBench,
   rpsBench,
+  overloadBench,
   pushBench,
   slowLineBench,
   lighthouseBench,
   investBench,
   killBench,
+  junkBench,
+  powerCutBench,
   typingBench,
 ]

@@ -250,6 +250,8 @@ for (const language of ['en', 'ar'] as const) {
     await page.locator('[name=code]').fill(appCode(secret, Date.now(), 1))
     await button(page, t('account.next')).click()
     await expect(main(page).getByText(t('settings.passkeysNone'))).toBeHidden()
+    // The form is gone, and the focus is where it was opened.
+    await expect(button(page, t('settings.passkeyAdd'))).toBeFocused()
     const row = main(page)
       .locator('li', { has: page.getByRole('button') })
       .first()

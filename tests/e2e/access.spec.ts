@@ -18,11 +18,13 @@ interface Visit {
   readonly paths: readonly string[]
 }
 
-/** Of one payment through a provider, made once for a site. */
-let attemptOnce: Promise<string> | undefined
+type Visits = Readonly<Record<RouteName, Visit | undefined>>
+
+/** Of one site, which is one for each worker. */
+let visitsOnce: Promise<Visits> | undefined
 
 /** Where every route leads somebody who may open it; a new route needs a line here. */
-async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, Visit | undefined>>> {
+async function findVisits(client: SiteClient): Promise<Visits> {
   const [campaign] = await openCampaigns(client)
   const sessions = {
     investor: await client.signIn(demoPeople.investor),
@@ -37,9 +39,9 @@ async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, 
     `get-user-campaigns/${sessions.owner.user.id}?limit=60&page=1`,
     { token: sessions.owner.token },
   )
-  const tried = (attemptOnce ??= cardTopUp(client, sessions.investor.token, (page) =>
+  const tried = await cardTopUp(client, sessions.investor.token, (page) =>
     sendForm(page, { action: 'pay', method: 'card:4242424242424242' }),
-  ))
+  )
   const pending = await client.call<{ items: { id: string }[] }>('GET', 'admin/campaigns?status=1', {
     token: sessions.admin.token,
   })
@@ -177,7 +179,7 @@ async function visitsOf(client: SiteClient): Promise<Readonly<Record<RouteName, 
     adminPeople: by('admin', '/admin/users', '/admin/users?state=blocked&q=zzzz'),
     adminPerson: by('admin', `/admin/users/${sessions.investor.user.id}`),
     adminPayments: by('admin', '/admin/payments', '/admin/payments?state=failed&q=zzzz'),
-    adminPayment: by('admin', `/admin/payments/${await tried}`),
+    adminPayment: by('admin', `/admin/payments/${tried}`),
     adminOffline: by('admin', '/admin/offline-payments', '/admin/offline-payments?state=all'),
     adminSaved: by('admin', '/admin/saved-investments', '/admin/saved-investments?q=zzzz'),
     adminBank: by('admin', '/admin/bank'),
@@ -233,7 +235,7 @@ for (const language of ['en', 'ar'] as const)
         found.push(...complaints.map((complaint) => `${where} ${complaint}`))
       const byAddress = role === 'visitor' && language === 'en'
       let isOpen = false
-      for (const visit of Object.values(await visitsOf(client))) {
+      for (const visit of Object.values(await (visitsOnce ??= findVisits(client)))) {
         if (visit?.as !== role) continue
         for (const path of visit.paths) {
           await (isOpen && !byAddress ? goOn(page, path) : page.goto(path))

@@ -186,6 +186,8 @@ test('a session warns before its time is over, ends by itself, and leads back', 
   await goBy(5 * 60_000)
   await expect(page).toHaveURL(/\/login\?next=%2Finvestments$/)
   await expect(page.getByText(say('en', 'shell.sessionEnded'))).toBeVisible()
+  // An answer that is still on its way must not be looked for after the page has closed.
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('a form that is half filled in when the time runs out stays, veiled, and is sent after signing in over it', async ({

@@ -185,7 +185,7 @@ test('two devices: what both changed is shown from both sides, and the person de
     await onServer(laptop)
     await expect.poll(async () => (await companyOf(client, session.token, id))['companyName']).toBe(theirs)
     await phone.context().setOffline(false)
-    await expect(phone.getByText(say('en', 'edit.conflict.title'))).toBeVisible({ timeout: 30_000 })
+    await expect(phone.getByText(say('en', 'edit.conflict.title'), { exact: true })).toBeVisible({ timeout: 30_000 })
     const panel = phone.getByRole('region', { name: say('en', 'draft.company.companyName') })
     await expect(panel).toContainText(mine)
     await expect(panel).toContainText(theirs)
@@ -196,7 +196,7 @@ test('two devices: what both changed is shown from both sides, and the person de
   }
   await differ('From the phone', 'From the laptop')
   await phone.getByRole('button', { name: 'Keep mine: Company name' }).click()
-  await expect(phone.getByText(say('en', 'edit.conflict.title'))).toBeHidden()
+  await expect(phone.getByText(say('en', 'edit.conflict.title'), { exact: true })).toBeHidden()
   await expect.poll(async () => (await companyOf(client, session.token, id))['companyName']).toBe('From the phone')
   await onServer(phone)
 
@@ -205,7 +205,7 @@ test('two devices: what both changed is shown from both sides, and the person de
   await differ('Phone again', 'Laptop again')
   await phone.getByRole('button', { name: 'Keep the other: Company name' }).click()
   await expect(field(phone, 'companyName')).toHaveValue('Laptop again')
-  await expect(phone.getByText(say('en', 'edit.conflict.title'))).toBeHidden()
+  await expect(phone.getByText(say('en', 'edit.conflict.title'), { exact: true })).toBeHidden()
   expect(await companyOf(client, session.token, id)).toMatchObject({
     companyName: 'Laptop again',
     phoneNumber: '+965 2220 0100',

@@ -2,16 +2,17 @@
 
 import { expect, test } from '#tests/support/browser-site.ts'
 import { editingRounds } from '#tests/support/editing-rounds.ts'
+import { rounds } from '#tests/support/thoroughness.ts'
 
-const rounds = 50
+const kills = rounds(10, 50)
 
-test(`editing survives ${rounds} killed browsers, and is on the server once`, async ({ site, newMember }) => {
+test(`editing survives ${kills} killed browsers, and is on the server once`, async ({ site, newMember }) => {
   test.setTimeout(600_000)
   const owner = await newMember({ userType: 'company' })
-  const report = await editingRounds({ site, owner, rounds })
+  const report = await editingRounds({ site, owner, rounds: kills })
   expect(report.lost).toEqual([])
   // A run in which nothing was ever told proves nothing. Half of the kills wait for it, while what is done saves something.
-  expect(report.told).toBeGreaterThan(rounds / 5)
+  expect(report.told).toBeGreaterThan(kills / 5)
   expect(report.serverItems).toEqual(report.shownItems)
   expect(new Set(report.serverItems).size).toBe(report.serverItems.length)
   // The server takes off white space at the ends; the page keeps what was typed.

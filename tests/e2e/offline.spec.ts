@@ -5,12 +5,14 @@ import {
   controlled,
   demoPeople,
   expect,
+  keptDictionaries,
   openCampaigns,
   say,
   signInHere,
   speak,
   test,
 } from '#tests/support/browser-site.ts'
+import { everythingKept } from '#tests/support/everything-kept.ts'
 
 const age = (page: Page) => page.getByRole('main').getByText(/^Saved 1 hour ago/)
 
@@ -98,9 +100,28 @@ test('signing out without a line clears the device, and the next person sees not
   ).items
   await expect(page.getByRole('main')).toContainText(first?.campaign.name ?? '-')
 
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('freehold.session') ?? '{}') as { token: string }).token,
+  )
+  const answers = () =>
+    client.call('GET', 'users/me', { token }).then(
+      () => 'open',
+      () => 'ended',
+    )
+  // Nothing but localStorage has the token: no request in a cache, and no record, as no draft waits.
+  await page.evaluate(() => {
+    const session = localStorage.getItem('freehold.session') ?? ''
+    localStorage.removeItem('freehold.session')
+    Object.assign(globalThis, { session })
+  })
+  expect((await everythingKept(page)).includes(token)).toBe(false)
+  await page.evaluate(() =>
+    localStorage.setItem('freehold.session', (globalThis as unknown as { session: string }).session),
+  )
   await context.setOffline(true)
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/$/)
+  expect(await answers()).toBe('open')
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('private-')))).toEqual(
     [],
   )
@@ -110,6 +131,7 @@ test('signing out without a line clears the device, and the next person sees not
 
   await context.setOffline(false)
   await page.goto('/login?next=/investments')
+  await expect.poll(answers).toBe('ended')
   await signInHere(page, member)
   await expect(page.getByText(say('en', 'portfolio.empty'))).toBeVisible()
   await context.setOffline(true)
@@ -139,20 +161,25 @@ test('a session that ended without a word leaves nothing to the next person', as
   await context.setOffline(false)
 })
 
-test('a page whose texts were never fetched says that it cannot be shown, and the rest of the site stays', async ({
+test('a page whose texts were never fetched says that it needs the line, comes with it, and the rest of the site stays', async ({
   page,
   context,
 }) => {
   await page.goto('/browse-companies')
   await controlled(page)
   await open(page, '/browse-companies')
+  // A visitor keeps the texts of public pages; those of investments come with a sign-in.
+  await expect.poll(() => keptDictionaries(page, 'en')).toContain('errors')
   await context.setOffline(true)
   await page.goto('/signup')
-  await expect(page.getByText(say('en', 'shell.failed'))).toBeVisible()
-  await expect(page.getByRole('banner')).toContainText(say('en', 'shell.offline'))
-  await context.setOffline(false)
-  await page.getByRole('button', { name: say('en', 'shell.retry') }).click()
   await expect(page.locator('[name=email]')).toBeVisible()
+  await page.goto('/agreement-check')
+  await expect(page.getByText(say('en', 'shell.offlineNothing'))).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(say('en', 'shell.offline'))
+  await page.getByRole('button', { name: say('en', 'shell.retry') }).click()
+  await expect(page.getByText(say('en', 'shell.offlineNothing'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'check.title'))
 })
 
 test('in Arabic the age is told in Arabic', async ({ page, context }) => {

@@ -3,11 +3,23 @@
 import { randomUUID } from 'node:crypto'
 import { demoPeople, expect, say, shownSecret, started, test } from '#tests/support/browser-site.ts'
 import { appCode } from '#tools/authenticator.ts'
+import type { SiteClient } from '#tools/site-client.ts'
 
 interface Own {
   readonly id: string
   readonly slug: string
   readonly status: number
+}
+
+/** What is changed of a live campaign is seen once an administrator has approved it. */
+async function publishChanges(client: SiteClient, token: string, id: string): Promise<void> {
+  await client.call('POST', `equities/${id}/proposal`, { token })
+  const { proposal } = await client.call<{ proposal: { revision: number } }>('GET', `equities/${id}/proposal`, {
+    token,
+  })
+  const admin = await client.signIn(demoPeople.admin)
+  const body = { decision: 'approve', revision: proposal.revision }
+  await client.call('PATCH', `admin/campaigns/${id}/proposal`, { token: admin.token, body })
 }
 
 test('a video’s host learns nothing before somebody wants to see it', async ({ page, client }) => {
@@ -18,6 +30,7 @@ test('a video’s host learns nothing before somebody wants to see it', async ({
   const live = items.find(({ status }) => status === 2)
   const body = { id: randomUUID(), title: 'A walk', url: 'https://youtu.be/dQw4w9WgXcQ', description: '' }
   await client.call('POST', `equity/extras-videos/${live?.id}`, { token: owner.token, body })
+  await publishChanges(client, owner.token, live?.id ?? '')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).hostname))
   await page.addInitScript(() => {

@@ -277,3 +277,23 @@ test('every version in package.json is exact', () => {
   expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   expect(all.length).toBeGreaterThan(40)
 })
+
+test('figures are typed into the one number field, which shows what it read; the rest are codes and years', () => {
+  const plain = modules.filter(
+    (file) =>
+      file.startsWith('src/') &&
+      !isTest(file) &&
+      /\binputMode\b.*\b(?:numeric|decimal)\b|type="number"/.test(textOf(file)),
+  )
+  expect(plain.toSorted()).toEqual([
+    'src/components/number/number-field.tsx',
+    'src/components/number/use-number-input.ts',
+    'src/features/account/code-field.tsx',
+    // A social security number.
+    'src/features/accreditation/person-fields.tsx',
+    // Years.
+    'src/features/campaign-edit/fields.tsx',
+    // Amount or units, with buttons for one more and one less; the same notes are below it.
+    'src/features/investment/amount-step.tsx',
+  ])
+})

@@ -41,7 +41,7 @@ function written(): Written {
 }
 
 /** Literal ids in `text('…')`, `intl.text('…')`, `rich(a ? '…' : '…')`. */
-function askedIn(call: SyntaxNode): string[] {
+export function askedIn(call: SyntaxNode): string[] {
   const callee = call['callee'] as SyntaxNode
   const name = callee['name'] ?? (callee['property'] as SyntaxNode | undefined)?.['name']
   if (name !== 'text' && name !== 'rich') return []

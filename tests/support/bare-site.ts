@@ -7,6 +7,7 @@ import { changeSettings } from '#api/db/settings.ts'
 import { prepareSite } from '#api/db/site/prepare-site.ts'
 import { demoBank } from '#api/demo/seed/bank.ts'
 import type { SeedBed } from './people.ts'
+import { layDatabase } from './databases/snapshot.ts'
 
 export interface BareSite extends SeedBed {
   readonly database: Database
@@ -14,6 +15,7 @@ export interface BareSite extends SeedBed {
 
 /** Opens the database and brings it to where people can invest, unless it is there already. */
 export async function openBareSite(config: DatabaseConfig): Promise<BareSite> {
+  if (config.kind === 'embedded') layDatabase(config.folder)
   const database = await openDatabase(config)
   const ids = systemIds(systemClock)
   await migrate(database)

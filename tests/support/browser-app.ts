@@ -9,6 +9,7 @@ import { App } from '#src/app/app.tsx'
 import { loadPage, matchPage, shellAreas } from '#src/app/pages.ts'
 import { firstView } from '#src/data/first-view.tsx'
 import { Dictionary } from '#src/intl/intl.tsx'
+import { hearServerTime } from '#src/platform/clock.ts'
 import { noteReachable } from '#src/platform/online.ts'
 import { me, type Session } from '#contract/account.ts'
 import { compile } from '#tools/vite/compiled-messages.ts'
@@ -65,7 +66,8 @@ export async function openBrowser(
     const answered = await app.fetch(request)
     const response = new BrowserResponse(await answered.arrayBuffer(), {
       status: answered.status,
-      headers: [...answered.headers],
+      // What Node's server adds by itself: the browser tells by it how far its clock is from the server's.
+      headers: [...answered.headers, ['date', new Date(app.deps.clock.now()).toUTCString()]],
     })
     if (!losing || request.method === 'GET') return response
     losing = false
@@ -78,6 +80,8 @@ export async function openBrowser(
   sessionStorage.clear()
   if (as) localStorage.setItem('freehold.session', JSON.stringify(await sessionOf(app, as)))
   noteReachable(true)
+  // As measured at an earlier visit.
+  hearServerTime(app.deps.clock.now())
   history.replaceState(null, '', path)
   const dictionary = new Dictionary('en')
   const entries = [location.pathname, ...also].map((each) => matchPage(each).entry)

@@ -10,6 +10,7 @@ import { type BrowserContext, type BrowserContextOptions, expect, type Page, tes
 import { demonstrationFolder } from '#tools/prepare.mjs'
 import { type NewMember, SiteClient, type StoredSession, storedState, textsOf } from '#tools/site-client.ts'
 import { type SiteOptions, type SiteProcess, startSite } from '#tools/site-process.ts'
+import { cacheNames } from '#contract/worker.ts'
 
 export { expect }
 export { demoPeople } from '#tools/site-client.ts'
@@ -180,6 +181,17 @@ export async function controlled(page: Page): Promise<void> {
     await navigator.serviceWorker.ready
   })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Areas of which the worker keeps the texts in a language. */
+export function keptDictionaries(page: Page, language: Language): Promise<string[]> {
+  return page.evaluate(
+    async ([name, start]) => {
+      const urls = (await (await caches.open(name)).keys()).map(({ url }) => url.split('/').pop() ?? '')
+      return urls.filter((url) => url.startsWith(start)).map((url) => url.slice(start.length).split('-')[0] ?? '')
+    },
+    [cacheNames.assets, `text-${language}-`] as const,
+  )
 }
 
 /** A campaign as lists show it. */

@@ -27,6 +27,7 @@ export async function statementsOf(app: TestApp, work: () => Promise<unknown>): 
       return db.transact((tx) => inside(tx.withPlugin(plugin)))
     },
     execute: (text, values) => db.execute(text, values),
+    isFull: () => db.isFull(),
     close: () => db.close(),
   }
   Object.assign(app.deps, {

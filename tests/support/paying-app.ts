@@ -1,6 +1,7 @@
 /** The application with the sandbox's providers: messages of the one reach the other as they would over the wire. */
 
 import { sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
+import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
 import { livingGateways, type LivingParts } from '#api/adapters/payments/living-gateways.ts'
 import { trialBalance } from '#api/db/ledger.ts'
 import { changeSettings } from '#api/db/settings.ts'
@@ -66,6 +67,7 @@ export async function startPayingApp(
   let app: TestApp | undefined
   const now = (): number => app?.deps.clock.now() ?? Date.parse(testNow)
   const sandbox = await startSandbox([], {
+    keys: { ...sandboxKeys(secret), control: 'control_of_the_tests' },
     clock: { now },
     stripe: {
       webhooks: [

@@ -4,6 +4,7 @@
  * books are laid beside ours.
  */
 
+import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -78,6 +79,7 @@ export async function runPayingKillLoop({
     )
   const told: { webhooks?: KilledServers } = {}
   const sandbox = await startSandbox([], {
+    keys: { ...sandboxKeys(secret), control: 'control_of_the_tests' },
     clock: { now: () => Date.now() },
     stripe: { webhooks: [{ url: 'http://site.test/webhooks/stripe', secret }] },
     paypal: { webhooks: [{ id: secret, url: 'http://site.test/webhooks/paypal' }] },

@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/app.ts'
 import { seededRandom } from '#sandbox/ids.ts'
+import type { SandboxKeys } from '#sandbox/keys.ts'
 import { listen } from '#sandbox/listen.ts'
 
 export interface ReceivedWebhook {
@@ -15,6 +16,7 @@ export interface RunningSandbox {
   /** Where the whole sandbox is. */
   readonly address: string
   readonly portOf: (provider: string) => number
+  readonly keys: SandboxKeys
   readonly received: ReceivedWebhook[]
   /** What the receiver of webhooks answers next, first to last; then 200. */
   readonly answers: number[]
@@ -23,6 +25,14 @@ export interface RunningSandbox {
   now(): Promise<number>
   advance(seconds: number): Promise<void>
   stop(): Promise<void>
+}
+
+export const testKeys: SandboxKeys = {
+  stripe: { secretKey: 'sk_test_tests' },
+  paypal: { id: 'client', secret: 'secret' },
+  plaid: { id: 'client', secret: 'secret' },
+  mangopay: { id: 'client', key: 'key' },
+  control: 'control_of_the_tests',
 }
 
 const startOfTests = Date.UTC(2026, 10, 2, 9)
@@ -51,6 +61,7 @@ export async function startSandbox(
     address,
     clock: { now: () => startOfTests },
     random: seededRandom(1),
+    keys: testKeys,
     async deliver(request) {
       received.push({ request, body: await request.clone().text() })
       return new Response(null, { status: answers.shift() ?? 200 })
@@ -59,8 +70,12 @@ export async function startSandbox(
   })
 
   async function control(path: string, body?: unknown): Promise<unknown> {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    const response = await fetch(`${address}/__control/${path}`, body === undefined ? {} : init)
+    const headers = {
+      authorization: `Bearer ${(options.keys ?? testKeys).control}`,
+      'content-type': 'application/json',
+    }
+    const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetch(`${address}/__control/${path}`, init)
     const answer: unknown = await response.json()
     if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
     return answer
@@ -70,6 +85,7 @@ export async function startSandbox(
     sandbox,
     address,
     portOf: (provider) => ports[1 + providers.indexOf(provider)] ?? 0,
+    keys: options.keys ?? testKeys,
     received,
     answers,
     control,

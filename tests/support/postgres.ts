@@ -38,17 +38,20 @@ async function find(): Promise<string | undefined> {
 /** The setting that names the database that is copied, where a run of tests has made one. */
 export const templateName = 'TEST_TEMPLATE_DATABASE'
 
+/** The setting that begins the names of the databases of one run, so that what its tests leave is dropped after it. */
+export const testDatabasePrefix = 'TEST_DATABASE_PREFIX'
+
 /**
- * Makes a database, empty or as a copy of another to which nobody is connected.
+ * Makes a database as a copy of another to which nobody is connected: of the migrated one where a run of tests has it.
  * @throws where there is no server: ask `postgresUrl` first.
  */
 export async function createTestDatabase(
   name: string,
-  template?: string,
+  template = process.env[templateName] ?? 'template1',
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await postgresUrl()
   if (server === undefined) throw new Error('no PostgreSQL answers')
-  await onServer(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`)
+  await onServer(server, `create database ${name} template ${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }

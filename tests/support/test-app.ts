@@ -4,7 +4,6 @@
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
-import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
 import { CompiledQuery, type Kysely } from 'kysely'
@@ -25,10 +24,8 @@ import { aesSealer, hmacDraftKeys, hmacPartitions, hmacSigner } from '#api/adapt
 import { jsonLog, systemIds } from '#api/adapters/system.ts'
 import { countedUnsealer } from '#api/adapters/unsealer.ts'
 import { bufferedViews } from '#api/adapters/views.ts'
-import { type Database, openDatabase } from '#api/db/database.ts'
-import { migrate } from '#api/db/migrate.ts'
+import type { Database } from '#api/db/database.ts'
 import { changeSettings } from '#api/db/settings.ts'
-import { prepareSite } from '#api/db/site/prepare-site.ts'
 import { demoBank } from '#api/demo/seed/bank.ts'
 import type { JobQueue } from '#api/handlers/handler.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
@@ -38,10 +35,10 @@ import type { LivingGateways, LivingParts } from '#api/adapters/payments/living-
 import type { Gateways, Keyring } from '#api/payment-ports.ts'
 import type { Socials } from '#api/sign-in-ports.ts'
 import type { JobName, Mail, Pages, PushSend } from '#api/ports.ts'
-import { createTestDatabase, templateName } from './postgres.ts'
-import { migratedFiles } from './snapshot.ts'
+import type { Engine } from './engines.ts'
+import { jobTable, openTestDatabase } from './databases/test-database.ts'
 
-export type Engine = 'embedded' | 'postgres'
+export type { Engine }
 
 export interface TestApp {
   readonly deps: JobDeps
@@ -67,6 +64,8 @@ export interface TestAppOptions {
   readonly pages?: Pages
   readonly rateLimit?: boolean
   readonly demo?: boolean
+  /** False is a site without a mail server. */
+  readonly deliversMail?: boolean
   /** False leaves the site without a bank, as a new one is. */
   readonly bank?: boolean
   /** As a new site is: who signs up sets up a second factor. */
@@ -80,6 +79,8 @@ export interface TestAppOptions {
   readonly scanner?: VirusScanner
   /** Providers to sign in with; none where not given. */
   readonly socials?: Socials
+  /** Of a disk of the test's own. */
+  readonly freeBytes?: () => number | undefined
   /** Taken in place of an empty one, and left open at the end. */
   readonly database?: Database
 }
@@ -93,6 +94,9 @@ const noKeyring: Keyring = {
   flush: () => Promise.resolve(),
 }
 
+/** The least that Argon2 takes: hashes as dear as a site's would be most of what a test of signing in costs. */
+const cheapHashes = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 /** One thread for all applications of a test file. */
 const pdf = threadedPdf()
 
@@ -100,17 +104,15 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
   const folder = mkdtempSync(path.join(os.tmpdir(), 'freehold-test-'))
   let now = Date.parse(testNow)
   const clock = { now: () => now }
-  const { database, drop } = options.database
-    ? { database: options.database, drop: () => Promise.resolve() }
-    : await openTestDatabase(engine)
+  const database = options.database ?? (await openTestDatabase(engine, new Date(now)))
   const ids = systemIds(clock)
-  await prepareSite(database, () => ids.next(), new Date(now))
-  // Signing up is one test's subject, and a second factor another's.
-  if (options.signUpTwoFactor !== true) await database.transact((tx) => changeSettings(tx, { signUpTwoFactor: false }))
-  if (options.bank !== false) await database.transact((tx) => changeSettings(tx, { bank: demoBank }))
-  await database.execute(
-    'create table if not exists test_job (id bigserial primary key, name text not null, payload jsonb not null)',
-  )
+  const changes = {
+    // Signing up is one test's subject, and a second factor another's.
+    ...(options.signUpTwoFactor === true ? {} : { signUpTwoFactor: false }),
+    ...(options.bank === false ? {} : { bank: demoBank }),
+  }
+  await database.transact((tx) => changeSettings(tx, changes))
+  if (options.database) await database.execute(jobTable)
   const mails: Mail[] = []
   const pushes: PushSend[] = []
   const logLines: string[] = []
@@ -124,7 +126,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     clock,
     ids,
     log,
-    passwords: argonPasswords(),
+    passwords: argonPasswords(cheapHashes),
     partitions: hmacPartitions(Buffer.from('partition key of the tests')),
     draftKeys: hmacDraftKeys(Buffer.from('draft key of the tests')),
     signer: hmacSigner(Buffer.from('link key of the tests')),
@@ -169,7 +171,12 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     socials: options.socials ?? { of: () => undefined },
     jobs: tableQueue,
     views: bufferedViews({ db: database, clock, signer: hmacSigner(Buffer.from('view key of the tests')), log }),
-    site: { origin: testOrigin, demo: options.demo ?? true, setUpCode: 'set-up-code' },
+    site: {
+      origin: testOrigin,
+      demo: options.demo ?? true,
+      deliversMail: options.deliversMail ?? true,
+      setUpCode: 'set-up-code',
+    },
     mailer: {
       send: (mail) => {
         mails.push(mail)
@@ -182,6 +189,8 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     pages: options.pages ?? noPages,
     assets: staticAssets(undefined),
     rateLimit: options.rateLimit ?? false,
+    monotonicNow: clock.now,
+    ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
     afterWrite: () => {},
     relay: undefined,
   })
@@ -209,7 +218,6 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     },
     close: async () => {
       await database.close()
-      await drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -222,20 +230,4 @@ const tableQueue: JobQueue = {
       CompiledQuery.raw('insert into test_job (name, payload) values ($1, $2)', [name, JSON.stringify(payload)]),
     )
   },
-}
-
-async function openTestDatabase(engine: Engine): Promise<{ database: Database; drop: () => Promise<void> }> {
-  if (engine === 'postgres') {
-    const { url, drop } = await createTestDatabase(
-      `freehold_${randomUUID().replaceAll('-', '')}`,
-      process.env[templateName],
-    )
-    const database = await openDatabase({ kind: 'postgres', url, poolSize: 8 })
-    await migrate(database)
-    return { database, drop }
-  }
-  return {
-    database: await openDatabase({ kind: 'memory', files: await migratedFiles() }),
-    drop: () => Promise.resolve(),
-  }
 }

@@ -55,7 +55,7 @@ export interface TwoServers {
 
 /**
  * @param prepare writes what has to be there before the servers begin
- * @param started what is started, where it is not the site, and what its environment has besides
+ * @param started what is started, where it is not the API alone, and what its environment has besides
  */
 export async function startTwoServers(
   prepare?: (site: BareSite) => Promise<void>,
@@ -67,6 +67,7 @@ export async function startTwoServers(
   await prepare?.(site)
   const oneMore = async (environment: Readonly<Record<string, string>>): Promise<ServerProcess> =>
     startServer({
+      script: 'tests/support/api-server.ts',
       ...started,
       dataDir,
       databaseUrl,

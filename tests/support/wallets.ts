@@ -17,9 +17,16 @@ export async function newHolder(
   app: SeedBed & { readonly deps: Pick<TestApp['deps'], 'passwords'> },
 ): Promise<TestPerson> {
   const person = await newPerson(app)
-  hash ??= app.deps.passwords.hash(walletPassword)
-  await app.deps.db.execute('update app_user set password_hash = $1 where id = $2', [await hash, person.id])
+  await givePassword(app, person)
   return person
+}
+
+export async function givePassword(
+  app: SeedBed & { readonly deps: Pick<TestApp['deps'], 'passwords'> },
+  { id }: TestPerson,
+): Promise<void> {
+  hash ??= app.deps.passwords.hash(walletPassword)
+  await app.deps.db.execute('update app_user set password_hash = $1 where id = $2', [await hash, id])
 }
 
 export const iban = 'GB82WEST12345698765432'

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashOf } from '#api/db/sessions.ts'
 import { calls } from '#contract/calls.ts'
 import { activationHours, sessionSeconds } from '#domain/limits.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type Answered, make, newCampaign, newPerson, send, sessionOf, type TestPerson } from '#tests/support/people.ts'
-import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp, testNow, testOrigin, type TestApp } from '#tests/support/test-app.ts'
 
 const { account, investment, campaign: read, campaignDashboard } = calls
 const password = 'Secret-Key-9'
 
-describe.each(await engines())('accounts on %s', (engine) => {
+describe.each(await behaviourEngine())('accounts on %s', (engine) => {
   let app: TestApp
   let people = 0
   let email = ''
@@ -269,6 +269,35 @@ describe.each(await engines())('accounts on %s', (engine) => {
     expect((await me(first)).code).toBe('SESSION_EXPIRED')
     expect((await make(app, account.signOut, {}, { as: first })).code).toBe('SESSION_EXPIRED')
     expect((await me(second)).status).toBe(200)
+  })
+
+  it('ends a session by the hash of its token, which opens nothing, and says nothing of hashes that it does not know', async () => {
+    const person = await activeAccount()
+    const tokenHash = Buffer.from(hashOf(person.token)).toString('base64url')
+    expect((await me({ ...person, token: tokenHash })).code).toBe('SESSION_EXPIRED')
+    const unknown = await make(app, account.revokeSession, { body: { tokenHash: 'x'.repeat(43) } })
+    expect((await me(person)).status).toBe(200)
+    const known = await make(app, account.revokeSession, { body: { tokenHash } })
+    expect(known).toMatchObject({ status: 200, data: { done: true } })
+    expect(known.data).toEqual(unknown.data)
+    expect((await me(person)).code).toBe('SESSION_EXPIRED')
+    expect((await make(app, account.revokeSession, { body: { tokenHash } })).data.done).toBe(true)
+  })
+
+  it('erasing a device ends its session and has the browser delete what it keeps; nothing else does', async () => {
+    const person = await activeAccount()
+    const ask = (path: string, headers: Record<string, string>) =>
+      app.fetch(new Request(`${testOrigin}/api/v1.1/${path}`, { method: 'POST', headers, body: '{}' }))
+    const headers = { 'content-type': 'application/json' }
+    const signed = { ...headers, authorization: `Bearer ${person.token}` }
+    const erased = await ask('erase-device', signed)
+    expect(erased.headers.get('clear-site-data')).toBe('"cache", "cookies", "storage"')
+    expect((await me(person)).code).toBe('SESSION_EXPIRED')
+    const visitor = await ask('erase-device', headers)
+    expect([visitor.status, visitor.headers.get('clear-site-data')]).toEqual([200, '"cache", "cookies", "storage"'])
+    const other = { id: person.id, token: (await signedIn()).token }
+    const out = await ask('logout', { ...headers, authorization: `Bearer ${other.token}` })
+    expect([out.status, out.headers.get('clear-site-data')]).toEqual([200, null])
   })
 
   it('shuts out who was blocked, at once and with the right password', async () => {

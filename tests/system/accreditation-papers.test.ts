@@ -18,7 +18,7 @@ import {
   paperBytes,
   sendComplete,
 } from '#tests/support/investors/accreditation.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { personWithPassword, testPassword } from '#tests/support/protected-people.ts'
@@ -39,7 +39,7 @@ async function picture(format: 'png' | 'jpeg' | 'webp' | 'gif'): Promise<Uint8Ar
   )
 }
 
-describe.each(await engines())('papers of accreditation on %s', (engine) => {
+describe.each(await behaviourEngine())('papers of accreditation on %s', (engine) => {
   let app: TestApp
   let administrator: TestPerson
   let person: TestPerson

@@ -13,14 +13,14 @@ import {
   sendProfile,
 } from '#tests/support/investors/accreditation.ts'
 import { signAgreement } from '#tests/support/agreements.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { identity, investment, admin, social } = calls
 const invest = { gateway: 'offline', anonymous: false, riskAccepted: true } as const
 
-describe.each(await engines())('accreditation on %s', (engine) => {
+describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let administrator: TestPerson

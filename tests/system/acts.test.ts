@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertAudit } from '#api/db/audit.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin } = calls
 
-describe.each(await engines())('the audit log on %s', (engine) => {
+describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
   let app: TestApp
   let administrator: TestPerson
   let other: TestPerson

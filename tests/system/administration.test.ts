@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin, campaign: read, campaignDashboard, discussion, investment, social } = calls
 
-describe.each(await engines())('administration on %s', (engine) => {
+describe.each(await behaviourEngine())('administration on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let investor: TestPerson
@@ -179,6 +179,52 @@ describe.each(await engines())('administration on %s', (engine) => {
       expect(await found({ status: 0 })).not.toContain(slug)
       expect(await found({ search: slug, status: 5 })).toEqual([slug])
       expect(await found({ search: '???' })).toEqual([])
+    })
+
+    it('read the same number on the overview as on the list that it leads to, and of a search all that match', async () => {
+      for (const name of ['One', 'Two', 'Three']) {
+        const { id } = await newCampaign(app, owner, { name })
+        await app.deps.db.execute("update campaign set search = to_tsvector('simple', 'kilnworks') where id = $1", [id])
+      }
+      await newCampaign(app, owner, { status: 1 })
+      await order(await newCampaign(app, owner))
+      const as = administrator
+      const counts = (await make(app, admin.overview, {}, { as })).data
+      const totals = {
+        pendingCampaigns: await make(app, admin.listCampaigns, { query: { status: 1 } }, { as }),
+        activeCampaigns: await make(app, admin.listCampaigns, { query: { status: 2 } }, { as }),
+        waitingPayments: await make(app, admin.listPayments, { query: { state: 'reserved' } }, { as }),
+        waitingWithdrawals: await make(app, admin.listWithdrawals, { query: { status: 0 } }, { as }),
+        processingWithdrawals: await make(app, admin.listWithdrawals, { query: { status: 1 } }, { as }),
+        waitingTopUps: await make(app, admin.listTransfers, { query: { state: 'waiting' } }, { as }),
+        waitingAccreditations: await make(app, admin.listAccreditations, { query: { state: 'review' } }, { as }),
+        paymentsForPeople: await make(app, admin.listAttempts, { query: { state: 'attention' } }, { as }),
+        users: await make(app, admin.listUsers, { query: {} }, { as }),
+      }
+      for (const [name, { data }] of Object.entries(totals)) {
+        expect(counts[name as keyof typeof totals], name).toBe(data.total)
+        if (!data.displayLoadMore) expect(data.items, name).toHaveLength(data.total)
+      }
+      expect(counts.pendingCampaigns).toBeGreaterThan(0)
+      expect(counts.waitingPayments).toBeGreaterThan(0)
+      // One page of a search tells how many there are in all.
+      const searched = await make(app, admin.listCampaigns, { query: { search: 'Kilnworks', limit: 2 } }, { as })
+      expect(searched.data).toMatchObject({ total: 3, totalIsExact: true, displayLoadMore: true })
+    })
+
+    it('are told while a real site sends no mail', async () => {
+      const { site } = app.deps
+      const told = async () => (await make(app, admin.overview, {}, { as: administrator })).data.deliversMail
+      expect(await told()).toBe(true)
+      const before = { ...site }
+      try {
+        Object.assign(site, { demo: false, deliversMail: false })
+        expect(await told()).toBe(false)
+        Object.assign(site, { demo: false, deliversMail: true })
+        expect(await told()).toBe(true)
+      } finally {
+        Object.assign(site, before)
+      }
     })
   })
 

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { administer } from '#tools/administering.ts'
@@ -16,7 +16,7 @@ const actsOn = async (app: TestApp, subject: string) =>
     .where('subject', '=', subject)
     .execute()
 
-describe.each(await engines())('the set-up on %s', (engine) => {
+describe.each(await behaviourEngine())('the set-up on %s', (engine) => {
   let app: TestApp
   beforeEach(async () => {
     app = await startTestApp(engine)
@@ -63,7 +63,7 @@ describe.each(await engines())('the set-up on %s', (engine) => {
   })
 })
 
-describe.each(await engines())('administrators on %s', (engine) => {
+describe.each(await behaviourEngine())('administrators on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)

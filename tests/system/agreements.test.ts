@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { legalName, readAgreement, signAgreement } from '#tests/support/agreements.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -25,7 +25,7 @@ async function signaturePicture(width = 400, height = 200, ink = '#101830'): Pro
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-describe.each(await engines())('agreements on %s', (engine) => {
+describe.each(await behaviourEngine())('agreements on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let investor: TestPerson

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { appCodeSeconds, sessionSeconds } from '#domain/limits.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 
 const { account, admin } = calls
 
-describe.each(await engines())('an application that hands its session on, on %s', (engine) => {
+describe.each(await behaviourEngine())('an application that hands its session on, on %s', (engine) => {
   let app: TestApp
   let one: TestPerson
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { type BrowserApp, openBrowser } from '#tests/support/browser-app.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { givePassword, walletPassword } from '#tests/support/wallets.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -16,6 +17,7 @@ beforeAll(async () => {
   // The browser's clock is this machine's: sessions must not have ended by it.
   app.at(new Date().toISOString())
   administrator = await newPerson(app, { userType: null, admin: true })
+  await givePassword(app, administrator)
 })
 afterEach(() => browser.close())
 afterAll(() => app.close())
@@ -30,6 +32,7 @@ it('is asked for on the overview, judged beside the fields, and kept through a l
   await userEvent.click(await screen.findByRole('link', { name: 'Name the bank account' }))
   await userEvent.type(await field(/^Account holder/), 'Harbour Homes Client Account')
   await userEvent.type(await field(/^Account number/), 'GB82WEST12345698765423')
+  await userEvent.type(await screen.findByLabelText(/password/i), walletPassword)
   await userEvent.click(saveButton())
   const summary = await screen.findByRole('alert')
   expect(

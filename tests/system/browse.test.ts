@@ -5,13 +5,13 @@ import { type CampaignList, listCampaigns, listFront } from '#contract/campaign.
 import { calls } from '#contract/calls.ts'
 import { campaignSorts, publicStatuses } from '#domain/campaign.ts'
 import { listCap, pageSize } from '#domain/limits.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 type Query = NonNullable<Parameters<typeof make<typeof listCampaigns>>[2]['query']>
 
-describe.each(await engines())('browsing on %s', (engine) => {
+describe.each(await databaseEngines())('browsing on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
 

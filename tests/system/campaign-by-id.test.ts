@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { getById, getBySlug } = calls.campaign
 
-describe.each(await engines())('a campaign by its id on %s', (engine) => {
+describe.each(await behaviourEngine())('a campaign by its id on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
 

@@ -8,7 +8,7 @@ import type { Input } from '#contract/call.ts'
 import { campaignSorts } from '#domain/campaign.ts'
 import { startingPropertyTypes, startingStrategies } from '#domain/site/starting-options.ts'
 import { searchWords } from '#domain/search-words.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { make } from '#tests/support/people.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 
@@ -24,7 +24,7 @@ const sortColumns = {
 const campaigns = 1500
 const searches = [undefined, 'harbour', 'o', 'villas lyon', 'ÉTAGE', 'الميناء', 'zzyzx', '—'] as const
 
-describe.each(await engines())('lists of campaigns on %s', (engine) => {
+describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
   let app: TestApp
   let rows: Row[]
 

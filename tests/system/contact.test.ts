@@ -11,7 +11,7 @@ import { calls } from '#contract/calls.ts'
 import { proofText } from '#contract/captcha.ts'
 import { fileBytesBelow } from '#domain/limits.ts'
 import { findNumber } from '#src/platform/prove.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import { make, newPerson } from '#tests/support/people.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
@@ -59,7 +59,7 @@ async function post(
 
 const paper = (name: string, text = 'date,amount\n2026-01-01,5') => new File([text], name, { type: 'text/html' })
 
-describe.each(await engines())('contact on %s', (engine) => {
+describe.each(await behaviourEngine())('contact on %s', (engine) => {
   let app: TestApp
   const send = async (change: Sent = {}, files: readonly File[] = []) =>
     post(app, `${apiBase}contact-us`, formOf({ ...usual, captcha: await proof(app), ...change }, files))

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-const hasPostgres = (await engines()).includes('postgres')
+const hasPostgres = (await databaseEngines()).includes('postgres')
 
 it.skipIf(!hasPostgres)(
   'a connection that is cut in the midst of a transaction ends that one and nothing else',

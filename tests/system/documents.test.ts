@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { newDocument } from '#tests/support/documents.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaign: read, document, social } = calls
 const missing = '018f0000-0000-7000-8000-000000000000'
 
-describe.each(await engines())('documents on %s', (engine) => {
+describe.each(await behaviourEngine())('documents on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let otherOwner: TestPerson

@@ -5,13 +5,13 @@ import { calls } from '#contract/calls.ts'
 import { itemsOf, listSections } from '#domain/campaign-sections.ts'
 import { placeBetween } from '#domain/order.ts'
 import { draftOf, listCalls, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit } = calls
 
-describe.each(await engines())('the lists of drafts on %s', (engine) => {
+describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let editor: TestPerson

@@ -15,7 +15,7 @@ import {
 } from '#domain/campaign-sections.ts'
 import { optionNames } from '#domain/site/offered-options.ts'
 import { draftOf, newDraft, newEditor, newFile, setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -54,7 +54,7 @@ function fieldsOf(section: DraftSection): readonly string[] {
   return isFormSection(section) ? formSections[section] : []
 }
 
-describe.each(await engines())('the sections of drafts on %s', (engine) => {
+describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let editor: TestPerson

@@ -7,13 +7,13 @@ import type { Language } from '#contract/shapes.ts'
 import type { DraftSection } from '#domain/campaign-sections.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { draftOf, newDraft, newEditor, newFile, setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaign: read } = calls
 
-describe.each(await engines())('what is shown of a draft on %s', (engine) => {
+describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let editor: TestPerson
@@ -111,17 +111,19 @@ describe.each(await engines())('what is shown of a draft on %s', (engine) => {
     // The site words its own questions, in every language.
     expect(asked?.question).not.toBe(demandé?.question)
     // A translation that is taken back gives way to what was written.
+    await setStatus(app, id, 0)
     await put('translations', { 'fr.story.name': '' })
+    await setStatus(app, id, 2)
     expect((await shown('fr')).card.name).toBe('Rope Works, Portland')
   })
 
   it('cannot be changed by a translation into its own language, once it is locked', async () => {
-    await setStatus(app, id, 2)
     await put('translations', {
       'en.story.name': 'Other terms',
       'en.story.campaignStory': 'Other',
       'en.company.description': 'x',
     })
+    await setStatus(app, id, 2)
     const { card, story, company } = await shown('en')
     expect([card.name, story, company.description]).toEqual([
       'Rope Works, Portland',
@@ -137,7 +139,9 @@ describe.each(await engines())('what is shown of a draft on %s', (engine) => {
     await put('translations', { 'fr.story.name': 'La Corderie du Zénith' })
     await setStatus(app, id, 2)
     for (const search of ['corderie', 'zenith', 'Rope Works']) expect(await found(search)).toContain(id)
+    await setStatus(app, id, 0)
     await put('translations', { 'fr.story.name': '' })
+    await setStatus(app, id, 2)
     expect(await found('corderie')).not.toContain(id)
   })
 
@@ -186,7 +190,9 @@ describe.each(await engines())('what is shown of a draft on %s', (engine) => {
       ['الساحة', 'youtube', 'dQw4w9WgXcQ'],
     ])
     expect((await shown()).counts).toMatchObject({ team: 3, videos: 2, faqs: faqs.length })
+    await setStatus(app, id, 0)
     await put('team', { 'zoe.removed': 'yes' })
+    await setStatus(app, id, 2)
     expect((await make(app, read.listTeam, at())).data.map(({ fullName }) => fullName)).toEqual(['adam', 'zoe'])
   })
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { SectionDraft } from '#contract/campaign-edit.ts'
 import { companyFields } from '#domain/company.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit, campaignDashboard } = calls
 
-describe.each(await engines())('drafts on %s', (engine) => {
+describe.each(await behaviourEngine())('drafts on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let neighbour: TestPerson

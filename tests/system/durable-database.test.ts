@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { DataFolderInUse, lockDataFolder } from '#api/db/data-lock.ts'
 import { type Database, openDatabase } from '#api/db/database.ts'
 import { DurableNodeFS, durableStartParams, Making, proveDurability } from '#api/db/durable-file-system.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { hasEnded, pause } from '#tests/support/server-process.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { databaseFlags } from '#tools/prepare.mjs'
@@ -232,7 +232,7 @@ it('writes nothing half: a transaction that fails leaves no trace, and its neigh
   await database.close()
 })
 
-describe.each(await engines())('values on %s', (engine) => {
+describe.each(await databaseEngines())('values on %s', (engine) => {
   const read = async (work: (database: Database) => Promise<void>): Promise<void> => {
     const app = await startTestApp(engine)
     try {

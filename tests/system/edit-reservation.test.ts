@@ -6,14 +6,14 @@ import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { setStatus } from '#tests/support/drafts.ts'
 import { plantAgreement, readAgreement } from '#tests/support/agreements.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { investment, agreement } = calls
 
-describe.each(await engines())('changing a reservation on %s', (engine) => {
+describe.each(await behaviourEngine())('changing a reservation on %s', (engine) => {
   let paying: PayingApp
   let app: TestApp
   let person: TestPerson

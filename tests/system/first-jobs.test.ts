@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bossQueue } from '#api/adapters/job-queue.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-describe.each(await engines())('a queue on %s', (engine) => {
+describe.each(await databaseEngines())('a queue on %s', (engine) => {
   let app: TestApp
 
   beforeAll(async () => {

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proofOfWork, recaptcha } from '#api/adapters/captcha.ts'
 import { changeSettings } from '#api/db/settings.ts'
 import { callList, calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const secretKey = 'CANARY-RECAPTCHA-SECRET-5512'
 
-describe.each(await engines())('front calls on %s', (engine) => {
+describe.each(await behaviourEngine())('front calls on %s', (engine) => {
   let app: TestApp
   let investor: TestPerson
 

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBuilt, pause, type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { layDatabase } from '#tests/support/databases/snapshot.ts'
 import { freePort } from '#tools/free-port.ts'
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-http-'))
@@ -13,6 +14,7 @@ let server: ServerProcess
 let port = 0
 
 beforeAll(async () => {
+  layDatabase(dataDir)
   port = await freePort()
   server = await startServer({ dataDir, port })
 }, 240_000)
@@ -213,6 +215,7 @@ describe.skipIf(!isBuilt)('documents', () => {
       "require-trusted-types-for 'script'",
       'trusted-types freehold',
       "form-action 'self'",
+      'report-uri /csp-reports',
     ])
       expect(policy.split('; ')).toContain(rule)
     expect(policy).not.toMatch(/unsafe-(?:inline|eval)|script-src[^;]*(?:https?:|\*)/)
@@ -249,6 +252,7 @@ describe.skipIf(!isBuilt)('documents', () => {
 describe('stopping', () => {
   it('finishes what is under way, takes nothing new, and leaves with 0', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-stop-'))
+    layDatabase(folder)
     const other = await freePort()
     const stopping = await startServer({ dataDir: folder, port: other })
     try {
@@ -294,6 +298,7 @@ describe('stopping', () => {
 
   it('leaves politely even when it is told so while it starts', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-early-'))
+    layDatabase(folder)
     try {
       const early = await startServer({ dataDir: folder, port: await freePort() })
       // The first answer comes before everything behind it has started.

@@ -5,14 +5,14 @@ import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { legalName, plantAgreement, readAgreement, signAgreement } from '#tests/support/agreements.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { identity, investment, admin, agreement, payment, wallet, social } = calls
 
-describe.each(await engines())('who people are on %s', (engine) => {
+describe.each(await behaviourEngine())('who people are on %s', (engine) => {
   let paying: PayingApp
   let app: TestApp
   let administrator: TestPerson

@@ -4,12 +4,12 @@ import { calls } from '#contract/calls.ts'
 import { signAgreement } from '#tests/support/agreements.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 
 const { investment, admin, campaign: read } = calls
 const invest = { gateway: 'offline', anonymous: false, riskAccepted: true } as const
 
-describe.each(await engines())('investing on %s', (engine) => {
+describe.each(await behaviourEngine())('investing on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let investor: TestPerson

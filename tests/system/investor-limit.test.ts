@@ -5,14 +5,14 @@ import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { signAgreement } from '#tests/support/agreements.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { investment, admin } = calls
 const invest = { gateway: 'offline', anonymous: false, riskAccepted: true } as const
 
-describe.each(await engines())('the limit of twelve months on %s', (engine) => {
+describe.each(await behaviourEngine())('the limit of twelve months on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let administrator: TestPerson

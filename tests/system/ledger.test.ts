@@ -7,7 +7,7 @@ import { book, type LedgerAccount, type LedgerLine, trialBalance } from '#api/db
 import { calls } from '#contract/calls.ts'
 import { toDecimal } from '#domain/money.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -15,7 +15,7 @@ const restricted = '23001'
 const broken = '23514'
 const unique = '23505'
 
-describe.each(await engines())('the ledger on %s', (engine) => {
+describe.each(await databaseEngines())('the ledger on %s', (engine) => {
   let app: TestApp
   let holder = ''
 

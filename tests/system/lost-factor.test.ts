@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { lostFactorDays, lostFactorHours, lostFactorLinkHours } from '#domain/limits.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make } from '#tests/support/people.ts'
 import { type ProtectedPerson, protectedPerson, testPassword, ticketOf } from '#tests/support/protected-people.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
@@ -10,7 +10,7 @@ import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 const { account } = calls
 const hour = 3_600_000
 
-describe.each(await engines())('a lost second factor on %s', (engine) => {
+describe.each(await behaviourEngine())('a lost second factor on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)

@@ -2,8 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isListed } from '#domain/site/address-list.ts'
+import { closedHeader } from '#contract/worker.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -16,7 +17,7 @@ const said = {
   ar: { title: 'الصيانة جارية', sorry: 'نعتذر عن الإزعاج.' },
 } as const
 
-describe.each(await engines())('maintenance on %s', (engine) => {
+describe.each(await behaviourEngine())('maintenance on %s', (engine) => {
   let app: TestApp
   let administrator: TestPerson
   let investor: TestPerson
@@ -43,6 +44,7 @@ describe.each(await engines())('maintenance on %s', (engine) => {
       const page = await openPage(app, `${path}?lng=${language}`)
       expect(page.status, path).toBe(503)
       expect(page.headers.get('retry-after')).toBe('900')
+      expect(page.headers.get(closedHeader)).toBe('1')
       expect(page.headers.get('cache-control')).toBe('no-store')
       expect(page.document.querySelector('h1')?.textContent).toBe(said[language].title)
       expect(page.text).toContain(said[language].sorry)

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import type { Input } from '#contract/call.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 
 const { investment } = calls
 const good = paysWith('4242424242424242')
 
-describe.each(await engines())('what moved between a person and campaigns on %s', (engine) => {
+describe.each(await databaseEngines())('what moved between a person and campaigns on %s', (engine) => {
   let site: PayingApp
   let person: TestPerson
   let campaign: TestCampaign

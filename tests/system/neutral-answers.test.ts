@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { accountMails } from '#domain/limits.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { statementsOf } from '#tests/support/noted-statements.ts'
 import { make, newPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 const { account } = calls
 const password = 'Secret-Key-9'
 
-describe.each(await engines())('asking about an address on %s', (engine) => {
+describe.each(await behaviourEngine())('asking about an address on %s', (engine) => {
   let app: TestApp
   let people = 0
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import { housekeeping } from '#api/jobs/housekeeping.ts'
 import { calls } from '#contract/calls.ts'
 import { passkeyMinutes, passkeysMaximum } from '#domain/limits.ts'
 import { type Ceremony, type TestAuthenticator, testAuthenticator } from '#tests/support/authenticator.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { type ProtectedPerson, protectedPerson, testPassword, ticketOf } from '#tests/support/protected-people.ts'
 import { startTestApp, type TestApp, testNow, testOrigin } from '#tests/support/test-app.ts'
 
 const { account } = calls
 
-describe.each(await engines())('passkeys on %s', (engine) => {
+describe.each(await behaviourEngine())('passkeys on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '#api/db/sessions.ts'
 import { calls } from '#contract/calls.ts'
 import { passwordResetHours } from '#domain/limits.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, sessionOf, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
@@ -10,7 +10,7 @@ const { account } = calls
 const first = 'Secret-Key-9'
 const other = 'Another-Key-7'
 
-describe.each(await engines())('passwords on %s', (engine) => {
+describe.each(await behaviourEngine())('passwords on %s', (engine) => {
   let app: TestApp
   let pushForgotten: string[] = []
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { draftOf, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -25,7 +25,7 @@ const iban = {
   routingNumber: 'NWBKGB2L',
 } as const
 
-describe.each(await engines())('the payout account on %s', (engine) => {
+describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let id = ''

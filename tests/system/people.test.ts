@@ -1,15 +1,16 @@
 /** Accounts as administrators find, block and open them. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf, insertSession } from '#api/db/sessions.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { account, admin } = calls
 const password = 'Secret-Key-9'
 
-describe.each(await engines())('accounts on %s', (engine) => {
+describe.each(await behaviourEngine())('accounts on %s', (engine) => {
   let app: TestApp
   let administrator: TestPerson
   beforeAll(async () => {
@@ -72,6 +73,39 @@ describe.each(await engines())('accounts on %s', (engine) => {
     expect((await list({ search: 'zuhal_1' })).total).toBe(1)
   })
 
+  it('that wait for their activation get a link from an administrator, which works once and is audited', async () => {
+    const email = 'no-mail@example.com'
+    const body = {
+      firstName: 'Nour',
+      lastName: 'Aziz',
+      email,
+      password,
+      confirmPassword: password,
+      userType: 'investor',
+      terms: true,
+    }
+    expect((await make(app, account.signUp, { body })).status).toBe(200)
+    const { id } = (await list({ search: email })).items[0] ?? { id: '' }
+    const create = (as: TestPerson) => make(app, admin.createActivationLink, { params: { id } }, { as })
+    expect(await create(await newPerson(app))).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
+    const { link, expiresAt } = (await create(administrator)).data
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.parse(testNow))
+    const [, userId = '', verificationId = ''] = /\/activate-account\/([^/]+)\/([^/]+)\/email$/.exec(link) ?? []
+    expect(userId).toBe(id)
+    const params = { userId, verificationId }
+    expect((await make(app, account.activate, { params })).status).toBe(200)
+    expect((await signIn(email)).status).toBe(200)
+    expect(await make(app, account.activate, { params })).toMatchObject({ code: 'LINK_INVALID' })
+    expect(await create(administrator)).toMatchObject({ status: 409, code: 'ACCOUNT_NOT_PENDING' })
+    const acts = await app.deps.db.read
+      .selectFrom('audit_event')
+      .select(['act', 'actor_id', 'facts'])
+      .where('subject', '=', id)
+      .where('act', '=', 'activation-link-created')
+      .execute()
+    expect(acts).toEqual([{ act: 'activation-link-created', actor_id: administrator.id, facts: {} }])
+  })
+
   it('blocked: every session ends, nothing is answered, and the person is told why', async () => {
     const person = await newPerson(app)
     await rename(person, { email: 'blocked@example.com' })
@@ -87,6 +121,20 @@ describe.each(await engines())('accounts on %s', (engine) => {
     })
     expect(await works(person)).toBe(false)
     expect(await signIn('blocked@example.com')).toMatchObject({ status: 403, code: 'ACCOUNT_BLOCKED' })
+    // A session that was being made meanwhile does not work either.
+    const token = app.deps.ids.secret(32)
+    const createdAt = new Date(app.deps.clock.now())
+    await app.deps.db.transact((tx) =>
+      insertSession(tx, {
+        tokenHash: hashOf(token),
+        userId: person.id,
+        device: { browser: 'other', platform: 'other' },
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + 3_600_000),
+        parentId: null,
+      }),
+    )
+    expect(await works({ ...person, token })).toBe(false)
     // Again, by the same key and by another: once.
     await block(person, 'Papers <b>of</b> others', administrator, key)
     expect((await block(person, 'Something else')).data.decisions).toHaveLength(1)

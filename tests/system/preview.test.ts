@@ -14,7 +14,7 @@ import {
 } from '#domain/campaign-sections.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { draftOf, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
@@ -44,7 +44,7 @@ const places: readonly { readonly section: DraftSection; readonly name: string }
 
 const { admin, campaign: read, campaignEdit, social } = calls
 
-describe.each(await engines())('previews and reviews on %s', (engine) => {
+describe.each(await behaviourEngine())('previews and reviews on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let administrator: TestPerson

@@ -7,7 +7,7 @@ import { builtPages } from '#api/adapters/pages.ts'
 import { changeSettings } from '#api/db/settings.ts'
 import { callList, calls, type PlainCall } from '#contract/calls.ts'
 import { signAgreement } from '#tests/support/agreements.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { isBuilt } from '#tests/support/server-process.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -36,7 +36,7 @@ const canary = {
   income: '7130471137',
 } as const
 
-describe.each(await engines())('privacy on %s', (engine) => {
+describe.each(await behaviourEngine())('privacy on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let otherOwner: TestPerson

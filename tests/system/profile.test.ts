@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { teamFiles } from '#api/db/sections.ts'
 import type { Input } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { uploadFile } from '#tests/support/upload-file.ts'
@@ -20,7 +20,7 @@ const picture = async (width: number, height: number, background = '#14594a') =>
   )
 const noLinks = { facebook: '', twitter: '', linkedin: '', youtube: '', website: '' }
 
-describe.each(await engines())('profiles on %s', (engine) => {
+describe.each(await behaviourEngine())('profiles on %s', (engine) => {
   let app: TestApp
   let person: TestPerson
   beforeAll(async () => {

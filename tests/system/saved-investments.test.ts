@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { investment, admin, campaign: read, social } = calls
 const day = 86_400_000
 
-describe.each(await engines())('investments that are kept for later on %s', (engine) => {
+describe.each(await behaviourEngine())('investments that are kept for later on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let person: TestPerson

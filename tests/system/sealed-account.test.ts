@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { sealedFor } from '#contract/sealing.ts'
 import { sealText } from '#src/platform/seal.ts'
 import { draftOf, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -22,7 +22,7 @@ const us = {
   tos: true,
 } as const
 
-describe.each(await engines())('a sealed account on %s', (engine) => {
+describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let id = ''

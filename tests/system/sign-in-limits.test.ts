@@ -2,13 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const password = 'Secret-Key-9'
 
-describe.each(await engines())('the password of an account on %s', (engine) => {
+describe.each(await behaviourEngine())('the password of an account on %s', (engine) => {
   let app: TestApp
   let people = 0
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe.each(await engines())('the password of an account on %s', (engine) => {
   })
 })
 
-describe.each(await engines())('limits of tries on %s', (engine) => {
+describe.each(await behaviourEngine())('limits of tries on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine, { rateLimit: true })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { type SiteAdministration, siteChanges } from '#contract/admin/site.ts'
 import { calls } from '#contract/calls.ts'
 import { siteParts, type SitePart, type SiteValues } from '#domain/site/site.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { completeSections } from '#tests/support/complete-draft.ts'
 import { stepsLeft } from '#domain/campaign-steps.ts'
 import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
@@ -21,7 +21,7 @@ async function picture(type: 'webp', width: number, height: number): Promise<Uin
   return new Uint8Array(await image.toFormat(type).toBuffer())
 }
 
-describe.each(await engines())('settings of the site on %s', (engine) => {
+describe.each(await behaviourEngine())('settings of the site on %s', (engine) => {
   let app: TestApp
   let administrator: TestPerson
   let other: TestPerson

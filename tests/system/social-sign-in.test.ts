@@ -7,7 +7,7 @@ import { proofText } from '#contract/captcha.ts'
 import { socialTripMinutes } from '#domain/limits.ts'
 import type { SocialProvider } from '#domain/social.ts'
 import { findNumber } from '#src/platform/prove.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { personWithPassword, protectedPerson, testPassword } from '#tests/support/protected-people.ts'
 import {
@@ -20,7 +20,7 @@ import { startTestApp, type TestApp, testNow, testOrigin } from '#tests/support/
 
 const { account } = calls
 
-describe.each(await engines())('signing in with other accounts on %s', (engine) => {
+describe.each(await behaviourEngine())('signing in with other accounts on %s', (engine) => {
   let app: TestApp
   let bare: TestApp
   let openId: TestProvider

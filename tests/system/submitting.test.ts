@@ -6,14 +6,14 @@ import { calls } from '#contract/calls.ts'
 import { itemsOf } from '#domain/campaign-sections.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { draftOf, newDraft, newEditor, newFile, setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit, admin, social } = calls
 type Kind = 'equity' | 'debt' | 'reit'
 
-describe.each(await engines())('submitting on %s', (engine) => {
+describe.each(await behaviourEngine())('submitting on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let id = ''

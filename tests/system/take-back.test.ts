@@ -4,14 +4,14 @@ import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { plantAgreement, signAgreement } from '#tests/support/agreements.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { assertWallet, entriesOf, fill, payFromWallet, walletOf } from '#tests/support/wallets.ts'
 
 const { investment, admin } = calls
 
-describe.each(await engines())('a paid investment that is taken back on %s', (engine) => {
+describe.each(await behaviourEngine())('a paid investment that is taken back on %s', (engine) => {
   let paying: PayingApp
   let administrator: TestPerson
   const state = 'cancelled' as const

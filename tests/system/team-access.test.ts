@@ -3,14 +3,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { texts } from '#api/texts/texts.ts'
+import { literalText } from '#api/texts/values.ts'
 import { draftOf, newDraft, newFile, setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit } = calls
 
-describe.each(await engines())('access to a campaign on %s', (engine) => {
+describe.each(await behaviourEngine())('access to a campaign on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let helper: TestPerson
@@ -90,7 +91,7 @@ describe.each(await engines())('access to a campaign on %s', (engine) => {
     expect(mail?.text).toMatch(/Amal Haddad\d+/)
     expect(mail?.text).toContain('https://freehold.example/')
     // They may have no account: it is not said that they have.
-    expect(mail?.text).not.toContain(texts.fr.footer('Freehold').slice(0, 50))
+    expect(mail?.text).not.toContain(texts.fr.footer(literalText('Freehold')).slice(0, 50))
     expect(await access()).toMatchObject({ named: { sent: true } })
     await make(
       app,

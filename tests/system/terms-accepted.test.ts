@@ -3,14 +3,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make } from '#tests/support/people.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 
 const { account } = calls
 const password = 'Secret-Key-9'
 
-describe.each(await engines())('the terms that somebody accepted on %s', (engine) => {
+describe.each(await behaviourEngine())('the terms that somebody accepted on %s', (engine) => {
   let app: TestApp
   let people = 0
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { housekeeping } from '#api/jobs/housekeeping.ts'
 import { enrolmentMinutes, secondStepMinutes } from '#domain/limits.ts'
 import { totpUri } from '#domain/account/totp.ts'
 import { appCode, secretBytes } from '#tools/authenticator.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, sessionOf, type TestPerson } from '#tests/support/people.ts'
 import {
   type PasswordPerson,
@@ -21,7 +21,7 @@ const { account } = calls
 const password = testPassword
 const halfMinute = 30_000
 
-describe.each(await engines())('the second factor on %s', (engine) => {
+describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)
@@ -79,6 +79,21 @@ describe.each(await engines())('the second factor on %s', (engine) => {
     expect(await state(one)).toMatchObject({ on: true, since: testNow, recoveryCodesLeft: 10 })
     expect(await make(app, account.regenerateQrCode, {}, { as: one })).toMatchObject({ code: 'ENROLMENT_OVER' })
     expect(await mailsTo(one.email)).toEqual(['Sign-in with a code is on at Freehold'])
+  })
+
+  it('ends the sessions of other devices when it is switched on, and says so', async () => {
+    const one = await person()
+    const other = { id: one.id, token: sessionOf(await signIn(one.email)).token }
+    expect((await make(app, account.me, {}, { as: other })).status).toBe(200)
+    const { secret } = (await begin(one, { password })).data
+    // Nothing ends before the first code was right.
+    await confirm(one, wrongCode(secret))
+    expect((await make(app, account.me, {}, { as: other })).status).toBe(200)
+    await confirm(one, code(secret))
+    expect((await make(app, account.me, {}, { as: other })).status).toBe(401)
+    expect((await make(app, account.me, {}, { as: one })).status).toBe(200)
+    await app.runJobs()
+    expect(app.mails.find(({ to }) => to === one.email)?.text).toContain('All other devices were signed out.')
   })
 
   it('gives what is set up no more time than it says', async () => {

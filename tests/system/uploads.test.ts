@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileBytesBelow, personFileBytes } from '#domain/limits.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { catalogue, packedStream, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import { newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -21,7 +21,7 @@ const picture = async (width: number, height: number, format: Format = 'png', or
       .toBuffer(),
   )
 
-describe.each(await engines())('uploads on %s', (engine) => {
+describe.each(await behaviourEngine())('uploads on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let other: TestPerson

@@ -6,14 +6,14 @@ import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { investment, admin, social } = calls
 const hour = 3_600_000
 
-describe.each(await engines())('waiting for units on %s', (engine) => {
+describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let holder: TestPerson

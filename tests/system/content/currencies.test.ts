@@ -2,13 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin, campaignEdit, settings } = calls
 
-describe.each(await engines())('currencies on %s', (engine) => {
+describe.each(await behaviourEngine())('currencies on %s', (engine) => {
   let app: TestApp
   let chief: TestPerson
   let owner: TestPerson

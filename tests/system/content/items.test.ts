@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { contentListNames, type ContentListName, type ContentTexts } from '#domain/site/content.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
@@ -22,7 +22,7 @@ interface Written {
   readonly pictureId?: string | null
 }
 
-describe.each(await engines())('content on %s', (engine) => {
+describe.each(await behaviourEngine())('content on %s', (engine) => {
   let app: TestApp
   let chief: TestPerson
   let other: TestPerson

@@ -2,13 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin } = calls
 
-describe.each(await engines())('messages on %s', (engine) => {
+describe.each(await behaviourEngine())('messages on %s', (engine) => {
   let app: TestApp
   let chief: TestPerson
   let investor: TestPerson

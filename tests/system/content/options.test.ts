@@ -8,14 +8,14 @@ import { sectionPaths } from '#contract/campaign-edit-lists.ts'
 import type { ContentListName, ContentTexts } from '#domain/site/content.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { draftOf, newDraft, setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin, campaign: read, campaignEdit, settings } = calls
 
-describe.each(await engines())('options of the site on %s', (engine) => {
+describe.each(await behaviourEngine())('options of the site on %s', (engine) => {
   let app: TestApp
   let chief: TestPerson
   let owner: TestPerson

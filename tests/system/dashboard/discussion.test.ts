@@ -1,15 +1,16 @@
 /** Comments: who may say what, who decides, who is told, and what stays hidden. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertComment } from '#api/db/comments.ts'
 import { calls } from '#contract/calls.ts'
 import type { CommentDecision, CommentState } from '#domain/discussion.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaign: read, campaignDashboard: dash, discussion, social } = calls
 
-describe.each(await engines())('discussion on %s', (engine) => {
+describe.each(await behaviourEngine())('discussion on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let admin: TestPerson
@@ -109,8 +110,55 @@ describe.each(await engines())('discussion on %s', (engine) => {
     await decide(further.id, 'approved')
     expect(await shown()).toEqual([['News', 'Good', 'Indeed']])
     const replies = (await make(app, discussion.listReplies, { params: { parentCommentId: id } })).data
-    expect(replies.map((each) => each.text)).toEqual(['Good', 'Indeed'])
+    expect(replies.items.map((each) => each.text)).toEqual(['Good', 'Indeed'])
+    expect(replies).toMatchObject({ total: 2, next: null })
     expect((await moderated()).items.find((item) => item.id === further.id)?.answers?.text).toBe('News')
+  })
+
+  it('replies of a thread are read to the last, however many, and take no room from other threads', async () => {
+    const long = (await post(owner, 'Long')).data.id
+    const short = (await post(owner, 'Short')).data.id
+    await post(owner, 'Only', short)
+    const start = Date.parse('2026-11-02T00:00:00Z')
+    const many = 700
+    await app.deps.db.transact(async (tx) => {
+      for (let place = 0; place < many; place += 1)
+        await insertComment(tx, {
+          id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+          campaignId: campaign.id,
+          parentId: long,
+          authorId: member.id,
+          body: `Reply ${place}`,
+          language: 'en',
+          state: 'approved',
+          // Several at the same moment: the id orders them.
+          at: new Date(start + Math.floor(place / 3) * 1000),
+        })
+    })
+    const input = { params: { campaignId: campaign.id } }
+    const { items } = (await make(app, discussion.listComments, input)).data
+    expect(items.map(({ text, replies, replyCount }) => [text, replies.length, replyCount])).toEqual([
+      ['Short', 1, 1],
+      ['Long', 20, many],
+    ])
+    const texts = items[1]?.replies.map(({ text }) => text) ?? []
+    let after = items[1]?.nextReplies ?? null
+    const second = after
+    while (after !== null) {
+      const page = (await make(app, discussion.listReplies, { params: { parentCommentId: long }, query: { after } }))
+        .data
+      expect(page.total).toBe(many)
+      texts.push(...page.items.map(({ text }) => text))
+      after = page.next
+    }
+    expect(texts).toEqual(Array.from({ length: many }, (_, place) => `Reply ${place}`))
+    // Without scripts the page itself is asked for further ones.
+    const query = { thread: long, repliesAfter: second ?? '' }
+    const further = (await make(app, discussion.listComments, { ...input, query })).data.items
+    expect(further[1]?.replies[0]?.text).toBe('Reply 20')
+    expect(further[0]?.replies.length).toBe(1)
+    const wrong = { params: { parentCommentId: long }, query: { after: 'nothing' } }
+    expect((await make(app, discussion.listReplies, wrong)).code).toBe('INVALID_INPUT')
   })
 
   it.each(['declined', 'spam'] as const)(

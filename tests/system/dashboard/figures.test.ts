@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { book } from '#api/db/ledger.ts'
 import { calls } from '#contract/calls.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin, campaign: read, campaignDashboard: dash, investment } = calls
 const chrome = 'Mozilla/5.0 Chrome/140'
 
-describe.each(await engines())('figures on %s', (engine) => {
+describe.each(await behaviourEngine())('figures on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let administrator: TestPerson

@@ -5,13 +5,13 @@ import { apiBase } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { InvestmentState } from '#domain/investment.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin, campaignDashboard: dash, investment } = calls
 
-describe.each(await engines())('investments of a campaign on %s', (engine) => {
+describe.each(await behaviourEngine())('investments of a campaign on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let campaign: TestCampaign

@@ -2,13 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignDashboard: dash, campaignEdit } = calls
 
-describe.each(await engines())('own campaigns on %s', (engine) => {
+describe.each(await behaviourEngine())('own campaigns on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
 

@@ -2,14 +2,14 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaign: read, campaignDashboard: dash, social } = calls
 const minute = 60_000
 
-describe.each(await engines())('updates on %s', (engine) => {
+describe.each(await behaviourEngine())('updates on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let follower: TestPerson

@@ -8,13 +8,13 @@ import { apiBase } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { accreditationPaperPath } from '#contract/exports.ts'
 import { openAccreditationSteps } from '#domain/accreditation.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 
 const { listAccreditations, openAccreditation, decideAccreditation } = calls.admin
 
-describe.each(await engines())('accreditation in the demonstration, %s', (engine) => {
+describe.each(await behaviourEngine())('accreditation in the demonstration, %s', (engine) => {
   let app: TestApp
   let admin: TestPerson
   beforeAll(async () => {

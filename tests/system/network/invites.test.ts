@@ -5,7 +5,7 @@ import { jobRunners } from '#api/jobs/runners.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { invitationDays, invitesADay } from '#domain/limits.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
@@ -18,7 +18,7 @@ const fresh = (): string => {
   return `friend-${serial}@example.org`
 }
 
-describe.each(await engines())('invitations on %s', (engine) => {
+describe.each(await behaviourEngine())('invitations on %s', (engine) => {
   let app: TestApp
   let amal: TestPerson
   beforeAll(async () => {

@@ -2,14 +2,14 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { account, network, campaignDashboard, investment, social } = calls
 
-describe.each(await engines())('people on %s', (engine) => {
+describe.each(await behaviourEngine())('people on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine, { demo: false, pages: sourcePages() })

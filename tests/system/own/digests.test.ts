@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { usualPreferences } from '#domain/account/mailing.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson as personOf, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
@@ -12,7 +12,7 @@ const day = 24 * hour
 /** The next Monday at seven after the moment of the tests, a Saturday. */
 const mondayMorning = '2026-11-23T07:00:00.000Z'
 
-describe.each(await engines())('digests on %s', (engine) => {
+describe.each(await behaviourEngine())('digests on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   beforeAll(async () => {

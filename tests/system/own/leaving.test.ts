@@ -7,7 +7,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { deletionDays, exportDays } from '#domain/account/leaving.ts'
 import { insertMessage } from '#api/db/contact.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import {
   type PasswordPerson,
@@ -20,7 +20,7 @@ import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 const { leaving, account, newsletter, investment, campaign: campaigns, discussion, network } = calls
 const proof = { password: testPassword }
 
-describe.each(await engines())('taking one’s data along and leaving, on %s', (engine) => {
+describe.each(await behaviourEngine())('taking one’s data along and leaving, on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   beforeAll(async () => {

@@ -72,3 +72,16 @@ test.each(['America/New_York', 'UTC', 'Pacific/Auckland'])('days are those of th
   })
   expect(page.text).toContain(day)
 })
+
+test("the home page shows the site's slides, and none where an administrator has hidden them all", async () => {
+  const slides = async () => {
+    const { document } = await openPage(app, '/?lng=en')
+    return [...document.querySelectorAll('section[aria-label="Highlights"] h2')].map((each) => each.textContent)
+  }
+  const { data } = await make(app, calls.settings.listSliders, { query: { status: 'yes' } })
+  expect(data.length).toBeGreaterThan(0)
+  expect(await slides()).toEqual(data.map(({ title }) => title))
+  await app.deps.db.execute('update slider set active = false')
+  app.advance(5000)
+  expect(await slides()).toEqual([])
+})

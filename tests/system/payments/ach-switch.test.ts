@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Connecting, startConnecting } from '#tests/support/connecting.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newPerson, send } from '#tests/support/people.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const { admin, settings } = calls
 
-describe.each(await engines())('the switch of ACH on %s', (engine) => {
+describe.each(await behaviourEngine())('the switch of ACH on %s', (engine) => {
   let site: PayingApp
   let connecting: Connecting
 

@@ -2,14 +2,14 @@
 
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign } from '#tests/support/people.ts'
 import { gatewayContract } from './gateway-contract.ts'
 import { type Contract, day } from './gateway-under-test.ts'
 
 const from = (account: string) => ({ action: 'pay', method: `bank:${account}` })
 
-for (const engine of await engines())
+for (const engine of await behaviourEngine())
   gatewayContract(
     engine,
     {

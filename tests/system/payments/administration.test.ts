@@ -5,7 +5,7 @@ import { listTried, type TriedFilter, triedScope } from '#api/db/payment-lists.t
 import { changeSettings } from '#api/db/settings.ts'
 import type { Input } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import {
@@ -21,7 +21,7 @@ import {
 const { admin } = calls
 const good = paysWith('4242424242424242')
 
-describe.each(await engines())('payments before administrators on %s', (engine) => {
+describe.each(await behaviourEngine())('payments before administrators on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let campaign: TestCampaign

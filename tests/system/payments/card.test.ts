@@ -2,13 +2,13 @@
 
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { paysWith } from '#tests/support/paying-app.ts'
 import { make, newPerson } from '#tests/support/people.ts'
 import { gatewayContract } from './gateway-contract.ts'
 import type { Contract } from './gateway-under-test.ts'
 
-for (const engine of await engines())
+for (const engine of await behaviourEngine())
   gatewayContract(
     engine,
     {

@@ -8,7 +8,7 @@ import { sealText } from '#src/platform/seal.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { type Connecting, startConnecting } from '#tests/support/connecting.ts'
 import { draftOf, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
 
@@ -24,7 +24,7 @@ const us = {
 } as const
 const unusable = [{ path: 'achAccountId', code: 'account-unusable' }]
 
-describe.each(await engines())('the connected account of a campaign on %s', (engine) => {
+describe.each(await behaviourEngine())('the connected account of a campaign on %s', (engine) => {
   let site: PayingApp
   let connecting: Connecting
   let owner: TestPerson

@@ -5,7 +5,7 @@ import { changeSettings } from '#api/db/settings.ts'
 import { closeCampaigns } from '#api/jobs/close-campaigns.ts'
 import { calls } from '#contract/calls.ts'
 import type { GatewayName } from '#domain/payment.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { balanceAt, day } from './gateway-under-test.ts'
@@ -13,7 +13,7 @@ import { confirmBy, reserveBy } from './transfers.ts'
 
 const { admin, investment, payment } = calls
 
-describe.each(await engines())('a transfer for what was begun in another way on %s', (engine) => {
+describe.each(await behaviourEngine())('a transfer for what was begun in another way on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let payer: TestPerson

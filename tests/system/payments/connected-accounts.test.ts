@@ -7,14 +7,14 @@ import { calls } from '#contract/calls.ts'
 import type { ConnectedAccount } from '#contract/connected-account.ts'
 import { type Connecting, startConnecting } from '#tests/support/connecting.ts'
 import { newDraft } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
 
 const { connectedAccount, campaignEdit } = calls
 const minute = 60_000
 
-describe.each(await engines())('connected accounts on %s', (engine) => {
+describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
   let site: PayingApp
   let connecting: Connecting
   let owner: TestPerson

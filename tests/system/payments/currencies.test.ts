@@ -2,8 +2,11 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
+import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
+import { settleRefundsOf } from '#api/handlers/payment/settle-refund.ts'
+import type { Gateways, RefundOrder } from '#api/payment-ports.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { balanceAt } from './gateway-under-test.ts'
@@ -21,7 +24,7 @@ const counted = [
   ['MGA', 250_000n, 1_000_000n, 10_000],
 ] as const
 
-describe.each(await engines())('currencies of a count of their own on %s', (engine) => {
+describe.each(await behaviourEngine())('currencies of a count of their own on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let payer: TestPerson
@@ -54,6 +57,43 @@ describe.each(await engines())('currencies of a count of their own on %s', (engi
     return attempt
   }
   const rowsOf = async (kind: 'charges' | 'refunds') => (await site.sandbox.state('stripe'))[kind] ?? []
+
+  it('money in a currency that the site does not know is booked and goes back all the same', async () => {
+    const campaign = await newCampaign(site.app, site.owner)
+    const id = await site.reserve(campaign, 4n, payer)
+    const { id: attempt } = await site.checkout(id, payer)
+    const { gateways, db } = site.app.deps
+    const refunds: RefundOrder[] = []
+    const opened: Gateways['opened'] = (of) => {
+      const real = gateways.opened(of)
+      return (
+        real && {
+          ...real,
+          look: () =>
+            Promise.resolve({
+              report: { state: 'succeeded', amount: 777n, currency: 'XOF', cost: 7n },
+              paymentRef: 'py_of_another_currency',
+            }),
+          refund: (order) => {
+            refunds.push(order)
+            return Promise.resolve({ ref: 're_1', state: 'succeeded' })
+          },
+        }
+      )
+    }
+    const deps = { ...site.app.deps, gateways: { ...gateways, opened } }
+    await settleAttempt(attempt, deps)
+    await settleAttempt(attempt, deps)
+    expect(await balance('transit', attempt, 'XOF')).toBe(777n)
+    await settleRefundsOf(attempt, deps)
+    await settleRefundsOf(attempt, deps)
+    expect(refunds).toMatchObject([{ amount: 777n, currency: 'XOF' }])
+    expect(await balance('transit', attempt, 'XOF')).toBe(0n)
+    expect(await balance('external', 'stripe', 'XOF')).toBe(7n)
+    const sums = await db.execute(`select currency from ledger_entry group by currency having sum(amount) <> 0`)
+    expect(sums).toEqual([])
+    expect(await site.stateOf(id)).toBe('reserved')
+  })
 
   it.each(counted)('%s is paid, read back and refunded exactly', async (currency, unitPrice, amount, theirs) => {
     const campaign = await newCampaign(site.app, site.owner, { currency, unitPrice })
@@ -144,7 +184,7 @@ describe.each(await engines())('currencies of a count of their own on %s', (engi
   it('the stand-in refuses what Stripe refuses', async () => {
     const ofStripe = async (amount: number, currency: string) => {
       const body = new URLSearchParams({ amount: String(amount), currency })
-      const headers = { authorization: 'Bearer sk_test_elsewhere' }
+      const headers = { authorization: `Bearer ${site.sandbox.keys.stripe.secretKey}` }
       const response = await fetch(`${site.sandbox.address}/stripe/v1/payment_intents`, {
         method: 'POST',
         headers,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { eraseAccounts } from '#api/jobs/leaving/erase-accounts.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { readProviderBooks } from '#tests/support/provider-books.ts'
@@ -14,7 +14,7 @@ import { balanceAt } from './gateway-under-test.ts'
 
 const { admin } = calls
 
-describe.each(await engines())('a dispute that is won on %s', (engine) => {
+describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) => {
   let site: PayingApp
   let payer: TestPerson
   let administrator: TestPerson

@@ -7,6 +7,7 @@ import { calls } from '#contract/calls.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson } from '#tests/support/people.ts'
 import type { Engine } from '#tests/support/test-app.ts'
+import { otherCurrencyCases } from './other-currency.ts'
 import { balanceAt, type Contract, contractOf, day, type GatewayUnderTest } from './gateway-under-test.ts'
 
 const minute = 60_000
@@ -29,6 +30,7 @@ export function gatewayContract(engine: Engine, way: GatewayUnderTest, more?: (a
     })
 
     paidCases(way, () => contract)
+    otherCurrencyCases(way, () => contract)
     endedCases(way, () => contract)
     failingCases(way, () => contract)
     messageCases(way, () => contract)

@@ -4,9 +4,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codesOf } from '#api/app/openapi.ts'
 import { callList, calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type RawAnswer, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { givePassword, walletPassword } from '#tests/support/wallets.ts'
 
 const { admin } = calls
 const account = {
@@ -15,10 +16,11 @@ const account = {
   accountNumber: 'GB82 WEST 1234 5698 7654 32',
   routing: 'WESTGB2L',
 }
+const proof = { password: walletPassword }
 const note = { en: 'Held apart.', fr: 'Séparé.', ar: 'مستقل.' }
 type Fields = readonly (readonly [string, string | Blob])[]
 const bracketed: Fields = [
-  ...Object.entries(account),
+  ...Object.entries({ ...account, ...proof }),
   ...Object.entries(note).map(([l, text]) => [`note[${l}]`, text] as const),
 ]
 
@@ -29,12 +31,13 @@ function multipart(fields: Fields): FormData {
 }
 const urlencoded = (fields: Fields) => new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
 
-describe.each(await engines())('gateways changed by forms on %s', (engine) => {
+describe.each(await behaviourEngine())('gateways changed by forms on %s', (engine) => {
   let app: TestApp
   let chief: TestPerson
   beforeAll(async () => {
     app = await startTestApp(engine, { bank: false })
     chief = await newPerson(app, { userType: null, admin: true })
+    await givePassword(app, chief)
   })
   afterAll(() => app.close())
 
@@ -69,10 +72,10 @@ describe.each(await engines())('gateways changed by forms on %s', (engine) => {
     ],
     [
       'multipart/form-data, nested as JSON',
-      () => multipart([...Object.entries(account), ['note', JSON.stringify(note)]]),
+      () => multipart([...Object.entries({ ...account, ...proof }), ['note', JSON.stringify(note)]]),
     ],
     ['x-www-form-urlencoded', () => urlencoded(bracketed)],
-    ['JSON', () => new Blob([JSON.stringify({ ...account, note })], { type: 'application/json' })],
+    ['JSON', () => new Blob([JSON.stringify({ ...account, note, ...proof })], { type: 'application/json' })],
   ])('takes the account as %s', async (_, body) => {
     const answer = await patch('offline', body())
     expect(answer).toMatchObject({ status: 200, hit: null })
@@ -94,7 +97,7 @@ describe.each(await engines())('gateways changed by forms on %s', (engine) => {
     const changed: Fields = bracketed.map(([name, value]) => [name, name === 'bankName' ? 'Bank of the Quay' : value])
     expect(await patch('offline', multipart(changed), { key })).toMatchObject({ status: 200, hit: null })
     expect(await patch('offline', urlencoded(changed), { key })).toMatchObject({ status: 200, hit: 'true' })
-    const json = JSON.stringify({ ...account, bankName: 'Bank of the Quay', note })
+    const json = JSON.stringify({ ...account, bankName: 'Bank of the Quay', note, ...proof })
     const repeated = await patch('offline', json, { key, headers: { 'content-type': 'application/json' } })
     expect(repeated).toMatchObject({ status: 200, hit: 'true' })
     expect(await acts()).toBe(before + 1)
@@ -108,7 +111,7 @@ describe.each(await engines())('gateways changed by forms on %s', (engine) => {
       .filter(([name]) => name !== 'bankName')
       .map(([name, value]) => [name, name === 'accountName' ? '' : value])
     const { accountName: _, bankName: __, ...rest } = account
-    const asJson = await patch('offline', JSON.stringify({ ...rest, accountName: '', note }), {
+    const asJson = await patch('offline', JSON.stringify({ ...rest, accountName: '', note, ...proof }), {
       headers: { 'content-type': 'application/json' },
     })
     expect(asJson.status).toBe(400)

@@ -5,7 +5,7 @@ import { livingGateways } from '#api/adapters/payments/living-gateways.ts'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import type { KeyProvider } from '#domain/gateway-keys.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { type RunningSandbox, startSandbox } from '#tests/support/payment-sandbox.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
@@ -25,7 +25,7 @@ const mangopayKeys = {
 const plaidKeys = { environment: 'sandbox', clientId: 'CANARYplaidClient0003', secret: 'CANARYplaidSecret0004' }
 const goodCard = { action: 'pay', card: '4970107111111119' }
 
-describe.each(await engines())('keys of Mangopay and Plaid on %s', (engine) => {
+describe.each(await behaviourEngine())('keys of Mangopay and Plaid on %s', (engine) => {
   let site: PayingApp
   /** Who asks for keys, in the place of the providers themselves. */
   let real: RunningSandbox

@@ -5,7 +5,7 @@ import { livingGateways } from '#api/adapters/payments/living-gateways.ts'
 import { housekeeping } from '#api/jobs/housekeeping.ts'
 import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
 import { callList, calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { type RunningSandbox, startSandbox } from '#tests/support/payment-sandbox.ts'
 import { make, newCampaign, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
@@ -39,7 +39,7 @@ const secrets = [
   payPalKeys.webhookId,
 ]
 
-describe.each(await engines())('keys of payment providers on %s', (engine) => {
+describe.each(await behaviourEngine())('keys of payment providers on %s', (engine) => {
   let site: PayingApp
   /** Who asks for keys, in the place of the providers themselves. */
   let real: RunningSandbox

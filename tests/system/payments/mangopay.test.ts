@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make } from '#tests/support/people.ts'
 import { gatewayContract } from './gateway-contract.ts'
 import type { Contract } from './gateway-under-test.ts'
@@ -10,7 +10,7 @@ import type { Contract } from './gateway-under-test.ts'
 const paysBy = (card: string) => ({ action: 'pay', card })
 const openPath = '/v2.01/sandbox/payins/card/web'
 
-for (const engine of await engines())
+for (const engine of await behaviourEngine())
   gatewayContract(
     engine,
     {

@@ -6,7 +6,7 @@ import { expireReservations } from '#api/jobs/expire-reservations.ts'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import type { Language } from '#contract/shapes.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { ask } from '#tests/support/wallets.ts'
@@ -16,7 +16,7 @@ const from = (account: string) => ({ action: 'pay', method: `bank:${account}` })
 const refused = '000222222227'
 const arrives = '000123456789'
 
-describe.each(await engines())('news of payments on %s', (engine) => {
+describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
   let site: PayingApp
   let payer: TestPerson
   let campaign: TestCampaign
@@ -126,7 +126,7 @@ describe.each(await engines())('news of payments on %s', (engine) => {
     await site.check(attempt, payer)
     await pass(6)
     expect(await told()).toEqual(['payment-returned'])
-    expect((await mails()).at(-1)?.subject).toContain('يعود إليك')
+    expect((await mails()).at(-1)?.subject).toContain('نعيد إليك')
     await site.assertBooks()
   })
 

@@ -8,7 +8,7 @@ import { calls } from '#contract/calls.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
 import { type GatewayName, gatewayNames } from '#domain/payment.ts'
 import { setStatus } from '#tests/support/drafts.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { assertPooled, fillPooled, payFromPooled } from '#tests/support/pooled.ts'
@@ -21,7 +21,7 @@ const openings = { stripe: payment.openCheckout, paypal: payment.openPayPal, ach
 const minute = 60_000
 const good = paysWith('4242424242424242')
 
-describe.each(await engines())('another way to pay on %s', (engine) => {
+describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let payer: TestPerson

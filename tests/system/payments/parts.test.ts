@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { assertWallet, byCard, walletOf } from '#tests/support/wallets.ts'
 import { disputeLast, goodCard, investByCard } from './card-payments.ts'
 import { balanceAt } from './gateway-under-test.ts'
 
-describe.each(await engines())('a dispute of a part on %s', (engine) => {
+describe.each(await behaviourEngine())('a dispute of a part on %s', (engine) => {
   let site: PayingApp
   let payer: TestPerson
   let administrator: TestPerson

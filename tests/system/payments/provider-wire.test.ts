@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankLinksOf, gatewaysOf, sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
 import { plaidProbe } from '#api/adapters/payments/plaid-probe.ts'
+import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
 import type { CheckoutOrder, Gateway, PooledPlace } from '#api/payment-ports.ts'
 import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payment-sandbox.ts'
 import { paysWith } from '#tests/support/paying-app.ts'
@@ -11,6 +12,7 @@ import { wireCalls, wireProviders } from '#tests/support/provider-wire/wire-call
 import { faultsOf, list, object, optional, text, word } from '#tests/support/provider-wire/wire-shape.ts'
 
 const secret = 'whsec_of_the_tests'
+const keys = sandboxKeys(secret)
 const returnUrl = 'https://app.test/back'
 
 describe('the calls of the adapters', () => {
@@ -24,6 +26,7 @@ describe('the calls of the adapters', () => {
   beforeAll(async () => {
     sandbox = await startSandbox([], {
       clock,
+      keys: { ...keys, control: 'control_of_the_tests' },
       mangopay: { platformUser: sandboxPlatformUser, hookUrl: 'https://app.test/hook' },
       paypal: { webhooks: [{ id: secret, url: 'https://app.test/webhooks/paypal' }] },
     })
@@ -113,8 +116,9 @@ describe('the calls of the adapters', () => {
     const { access: kept } = shared as { access: string }
     expect(await links?.read(kept)).toHaveProperty('routingNumber')
     expect(await links?.remove(kept)).toBe('removed')
-    const keys = { clientId: 'c', secret: 's', test: true, address: `${sandbox.address}/plaid`, send: line.send }
-    expect(await plaidProbe(keys, clock)).toMatchObject({ state: 'answered' })
+    const { id: clientId, secret: plaidSecret } = keys.plaid
+    const probed = { clientId, secret: plaidSecret, test: true, address: `${sandbox.address}/plaid`, send: line.send }
+    expect(await plaidProbe(probed, clock)).toMatchObject({ state: 'answered' })
   })
 
   it('of Mangopay', async () => {

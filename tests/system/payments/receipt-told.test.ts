@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { languages } from '#contract/shapes.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson } from '#tests/support/people.ts'
 
-describe.each(await engines())('the receipt of a card payment on %s', (engine) => {
+describe.each(await behaviourEngine())('the receipt of a card payment on %s', (engine) => {
   let site: PayingApp
 
   beforeAll(async () => {

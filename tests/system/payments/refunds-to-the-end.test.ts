@@ -5,7 +5,7 @@ import { changeSettings } from '#api/db/settings.ts'
 import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { readProviderBooks } from '#tests/support/provider-books.ts'
@@ -15,7 +15,7 @@ import { balanceAt } from './gateway-under-test.ts'
 
 const { admin } = calls
 
-describe.each(await engines())('refunds to their end on %s', (engine) => {
+describe.each(await behaviourEngine())('refunds to their end on %s', (engine) => {
   let site: PayingApp
   let payer: TestPerson
   let administrator: TestPerson

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 
@@ -11,7 +11,7 @@ const paypal = { type: 'paypal' } as const
 const fee = { basisPoints: 290, flat: [{ amount: 30n, currency: 'USD' }] }
 const free = { on: true, fee: { basisPoints: 0, flat: [] } }
 
-describe.each(await engines())('the terms of a way to pay on %s', (engine) => {
+describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let campaign: TestCampaign

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { expireReservations } from '#api/jobs/expire-reservations.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 
 const { investment, payment } = calls
 const minute = 60_000
 
-describe.each(await engines())('what is not paid on %s', (engine) => {
+describe.each(await behaviourEngine())('what is not paid on %s', (engine) => {
   let site: PayingApp
   let payer: TestPerson
   let campaign: TestCampaign

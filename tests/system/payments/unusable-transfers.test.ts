@@ -4,16 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { tellUnusable } from '#api/jobs/tell-payment.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
-import { assertWallet, entriesOf, refundInvestment } from '#tests/support/wallets.ts'
+import { ask as askTopUp, assertWallet, entriesOf, refundInvestment, walletOf } from '#tests/support/wallets.ts'
 import { balanceAt } from './gateway-under-test.ts'
 import { confirmBy, reserveBy } from './transfers.ts'
 
 const { admin, investment } = calls
 
-describe.each(await engines())('transfers that go back on %s', (engine) => {
+describe.each(await behaviourEngine())('transfers that go back on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let payer: TestPerson
@@ -191,5 +191,159 @@ describe.each(await engines())('transfers that go back on %s', (engine) => {
     expect(nameless.code).toBe('REASON_REQUIRED')
     await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: false }))
     expect((await plan(id, 5n, 'wallet')).code).toBe('WALLET_OFF')
+  })
+
+  describe('of a top-up', () => {
+    /** A transfer of 100.00 is announced. @returns the top-up */
+    const announce = async (): Promise<string> => {
+      const { id } = await askTopUp(site.app, payer, 10_000n)
+      const body = { preapprovalId: id, gateway: 'offline' } as const
+      await make(site.app, calls.wallet.addTopUp, { body }, { as: payer })
+      return id
+    }
+    const confirmTopUp = (id: string, amount = 10_000n, currency = 'USD') =>
+      make(site.app, admin.confirmTransfer, { params: { id }, body: { received: { amount, currency } } }, as())
+    const planTopUp = (id: string, amount: bigint, way: 'offline' | 'wallet', currency?: string) =>
+      make(
+        site.app,
+        admin.planUnusableTopUp,
+        { params: { id }, query: { amount, way, ...(currency === undefined ? {} : { currency }) } },
+        as(),
+      )
+    const bookTopUp = async (
+      id: string,
+      amount: bigint,
+      way: 'offline' | 'wallet',
+      currency?: string,
+      key?: string,
+    ) => {
+      const { seen } = (await planTopUp(id, amount, way, currency)).data
+      const of = currency === undefined ? {} : { currency }
+      const body = { amount, way, seen, reason: 'Not what was announced', bankReference: 'B-2', ...of }
+      const options = { ...as(), ...(key === undefined ? {} : { key }) }
+      return make(site.app, admin.bookUnusableTopUp, { params: { id }, body }, options)
+    }
+    const rowOf = async (id: string) => {
+      const query = { limit: 100 }
+      const { items } = (await make(site.app, admin.listTransfers, { query }, as())).data
+      return items.find((each) => each.id === id)
+    }
+    const available = async () => (await walletOf(site.app, payer)).available
+
+    it('another amount is put into the wallet, all of it, once, and the announced one is not waited for', async () => {
+      const id = await announce()
+      expect((await confirmTopUp(id, 9000n)).code).toBe('AMOUNT_MISMATCH')
+      const before = await counts()
+      expect((await planTopUp(id, 9000n, 'wallet')).data).toMatchObject({ amount: { amount: 9000n }, afterwards: [] })
+      expect(await counts()).toEqual(before)
+      const { seen } = (await planTopUp(id, 9000n, 'wallet')).data
+      const body = { amount: 9000n, way: 'wallet', seen, reason: 'Not what was announced' } as const
+      const both = { ...as(), key: 'another-amount-of-a-top-up' }
+      const twice = await Promise.all(
+        [1, 2].map(() => make(site.app, admin.bookUnusableTopUp, { params: { id }, body }, both)),
+      )
+      expect(
+        twice.map(({ code }) => code).filter((code) => code !== undefined && code !== 'IDEMPOTENCY_IN_PROGRESS'),
+      ).toEqual([])
+      expect(await available()).toBe(9000n)
+      expect(await rowOf(id)).toMatchObject({ state: 'ended', unusable: [] })
+      expect(await acts(id)).toEqual(['unusable-transfer-booked'])
+      await assertWallet(site.app, payer)
+      // Should the announced one come as well, it is the person's too.
+      expect((await confirmTopUp(id)).status).toBe(200)
+      expect(await available()).toBe(19_000n)
+      expect((await confirmTopUp(id)).code).toBe('TOP_UP_ENDED')
+      await assertWallet(site.app, payer)
+      await site.assertBooks()
+    })
+
+    it('one that came twice goes back, and the first stays', async () => {
+      const id = await announce()
+      await confirmTopUp(id)
+      const outside = await balanceAt(site, 'external', 'offline')
+      const back = (await bookTopUp(id, 10_000n, 'offline')).data.id
+      expect(await balanceAt(site, 'transit', back)).toBe(10_000n)
+      expect(await rowOf(id)).toMatchObject({ state: 'paid', unusable: [{ id: back, amount: { amount: 10_000n } }] })
+      const query = { state: 'returning', limit: 100 } as const
+      const { items } = (await make(site.app, admin.listTransfers, { query }, as())).data
+      expect(items.map((each) => each.id)).toContain(id)
+      expect((await giveBack(back, 9000n)).code).toBe('AMOUNT_MISMATCH')
+      expect((await giveBack(back, 10_000n)).status).toBe(200)
+      expect((await giveBack(back, 10_000n)).code).toBe('INVESTMENT_NOT_PENDING')
+      expect(await balanceAt(site, 'transit', back)).toBe(0n)
+      expect(await balanceAt(site, 'external', 'offline')).toBe(outside)
+      expect(await available()).toBe(10_000n)
+      // The clock of the tests stands still: they are of one moment.
+      expect(new Set(await acts(id))).toEqual(
+        new Set(['top-up-confirmed', 'unusable-transfer-booked', 'unusable-transfer-returned']),
+      )
+      await site.settle()
+      expect((await told(payer)).map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['transfer-unusable', 'transfer-sent-back']),
+      )
+      await assertWallet(site.app, payer)
+      await site.assertBooks()
+    })
+
+    it.each(['top-up', 'investment'] as const)('another currency goes back in that currency (%s)', async (kind) => {
+      const id = kind === 'top-up' ? await announce() : await reserve()
+      const investmentId = id
+      const planned = (way: 'offline' | 'wallet') =>
+        kind === 'top-up'
+          ? planTopUp(id, 8000n, way, 'EUR')
+          : make(
+              site.app,
+              admin.planUnusable,
+              { params: { investmentId }, query: { amount: 8000n, currency: 'EUR', way } },
+              as(),
+            )
+      expect((await planned('wallet')).code).toBe('CURRENCY_MISMATCH')
+      const { data } = await planned('offline')
+      expect(data.amount).toEqual({ amount: 8000n, currency: 'EUR' })
+      const body = { amount: 8000n, currency: 'EUR', way: 'offline', seen: data.seen, reason: 'In euros' } as const
+      const booked =
+        kind === 'top-up'
+          ? await make(site.app, admin.bookUnusableTopUp, { params: { id }, body }, as())
+          : await make(site.app, admin.bookUnusable, { params: { investmentId }, body }, as())
+      const back = booked.data.id
+      expect(await balanceAt(site, 'transit', back, 'EUR')).toBe(8000n)
+      expect(await balanceAt(site, 'transit', back)).toBe(0n)
+      expect((await giveBack(back, 8000n)).code).toBe('AMOUNT_MISMATCH')
+      const sent = { sent: { amount: 8000n, currency: 'EUR' } }
+      expect((await make(site.app, admin.returnUnusable, { params: { id: back }, body: sent }, as())).status).toBe(200)
+      expect(await balanceAt(site, 'transit', back, 'EUR')).toBe(0n)
+      // What was announced is still waited for.
+      if (kind === 'top-up') expect(await rowOf(id)).toMatchObject({ state: 'waiting' })
+      else expect(await site.stateOf(id)).toBe('reserved')
+      await site.assertBooks()
+    })
+
+    it.each(['en', 'fr', 'ar'] as const)(
+      'its payer reads of it without the name of a campaign (%s)',
+      async (language) => {
+        payer = await newPerson(site.app, { language })
+        const id = await announce()
+        await site.settle()
+        site.app.mails.length = 0
+        await bookTopUp(id, 9000n, 'wallet')
+        await site.settle()
+        const [mail, ...others] = site.app.mails
+        expect(others).toEqual([])
+        expect(mail?.text).toMatch(/90[.,]00/)
+        expect(mail?.text).not.toMatch(/undefined| in \.| dans \.| في \./)
+        expect(await told(payer)).toEqual(
+          expect.arrayContaining([expect.objectContaining({ kind: 'transfer-to-wallet', path: '/settings/wallet' })]),
+        )
+      },
+    )
+
+    it('is nobody else’s to see, and one that was never announced has none', async () => {
+      const id = await announce()
+      const query = { amount: 5n, way: 'offline' } as const
+      expect((await make(site.app, admin.planUnusableTopUp, { params: { id }, query }, { as: payer })).status).toBe(403)
+      const { id: asked } = await askTopUp(site.app, payer, 10_000n)
+      expect((await planTopUp(asked, 5n, 'offline')).code).toBe('NOT_FOUND')
+      expect((await planTopUp(id, 0n, 'offline')).code).toBe('INVALID_INPUT')
+    })
   })
 })

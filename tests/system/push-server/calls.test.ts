@@ -153,20 +153,13 @@ describe('calls of the API', () => {
 })
 
 describe('metrics', () => {
-  const ask = async (address: string, headers: Record<string, string> = {}) =>
-    (await testRelay(database, { clientAddress: () => address }).call('GET', '/push/metrics', undefined, headers))
-      .status
+  const ask = async (address: string) =>
+    (await testRelay(database, { clientAddress: () => address }).call('GET', '/push/metrics')).status
 
-  test('for the API and for this machine, not for strangers, nor through a proxy on this machine', async () => {
+  test('for who signs, wherever they ask from, and for nobody else', async () => {
     expect((await relay.signed('GET', '/push/metrics')).status).toBe(200)
-    expect(await Promise.all(['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((address) => ask(address)))).toEqual([
-      200, 200, 200,
-    ])
-    expect(await Promise.all(['192.0.2.1', '', '127.0.0.1.evil', '10.0.0.1'].map((address) => ask(address)))).toEqual([
-      403, 403, 403, 403,
-    ])
-    expect(await ask('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).toBe(403)
-    expect(await ask('127.0.0.1', { forwarded: 'for=192.0.2.1' })).toBe(403)
+    const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '192.0.2.1', '']
+    expect(await Promise.all(addresses.map((address) => ask(address)))).toEqual([403, 403, 403, 403, 403])
   })
 })
 

@@ -12,7 +12,7 @@ import {
   type FakePushService,
   startPushService,
 } from '#tests/support/push-service.ts'
-import { relayEngines, type TestDatabase } from '#tests/support/relay-database.ts'
+import { relayBehaviourEngine, type TestDatabase } from '#tests/support/relay-database.ts'
 import { createTestClock } from '#tests/support/relay-clock.ts'
 import { message, payload, startOfTime, type TestRelay, testRelay } from './harness.ts'
 
@@ -20,7 +20,7 @@ const second = 1000
 const minute = 60_000
 const hour = 3_600_000
 
-describe.each(await relayEngines())('on $name', (engine) => {
+describe.each(await relayBehaviourEngine())('on $name', (engine) => {
   let database: TestDatabase
   let service: FakePushService
   let other: FakePushService
@@ -108,6 +108,23 @@ describe.each(await relayEngines())('on $name', (engine) => {
     await relay.pass(hour)
     expect(device.received).toHaveLength(1)
     expect(await stored('retry')).toBe(0)
+  })
+
+  test('a subscription that was gone is never handed over again, neither with a ticket nor by renewing; a new one is', async () => {
+    const device = await subscribed('anna', behaviours.gone)
+    await relay.send(message(relay.clock, ['anna']))
+    const again = await relay.subscribe('anna', device)
+    expect(again).toMatchObject({ status: 410, body: { code: 'PUSH_SUBSCRIPTION_GONE' } })
+    expect((await relay.subscribe('boris', device)).status).toBe(410)
+    const other = await subscribed('anna')
+    const renewed = await relay.call('POST', '/push/subscriptions/renew', {
+      oldEndpoint: other.subscription.endpoint,
+      subscription: device.subscription,
+    })
+    expect(renewed.status).toBe(410)
+    await relay.send(message(relay.clock, ['anna']))
+    expect(device.received).toHaveLength(1)
+    expect(other.received).toHaveLength(1)
   })
 
   test.each([

@@ -7,11 +7,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signRelayRequest, signTicket } from '#push-server/tickets.ts'
 import { behaviours, type FakeDevice, type FakePushService, startPushService } from '#tests/support/push-service.ts'
 import { relayEngines, type TestDatabase } from '#tests/support/relay-database.ts'
+import { rounds } from '#tests/support/thoroughness.ts'
 import { payload, secret, site } from './harness.ts'
 import { freePort } from '#tools/free-port.ts'
 
 const postgres = (await relayEngines()).find(({ name }) => name === 'PostgreSQL')
-const rounds = 4
+const kills = rounds(2, 4)
 const messagesEach = 25
 
 test('without settings it says what is missing, and leaves', async () => {
@@ -117,7 +118,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
   test('two relays, one killed every moment: each live device gets every message, a gone one nothing more', async () => {
     let alive = await start()
     let doomed = await start()
-    const subscribers = Array.from({ length: 30 }, (_, index) => `subscriber-${index}`)
+    const subscribers = Array.from({ length: rounds(12, 30) }, (_, index) => `subscriber-${index}`)
     const devices = await Promise.all(subscribers.map(() => service.device(behaviours.slow(5))))
     const gone = await service.device(behaviours.gone)
     const busy = await service.device(behaviours.tooManyFor(3), behaviours.created)
@@ -126,7 +127,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     await subscribe(doomed.url, 'subscriber-busy', busy)
 
     const ids: string[] = []
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < kills; round += 1) {
       const batch = Array.from({ length: messagesEach }, (_, index) => `message-${round}-${index}`)
       ids.push(...batch)
       await Promise.all(
@@ -158,12 +159,12 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     for (const device of [...devices, busy]) expect((await read(device)).size).toBe(ids.length)
     // A kill repeats at most the pages under way: four lanes, twenty-five devices each.
     const repeats = devices.reduce((sum, { received }) => sum + received.length - ids.length, 0)
-    expect(repeats).toBeLessThanOrEqual(rounds * 4 * 25)
+    expect(repeats).toBeLessThanOrEqual(kills * 4 * 25)
     // Pages that were under way with the first refusal may have sent once more; nothing later did.
     const [first] = gone.received
     expect(gone.received.every(({ at }) => at - first!.at < 2000)).toBe(true)
     const [refusal] = busy.received
-    expect(busy.received.filter(({ at }) => at - refusal!.at > 500 && at - refusal!.at < 3000)).toEqual([])
+    expect(busy.received.filter(({ at }) => at - refusal!.at > 1500 && at - refusal!.at < 3000)).toEqual([])
   }, 90_000)
 
   test('SIGTERM: what is under way ends, nothing is lost, the process leaves by itself', async () => {
@@ -210,7 +211,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     }).catch(() => undefined)
     expect(large?.status ?? 413).toBe(413)
     expect((await fetch(`${url}/push/health`)).status).toBe(200)
-    expect((await fetch(`${url}/push/metrics`)).status).toBe(200)
-    expect((await fetch(`${url}/push/metrics`, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status).toBe(403)
+    // From this machine too: whoever runs another program on it is not an operator.
+    expect((await fetch(`${url}/push/metrics`)).status).toBe(403)
   }, 20_000)
 })

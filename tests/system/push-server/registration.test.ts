@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createRelay } from '#push-server/app.ts'
 import { signTicket } from '#push-server/tickets.ts'
 import { behaviours, type FakePushService, startPushService } from '#tests/support/push-service.ts'
-import { relayEngines, type TestDatabase } from '#tests/support/relay-database.ts'
+import { relayBehaviourEngine, type TestDatabase } from '#tests/support/relay-database.ts'
 import { message, secret, site, type TestRelay, testRelay } from './harness.ts'
 
 const minute = 60_000
 
-describe.each(await relayEngines())('on $name', (engine) => {
+describe.each(await relayBehaviourEngine())('on $name', (engine) => {
   let database: TestDatabase
   let service: FakePushService
   let relay: TestRelay

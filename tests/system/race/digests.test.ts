@@ -5,11 +5,11 @@ import { bossQueue } from '#api/adapters/job-queue.ts'
 import { jsonLog } from '#api/adapters/system.ts'
 import { insertItems } from '#api/db/preference/digests.ts'
 import { dayMs } from '#domain/calendar.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 
-const hasPostgres = (await engines()).includes('postgres')
+const hasPostgres = (await databaseEngines()).includes('postgres')
 const readers = 10
 
 describe.skipIf(!hasPostgres)('digests at two servers', () => {

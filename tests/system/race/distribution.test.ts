@@ -11,13 +11,13 @@ import { book, trialBalance } from '#api/db/ledger.ts'
 import { insertReservation } from '#api/db/reservations.ts'
 import type { Distribution, DistributionPlan } from '#contract/admin/distribution.ts'
 import { type BareSite, openBareSite } from '#tests/support/bare-site.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { KilledServers, PersistentClient } from '#tests/support/killed-servers.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-const hasPostgres = (await engines()).includes('postgres')
+const hasPostgres = (await databaseEngines()).includes('postgres')
 const investors = 40
 const amount = 100_003n
 

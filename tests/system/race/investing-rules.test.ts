@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import type { BareSite } from '#tests/support/bare-site.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 
-const hasPostgres = (await engines()).includes('postgres')
+const hasPostgres = (await databaseEngines()).includes('postgres')
 
 describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
   let two: TwoServers

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { runPayingKillLoop } from '#tests/support/paying-kill-loop.ts'
+import { rounds } from '#tests/support/thoroughness.ts'
 
-const [investors, winners, kills] = [200, 27, 10]
+const [investors, winners, kills] = [rounds(30, 200), rounds(15, 27), rounds(2, 10)]
 
-it.each(await engines())(
-  `two hundred at the last units pay by card, PayPal and pooled wallet while servers on %s are killed: all money is booked or given back`,
+it.each(await databaseEngines())(
+  `${investors} people at the last units pay by card, PayPal and pooled wallet while servers on %s are killed: all money is booked or given back`,
   async (engine) => {
     const report = await runPayingKillLoop({ engine, investors, winners, kills })
     expect(report).toMatchObject({

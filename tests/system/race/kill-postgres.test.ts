@@ -1,21 +1,22 @@
 import { expect, it } from 'vitest'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { runKillLoop } from '#tests/support/kill-loop.ts'
+import { rounds } from '#tests/support/thoroughness.ts'
 
-/** The thirty rounds of one server are those of the embedded database; here one of two goes on, and the bench has a thousand. */
-const rounds = 12
-const hasPostgres = (await engines()).includes('postgres')
+/** One of two servers goes on here; the rounds of a server that is alone are those of the embedded database. */
+const kills = rounds(3, 12)
+const hasPostgres = (await databaseEngines()).includes('postgres')
 
 it.skipIf(!hasPostgres)(
-  `loses nothing on PostgreSQL in ${rounds} kills of one of two servers while people invest`,
+  `loses nothing on PostgreSQL in ${kills} kills of one of two servers while people invest`,
   async () => {
-    const report = await runKillLoop({ engine: 'postgres', rounds })
+    const report = await runKillLoop({ engine: 'postgres', rounds: kills })
     expect(report).toMatchObject({ lost: [], wronglySold: [], ledgerSums: [0n], balancesAgree: true })
-    expect(report.acknowledged).toBe(rounds * 10)
+    expect(report.acknowledged).toBe(kills * 10)
     expect(report.ledgerEntries).toBeGreaterThan(0)
     expect(report.unanswered).toBeGreaterThan(0)
-    // Whatever else the machine does adds to the time, and far less to the work: half of the starts tell. The bench has the time.
-    expect(report.restartProcessorMs[rounds / 2]).toBeLessThan(3000)
+    // Beside other work a start takes a processor longer, too: the bench holds it to three seconds.
+    expect(report.restartProcessorMs[Math.floor(kills / 2)]).toBeLessThan(15_000)
   },
   600_000,
 )

@@ -5,11 +5,11 @@ import { changeSettings } from '#api/db/settings.ts'
 import { insertDraft } from '#api/db/campaigns.ts'
 import type { BareSite } from '#tests/support/bare-site.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 
-const hasPostgres = (await engines()).includes('postgres')
+const hasPostgres = (await databaseEngines()).includes('postgres')
 
 describe.skipIf(!hasPostgres)('one section at two servers', () => {
   let two: TwoServers

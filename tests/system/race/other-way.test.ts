@@ -1,18 +1,19 @@
 /** Another way to pay, at two servers on one PostgreSQL, while the money comes by the old one. */
 
+import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#api/db/database.ts'
 import { trialBalance } from '#api/db/ledger.ts'
 import { deliverOverHttp } from '#sandbox/deliver.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { paysWith } from '#tests/support/paying-app.ts'
 import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payment-sandbox.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { pause } from '#tests/support/server-process.ts'
 import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 
-const hasPostgres = (await engines()).includes('postgres')
+const hasPostgres = (await databaseEngines()).includes('postgres')
 const secret = 'whsec_of_the_races'
 const rounds = 8
 const price = 10_000n
@@ -28,6 +29,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
   beforeAll(async () => {
     let told = 0
     sandbox = await startSandbox([], {
+      keys: { ...sandboxKeys(secret), control: 'control_of_the_tests' },
       clock: { now: () => Date.now() },
       stripe: { webhooks: [{ url: 'http://site.test/webhooks/stripe', secret }] },
       paypal: { webhooks: [{ id: secret, url: 'http://site.test/webhooks/paypal' }] },

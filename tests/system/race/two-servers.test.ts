@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#api/db/database.ts'
 import { trialBalance } from '#api/db/ledger.ts'
 import type { BareSite } from '#tests/support/bare-site.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { rounds } from '#tests/support/thoroughness.ts'
 import { type ServerAnswer, startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 
-const hasPostgres = (await engines()).includes('postgres')
+const hasPostgres = (await databaseEngines()).includes('postgres')
 
 describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
   let two: TwoServers
@@ -55,25 +56,29 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-  it('sells the last units to exactly as many as there are for, of two hundred who come at once', async () => {
-    const campaign = await newCampaign(site, owner, { unitsTotal: 200n })
+  it('sells the last units to exactly as many as there are for, of four times as many who come at once', async () => {
+    const winners = rounds(20, 50)
+    const campaign = await newCampaign(site, owner, { unitsTotal: 4n * BigInt(winners) })
     const crowd: TestPerson[] = []
-    for (let made = 0; made < 200; made += 1) crowd.push(await newPerson(site))
+    for (let made = 0; made < 4 * winners; made += 1) crowd.push(await newPerson(site))
     const answers = await Promise.all(crowd.map((person, at) => invest(at, campaign.id, person, 4n)))
     const codes = Object.groupBy(answers, ({ status, code }) => code ?? String(status))
     expect(Object.fromEntries(Object.entries(codes).map(([code, of]) => [code, of?.length]))).toEqual({
-      200: 50,
-      SOLD_OUT: 150,
+      200: winners,
+      SOLD_OUT: 3 * winners,
     })
-    expect(await unitsOf(campaign.id)).toMatchObject({ units_taken: 200n, units_total: 200n })
+    expect(await unitsOf(campaign.id)).toMatchObject({
+      units_taken: 4n * BigInt(winners),
+      units_total: 4n * BigInt(winners),
+    })
     // All are paid, each by one of two administrators at one of two servers.
     const won = answers.flatMap(({ data }) => data?.id ?? [])
     for (const id of won) await plantAgreement(site, id)
     const paid = await Promise.all(won.map((id, at) => confirm(at, id, administrators[at % 2] ?? owner)))
     expect(paid.every(({ data }) => data?.state === 'confirmed')).toBe(true)
-    expect(await unitsOf(campaign.id)).toMatchObject({ raised: 500_000n, investors: 50 })
+    expect(await unitsOf(campaign.id)).toMatchObject({ raised: 10_000n * BigInt(winners), investors: winners })
     const { sums, balancesAgree } = await trialBalance(database.read)
-    expect(sums).toEqual([{ currency: 'USD', sum: 0n, entries: 100 }])
+    expect(sums).toEqual([{ currency: 'USD', sum: 0n, entries: 2 * winners }])
     expect(balancesAgree).toBe(true)
   }, 120_000)
 

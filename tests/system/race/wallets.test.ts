@@ -10,13 +10,13 @@ import { lockWallet, walletFigures } from '#api/db/wallet/wallets.ts'
 import { creditWallet } from '#api/handlers/wallet/money.ts'
 import { figuresOf } from '#domain/wallet.ts'
 import type { BareSite } from '#tests/support/bare-site.ts'
-import { engines } from '#tests/support/engines.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 import { walletPassword } from '#tests/support/wallets.ts'
 
-const hasPostgres = (await engines()).includes('postgres')
+const hasPostgres = (await databaseEngines()).includes('postgres')
 
 describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
   let two: TwoServers

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/app.ts'
 import { DroppedConnection } from '#sandbox/faults.ts'
 import { seededRandom } from '#sandbox/ids.ts'
-import { type RunningSandbox, startSandbox } from '#tests/support/payment-sandbox.ts'
+import { type RunningSandbox, startSandbox, testKeys } from '#tests/support/payment-sandbox.ts'
 
 let running: RunningSandbox
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   running.received.length = 0
 })
 
-const headers = { authorization: 'Bearer sk_test_x', 'content-type': 'application/x-www-form-urlencoded' }
+const headers = { authorization: 'Bearer sk_test_tests', 'content-type': 'application/x-www-form-urlencoded' }
 
 function createCustomer(signal?: AbortSignal): Promise<Response> {
   const init = { method: 'POST', headers, body: 'email=amal@example.com' }
@@ -90,7 +90,7 @@ test('without a socket a dead line is a rejection', async () => {
     clock: { now: () => 0 },
     random: seededRandom(1),
     deliver: async () => new Response(),
-    controlKey: 'key-of-tests',
+    keys: { ...testKeys, control: 'key-of-tests' },
   })
   const control = (authorization: string): Promise<Response> =>
     sandbox.fetch(

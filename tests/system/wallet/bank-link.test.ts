@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { housekeeping } from '#api/jobs/housekeeping.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { sendForm } from '#tests/support/payment-sandbox.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
@@ -16,7 +16,7 @@ const minute = 60_000
 const number = '9900009606'
 const routing = '011401533'
 
-describe.each(await engines())('confirming an account at its bank on %s', (engine) => {
+describe.each(await behaviourEngine())('confirming an account at its bank on %s', (engine) => {
   let site: PayingApp
   let person: TestPerson
 
@@ -221,7 +221,7 @@ describe.each(await engines())('confirming an account at its bank on %s', (engin
     const body = JSON.stringify({
       access_token: site.app.deps.sealer.open(sealed_access ?? '', `bank_link/${linkId}/access`),
       client_id: 'sandbox',
-      secret: 'x',
+      secret: site.sandbox.keys.plaid.secret,
     })
     const headers = { 'content-type': 'application/json' }
     const reset = `${site.sandbox.address}/plaid/sandbox/item/reset_login`

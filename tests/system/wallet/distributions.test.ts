@@ -6,14 +6,14 @@ import { tellDistribution } from '#api/jobs/tell-wallet.ts'
 import { creditShares } from '#api/jobs/credit-shares.ts'
 import { trialBalance } from '#api/db/ledger.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 
 const { admin } = calls
 const day = 86_400_000
 
-describe.each(await engines())('a distribution on %s', (engine) => {
+describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let campaign: TestCampaign

@@ -2,12 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-describe.each(await engines())('the switches of wallets on %s', (engine) => {
+describe.each(await behaviourEngine())('the switches of wallets on %s', (engine) => {
   let site: PayingApp
   let admin: TestPerson
 

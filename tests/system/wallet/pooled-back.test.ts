@@ -1,9 +1,13 @@
 /** Money that was paid into a pooled wallet and goes back: by an administrator, or taken by the card holder's bank. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
+import { settleRefundsOf } from '#api/handlers/payment/settle-refund.ts'
+import type { Gateways, RefundOrder } from '#api/payment-ports.ts'
+import { balanceAt } from '#tests/system/payments/gateway-under-test.ts'
 import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import {
@@ -23,7 +27,7 @@ interface Disputed {
   readonly done: { readonly Id: string }
 }
 
-describe.each(await engines())('what goes out of a pooled wallet again on %s', (engine) => {
+describe.each(await behaviourEngine())('what goes out of a pooled wallet again on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let person: TestPerson
@@ -81,6 +85,61 @@ describe.each(await engines())('what goes out of a pooled wallet again on %s', (
     ((await site.sandbox.state('mangopay'))['transactions'] ?? [])
       .filter(({ Nature, Status }) => Nature === 'SETTLEMENT' && Status === 'SUCCEEDED')
       .map(({ DebitedFunds }) => (DebitedFunds as { Amount: number }).Amount)
+
+  it.each([
+    ['another currency', 5000n, 'EUR'],
+    ['another amount', 9999n, 'USD'],
+  ] as const)(
+    'a transfer of %s gives the wallet its own money back, and what moved goes back as it moved',
+    async (_, amount, currency) => {
+      await fillPooled(site, person, 20_000n)
+      const campaign = await newCampaign(site.app, site.owner)
+      const id = await reservePooled(site, person, campaign.id, 4n)
+      await site.sandbox.control('faults', {
+        kind: 'status',
+        provider: 'mangopay',
+        method: 'POST',
+        path: '/v2.01/sandbox/transfers',
+        status: 503,
+        times: 10,
+      })
+      await payFromPooled(site, person, id)
+      expect(await pooledOf(site, person)).toMatchObject({ available: 10_000n, pendingOut: 10_000n })
+      const [attempt] = await site.app.deps.db.execute('select id from payment_attempt where investment_id = $1', [id])
+      const attemptId = String(attempt?.['id'])
+      const { gateways } = site.app.deps
+      const sent: RefundOrder[] = []
+      const transfers: Gateways['transfers'] = (of) => {
+        const real = gateways.transfers(of)
+        return (
+          real && {
+            ...real,
+            open: () => Promise.resolve({ ref: `tr-${attemptId}`, url: undefined }),
+            look: () =>
+              Promise.resolve({ report: { state: 'succeeded', amount, currency }, paymentRef: `tr-${attemptId}` }),
+            refund: (order) => {
+              sent.push(order)
+              return Promise.resolve({ ref: `rf-${attemptId}`, state: 'succeeded' })
+            },
+          }
+        )
+      }
+      const deps = { ...site.app.deps, gateways: { ...gateways, transfers } }
+      await settleAttempt(attemptId, deps)
+      await settleAttempt(attemptId, deps)
+      expect(await pooledOf(site, person)).toMatchObject({ available: 20_000n, pendingOut: 0n })
+      expect(await balanceAt(site, 'transit', attemptId, currency)).toBe(amount)
+      await settleRefundsOf(attemptId, deps)
+      await settleRefundsOf(attemptId, deps)
+      expect(sent).toMatchObject([{ amount, currency }])
+      expect(await balanceAt(site, 'transit', attemptId, currency)).toBe(0n)
+      expect(await pooledOf(site, person)).toMatchObject({ available: 20_000n, pendingOut: 0n })
+      const query = { sessionId: attemptId }
+      const { data } = await make(site.app, calls.payment.checkSession, { query }, { as: person })
+      expect(data).toMatchObject({ state: 'succeeded', returned: { amount, currency } })
+      await site.assertBooks()
+    },
+  )
 
   describe('by an administrator', () => {
     const plan = async (id: string) =>

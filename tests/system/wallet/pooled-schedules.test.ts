@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { assertPooled, keptAt, payFromPooled, payIn, pooledOf, reservePooled } from '#tests/support/pooled.ts'
@@ -37,7 +37,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ is: fc.constant('wait' as const), minutes: fc.constantFrom(1, 40, 3000) }),
 )
 
-describe.each(await engines())('schedules of a pooled wallet on %s', (engine) => {
+describe.each(await behaviourEngine())('schedules of a pooled wallet on %s', (engine) => {
   let site: PayingApp
 
   beforeAll(async () => {

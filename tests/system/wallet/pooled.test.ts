@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import {
@@ -22,7 +22,7 @@ import { walletOf } from '#tests/support/wallets.ts'
 const day = 86_400_000
 const transfers = '/v2.01/sandbox/transfers'
 
-describe.each(await engines())('a pooled wallet on %s', (engine) => {
+describe.each(await behaviourEngine())('a pooled wallet on %s', (engine) => {
   let site: PayingApp
   let person: TestPerson
   let campaign: TestCampaign

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { readProviderBooks } from '#tests/support/provider-books.ts'
@@ -50,7 +50,7 @@ const refusals = new Set([
   undefined,
 ])
 
-describe.each(await engines())('schedules of a wallet on %s', (engine) => {
+describe.each(await behaviourEngine())('schedules of a wallet on %s', (engine) => {
   let site: PayingApp
   let admin: TestPerson
   let campaign: TestCampaign

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { trialBalance } from '#api/db/ledger.ts'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import {
@@ -18,7 +18,7 @@ import {
   walletOf,
 } from '#tests/support/wallets.ts'
 
-describe.each(await engines())('paying from a wallet on %s', (engine) => {
+describe.each(await behaviourEngine())('paying from a wallet on %s', (engine) => {
   let site: PayingApp
   let admin: TestPerson
   let person: TestPerson

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import {
@@ -23,7 +23,7 @@ const declined = '4000000000000002'
 const minute = 60_000
 const day = 86_400_000
 
-describe.each(await engines())('topping a wallet up on %s', (engine) => {
+describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => {
   let site: PayingApp
   let admin: TestPerson
   let person: TestPerson

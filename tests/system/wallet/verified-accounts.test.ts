@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { enterAccount, fill, iban, newHolder, walletPassword, withdraw } from '#tests/support/wallets.ts'
 
 const dayMs = 86_400_000
 
-describe.each(await engines())('the account of a withdrawal on %s', (engine) => {
+describe.each(await behaviourEngine())('the account of a withdrawal on %s', (engine) => {
   let app: TestApp
   let admin: TestPerson
   let person: TestPerson

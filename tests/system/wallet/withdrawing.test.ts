@@ -7,7 +7,7 @@ import { changeSettings } from '#api/db/settings.ts'
 import { eraseAccounts } from '#api/jobs/leaving/erase-accounts.ts'
 import { calls } from '#contract/calls.ts'
 import { appCode } from '#tools/authenticator.ts'
-import { engines } from '#tests/support/engines.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
@@ -27,7 +27,7 @@ import {
 
 const hour = 3_600_000
 
-describe.each(await engines())('withdrawing on %s', (engine) => {
+describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
   let app: TestApp
   let admin: TestPerson
   let person: TestPerson

@@ -1,0 +1,118 @@
+/** Invariants of campaigns and drafts: life cycle, permissions, texts, merging. */
+
+import type { SabotagePatch } from './patch.ts'
+
+export const campaignPatches: readonly SabotagePatch[] = [
+  {
+    name: 'closing: an open campaign is not decided',
+    file: 'domain/closing.ts',
+    find: 'closesAt === null || now < closesAt',
+    replace: 'closesAt === null',
+    test: 'domain/closing.test.ts',
+  },
+  {
+    name: 'closing: money under way is waited for',
+    file: 'domain/closing.ts',
+    find: "  if (waiting > 0 && now < closesAt + settlingDays * dayMs) return 'wait'\n",
+    replace: '',
+    test: 'domain/closing.test.ts',
+  },
+  {
+    name: 'closing: a goal is reached when less than a unit is missing',
+    file: 'domain/campaign.ts',
+    find: 'goal - raised < unitPrice',
+    replace: 'goal - raised <= 0n',
+    test: 'domain/campaign.test.ts',
+  },
+  {
+    name: 'closing: a missed fixed goal keeps no funds',
+    file: 'domain/campaign.ts',
+    find: "status === 5 && raiseType === 'flexible' && raised > 0n ? 1 : 0",
+    replace: 'status === 5 && raised > 0n ? 1 : 0',
+    test: 'domain/campaign.test.ts',
+  },
+  {
+    name: 'cancellation: 48 hours before the deadline it is too late in the United States',
+    file: 'domain/cancellation.ts',
+    find: 'times.closesAt - 2 * dayMs',
+    replace: 'times.closesAt',
+    test: 'domain/cancellation.test.ts',
+  },
+  {
+    name: 'cancellation: money that left the escrow cannot be taken back',
+    file: 'domain/cancellation.ts',
+    find: 'now < until && held',
+    replace: 'now < until',
+    test: 'domain/cancellation.test.ts',
+  },
+  {
+    name: 'permissions: the payout account is the owner’s alone',
+    file: 'domain/permissions.ts',
+    find: "open.filter((section) => section !== 'funding' || someone.id === team.ownerId)",
+    replace: '[...open]',
+    test: 'domain/permissions.test.ts',
+  },
+  {
+    name: 'permissions: strangers have no section',
+    file: 'domain/permissions.ts',
+    find: '  if (!isOnTeam(someone, team)) return []\n',
+    replace: '',
+    test: 'domain/permissions.test.ts',
+  },
+  {
+    name: 'permissions: private documents are for investors',
+    file: 'domain/permissions.ts',
+    find: "    document.visibility === 'public' ||\n",
+    replace: '    true ||\n',
+    test: 'domain/permissions.test.ts',
+  },
+  {
+    name: 'permissions: nobody opens documents of a hidden campaign',
+    file: 'domain/permissions.ts',
+    find: '  if (!isPublic(campaign.status)) return false\n',
+    replace: '',
+    test: 'domain/permissions.test.ts',
+  },
+  {
+    name: 'roles: an investor runs no campaign',
+    file: 'domain/roles.ts',
+    find: 'role.userType !== undefined && role.userType !== investorSlug',
+    replace: 'role.userType !== undefined',
+    test: 'domain/roles.test.ts',
+  },
+  {
+    name: 'roles: a site may leave creating to administrators',
+    file: 'domain/roles.ts',
+    find: 'return onlyAdmins ? role.isAdmin : isOwner(role)',
+    replace: 'return isOwner(role)',
+    test: 'domain/roles.test.ts',
+  },
+  {
+    name: 'drafts: what two devices changed differently is kept from both',
+    file: 'contract/outbox-merge.ts',
+    find: '} else if (!sameText(mine, seen)) conflicts[field] = { mine, theirs }',
+    replace: '}',
+    test: 'contract/outbox.test.ts',
+  },
+  {
+    name: 'drafts: an older answer does not replace newer knowledge',
+    file: 'contract/outbox-merge.ts',
+    find: '  if (current.version < base.version) return record\n',
+    replace: '',
+    test: 'contract/outbox.test.ts',
+  },
+  {
+    name: 'drafts: a change that may have arrived keeps its key',
+    file: 'contract/outbox-merge.ts',
+    find: "({ ...each, state: 'sending', notBefore })",
+    replace: "({ ...each, state: 'queued', notBefore })",
+    test: 'contract/outbox.test.ts',
+  },
+  {
+    name: 'drafts: typing goes on while an answer arrives',
+    file: 'contract/outbox-merge.ts',
+    find: 'item.body[field] !== undefined && before.values[field] === item.body[field]',
+    replace: 'false',
+    test: 'contract/outbox.test.ts',
+  },
+]

@@ -1,0 +1,8 @@
+/** Every patch. A rule of the product that is worth a test is worth a patch here. */
+
+import { campaignPatches } from './campaign-patches.ts'
+import { moneyPatches } from './money-patches.ts'
+import type { SabotagePatch } from './patch.ts'
+import { securityPatches } from './security-patches.ts'
+
+export const patches: readonly SabotagePatch[] = [...moneyPatches, ...campaignPatches, ...securityPatches]

@@ -1,0 +1,47 @@
+/** A page loads the dictionaries of every text that its modules ask for: another text would stand there as its id. */
+
+import { expect, test } from 'vitest'
+import { pages, shellAreas } from '#src/app/pages.ts'
+import { catalogueTexts } from './catalogues.ts'
+import { files, importsOf, targetOf, textOf, visitNodes } from './tree.ts'
+import { askedIn } from './used-ids.ts'
+
+const areaOf = new Map(catalogueTexts.map(({ id, area }) => [id, area]))
+const known = new Set(files)
+const seen = new Map<string, { readonly imports: readonly string[]; readonly ids: ReadonlySet<string> }>()
+
+/** What one module imports of the app, and the texts that it asks for by name. */
+function read(file: string) {
+  const found = seen.get(file)
+  if (found) return found
+  const text = textOf(file)
+  const ids = new Set<string>()
+  visitNodes(file, text, (node) => {
+    if (node.type === 'CallExpression') for (const id of askedIn(node)) ids.add(id)
+  })
+  const imports = importsOf(file, text).flatMap((specifier) => {
+    const target = targetOf(file, specifier)
+    return target !== undefined && known.has(target) && /^src\/.*\.tsx?$/.test(target) ? [target] : []
+  })
+  const result = { imports, ids }
+  seen.set(file, result)
+  return result
+}
+
+/** The module of a page and all that it imports, and theirs. */
+function modulesOf(source: string): string[] {
+  const found = new Set([source])
+  for (const file of found) for (const each of read(file).imports) found.add(each)
+  return [...found]
+}
+
+test.each(pages.map(({ name, source = '', areas }) => [name, source, areas] as const))(
+  '%s has its texts',
+  (_, source, areas) => {
+    const loaded = new Set<string>([...shellAreas, ...areas])
+    const missing = modulesOf(source).flatMap((file) =>
+      [...read(file).ids].filter((id) => !loaded.has(areaOf.get(id) ?? '')).map((id) => `${file}: ${id}`),
+    )
+    expect(missing).toEqual([])
+  },
+)

@@ -1,0 +1,366 @@
+/** For each scheduled job: rows that are due, and what of the first one is poisoned so that processing it fails. */
+
+import type { ScheduledJobName } from '#domain/scheduled-jobs.ts'
+import { attempts, booked, type JobBed, places, reservations, saved } from './job-bed.ts'
+
+export interface PoisonedJob {
+  /** Makes at least three due rows. @returns their ids, in the order in which they are processed */
+  readonly seed: (bed: JobBed) => Promise<readonly string[]>
+  /** Every change of a row of this table fails whose value at this path is that of the row. */
+  readonly poison: { readonly table: string; readonly path: string; readonly value?: (rowId: string) => string }
+  /** SQL that is true once the row of the id `$1`, or of its first or second half, was processed. */
+  readonly done: string
+}
+
+const polledLater = (table: string): string => `select looks > 0 as done from ${table} where id = $1::uuid`
+const day = 1440
+
+/** A scheduled job without an entry does not compile. */
+export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
+  'close-campaigns': {
+    seed: async ({ app, campaigns, inMinutes }) => {
+      const made = await campaigns(3)
+      for (const [place, id] of made.entries())
+        await app.deps.db.execute('update campaign set closes_at = $2 where id = $1', [id, inMinutes(place - 9)])
+      return made
+    },
+    poison: { table: 'campaign', path: 'id' },
+    done: 'select status in (4, 5) as done from campaign where id = $1::uuid',
+  },
+  'refund-missed-goals': {
+    seed: async (bed) => {
+      const made = await reservations(bed, () => ({ expires_at: null, tries_until: null }))
+      for (const id of made) {
+        const [row] = await bed.app.deps.db.execute('select campaign_id from investment where id = $1', [id])
+        const campaign = String(row?.['campaign_id'])
+        const transaction = await booked(bed, { kind: 'escrow', id: campaign }, 10_000n)
+        await bed.app.deps.db.execute(
+          `update investment set state = 'confirmed', confirmed_at = $2, transaction_id = $3 where id = $1`,
+          [id, bed.inMinutes(-50), transaction],
+        )
+        await bed.app.deps.db.execute('update campaign set status = 5, closed_at = $2 where id = $1', [
+          campaign,
+          bed.inMinutes(-5),
+        ])
+      }
+      return made
+    },
+    poison: { table: 'investment', path: 'id' },
+    done: `select state = 'refunded' as done from investment where id = $1::uuid`,
+  },
+  'expire-reservations': {
+    seed: (bed) => reservations(bed, (place) => ({ expires_at: bed.inMinutes(place - 9) })),
+    poison: { table: 'investment', path: 'id' },
+    done: `select state = 'expired' as done from investment where id = $1::uuid`,
+  },
+  'lapse-waiting-offers': {
+    seed: async (bed) => {
+      const inCampaigns = await bed.campaigns(3)
+      await bed.app.deps.db.execute('update campaign set units_taken = 4 where id = any($1::uuid[])', [inCampaigns])
+      return places(bed, 'offered', inCampaigns)
+    },
+    poison: { table: 'waiting_place', path: 'id' },
+    done: `select state = 'lapsed' as done from waiting_place where id = $1::uuid`,
+  },
+  'update-waiting-lists': {
+    seed: async (bed) => {
+      const inCampaigns = await bed.campaigns(3)
+      await bed.app.deps.db.execute('update campaign set status = 4 where id = any($1::uuid[])', [inCampaigns])
+      await places(bed, 'waiting', inCampaigns)
+      return inCampaigns
+    },
+    poison: { table: 'waiting_place', path: 'campaign_id' },
+    done: `select state = 'closed' as done from waiting_place where campaign_id = $1::uuid`,
+  },
+  'publish-updates': {
+    seed: async ({ person, insert, ids, campaigns, inMinutes }) => {
+      const made = ids(3)
+      const inCampaigns = await campaigns(3)
+      await insert(
+        'campaign_update',
+        made.map((id, place) => ({
+          id,
+          campaign_id: inCampaigns[place],
+          author_id: person.id,
+          titles: { en: 'The roof is on' },
+          bodies: { en: 'It keeps the rain out.' },
+          created_at: inMinutes(-100),
+          state: 'scheduled',
+          publish_at: inMinutes(place - 9),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'campaign_update', path: 'id' },
+    done: `select state = 'published' as done from campaign_update where id = $1::uuid`,
+  },
+  'poll-payments': {
+    seed: (bed) => attempts(bed, { state: 'open' }),
+    poison: { table: 'payment_attempt', path: 'id' },
+    done: polledLater('payment_attempt'),
+  },
+  'poll-refunds': {
+    seed: async (bed) => {
+      const made = bed.ids(3)
+      const paid = await attempts(bed, { state: 'succeeded' }, false)
+      await bed.insert(
+        'payment_refund',
+        made.map((id, place) => ({
+          id,
+          attempt_id: paid[place],
+          amount: 10_000,
+          currency: 'USD',
+          reason: 'late',
+          state: 'created',
+          created_at: bed.inMinutes(-100),
+          looks: 0,
+          look_at: bed.inMinutes(place - 9),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'payment_refund', path: 'id' },
+    done: polledLater('payment_refund'),
+  },
+  'settle-disputes': {
+    seed: async (bed) => {
+      const made = bed.ids(3)
+      const paid = await attempts(bed, { state: 'reversed' }, false)
+      await bed.insert(
+        'lost_dispute',
+        made.map((id, place) => ({
+          id,
+          attempt_id: paid[place],
+          amount: 10_000,
+          state: 'created',
+          created_at: bed.inMinutes(-100),
+          looks: 0,
+          look_at: bed.inMinutes(place - 9),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'lost_dispute', path: 'id' },
+    done: polledLater('lost_dispute'),
+  },
+  'credit-distribution-shares': {
+    seed: async (bed) => {
+      const made = bed.ids(3)
+      const [distribution = ''] = bed.ids(1)
+      const [campaign] = await bed.campaigns(1)
+      const investors = await bed.people(3)
+      await bed.insert('distribution', [
+        {
+          id: distribution,
+          campaign_id: campaign,
+          amount: 3000,
+          currency: 'USD',
+          created_by: bed.person.id,
+          created_at: bed.inMinutes(-9),
+          transaction_id: await booked(bed, { kind: 'transit', id: distribution }, 3000n),
+        },
+      ])
+      await bed.insert(
+        'distribution_share',
+        made.map((id, place) => ({
+          id,
+          distribution_id: distribution,
+          investor_id: investors[place],
+          units: 4,
+          amount: 1000,
+        })),
+      )
+      return made
+    },
+    poison: { table: 'distribution_share', path: 'id' },
+    done: 'select credited_at is not null as done from distribution_share where id = $1::uuid',
+  },
+  'poll-connected-accounts': {
+    seed: async ({ person, insert, ids, inMinutes }) => {
+      const made = ids(3)
+      await insert(
+        'connected_account',
+        made.map((id, place) => ({
+          id,
+          owner_id: person.id,
+          gateway: 'stripe',
+          test: true,
+          state: 'checking',
+          needs: [],
+          company_name: 'Haddad Homes',
+          provider_ref: `account-${id}`,
+          created_at: inMinutes(-100),
+          looks: 0,
+          look_at: inMinutes(place - 9),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'connected_account', path: 'id' },
+    done: polledLater('connected_account'),
+  },
+  'expire-saved-investments': {
+    seed: (bed) => saved(bed, (place) => bed.inMinutes(place - 9)),
+    poison: { table: 'saved_investment', path: 'id' },
+    done: 'select not exists (select from saved_investment where id = $1::uuid) as done',
+  },
+  'warn-saved-investments': {
+    seed: (bed) => saved(bed, (place) => bed.inMinutes(day - 60 + place)),
+    poison: { table: 'saved_investment', path: 'id' },
+    done: `select exists (select from test_job where name = 'tell-saved-investment' and payload ->> 'savedId' = $1::text) as done`,
+  },
+  'end-top-ups': {
+    seed: async ({ insert, ids, people, inMinutes }) => {
+      const made = ids(3)
+      const wallets = ids(3)
+      const owners = await people(3)
+      await insert(
+        'wallet',
+        wallets.map((id, place) => ({
+          id,
+          person_id: owners[place],
+          currency: 'USD',
+          kind: 'own',
+          created_at: inMinutes(-100),
+        })),
+      )
+      await insert(
+        'wallet_top_up',
+        made.map((id, place) => ({
+          id,
+          wallet_id: wallets[place],
+          state: 'asked',
+          amount: 10_000,
+          fee: 0,
+          fee_points: 0,
+          fee_flat: 0,
+          created_at: inMinutes(-100),
+          expires_at: inMinutes(place - 9),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'wallet_top_up', path: 'id' },
+    done: `select state = 'ended' as done from wallet_top_up where id = $1::uuid`,
+  },
+  'notify-closing-soon': {
+    seed: async ({ app, insert, campaigns, people, inMinutes }) => {
+      const inCampaigns = await campaigns(3)
+      const [reader = ''] = await people(1)
+      await app.deps.db.execute('update campaign set closes_at = $2 where id = any($1::uuid[])', [
+        inCampaigns,
+        inMinutes(2 * day),
+      ])
+      await insert(
+        'saved_campaign',
+        inCampaigns.map((id) => ({ user_id: reader, campaign_id: id, created_at: inMinutes(-100) })),
+      )
+      return inCampaigns.map((id) => `${id}:${reader}`)
+    },
+    poison: { table: 'digest_item', path: 'subject', value: (id) => id.split(':')[0] ?? '' },
+    done: `select exists (select from digest_item where news = 'closing-soon' and subject = split_part($1, ':', 1)::uuid) as done`,
+  },
+  'make-digests': {
+    seed: async ({ insert, ids, campaigns, people, inMinutes }) => {
+      const readers = await people(3)
+      const [campaign] = await campaigns(1)
+      await insert(
+        'digest_item',
+        ids(3).map((id, place) => ({
+          id,
+          person_id: readers[place],
+          kind: 'newComment',
+          news: 'comment',
+          subject: id,
+          campaign_id: campaign,
+          facts: { campaign: { en: 'Campaign' }, path: '/' },
+          at: inMinutes(-2 * day),
+        })),
+      )
+      return readers.map((id) => `daily:${id}`)
+    },
+    poison: { table: 'mail_digest', path: 'person_id', value: (id) => id.split(':')[1] ?? '' },
+    done: `select exists (select from mail_digest where person_id = split_part($1, ':', 2)::uuid) as done`,
+  },
+  'resend-digests': {
+    seed: async ({ insert, ids, people, inMinutes }) => {
+      const made = ids(3)
+      const readers = await people(3)
+      await insert(
+        'mail_digest',
+        made.map((id, place) => ({
+          id,
+          person_id: readers[place],
+          frequency: 'daily',
+          period: '2026-11-20',
+          made_at: inMinutes(place - 60),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'test_job', path: 'payload,digestId' },
+    done: `select exists (select from test_job where name = 'mail-digest' and payload ->> 'digestId' = $1) as done`,
+  },
+  'notify-factors-ready': {
+    seed: async ({ insert, ids, people, inMinutes }) => {
+      const made = ids(3)
+      const owners = await people(3)
+      await insert(
+        'lost_factor',
+        made.map((id, place) => ({
+          id,
+          user_id: owners[place],
+          asked_at: inMinutes(-100),
+          ready_at: inMinutes(place - 9),
+          expires_at: inMinutes(10 * day),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'lost_factor', path: 'id' },
+    done: 'select told_at is not null as done from lost_factor where id = $1::uuid',
+  },
+  'erase-accounts': {
+    seed: async ({ insert, people, inMinutes }) => {
+      const made = await people(3)
+      await insert(
+        'account_deletion',
+        made.map((id, place) => ({ person_id: id, asked_at: inMinutes(-100), due_at: inMinutes(place - 9) })),
+      )
+      return made
+    },
+    poison: { table: 'app_user', path: 'id' },
+    done: `select state = 'deleted' as done from app_user where id = $1::uuid`,
+  },
+  'expire-bank-links': {
+    seed: async ({ person, insert, ids, inMinutes }) => {
+      const made = ids(3)
+      await insert(
+        'bank_link',
+        made.map((id, place) => ({
+          id,
+          person_id: person.id,
+          test: true,
+          state: place === 0 ? 'open' : 'done',
+          sealed_access: place === 0 ? null : 'sealed',
+          created_at: inMinutes(-4 * day),
+          expires_at: inMinutes(place - 3 * day),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'bank_link', path: 'id' },
+    done: `select state = 'ended' or exists (select from test_job where name = 'end-bank-link'
+      and payload ->> 'linkId' = $1::text) as done from bank_link where id = $1::text::uuid`,
+  },
+  housekeeping: {
+    seed: async ({ insert, inMinutes }) => {
+      await insert('captcha_proof', [{ challenge: 'poisoned', expires_at: inMinutes(-2 * day) }])
+      await insert('rate_bucket', [{ key: 'rate-buckets', tokens: 1, refilled_at: inMinutes(-2 * day) }])
+      return ['captcha-proofs', 'rate-buckets']
+    },
+    poison: { table: 'captcha_proof', path: 'challenge', value: () => 'poisoned' },
+    done: `select not exists (select from rate_bucket where key = $1)
+      and ($1 <> 'captcha-proofs' or not exists (select from captcha_proof)) as done`,
+  },
+}

@@ -1,0 +1,81 @@
+/** Cache Storage in memory, as the Service Worker specification describes it. It keeps requests with their headers. */
+
+interface Entry {
+  readonly request: Request
+  readonly response: Response
+}
+
+/** Paths are those of this origin. */
+export const origin = 'https://freehold.example'
+
+const requestOf = (asked: RequestInfo | URL): Request =>
+  asked instanceof Request ? asked : new Request(new URL(String(asked), origin))
+
+class FakeCache {
+  readonly entries: Entry[] = []
+
+  async keys(asked?: RequestInfo | URL): Promise<Request[]> {
+    const url = asked === undefined ? undefined : requestOf(asked).url
+    return this.entries.filter(({ request }) => url === undefined || request.url === url).map(({ request }) => request)
+  }
+
+  async match(asked: RequestInfo | URL): Promise<Response | undefined> {
+    const { url } = requestOf(asked)
+    return this.entries.find(({ request }) => request.url === url)?.response.clone()
+  }
+
+  async put(asked: RequestInfo | URL, response: Response): Promise<void> {
+    await this.delete(asked)
+    // Reading the body makes the copy: the caller's own is used up, as with the real one.
+    const copy = new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers })
+    this.entries.push({ request: requestOf(asked), response: copy })
+  }
+
+  async delete(asked: RequestInfo | URL): Promise<boolean> {
+    const index = this.entries.findIndex(({ request }) => request.url === requestOf(asked).url)
+    if (index === -1) return false
+    this.entries.splice(index, 1)
+    return true
+  }
+}
+
+export class FakeCaches {
+  readonly #caches = new Map<string, FakeCache>()
+
+  async open(name: string): Promise<FakeCache> {
+    const cache = this.#caches.get(name) ?? new FakeCache()
+    this.#caches.set(name, cache)
+    return cache
+  }
+
+  async keys(): Promise<string[]> {
+    return [...this.#caches.keys()]
+  }
+
+  async has(name: string): Promise<boolean> {
+    return this.#caches.has(name)
+  }
+
+  async delete(name: string): Promise<boolean> {
+    return this.#caches.delete(name)
+  }
+
+  async match(asked: RequestInfo | URL, { cacheName }: { readonly cacheName?: string } = {}) {
+    for (const [name, cache] of this.#caches) {
+      const found = cacheName === undefined || cacheName === name ? await cache.match(asked) : undefined
+      if (found) return found
+    }
+    return undefined
+  }
+
+  /** Everything that is kept, with the headers of requests and responses, as one text. */
+  async dump(): Promise<string> {
+    const parts: string[] = []
+    for (const [name, cache] of this.#caches)
+      for (const { request, response } of cache.entries) {
+        const headers = [...request.headers, ...response.headers].flat().join(' ')
+        parts.push(`${name} ${request.url} ${headers} ${await response.clone().text()}`)
+      }
+    return parts.join('\n')
+  }
+}

@@ -10,6 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
+  // A browser and its server keep a processor busy each: a third journey on two processors makes some wait beyond their time.
   workers: 2,
   retries: 0,
   timeout: 90_000,

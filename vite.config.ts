@@ -5,11 +5,15 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
 import { workerPolicy } from './tools/vite/worker-policy.ts'
 
+const ownerFeatures = /\/src\/features\/campaign-(?:edit|dashboard)\//
+
 /** Names by which the worker tells the shell from what comes when it is used. */
-function chunkName(module: string | null): string {
+function chunkName(module: string | null, modules: readonly string[]): string {
   const text = /\/src\/intl\/messages\/([a-z]{2})\/(\w+)\.json$/.exec(module ?? '')
   if (text) return `assets/text-${text[1]}-${text[2]}-[hash].js`
   if (/\/src\/features\/admin\//.test(module ?? '')) return 'assets/admin-[name]-[hash].js'
+  // What holds a module of these is used by their pages alone: no feature knows another.
+  if (modules.some((each) => ownerFeatures.test(each))) return 'assets/owner-[name]-[hash].js'
   return 'assets/[name]-[hash].js'
 }
 
@@ -93,17 +97,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             manifest: false,
             includeManifestIcons: false,
             injectManifest: {
-              // The shell and the pages of visitors, investors and owners. Dictionaries, charts and the administrator's
-              // screens are kept when they are used.
+              // The worker precaches the shell and keeps the rest for whoever needs it (contract/build-tiers.ts).
               globPatterns: ['index.html', 'assets/*.{js,css}'],
-              globIgnores: [
-                '**/*.br',
-                'assets/text-*',
-                'assets/admin-*',
-                'assets/uPlot*',
-                'assets/line-chart*',
-                'assets/gallery-page*',
-              ],
+              globIgnores: ['**/*.br', 'assets/admin-*', 'assets/gallery-page*'],
               rollupFormat: 'es',
               buildPlugins: { vite: [workerPolicy()] },
             },
@@ -136,7 +132,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               })),
             },
             chunkFileNames: (chunk: { facadeModuleId: string | null; moduleIds: string[] }) =>
-              chunkName(chunk.facadeModuleId ?? chunk.moduleIds[0] ?? null),
+              chunkName(chunk.facadeModuleId ?? chunk.moduleIds[0] ?? null, chunk.moduleIds),
           },
         },
   },

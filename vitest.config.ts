@@ -4,15 +4,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { databaseFlags } from './tools/prepare.mjs'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
 
-/** The kill loops take minutes and wait most of the time: begun last they would be all that is left to wait for. */
+/** What starts servers takes longest and waits most of the time: begun last it would be all that is left to wait for. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => (moduleId.includes('/race/kill-') ? 0 : 1)
+    const rank = ({ moduleId }: TestSpecification): number =>
+      /\/race\/kill-/.test(moduleId)
+        ? 0
+        : /\/race\/|\/http\.test|\/durable-database|push-server\/(?:process|resume)/.test(moduleId)
+          ? 1
+          : 2
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
-const globalSetup = ['tests/support/template-database.ts']
+const globalSetup = ['tests/support/databases/template-database.ts']
 const setupFiles = ['tests/support/property-seed.ts']
 
 export default defineConfig({
@@ -64,6 +69,8 @@ export default defineConfig({
         test: {
           name: 'structure',
           setupFiles,
+          // Each file would read and parse all sources anew.
+          isolate: false,
           include: ['tests/structure/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type SandboxAccess, sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
+import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
 import { livingGateways } from '#api/adapters/payments/living-gateways.ts'
 import { providerMessage } from '#api/app/provider-messages.ts'
 import type { Config } from '#api/config.ts'
@@ -39,7 +40,7 @@ export function hostSandbox(
     clock: time.clock,
     random: time.random,
     deliver: (request) => deliver(request),
-    controlKey,
+    keys: { ...sandboxKeys(secret), control: controlKey },
     stripe: {
       webhooks: [
         { url: `${config.publicOrigin}/webhooks/stripe`, secret },
@@ -52,7 +53,14 @@ export function hostSandbox(
       hookUrl: `${config.publicOrigin}/webhooks/mangopay?token=${secret}`,
     },
   })
-  const lived = new SandboxPast({ sandbox, time, address, controlKey, file: path.join(config.dataDir, pastFile) })
+  const lived = new SandboxPast({
+    sandbox,
+    time,
+    address,
+    secret,
+    controlKey,
+    file: path.join(config.dataDir, pastFile),
+  })
   let remembered: Promise<void> | undefined
   // Before the first question, and not before: a start does not wait for it.
   const remember = (): Promise<void> => (remembered ??= lived.again())
@@ -109,7 +117,7 @@ function pastBehind(lived: SandboxPast, access: SandboxAccess, { receive, end }:
     },
     act: (provider, act, input) => lived.act(`${provider}/${act}`, input),
     atStripe: async (asked, form) => {
-      const headers = { authorization: 'Bearer sk_test_sandbox' }
+      const headers = { authorization: `Bearer ${sandboxKeys(access.secret).stripe.secretKey}` }
       const how = form === undefined ? { headers } : { method: 'POST', headers, body: new URLSearchParams(form) }
       const response = await lived.send(new Request(stripe(asked), how))
       if (!response.ok) throw new Error(`the sandbox answers ${response.status} about ${asked}`)

@@ -5,10 +5,10 @@
  */
 
 import fs from 'node:fs'
-import { randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Clock } from '#sandbox/schedule.ts'
 import type { Sandbox } from '#sandbox/app.ts'
-import { seededRandom } from '#sandbox/ids.ts'
+import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
 
 interface Step {
   readonly at: number
@@ -35,10 +35,19 @@ export class SandboxTime {
   readonly clock: Clock = { now: () => this.#moment ?? this.#now() }
   readonly random = (): number => (this.#chance ?? randomPart)()
 
-  /** @param seed undefined where nothing of what happens has to happen again in the same way */
-  set(moment: number | undefined, seed?: number): void {
+  /** @param chance undefined where nothing of what happens has to happen again in the same way */
+  set(moment: number | undefined, chance?: () => number): void {
     this.#moment = moment
-    this.#chance = seed === undefined ? undefined : seededRandom(seed)
+    this.#chance = chance
+  }
+}
+
+/** The same numbers for the same step of the same past, which nobody guesses who does not know its salt. */
+function chanceOf(salt: string, step: number): () => number {
+  let drawn = 0
+  return () => {
+    drawn += 1
+    return createHmac('sha256', salt).update(`${step} ${drawn}`).digest().readUInt32BE(0) / 2 ** 32
   }
 }
 
@@ -48,7 +57,8 @@ interface Parts {
   readonly sandbox: Pick<Sandbox, 'fetch' | 'runDue' | 'nextDue'>
   readonly time: SandboxTime
   readonly address: string
-  /** Made anew at each start. */
+  /** Made anew at each start, and so are the keys that follow from the secret. */
+  readonly secret: string
   readonly controlKey: string
   readonly file: string
 }
@@ -56,6 +66,7 @@ interface Parts {
 export class SandboxPast {
   readonly #parts: Parts
   #steps: Step[] = []
+  #salt = randomBytes(32).toString('base64url')
   #moment = 0
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -105,13 +116,15 @@ export class SandboxPast {
 
   /** Written before what was made by it is committed: a list of payments that are not there does no harm. */
   keep(): void {
-    fs.writeFileSync(this.#parts.file, JSON.stringify(this.#steps), { mode: 0o600 })
+    fs.writeFileSync(this.#parts.file, JSON.stringify({ salt: this.#salt, steps: this.#steps }), { mode: 0o600 })
   }
 
   /** Goes through all of it again. Nobody is told: it was told then. */
   async again(): Promise<void> {
-    const steps = this.#read()
-    if (steps.length === 0) return
+    const kept = this.#read()
+    if (kept === undefined) return
+    const { salt, steps } = kept
+    this.#salt = salt
     await this.steer('hold')
     for (const step of steps) {
       this.#moment = step.at
@@ -121,12 +134,26 @@ export class SandboxPast {
     this.#parts.time.set(undefined)
   }
 
-  #read(): readonly Step[] {
+  #read(): { readonly salt: string; readonly steps: readonly Step[] } | undefined {
     try {
-      return JSON.parse(fs.readFileSync(this.#parts.file, 'utf8')) as Step[]
+      const kept = JSON.parse(fs.readFileSync(this.#parts.file, 'utf8')) as { salt?: string; steps?: Step[] }
+      return kept.salt === undefined || kept.steps === undefined ? undefined : { salt: kept.salt, steps: kept.steps }
     } catch {
-      return []
+      return undefined
     }
+  }
+
+  /** Whoever asks by keys does so by those of this start. Tokens that were given out then are given out again. */
+  #headersOf(path: string, headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    const { secret, controlKey } = this.#parts
+    const { stripe, paypal, plaid, mangopay } = sandboxKeys(secret)
+    const basic = (id: string, key: string): string => `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`
+    if (path.startsWith('/__control/')) return { ...headers, authorization: `Bearer ${controlKey}` }
+    if (path.startsWith('/stripe/v1/')) return { ...headers, authorization: `Bearer ${stripe.secretKey}` }
+    if (path.startsWith('/plaid/')) return { ...headers, 'plaid-secret': plaid.secret }
+    if (path.endsWith('/oauth2/token')) return { ...headers, authorization: basic(paypal.id, paypal.secret) }
+    if (path.endsWith('/oauth/token')) return { ...headers, authorization: basic(mangopay.id, mangopay.key) }
+    return headers
   }
 
   /** One after the other: what one asks is not in the midst of what another does. */
@@ -137,19 +164,17 @@ export class SandboxPast {
   }
 
   async #live(step: Step): Promise<Response> {
-    const { sandbox, time, address, controlKey } = this.#parts
+    const { sandbox, time, address } = this.#parts
     const { asked, at } = step
     this.#steps.push(step)
-    time.set(at, this.#steps.length)
+    time.set(at, chanceOf(this.#salt, this.#steps.length))
     const response =
       asked === undefined
         ? new Response(null)
         : await sandbox.fetch(
             new Request(address + asked.path, {
               method: asked.method,
-              headers: asked.path.startsWith('/__control/')
-                ? { ...asked.headers, authorization: `Bearer ${controlKey}` }
-                : asked.headers,
+              headers: this.#headersOf(asked.path, asked.headers),
               body: asked.body,
             }),
           )

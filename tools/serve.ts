@@ -4,14 +4,18 @@ import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import type { Config } from '#api/config.ts'
 import { hasAdministrator } from '#api/db/settings.ts'
-import { findUserByEmail } from '#api/db/users.ts'
-import { demoSignIns } from '#api/demo/seed/people.ts'
+import { withStartLock } from '#api/db/start-lock.ts'
+import { demoSignIns, holdsDemoAccounts } from '#api/demo/sign-ins.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { type RunningApi, startApi } from '#api/main.ts'
 import { relayElsewhere } from './relay-elsewhere.ts'
 import { hostRelay } from './relay-host.ts'
 import { hostSandbox, type SandboxWithPast } from './sandbox-host.ts'
 import { CannotStart, configure, refusePort, whyNot } from './start-problems.ts'
+
+/** Without mails nobody can activate an account, reset a password or read a receipt. */
+const noMailWarning =
+  'Warning: SMTP_URL is not set. This site sends no mail: people cannot activate their accounts or reset passwords.'
 
 const demo = !process.argv.includes('--no-demo')
 let isPrepared = false
@@ -32,35 +36,40 @@ try {
   // What was compiled is there at the next start, also after a kill.
   flushCompileCache()
 } catch (error) {
-  process.stderr.write(`${whyNot(error)}\n`)
+  process.stderr.write(`${whyNot(error, process.env['DATA_DIR'] || '.data')}\n`)
   process.exit(1)
 }
 
 /** Everything that a visitor must find is there before the first one is let in. */
 async function prepare(deps: Deps): Promise<void> {
-  const isDemo = await holdsDemo(deps)
-  if (demo && !isDemo) {
-    // With a demonstration's mails for everybody to read, anybody could sign in as anybody.
-    if (await hasAdministrator(deps.db.read))
-      throw new CannotStart('This site has its own administrator: start it with “npm start -- --no-demo”.')
-    say('Making the demonstration, some seconds the first time …')
-    // Its texts and drawings are read once in the life of a site, not at every start.
-    const { seedDemo } = await import('#api/demo/seed/seed-demo.ts')
-    await seedDemo(deps, await sandbox?.past())
-  }
-  if (!demo && isDemo)
-    say('Caution: this site is the demonstration, with its known passwords. For your own choose another DATA_DIR.')
+  if (demo)
+    await withStartLock(
+      deps.db,
+      () => makeDemo(deps),
+      () => say('Another process is making the demonstration: waiting until it is ready …'),
+    )
+  else if (await holdsDemoAccounts(deps.db))
+    throw new CannotStart(
+      'This is the data of a demonstration, with passwords that everybody knows. Choose another DATA_DIR or DATABASE_URL for your own site, or start the demonstration with “npm start”.',
+    )
   isPrepared = true
 }
 
-async function holdsDemo(deps: Deps): Promise<boolean> {
-  const admin = demoSignIns.find(({ role }) => role === 'admin')
-  return admin !== undefined && (await findUserByEmail(deps.db.read, admin.email)) !== undefined
+async function makeDemo(deps: Deps): Promise<void> {
+  if (await holdsDemoAccounts(deps.db)) return
+  // With a demonstration's mails for everybody to read, anybody could sign in as anybody.
+  if (await hasAdministrator(deps.db.read))
+    throw new CannotStart('This site has its own administrator: start it with “npm start -- --no-demo”.')
+  say('Making the demonstration, some seconds the first time …')
+  // Its texts and drawings are read once in the life of a site, not at every start.
+  const { seedDemo } = await import('#api/demo/seed/seed-demo.ts')
+  await seedDemo(deps, await sandbox?.past())
 }
 
 async function greet(config: Config, { deps, port }: RunningApi): Promise<void> {
   const origin = process.env['PUBLIC_URL'] === undefined ? `http://localhost:${port}` : config.publicOrigin
   say(`Freehold answers at ${origin}`)
+  if (!demo && !deps.site.deliversMail) say(noMailWarning)
   if (demo) {
     say('  visitor   nothing needed')
     for (const { role, email, password } of demoSignIns) say(`  ${role.padEnd(8)}  ${email}  ${password}`)

@@ -3,6 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { tierOf } from '#contract/build-tiers.ts'
 
 export interface Size {
   readonly what: string
@@ -138,12 +139,12 @@ function withImports(folder: string, files: readonly string[]): string[] {
   return [...found]
 }
 
-/** Files that the worker of a build keeps. */
+/** Files that the worker of a build keeps for everybody. */
 export function precached(folder: string): string[] {
   const worker = fs.readFileSync(path.join(folder, 'sw.js'), 'utf8')
   const files = [...worker.matchAll(/\burl["'`]?:\s*["'`]((?:assets\/)?[\w.-]+\.(?:js|css|html))["'`]/g)]
   if (files.length === 0) throw new Error('the worker names nothing that it keeps')
-  return files.map(([, file = '']) => file)
+  return files.map(([, file = '']) => file).filter((file) => tierOf(file) === 'shell')
 }
 
 /** As it is sent: the build's own brotli file where there is one. */

@@ -1,5 +1,6 @@
 /** What can keep a server from starting, as one sentence for whoever starts it. */
 
+import fs from 'node:fs'
 import { createServer } from 'node:net'
 import { inspect } from 'node:util'
 import { type Config, readConfig } from '#api/config.ts'
@@ -26,12 +27,28 @@ export function refusePort(port: number, host: string): Promise<void> {
   })
 }
 
+const diskFullSentence =
+  'The disk is full: nothing can be written to DATA_DIR or to the database. Free some space and start again; what was confirmed before is not lost.'
+/** With less room PostgreSQL cannot write a piece of its log, whatever it says about that. */
+const leastBytes = 24 * 1024 * 1024
+
+/** Is there too little room where the data is? */
+function isDiskFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = fs.statfsSync(folder)
+    return bavail * bsize < leastBytes
+  } catch {
+    return false
+  }
+}
+
 /** One sentence where the operator can do something about it, everything that is known where not. */
-export function whyNot(error: unknown): string {
+export function whyNot(error: unknown, dataDir?: string): string {
   for (let each = error; each instanceof Error; each = each.cause) {
     const sentence = sentenceOf(each)
     if (sentence !== undefined) return sentence
   }
+  if (dataDir !== undefined && isDiskFull(dataDir)) return diskFullSentence
   return inspect(error)
 }
 
@@ -51,6 +68,11 @@ function sentenceOf(error: Error): string | undefined {
     case 'ENOTFOUND':
     case 'ETIMEDOUT':
       return `DATABASE_URL: no database answers there (${String('code' in error ? error.code : '')}).`
+    // No room on the disk, or of this user; as PostgreSQL says it too.
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case '53100':
+      return diskFullSentence
     // Password, role, database of a PostgreSQL server.
     case '28P01':
     case '28000':

@@ -1,4 +1,7 @@
-/** `npm test`: everything that must hold, on a fresh clone and with nothing but npm and a Node from 20. */
+/**
+ * `npm test`: everything that must hold, on a fresh clone and with nothing but npm and a Node from 20. With `--all`
+ * (`npm run test:all`) system tests run on both engines and what chance decides is repeated more often.
+ */
 
 import fs from 'node:fs'
 import os from 'node:os'
@@ -44,23 +47,28 @@ async function testAll(node, demonstration) {
   if (firefox === undefined) say('No Firefox here (FIREFOX_PATH): its tests are skipped.')
   const environment = {
     ...keptCompilation,
+    ...(process.argv.includes('--all') ? { TEST_ALL: '1' } : {}),
     [demonstrationFolder]: demonstration,
     ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
     ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
     ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
   }
-  const built = isBuildFresh() ? [] : await runStages(node, [stage('build', tool('build.ts'))], environment)
-  // Tests wait for processes and databases a good deal: what only reads the sources and the build goes on beside them.
+  const run = (/** @type {import('./stages.mjs').Stage[]} */ ...stages) => runStages(node, stages, environment)
+  // Tests wait for processes and databases a good deal: what only reads the sources goes on beside the build and them, what
+  // only reads the build beside the tests.
+  const building = isBuildFresh() ? Promise.resolve([]) : run(stage('build', tool('build.ts')))
   const lanes = [
-    [stage('unit, structure, system', toolScript('vitest'), 'run')],
-    [...staticStages(), stage('size', tool('size.ts'))],
+    run(...staticStages()),
+    building,
+    building.then(() => run(stage('unit, structure, system', toolScript('vitest'), 'run'))),
+    building.then(() => run(stage('size', tool('size.ts')))),
   ]
-  const failed = [...built, ...(await Promise.all(lanes.map((lane) => runStages(node, lane, environment)))).flat()]
+  const failed = (await Promise.all(lanes)).flat()
   if (!fs.existsSync(path.join(root, 'playwright.config.ts'))) return failed
   if (chromium === undefined) {
     say('No Chromium or Chrome could be had: install one, or name it by CHROMIUM_PATH.')
     return [...failed, 'browser']
   }
   const browser = stage('browser', toolScript('playwright', '@playwright/test'), 'test')
-  return [...failed, ...(await runStages(node, [browser], environment))]
+  return [...failed, ...(await run(browser))]
 }

@@ -54,6 +54,14 @@ export async function copiesOf(
 
 const steps = ['company-info', 'fundraising-detail', 'story', 'faqs', 'extras', 'funding'] as const
 
+const filing = `<edgarSubmission><headerData><submissionType>C</submissionType></headerData><formData><issuerInformation>
+<issuerInfo><nameOfIssuer>Harbour Row Residences LLC</nameOfIssuer><legalStatus><dateIncorporation>12-11-2019</dateIncorporation>
+</legalStatus><issuerWebsite>www.example.net</issuerWebsite></issuerInfo></issuerInformation><offeringInformation>
+<price>25.00000</price><offeringAmount>750000.00</offeringAmount><deadlineDate>06-30-2027</deadlineDate></offeringInformation>
+<annualReportDisclosureRequirements><currentEmployees>4.00</currentEmployees>
+<revenueMostRecentFiscalYear>120000.00</revenueMostRecentFiscalYear><netIncomePriorFiscalYear>-4000.00</netIncomePriorFiscalYear>
+</annualReportDisclosureRequirements></formData></edgarSubmission>`
+
 export function stepScenes({ draft, spoilt, ownActive, ownPending }: StepFacts): readonly StepScene[] {
   const at = (step: string, id: string): string => `/create-campaign/${step}/${id}`
   return [
@@ -88,6 +96,34 @@ export function stepScenes({ draft, spoilt, ownActive, ownPending }: StepFacts):
         await page.locator('[name=goal]').fill('50000')
         await page.locator('[name=unitPrice]').fill('1.20')
         await page.locator('[value=fixed]').check({ force: true })
+      },
+    },
+    {
+      name: 'step-asked',
+      as: 'owner',
+      path: at('fundraising-detail', draft),
+      dark: true,
+      act: async (page) => {
+        await page.locator('[name=goal]').focus()
+        await page.keyboard.press('End')
+        await page.keyboard.type('77')
+        await page.locator('[name=maximumOffering]').fill('1.500')
+        await page.locator('[name=plotSize]').fill('2150.5')
+        await page.locator('[name=propertyURL]').fill('example.net')
+        await page.locator('main details summary').last().click()
+      },
+    },
+    {
+      name: 'step-filing',
+      as: 'owner',
+      path: at('company-info', draft),
+      dark: true,
+      act: async (page) => {
+        await page.locator('main details summary', { hasText: 'Form C' }).click()
+        await page
+          .locator('input[accept*=xml]')
+          .setInputFiles({ name: 'filing.xml', mimeType: 'text/xml', buffer: Buffer.from(filing) })
+        await page.locator('[name="filing-company.companyName"]').first().waitFor()
       },
     },
     {

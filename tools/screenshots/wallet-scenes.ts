@@ -70,7 +70,36 @@ export function walletScenes({ waitingTopUp, paidTopUp, cardPayment }: TopUps): 
         await page.locator('dialog [name=bankReference]').waitFor()
       },
     },
-    { name: 'admin-top-ups', as: 'admin', path: '/admin/top-ups' },
+    { name: 'admin-top-ups', as: 'admin', path: '/admin/top-ups?state=all', dark: true },
+    {
+      name: 'admin-top-up-other',
+      as: 'admin',
+      path: '/admin/top-ups?state=all',
+      window: true,
+      dark: true,
+      act: async (page, say) => {
+        await page
+          .getByRole('button', { name: say('admin.otherTransfer') })
+          .first()
+          .click()
+        await page.locator('dialog [name=received]').fill('90.00')
+      },
+    },
+    {
+      name: 'admin-top-up-other-plan',
+      as: 'admin',
+      path: '/admin/top-ups?state=all',
+      window: true,
+      act: async (page, say) => {
+        await page
+          .getByRole('button', { name: say('admin.otherTransfer') })
+          .first()
+          .click()
+        await page.locator('dialog [name=received]').fill('90.00')
+        await page.getByRole('button', { name: say('admin.unusableLook') }).click()
+        await page.locator('dialog textarea').waitFor()
+      },
+    },
     { name: 'admin-providers', as: 'admin', path: '/admin/payments', dark: true },
     { name: 'admin-providers-nothing', as: 'admin', path: '/admin/payments?q=zzzz&state=failed' },
     { name: 'admin-provider-payment', as: 'admin', path: `/admin/payments/${cardPayment}`, dark: true },

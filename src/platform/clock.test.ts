@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as smallStorage from './small-storage.ts'
+import * as storage from './storage.ts'
 import { hearServerTime, learnServerTime, serverNow } from './clock.ts'
 
 const hour = 3_600_000
@@ -9,7 +11,10 @@ beforeEach(() => {
   vi.setSystemTime(now)
   learnServerTime(new Date(now).toISOString())
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it.each([4 * hour, -4 * hour, 30_000, -30_000])('learns that this device is %d milliseconds off', (off) => {
   hearServerTime(now - off)
@@ -28,4 +33,15 @@ it('learns nothing from a document whose making lies within the time that it was
   expect(serverNow()).toBe(now)
   hearServerTime(now - 30_000, 20_000)
   expect(serverNow()).toBe(now - 30_000)
+})
+
+it('is on record for the next page only once the worker has it', async () => {
+  const handed = Promise.withResolvers<void>()
+  vi.spyOn(storage, 'writeMeta').mockReturnValue(handed.promise)
+  const write = vi.spyOn(smallStorage, 'writeSmall')
+  hearServerTime(now - hour)
+  await vi.waitFor(() => expect(storage.writeMeta).toHaveBeenCalledWith('clock', -hour))
+  expect(write).not.toHaveBeenCalled()
+  handed.resolve()
+  await vi.waitFor(() => expect(write).toHaveBeenCalledWith('freehold.clock', String(-hour)))
 })

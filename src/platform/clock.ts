@@ -31,8 +31,12 @@ export function learnServerTime(serverTime: string): void {
  */
 export function hearServerTime(time: number, withinMs = 0): void {
   if (!(Math.abs(time - serverNow()) > slackMs + withinMs)) return
-  offsetMs = time - Date.now()
-  writeSmall(key, String(offsetMs))
-  // The worker looks there.
-  void import('./storage.ts').then(({ writeMeta }) => writeMeta('clock', offsetMs)).catch(() => {})
+  const measuredMs = time - Date.now()
+  offsetMs = measuredMs
+  // The worker reads it there. Only afterwards is it on record for the next page, which would else never hand it over
+  // where this one is left in between.
+  void import('./storage.ts')
+    .then(({ writeMeta }) => writeMeta('clock', measuredMs))
+    .catch(() => {})
+    .then(() => writeSmall(key, String(measuredMs)))
 }

@@ -219,6 +219,8 @@ describe('a step', () => {
     expect(screen.getByText(title)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Take it back' }) !== null).toBe(canTakeBack)
     expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
+    // Nothing can be typed, so nothing is promised of it.
+    expect(document.querySelector('[data-save]')).toBeNull()
   })
 
   it('of a declined campaign shows the reason', () => {

@@ -68,6 +68,10 @@ export function StepFrame({ of, title, lead, children }: StepFrameProps) {
   const conflicts = of.conflicts.filter(({ section }) => stepOf[section] === step)
   const [firstConflict] = conflicts
   useFilling()
+  const saved = worstOf(sections.map(({ save }) => save))
+  const { editable } = open.draft
+  // Where nothing can be typed nothing is promised of it; what was typed before the step was locked is still reported.
+  const isSaveShown = saved.kind !== 'untouched' || sections.some(({ section }) => editable.includes(section))
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
@@ -79,10 +83,10 @@ export function StepFrame({ of, title, lead, children }: StepFrameProps) {
         <h1>{title}</h1>
         <p className="soft">{lead}</p>
       </header>
-      {sections.length === 0 ? null : (
+      {isSaveShown && (
         <div className={styles.state}>
           <SaveLine
-            state={worstOf(sections.map(({ save }) => save))}
+            state={saved}
             conflict={
               firstConflict && {
                 count: conflicts.length,

@@ -82,9 +82,21 @@ export function call<R, const A extends Access, P = None, Q = None, B = None>(
   }
 }
 
-/** What a caller hands in. */
-export type Input<C> =
+/** What a handler receives: decoded, with every part. */
+export type DecodedInput<C> =
   C extends CallDefinition<infer P, infer Q, infer B, infer _R, infer _A> ? { params: P; query: Q; body: B } : never
+/** A part of the input. It may be left out where it has no required key, or no key at all. */
+type InputPart<N extends string, T> =
+  Partial<T> extends T
+    ? { readonly [K in N]?: T }
+    : string extends keyof T
+      ? { readonly [K in N]?: T }
+      : { readonly [K in N]: T }
+/** What a caller passes, exactly: a missing parameter, query or body does not compile. */
+export type Input<C> =
+  C extends CallDefinition<infer P, infer Q, infer B, infer _R, infer _A>
+    ? InputPart<'params', P> & InputPart<'query', Q> & InputPart<'body', B>
+    : never
 /** What a caller gets: the `data` of the envelope, decoded. */
 export type Reply<C> = C extends CallDefinition<infer _P, infer _Q, infer _B, infer R, infer _A> ? R : never
 

@@ -152,7 +152,7 @@ class AnswerBook {
   }
 
   /** @throws CallFailure as the API refused. */
-  async ask<C>(call: C, input: Partial<Input<C>>): Promise<Reply<C>> {
+  async ask<C>(call: C, input: Input<C>): Promise<Reply<C>> {
     const address = addressOf(call, input, this.#request.language)
     const answer = await this.#request.load(address)
     if (!answer.ok) {
@@ -166,7 +166,7 @@ class AnswerBook {
     return value
   }
 
-  readonly peek = <C,>(call: C, input: Partial<Input<C>>): Reply<C> | undefined => {
+  readonly peek = <C,>(call: C, input: Input<C>): Reply<C> | undefined => {
     const address = addressOf(call, input, this.#request.language)
     const wire = this.wire[address]
     return wire === undefined

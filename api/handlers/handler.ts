@@ -24,7 +24,7 @@ import type {
   Views,
 } from '#api/ports.ts'
 import type { DraftKeys, Passkeys, Socials } from '#api/sign-in-ports.ts'
-import type { Access, Input, Reply } from '#contract/call.ts'
+import type { Access, DecodedInput, Reply } from '#contract/call.ts'
 import type { Language } from '#contract/shapes.ts'
 
 export interface Deps {
@@ -111,7 +111,7 @@ export interface Asking {
 type Who<A extends Access> = A extends 'visitor' ? undefined : A extends 'either' ? Member | undefined : Member
 type AccessOf<C> = C extends { readonly access: infer A extends Access } ? A : never
 
-export type HandlerInput<C> = Input<C> & Asking & { readonly member: Who<AccessOf<C>> }
+export type HandlerInput<C> = DecodedInput<C> & Asking & { readonly member: Who<AccessOf<C>> }
 export type Handler<C> = (input: HandlerInput<C>, deps: Deps) => Promise<Reply<C>>
 
 /** Ties a function to the call it answers; the call gives it its types. */

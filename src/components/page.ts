@@ -16,7 +16,7 @@ export type PageAccess = 'visitor' | 'member' | 'user' | 'owner' | 'admin' | 'de
 export type PageParams = Readonly<Record<string, string>>
 
 /** Asks a visitor's call for the first view. */
-export type Ask = <C>(call: C, input: Partial<Input<C>>) => Promise<Reply<C>>
+export type Ask = <C>(call: C, input: Input<C>) => Promise<Reply<C>>
 
 export interface PageRequest {
   readonly params: PageParams
@@ -24,7 +24,7 @@ export interface PageRequest {
 }
 
 /** Reads an answer that is there already; undefined where it is not. */
-export type Peek = <C>(call: C, input: Partial<Input<C>>) => Reply<C> | undefined
+export type Peek = <C>(call: C, input: Input<C>) => Reply<C> | undefined
 
 export interface HeadRequest extends PageRequest {
   readonly intl: Intl

@@ -36,7 +36,7 @@ const defaultTimeoutMs = 20_000
 /** @throws CallFailure for every answer but a success, and `OFFLINE` where none came. */
 export async function send<C>(
   call: C,
-  input: Partial<Input<C>>,
+  input: Input<C>,
   context: SendContext,
   options: SendOptions = {},
 ): Promise<Answer<Reply<C>>> {
@@ -57,7 +57,7 @@ export async function send<C>(
 }
 
 /** Path and query of a call, as fetched and as kept: equal questions have equal addresses. */
-export function addressOf<C>(call: C, input: Partial<Input<C>>, language: string): string {
+export function addressOf<C>(call: C, input: Input<C>, language: string): string {
   const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   return pathOf(call as SomeCall, params) + queryOf({ ...query, lng: language })
 }

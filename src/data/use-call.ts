@@ -61,14 +61,15 @@ export function useSendContext(): SendContext {
  * The answer of a GET call; null as input asks nothing. A call for members asks nothing while nobody is signed in.
  * @param asKept what is there is shown as it is: more than one answer brings
  */
-export function useCall<C>(call: C, input: Partial<Input<C>> | null, asKept = false): Loaded<Reply<C>> {
+export function useCall<C>(call: C, input: Input<C> | null, asKept = false): Loaded<Reply<C>> {
   const definition = call as unknown as SomeCall & { reply: Schema<Reply<C>> }
   const context = useSendContext()
   const view = useFirstView()
   // Only a kept document has a time to say: nothing else is rendered again when the page has started.
   const started = useAtomValue(view.savedAt === undefined ? neverAtom : startedAtom)
   const mayAsk = definition.access === 'visitor' || definition.access === 'either' || context.token !== undefined
-  const address = input === null || !mayAsk ? null : addressOf(call, input, context.language)
+  const given = mayAsk ? input : null
+  const address = given === null ? null : addressOf(call, given, context.language)
   const first = address === null ? undefined : firstAnswer(view, address, definition.reply)
   const refusal = address === null ? undefined : view.refusals[address]
   const refused = useMemo(
@@ -77,7 +78,7 @@ export function useCall<C>(call: C, input: Partial<Input<C>> | null, asKept = fa
   )
   const { data, error, isValidating, mutate } = useSWR<Answer<Reply<C>>, CallFailure>(
     address === null ? null : keyOf(definition, address, context.partition),
-    () => send(call, input ?? {}, context),
+    given === null ? null : () => send(call, given, context),
     {
       ...(first ? { fallbackData: first } : {}),
       // The first view was made a moment ago: it is not asked for again.
@@ -102,7 +103,7 @@ export function useCall<C>(call: C, input: Partial<Input<C>> | null, asKept = fa
 /** Makes a changing call, and has what it makes stale asked for again. */
 export function useSend<C>(
   call: C,
-): (input: Partial<Input<C>>, options?: { idempotencyKey?: string; ifMatch?: number }) => Promise<Reply<C>> {
+): (input: Input<C>, options?: { idempotencyKey?: string; ifMatch?: number }) => Promise<Reply<C>> {
   const definition = call as unknown as SomeCall
   const context = useSendContext()
   const { mutate } = useSWRConfig()

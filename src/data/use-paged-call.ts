@@ -34,7 +34,7 @@ const mostPages = 40
  */
 export function usePagedCall<C>(
   call: C,
-  input: Partial<Input<C>>,
+  input: Input<C>,
   idOf: (item: ItemOf<C>) => string,
   liveEvery = 0,
 ): PagedList<Reply<C>> {
@@ -45,11 +45,11 @@ export function usePagedCall<C>(
   const [more, setMore] = useState<{ of: string; failure: CallFailure | undefined }>()
   const mayAsk = definition.access === 'visitor' || definition.access === 'either' || context.token !== undefined
 
-  const askedFor = (change: { page?: number; after?: string }): Partial<Input<C>> => {
+  const askedFor = (change: { page?: number; after?: string }): Input<C> => {
     const { query } = input as { query?: Record<string, unknown> }
     return Object.assign({}, input, { query: { ...query, ...change } })
   }
-  const inputFor = (pages: number): Partial<Input<C>> => (pages > 1 ? askedFor({ page: pages }) : input)
+  const inputFor = (pages: number): Input<C> => (pages > 1 ? askedFor({ page: pages }) : input)
   const keyFor = (pages: number): string =>
     keyOf(definition, addressOf(call, inputFor(pages), context.language), context.partition)
 

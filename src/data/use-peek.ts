@@ -6,7 +6,7 @@ import { addressOf, type Answer, type SomeCall } from './send.ts'
 import { firstAnswer, useFirstView } from './first-view.tsx'
 import { keyOf, useSendContext } from './use-call.ts'
 
-type Peek = <C>(call: C, input: Partial<Input<C>>) => Reply<C> | undefined
+type Peek = <C>(call: C, input: Input<C>) => Reply<C> | undefined
 
 /** Reads an answer that is there already, without asking for it. */
 export function usePeek(): Peek {
@@ -28,7 +28,7 @@ export function useNotingPeek(): (note: (peeked: Peeked) => void) => Peek {
   return useMemo(
     () =>
       (note) =>
-      <C>(call: C, input: Partial<Input<C>>) => {
+      <C>(call: C, input: Input<C>) => {
         const definition = call as unknown as SomeCall & { reply: Schema<Reply<C>> }
         const address = addressOf(call, input, context.language)
         const key = keyOf(definition, address, context.partition)

@@ -10,7 +10,7 @@ import { useSend } from './use-call.ts'
  */
 export function useSteadySend<C>(
   call: C,
-): (input: Partial<Input<C>>, options?: { readonly ifMatch?: number }) => Promise<Reply<C>> {
+): (input: Input<C>, options?: { readonly ifMatch?: number }) => Promise<Reply<C>> {
   const send = useSend(call)
   const held = useRef<{ readonly content: string; readonly key: string }>(undefined)
   return async (input, options = {}) => {

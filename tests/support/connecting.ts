@@ -1,14 +1,14 @@
 /** Accounts at the card provider, connected as their owners do it: to the provider's page and back. */
 
 import { calls } from '#contract/calls.ts'
-import type { Input, Reply } from '#contract/call.ts'
+import type { DecodedInput, Reply } from '#contract/call.ts'
 import type { ConnectedAccount } from '#contract/connected-account.ts'
 import { sendForm } from './payment-sandbox.ts'
 import type { PayingApp } from './paying-app.ts'
 import { type Answered, make, newPerson, type TestPerson } from './people.ts'
 
 const { connectedAccount, admin } = calls
-type Ask = Input<typeof connectedAccount.connectionUrl>['query']
+type Ask = DecodedInput<typeof connectedAccount.connectionUrl>['query']
 
 export interface Connecting {
   readonly administrator: TestPerson

@@ -3,7 +3,7 @@
 import { hashOf } from '#api/db/sessions.ts'
 import type { Session } from '#contract/account.ts'
 import type { signIn } from '#contract/account-sign-in.ts'
-import { apiBase, type Input, pathOf, queryOf, type Reply } from '#contract/call.ts'
+import { apiBase, type DecodedInput, pathOf, queryOf, type Reply } from '#contract/call.ts'
 import type { PlainCall } from '#contract/calls.ts'
 import { decode, encode } from '#contract/schema.ts'
 import { sessionSeconds } from '#domain/limits.ts'
@@ -214,7 +214,7 @@ export function sessionOf(answer: Answered<typeof signIn>): Session {
 export async function make<C>(
   app: TestApp,
   call: C,
-  input: Partial<Input<C>>,
+  input: Partial<DecodedInput<C>>,
   options: CallOptions = {},
 ): Promise<Answered<C>> {
   const definition = call as unknown as PlainCall

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCampaigns } from '#api/db/campaign-lists.ts'
 import { seedLarge } from '#api/demo/seed/large/seed-large.ts'
 import { calls } from '#contract/calls.ts'
-import type { Input } from '#contract/call.ts'
+import type { DecodedInput } from '#contract/call.ts'
 import { campaignSorts } from '#domain/campaign.ts'
 import { startingPropertyTypes, startingStrategies } from '#domain/site/starting-options.ts'
 import { searchWords } from '#domain/search-words.ts'
@@ -12,7 +12,7 @@ import { databaseEngines } from '#tests/support/engines.ts'
 import { make } from '#tests/support/people.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 
-type Query = Input<typeof calls.campaign.listCampaigns>['query']
+type Query = DecodedInput<typeof calls.campaign.listCampaigns>['query']
 type Row = Record<string, unknown>
 
 const sortColumns = {

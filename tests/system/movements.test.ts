@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
-import type { Input } from '#contract/call.ts'
+import type { DecodedInput } from '#contract/call.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
@@ -26,7 +26,7 @@ describe.each(await databaseEngines())('what moved between a person and campaign
     site.app.advance(1000)
     return { id, attempt }
   }
-  const list = async (query: Input<typeof investment.listTransactions>['query'] = {}, as = person) =>
+  const list = async (query: DecodedInput<typeof investment.listTransactions>['query'] = {}, as = person) =>
     (await make(site.app, investment.listTransactions, { query }, { as })).data
   const days = async (currency = 'USD', as = person) =>
     (await make(site.app, investment.graphByTransactions, { query: { currency } }, { as })).data

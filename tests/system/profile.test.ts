@@ -3,7 +3,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { teamFiles } from '#api/db/sections.ts'
-import type { Input } from '#contract/call.ts'
+import type { DecodedInput } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
@@ -34,7 +34,7 @@ describe.each(await behaviourEngine())('profiles on %s', (engine) => {
 
   const upload = async (kind: string, bytes: Uint8Array<ArrayBuffer>, as = person) =>
     uploadFile(app, bytes, { as, kind })
-  type Change = NonNullable<Input<typeof account.updateMe>['body']>
+  type Change = NonNullable<DecodedInput<typeof account.updateMe>['body']>
   const change = (body: Change, as = person) => make(app, account.updateMe, { body }, { as })
   const shown = async (as = person) => (await make(app, account.ownProfile, {}, { as })).data
   const media = async (id: string, width: number) =>

@@ -12,7 +12,7 @@ import { type Deps, type Handler, handle, type Member } from '#api/handlers/hand
 import type { Gateways } from '#api/payment-ports.ts'
 import { presentAccount } from '#api/presenters/campaign-draft.ts'
 import { calls } from '#contract/calls.ts'
-import type { Input } from '#contract/call.ts'
+import type { DecodedInput } from '#contract/call.ts'
 import type { FundingDraft } from '#contract/campaign-account.ts'
 import type { SectionDraft } from '#contract/campaign-edit.ts'
 import { CallError } from '#contract/errors.ts'
@@ -25,7 +25,7 @@ import { reopen } from './change-section.ts'
 import { draftOf, withTeam } from './draft.ts'
 
 const { campaignEdit } = calls
-type Entered = Input<typeof campaignEdit.updateFunding>['body']
+type Entered = DecodedInput<typeof campaignEdit.updateFunding>['body']
 
 /** @param ownerId whose connected accounts there are to choose from */
 async function present(

@@ -4,12 +4,12 @@ import { maskProblems, schemeOf, sealNumbers } from '#api/handlers/bank-numbers.
 import { handle } from '#api/handlers/handler.ts'
 import { presentPersonAccount } from '#api/presenters/wallet.ts'
 import { calls } from '#contract/calls.ts'
-import type { Input } from '#contract/call.ts'
+import type { DecodedInput } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
 import { fundingProblems } from '#domain/funding.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 
-type Entered = Input<typeof calls.wallet.updateAccount>['body']
+type Entered = DecodedInput<typeof calls.wallet.updateAccount>['body']
 
 /** Names the account that withdrawals go to. The person is told by mail: who did not do it has a day to say so. */
 export const updateAccount = handle(calls.wallet.updateAccount, async ({ body, member, once }, deps) => {

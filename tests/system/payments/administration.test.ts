@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTried, type TriedFilter, triedScope } from '#api/db/payment-lists.ts'
 import { changeSettings } from '#api/db/settings.ts'
-import type { Input } from '#contract/call.ts'
+import type { DecodedInput } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
@@ -44,7 +44,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
       { params: { id }, body: { seen, reason } },
       { ...as(), ...(key === undefined ? {} : { key }) },
     )
-  const found = async (query: Input<typeof admin.listAttempts>['query']) =>
+  const found = async (query: DecodedInput<typeof admin.listAttempts>['query']) =>
     (await make(site.app, admin.listAttempts, { query }, as())).data
   const needing = async () => (await found({ state: 'attention' })).items.map(({ id }) => id)
   const look = async (id: string) => (await make(site.app, admin.lookAtAttempt, { params: { id } }, as())).data

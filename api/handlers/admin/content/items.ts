@@ -21,7 +21,7 @@ import type { Texts } from '#api/db/tables.ts'
 import { type Deps, handle, type Member } from '#api/handlers/handler.ts'
 import { presentListed, presentItem } from '#api/presenters/content-admin.ts'
 import { type addContent, type changeContent, type ContentItem, getContent } from '#contract/admin/content/items.ts'
-import type { Input } from '#contract/call.ts'
+import type { DecodedInput } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { encode } from '#contract/schema.ts'
@@ -129,7 +129,7 @@ export const contentItems = {
   orderContent: order,
 }
 
-type Body = Input<typeof changeContent>['body'] | Input<typeof addContent>['body']
+type Body = DecodedInput<typeof changeContent>['body'] | DecodedInput<typeof addContent>['body']
 
 /** Empty texts are not there, and lines end in one way. */
 function written(body: Body, before: StoredContent | undefined): WrittenContent {

@@ -17,7 +17,7 @@ import { findFile } from '#api/db/stored-files.ts'
 import { type Deps, handle, type HandlerInput } from '#api/handlers/handler.ts'
 import { presentChange } from '#api/presenters/bank.ts'
 import { siteChanges } from '#contract/admin/site.ts'
-import type { Input } from '#contract/call.ts'
+import type { DecodedInput } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { encode } from '#contract/schema.ts'
@@ -101,7 +101,7 @@ interface PartReply<P extends SitePart> {
   readonly changed: { at: string; by: string } | null
 }
 
-type PartInput<P extends SitePart> = Input<(typeof siteChanges)[P]> &
+type PartInput<P extends SitePart> = DecodedInput<(typeof siteChanges)[P]> &
   Pick<HandlerInput<(typeof siteChanges)[P]>, 'member' | 'once' | 'ifMatch'>
 
 /** @throws CallError INVALID_INPUT; VERSION_CONFLICT where another administrator was first; KEYS_FIXED */

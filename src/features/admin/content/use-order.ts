@@ -18,7 +18,7 @@ interface OrderOptions<C> {
   /** As it is stored. */
   readonly ids: readonly string[]
   readonly call: C
-  readonly inputOf: (ids: string[], was: string[]) => Partial<Input<C>>
+  readonly inputOf: (ids: string[], was: string[]) => Input<C>
   /** Asks for the list again. */
   readonly renew: () => void
 }

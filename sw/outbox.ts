@@ -1,10 +1,10 @@
 /** Sends drafts when no page is open: the same code on the same records as the page's. */
 
 import { createStore, del, get, keys, update, type UseStore } from 'idb-keyval'
-import type { DraftRecord } from '#contract/outbox.ts'
+import type { DraftRecord } from '#sync/outbox.ts'
 import { uuidV7 } from '#contract/uuid.ts'
-import { drain, type OutboxWorld } from '#contract/outbox-drain.ts'
-import { sendItem } from '#contract/outbox-wire.ts'
+import { drain, type OutboxWorld } from '#sync/drain.ts'
+import { sendItem } from '#sync/wire.ts'
 import {
   draftDatabase,
   draftStoreName,

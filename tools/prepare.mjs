@@ -185,6 +185,7 @@ const buildSources = [
   'sw',
   'domain',
   'contract',
+  'sync',
   'public',
   'index.html',
   'vite.config.ts',

@@ -36,7 +36,7 @@ function causeOf(cause: unknown): Record<string, string> {
     at_code: frames
       .slice(0, 4)
       .map((frame) =>
-        frame.trim().replace(/\(?file:\/\/[^)]*\/(?=(?:api|domain|contract|push-server|node_modules)\/)/, '('),
+        frame.trim().replace(/\(?file:\/\/[^)]*\/(?=(?:api|domain|contract|sync|push-server|node_modules)\/)/, '('),
       )
       .join(' < '),
   }

@@ -4,7 +4,7 @@
  */
 
 import { del, get, keys, update } from 'idb-keyval'
-import type { DraftRecord } from '#contract/outbox.ts'
+import type { DraftRecord } from '#sync/outbox.ts'
 import { draftDatabase, draftStoreName, isSealed, type Sealed } from '#contract/worker.ts'
 import { createStore, type UseStore } from '#src/platform/storage.ts'
 import { keptSession } from '#src/state/session.ts'

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { createStore as createKeyStore, entries, get, set } from 'idb-keyval'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addFile, type DraftRecord, knownDraft, newDraft, typeFields } from '#contract/outbox.ts'
+import { addFile, type DraftRecord, knownDraft, newDraft, typeFields } from '#sync/outbox.ts'
 import {
   cacheNames,
   isSealed,

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type DraftRecord, knownDraft, typeFields } from '#contract/outbox.ts'
+import { type DraftRecord, knownDraft, typeFields } from '#sync/outbox.ts'
 import { keepSession, type Session } from '#src/state/session.ts'
 import { draftStoreOf, readDraft } from './draft-store.ts'
 import { Outbox } from './outbox.ts'

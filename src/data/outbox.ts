@@ -12,11 +12,11 @@ import {
   type OutboxItem,
   summaryOf,
   unpark,
-} from '#contract/outbox.ts'
-import { keptAccount, takeOutAccount } from '#contract/outbox-account.ts'
+} from '#sync/outbox.ts'
+import { keptAccount, takeOutAccount } from '#sync/account-section.ts'
 import { uuidV7 } from '#contract/uuid.ts'
-import { drain, type OutboxWorld } from '#contract/outbox-drain.ts'
-import { sendItem } from '#contract/outbox-wire.ts'
+import { drain, type OutboxWorld } from '#sync/drain.ts'
+import { sendItem } from '#sync/wire.ts'
 import { drainLock } from '#contract/worker.ts'
 import { hearTabs, tellTabs } from '#src/platform/channel.ts'
 import { serverNow } from '#src/platform/clock.ts'

@@ -5,8 +5,8 @@
  */
 
 import { get, keys } from 'idb-keyval'
-import { type DraftRecord, filesWaiting } from '#contract/outbox.ts'
-import { takeOutAccount } from '#contract/outbox-account.ts'
+import { type DraftRecord, filesWaiting } from '#sync/outbox.ts'
+import { takeOutAccount } from '#sync/account-section.ts'
 import { isSealed, type Sealed } from '#contract/worker.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { type FileHere, fileMark, fileStoreOf } from './draft-files.ts'

@@ -5,15 +5,15 @@
 
 import type { Input } from '#contract/call.ts'
 import { sealedPaymentPath, updateFunding } from '#contract/campaign-account.ts'
-import type { Fields } from '#contract/outbox.ts'
-import { knownDraft } from '#contract/outbox.ts'
+import type { Fields } from '#sync/outbox.ts'
+import { knownDraft } from '#sync/outbox.ts'
 import {
   decideAccount,
   disputeAccount,
   holdAccount,
   type SealedAccount,
   takeOutAccount,
-} from '#contract/outbox-account.ts'
+} from '#sync/account-section.ts'
 import { encode } from '#contract/schema.ts'
 import { sealedFor } from '#contract/sealing.ts'
 import type { SealingKey } from '#contract/settings.ts'

@@ -13,8 +13,8 @@ import {
   filesWaiting,
   knownDraft,
   typeFields,
-} from '#contract/outbox.ts'
-import { decideConflict, learnServer } from '#contract/outbox-merge.ts'
+} from '#sync/outbox.ts'
+import { decideConflict, learnServer } from '#sync/merge.ts'
 import { apiBase } from '#contract/call.ts'
 import { fileIdOf, type UploadKind, uploadPath } from '#contract/uploads.ts'
 import { serverNow } from '#src/platform/clock.ts'

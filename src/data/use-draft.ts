@@ -6,7 +6,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { type Draft, getDraft } from '#contract/campaign-edit.ts'
-import { createsCampaign, type DraftRecord, knownDraft } from '#contract/outbox.ts'
+import { createsCampaign, type DraftRecord, knownDraft } from '#sync/outbox.ts'
 import type { Bootstrap, Choice } from '#contract/settings.ts'
 import { dateIn } from '#domain/calendar.ts'
 import { campaignKinds } from '#domain/campaign.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { type DraftRecord, summaryOf } from '#contract/outbox.ts'
+import { type DraftRecord, summaryOf } from '#sync/outbox.ts'
 import { type CampaignSection, type CampaignStep, stepOf } from '#domain/campaign-sections.ts'
 import { outboxAtom } from '#src/state/outbox.ts'
 import { sessionAtom } from '#src/state/session.ts'

@@ -20,8 +20,10 @@ export interface Room {
 export const rooms: Readonly<Record<string, Room>> = {
   domain: { may: [], packages: [] },
   contract: { may: ['domain'], packages: ['superstruct'] },
+  // The offline engine: page and worker run it on the same records.
+  sync: { may: ['contract'], packages: [] },
   src: {
-    may: ['contract', 'domain'],
+    may: ['contract', 'domain', 'sync'],
     packages: 'any',
     layers: [
       ['routes', 'ui', 'intl', 'platform'],
@@ -34,7 +36,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     apart: ['features'],
   },
-  sw: { may: ['contract'], packages: 'any' },
+  sw: { may: ['contract', 'sync'], packages: 'any' },
   'push-server': { may: ['contract'], packages: 'any' },
   sandbox: { may: [], packages: 'any' },
   api: {
@@ -61,7 +63,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   tools: { may: ['domain', 'contract', 'api', 'push-server', 'sandbox'], packages: 'any' },
   tests: {
-    may: ['domain', 'contract', 'src', 'sw', 'api', 'push-server', 'sandbox', 'tools'],
+    may: ['domain', 'contract', 'sync', 'src', 'sw', 'api', 'push-server', 'sandbox', 'tools'],
     packages: 'any',
   },
 }

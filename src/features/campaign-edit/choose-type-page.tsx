@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type CampaignKind, campaignKinds } from '#domain/campaign.ts'
-import { newDraft } from '#contract/outbox.ts'
+import { newDraft } from '#sync/outbox.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { newItemId } from '#src/data/outbox.ts'
 import { useOutbox } from '#src/data/outbox-context.tsx'

@@ -1,4 +1,4 @@
-import { createsCampaign } from '#contract/outbox.ts'
+import { createsCampaign } from '#sync/outbox.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { FaqList } from './faq-list.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ConnectedAccount } from '#contract/connected-account.ts'
-import type { KeptAccount } from '#contract/outbox-account.ts'
+import type { KeptAccount } from '#sync/account-section.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { useOnline } from '#src/platform/online.ts'

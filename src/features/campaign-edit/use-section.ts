@@ -1,6 +1,6 @@
 import { sectionPaths } from '#contract/campaign-edit-lists.ts'
 import type { Draft } from '#contract/campaign-edit.ts'
-import type { DraftRecord } from '#contract/outbox.ts'
+import type { DraftRecord } from '#sync/outbox.ts'
 import { type DraftSection, guardedFields } from '#domain/campaign-sections.ts'
 import { type DraftEditor, useDraftSection } from '#src/data/use-draft-section.ts'
 

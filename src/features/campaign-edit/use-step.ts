@@ -11,7 +11,7 @@ import {
   stepOf,
 } from '#domain/campaign-sections.ts'
 import { type CampaignFacts, isTouched, type SectionProblem, type StepLeft, stepsLeft } from '#domain/campaign-steps.ts'
-import { keptAccount } from '#contract/outbox-account.ts'
+import { keptAccount } from '#sync/account-section.ts'
 import { fieldName } from '#src/components/draft-names.ts'
 import { problemText } from '#src/components/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'

@@ -15,8 +15,8 @@ import {
   without,
   withItem,
 } from './outbox.ts'
-import { accountSection, accountTaken, disputeAccount } from './outbox-account.ts'
-import { broughtBack, isPlace, spared, wordsTakenOut } from './outbox-lists.ts'
+import { accountSection, accountTaken, disputeAccount } from './account-section.ts'
+import { broughtBack, isPlace, spared, wordsTakenOut } from './list-merge.ts'
 
 const busyWaitMs = 2000
 

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { type DraftRecord, type Fields, knownDraft, markSending, nextItem, typeFields } from './outbox.ts'
-import { applyAnswer, learnServer } from './outbox-merge.ts'
+import { applyAnswer, learnServer } from './merge.ts'
 
 const start: Fields = {
   'a.question': 'May I visit?',

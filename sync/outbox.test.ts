@@ -12,8 +12,8 @@ import {
   typeFields,
   unpark,
 } from './outbox.ts'
-import { decideConflict, learnServer } from './outbox-merge.ts'
-import { drain, type OutboxWorld } from './outbox-drain.ts'
+import { decideConflict, learnServer } from './merge.ts'
+import { drain, type OutboxWorld } from './drain.ts'
 
 const path = 'equity/company-profile/c1'
 

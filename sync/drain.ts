@@ -1,7 +1,7 @@
 /** Sending what waits: the same for page and worker, over storage and network that are handed in. */
 
 import { type DraftRecord, markSending, nextItem, nextMoment, type OutboxAnswer, type OutboxItem } from './outbox.ts'
-import { applyAnswer } from './outbox-merge.ts'
+import { applyAnswer } from './merge.ts'
 
 /** Storage and network, as the page or the worker has them. */
 export interface OutboxWorld {

@@ -1,6 +1,6 @@
 /** One waiting request on the wire, the same for page and worker. */
 
-import { apiBase } from './call.ts'
+import { apiBase } from '#contract/call.ts'
 import type { Fields, OutboxAnswer, OutboxItem } from './outbox.ts'
 
 /** What of `Response` this needs. */

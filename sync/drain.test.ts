@@ -14,7 +14,7 @@ import {
   typeFields,
   unpark,
 } from './outbox.ts'
-import { drain, type OutboxWorld } from './outbox-drain.ts'
+import { drain, type OutboxWorld } from './drain.ts'
 
 type Line = 'good' | 'request-lost' | 'answer-lost' | 'busy' | 'signed-out'
 

@@ -6,7 +6,7 @@
  * See docs/decisions/0008-outbox.md.
  */
 
-import type { Draft } from './campaign-edit.ts'
+import type { Draft } from '#contract/campaign-edit.ts'
 import { remainingMs } from '#contract/limits/elapsed.ts'
 
 export type Fields = Readonly<Record<string, string>>

@@ -18,8 +18,8 @@ import {
   keptAccount,
   type SealedAccount,
   takeOutAccount,
-} from './outbox-account.ts'
-import { applyAnswer } from './outbox-merge.ts'
+} from './account-section.ts'
+import { applyAnswer } from './merge.ts'
 
 const account: SealedAccount = {
   id: 'a1',

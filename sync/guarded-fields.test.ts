@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { addFile, type DraftRecord, filesWaiting, knownDraft, nextItem, typeFields } from './outbox.ts'
-import { decideConflict, learnServer, applyAnswer } from './outbox-merge.ts'
+import { decideConflict, learnServer, applyAnswer } from './merge.ts'
 
 const guarded = ['goal', 'closingDate', 'currency']
 const typing = (change: Readonly<Record<string, string>>) => ({ section: 'fundraising', path: 'f/c1', change, guarded })

@@ -19,12 +19,12 @@ describe('pages', () => {
     expect(broken).toEqual([])
   })
 
-  test('README begins with the two commands and names every verb and room', () => {
+  test('README begins with its title and the two commands, and names every command and folder', () => {
     const readme = textOf('README.md')
-    expect(readme).toMatch(/^```\nnpm start .*\nnpm test .*\n```\n/)
+    expect(readme).toMatch(/^# Freehold\n[^`#]*```\nnpm start .*\nnpm test .*\n```\n/)
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
-    for (const verb of Object.keys(scripts).filter((name) => name !== 'start' && name !== 'test'))
-      expect(readme, verb).toContain(`npm run ${verb}`)
+    for (const command of Object.keys(scripts).filter((name) => name !== 'start' && name !== 'test'))
+      expect(readme, command).toContain(`npm run ${command}`)
     for (const room of Object.keys(rooms)) expect(readme, room).toContain(`${room}/`)
   })
 

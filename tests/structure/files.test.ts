@@ -11,7 +11,8 @@ describe('names', () => {
   const vague = /(?:^|[-/])(?:index|utils?|helpers?|misc|managers?|shared|common|lib)(?:[-.]|\/|$)/
   const nameFault = (file: string): string | undefined => {
     const name = path.posix.basename(file)
-    if (file !== 'README.md' && !/^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(name)) return 'not kebab-case'
+    if (!['README.md', 'CONTRIBUTING.md'].includes(file) && !/^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(name))
+      return 'not kebab-case'
     if (/\.(?:ts|tsx|mts)$/.test(name) && vague.test(file)) return 'says nothing'
     return undefined
   }

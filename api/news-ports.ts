@@ -59,6 +59,4 @@ export interface PaymentJobs {
   'settle-dispute': { readonly disputeId: string }
   /** The card provider may know more of somebody's account than we do, or has to give it up: it is asked. */
   'look-at-account': { readonly accountId: string; readonly event?: ToldBy }
-  /** Tries, refunds and accounts that nobody told of for a while are looked at. */
-  'look-at-payments': Readonly<Record<string, never>>
 }

@@ -5,11 +5,7 @@ import type { SecurityNews } from '#domain/account/security-news.ts'
 export interface OwnJobs {
   /** To a friend, unless nothing is to go there. */
   'mail-invitation': { readonly invitationId: string }
-  /** Digests that are due are made, each with the job that sends it. */
-  'make-digests': Readonly<Record<string, never>>
   'mail-digest': { readonly digestId: string }
-  /** Waiting times that are over are told, accounts whose time has come are erased. */
-  'look-at-waits': Readonly<Record<string, never>>
   /** That a lost second factor can be taken away now. */
   'mail-factor-ready': { readonly id: string }
   /** Puts together what a person asked to take with them. */
@@ -34,6 +30,4 @@ export interface OwnJobs {
   'notify-job-failure': { readonly failureId: string }
   /** Retries a row that failed, at an administrator's request. */
   'retry-failure': { readonly failureId: string }
-  /** Retries the rows of scheduled jobs whose next attempt is due. */
-  'retry-failures': Readonly<Record<string, never>>
 }

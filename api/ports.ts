@@ -8,6 +8,7 @@ import type { PushPayload } from '#contract/push.ts'
 import type { SealingKey } from '#contract/settings.ts'
 import type { DocumentType } from '#contract/uploads.ts'
 import type { FilingText } from '#domain/form-c.ts'
+import type { ScheduleName } from '#domain/scheduled-jobs.ts'
 import type { EntryStatus } from '#domain/wallet.ts'
 
 export interface Clock {
@@ -237,8 +238,11 @@ export interface RenderedPage {
   readonly keep?: boolean
 }
 
+/** What the clock starts carries nothing. */
+type ScheduledRuns = { readonly [N in ScheduleName]: Readonly<Record<string, never>> }
+
 /** Work that is done after its cause is committed, by name. Payloads hold ids, never texts of people or secrets. */
-export interface JobPayloads extends OwnJobs, PaymentJobs, PaymentNewsJobs, PeopleNewsJobs {
+export interface JobPayloads extends ScheduledRuns, OwnJobs, PaymentJobs, PaymentNewsJobs, PeopleNewsJobs {
   /** Makes a fresh activation link and mails it. */
   'mail-activation': { readonly registrationId: string }
   /** Somebody tried to register an address that has an account. */
@@ -258,8 +262,6 @@ export interface JobPayloads extends OwnJobs, PaymentJobs, PaymentNewsJobs, Peop
   'tell-ending': { readonly eventId: string }
   /** An update was published: tell investors and those who saved the campaign. */
   'tell-update': { readonly updateId: string }
-  /** Updates whose moment has come appear. */
-  'publish-updates': Readonly<Record<string, never>>
   /** An owner granted or refused that: the person is told. */
   'tell-document-decided': { readonly requestId: string; readonly decisionId: string }
   /** A top-up waits for its transfer, was paid, or was taken back: its person is told. */
@@ -270,18 +272,8 @@ export interface JobPayloads extends OwnJobs, PaymentJobs, PaymentNewsJobs, Peop
   'tell-account': { readonly personId: string; readonly changeId: string }
   /** An investment went back to the wallet that had paid for it: the investor is told. */
   'tell-refund': { readonly investmentId: string }
-  /** Top-ups that were not paid in time end. */
-  'end-top-ups': Readonly<Record<string, never>>
-  /** Campaigns whose time is over are decided, and money of those that missed their goal goes back. */
-  'close-campaigns': Readonly<Record<string, never>>
-  /** Unpaid investments whose time is over give their units back. */
-  'expire-reservations': Readonly<Record<string, never>>
-  /** What is kept for later ends, and people are told a day before. */
-  'saved-investments': Readonly<Record<string, never>>
   /** A saved investment ends soon: its person is told. */
   'tell-saved-investment': { readonly savedId: string }
-  /** Offers that nobody took go to the next who waits; lines of campaigns that are over are closed. */
-  'waiting-lists': Readonly<Record<string, never>>
   /** Units are kept for somebody who waited: they are told. */
   'tell-waiting-offer': { readonly placeId: string }
   /** The shares of a distribution come into their wallets. */
@@ -289,7 +281,5 @@ export interface JobPayloads extends OwnJobs, PaymentJobs, PaymentNewsJobs, Peop
   'tell-distribution': { readonly shareId: string }
   /** An account was read, or never will be: the provider of its bank forgets what was shared. */
   'end-bank-link': { readonly linkId: string }
-  /** Old sessions, tokens and idempotency keys go; statistics are renewed. */
-  housekeeping: Readonly<Record<string, never>>
 }
 export type JobName = keyof JobPayloads

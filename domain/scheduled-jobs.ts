@@ -1,30 +1,34 @@
 /** Jobs that run by the clock over the rows that are due, and when a row that failed is retried (decision record 0064). */
 
+const everyMinute = '* * * * *'
+const everyTenMinutes = '*/10 * * * *'
+
+/**
+ * The one list of what runs by the clock: when, as a cron expression in UTC, and the scheduled jobs that run then. Payloads, runners
+ * and the queue's schedule are all made from it. `retry-failures` has no due rows of its own: it retries those of all others.
+ */
+export const jobSchedule = {
+  'close-campaigns': { cron: everyMinute, jobs: ['close-campaigns', 'refund-missed-goals'] },
+  'retry-failures': { cron: everyMinute, jobs: [] },
+  'expire-reservations': { cron: everyMinute, jobs: ['expire-reservations'] },
+  'waiting-lists': { cron: everyMinute, jobs: ['lapse-waiting-offers', 'update-waiting-lists'] },
+  'publish-updates': { cron: everyMinute, jobs: ['publish-updates'] },
+  'look-at-payments': {
+    cron: everyMinute,
+    jobs: ['poll-payments', 'poll-refunds', 'settle-disputes', 'credit-distribution-shares', 'poll-connected-accounts'],
+  },
+  'saved-investments': { cron: everyTenMinutes, jobs: ['expire-saved-investments', 'warn-saved-investments'] },
+  'end-top-ups': { cron: everyTenMinutes, jobs: ['end-top-ups'] },
+  'make-digests': { cron: everyTenMinutes, jobs: ['notify-closing-soon', 'make-digests', 'resend-digests'] },
+  'look-at-waits': { cron: everyTenMinutes, jobs: ['notify-factors-ready', 'erase-accounts'] },
+  housekeeping: { cron: '17 3 * * *', jobs: ['housekeeping', 'expire-bank-links'] },
+} as const
+export type ScheduleName = keyof typeof jobSchedule
+export const scheduleNames = Object.keys(jobSchedule) as readonly ScheduleName[]
+
 /** Each is processed row by row, in a transaction of its own. */
-export const scheduledJobNames = [
-  'close-campaigns',
-  'refund-missed-goals',
-  'expire-reservations',
-  'lapse-waiting-offers',
-  'update-waiting-lists',
-  'publish-updates',
-  'poll-payments',
-  'poll-refunds',
-  'settle-disputes',
-  'credit-distribution-shares',
-  'poll-connected-accounts',
-  'expire-saved-investments',
-  'warn-saved-investments',
-  'end-top-ups',
-  'notify-closing-soon',
-  'make-digests',
-  'resend-digests',
-  'notify-factors-ready',
-  'erase-accounts',
-  'expire-bank-links',
-  'housekeeping',
-] as const
-export type ScheduledJobName = (typeof scheduledJobNames)[number]
+export type ScheduledJobName = (typeof jobSchedule)[ScheduleName]['jobs'][number]
+export const scheduledJobNames: readonly ScheduledJobName[] = Object.values(jobSchedule).flatMap(({ jobs }) => jobs)
 
 /** After so many failed attempts administrators are notified; the row is still retried. */
 export const reportedAttempts = 5

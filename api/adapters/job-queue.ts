@@ -6,24 +6,10 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { type Job, PgBoss } from 'pg-boss'
 import type { Database } from '#api/db/database.ts'
 import type { JobName, JobPayloads, Log } from '#api/ports.ts'
+import { jobSchedule, type ScheduleName } from '#domain/scheduled-jobs.ts'
 import { repairJobTimes } from './job-times.ts'
 
 export type JobRunners = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> }
-
-/** Names of the jobs that run by the clock, as cron lines in UTC. */
-const schedule = {
-  'close-campaigns': '* * * * *',
-  'retry-failures': '* * * * *',
-  'expire-reservations': '* * * * *',
-  'waiting-lists': '* * * * *',
-  'publish-updates': '* * * * *',
-  'look-at-payments': '* * * * *',
-  'saved-investments': '*/10 * * * *',
-  'end-top-ups': '*/10 * * * *',
-  'make-digests': '*/10 * * * *',
-  'look-at-waits': '*/10 * * * *',
-  housekeeping: '17 3 * * *',
-} as const satisfies Readonly<Partial<Record<JobName, string>>>
 
 const repairEveryMs = 60_000
 const shortestPauseMs = 250
@@ -90,6 +76,7 @@ export function bossQueue(db: Database, log: Log): Queue {
       try {
         await startBoss()
         for (const name of Object.keys(runners) as JobName[]) await beginOne(name, runners)
+        await removeOldSchedules()
         await repairJobTimes(db)
         repairing ??= setInterval(repair, repairEveryMs)
         return
@@ -119,6 +106,11 @@ export function bossQueue(db: Database, log: Log): Queue {
     }
   }
 
+  /** Those of an earlier version of the program: nothing runs their jobs any more. */
+  async function removeOldSchedules(): Promise<void> {
+    for (const { name, key } of await boss.getSchedules()) if (!isScheduled(name)) await boss.unschedule(name, key)
+  }
+
   async function beginOne(name: JobName, runners: JobRunners): Promise<void> {
     if (workers.has(name)) return
     await boss.createQueue(name, {
@@ -128,8 +120,7 @@ export function bossQueue(db: Database, log: Log): Queue {
       expireInSeconds: 300,
       deleteAfterSeconds: 86_400,
     })
-    const cron: string | undefined = Object.hasOwn(schedule, name) ? schedule[name as keyof typeof schedule] : undefined
-    if (cron !== undefined) await boss.schedule(name, cron)
+    if (isScheduled(name)) await boss.schedule(name, jobSchedule[name].cron)
     const run = runners[name] as (payload: unknown) => Promise<void>
     const worker = await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs: Job<unknown>[]) => {
       try {
@@ -142,6 +133,10 @@ export function bossQueue(db: Database, log: Log): Queue {
     })
     workers.set(name, worker)
   }
+}
+
+function isScheduled(name: string): name is ScheduleName {
+  return Object.hasOwn(jobSchedule, name)
 }
 
 async function runAll(jobs: readonly Job<unknown>[], run: (payload: unknown) => Promise<void>): Promise<void> {

@@ -11,7 +11,7 @@ import { goalReached } from '#domain/campaign.ts'
 import { decideEnding } from '#domain/closing.ts'
 import { siteFeePoints, usualRevenue } from '#domain/fees.ts'
 import type { JobDeps } from './job.ts'
-import { runJobs, type ScheduledJob } from './process-due-rows.ts'
+import type { ScheduledJob } from './process-due-rows.ts'
 
 export const closeCampaignsJob: ScheduledJob = {
   name: 'close-campaigns',
@@ -23,10 +23,6 @@ export const refundMissedGoalsJob: ScheduledJob = {
   name: 'refund-missed-goals',
   due: (slice, { db }) => paidInMissed(db.read, slice),
   process: sendBack,
-}
-
-export function closeCampaigns(deps: JobDeps): Promise<void> {
-  return runJobs([closeCampaignsJob, refundMissedGoalsJob], deps)
 }
 
 function close(id: string, deps: JobDeps): Promise<void> {

@@ -1,7 +1,7 @@
 import { sharesWaiting } from '#api/db/wallet/distributions.ts'
 import { creditShare } from '#api/handlers/wallet/credit-share.ts'
 import type { JobDeps } from './job.ts'
-import { processDueRows, runJobs, type ScheduledJob } from './process-due-rows.ts'
+import { processDueRows, type ScheduledJob } from './process-due-rows.ts'
 
 /** What a job has begun by then and not come to was cut off. */
 const patienceMs = 60_000
@@ -17,8 +17,4 @@ export const creditSharesJob: ScheduledJob = {
 export function creditDistribution(distributionId: string, deps: JobDeps): Promise<void> {
   const due: ScheduledJob['due'] = (slice, { db }) => sharesWaiting(db.read, { distributionId }, slice)
   return processDueRows({ ...creditSharesJob, due }, deps)
-}
-
-export function creditShares(deps: JobDeps): Promise<void> {
-  return runJobs([creditSharesJob], deps)
 }

@@ -3,8 +3,7 @@ import { liveAttemptOf } from '#api/db/payments.ts'
 import { entryOfTopUp } from '#api/db/wallet/wallets.ts'
 import { stepEntry } from '#api/handlers/wallet/money.ts'
 import { entryStatus } from '#domain/wallet.ts'
-import type { JobDeps } from './job.ts'
-import { runJobs, type ScheduledJob } from './process-due-rows.ts'
+import type { ScheduledJob } from './process-due-rows.ts'
 
 /** Top-ups that were not paid in time end. Money that comes later all the same is still the person's. */
 export const endTopUpsJob: ScheduledJob = {
@@ -21,8 +20,4 @@ export const endTopUpsJob: ScheduledJob = {
       if (entry?.status === entryStatus.pending)
         await stepEntry(tx, entry, { status: entryStatus.failed, reason: 'expired', by: 'site', at }, deps)
     }),
-}
-
-export function endTopUps(deps: JobDeps): Promise<void> {
-  return runJobs([endTopUpsJob], deps)
 }

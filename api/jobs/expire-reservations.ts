@@ -2,8 +2,7 @@ import { lockInvestment, lockOffering } from '#api/db/investments.ts'
 import { liveAttemptOf } from '#api/db/payments.ts'
 import { campaignOfInvestment, expiredReservations } from '#api/db/reservations.ts'
 import { endReservation } from '#api/handlers/investment/free-units.ts'
-import type { JobDeps } from './job.ts'
-import { runJobs, type ScheduledJob } from './process-due-rows.ts'
+import type { ScheduledJob } from './process-due-rows.ts'
 
 /** Unpaid investments whose time is over give their units back. One that was paid meanwhile stays. */
 export const expireReservationsJob: ScheduledJob = {
@@ -22,8 +21,4 @@ export const expireReservationsJob: ScheduledJob = {
       await endReservation(tx, investment, 'expired', deps)
       await deps.jobs.add(tx, 'tell-reservation-ended', { investmentId: id })
     }),
-}
-
-export function expireReservations(deps: JobDeps): Promise<void> {
-  return runJobs([expireReservationsJob], deps)
 }

@@ -17,7 +17,7 @@ import { formerKeyDays } from '#domain/gateway-keys.ts'
 import { answerDays } from '#domain/payment-administration.ts'
 import { idempotencyDays, invitationDays, knownNetworkDays, registrationDays } from '#domain/limits.ts'
 import type { JobDeps } from './job.ts'
-import { runJobs, type ScheduledJob } from './process-due-rows.ts'
+import type { ScheduledJob } from './process-due-rows.ts'
 
 /** What is over goes. Each is a row of its own: one that fails does not keep the others from going. */
 const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) => Promise<unknown>>> = {
@@ -102,8 +102,4 @@ export const expireBankLinksJob: ScheduledJob = {
   name: 'expire-bank-links',
   due: (slice, { db }) => forgottenBankLinks(db.read, new Date(slice.now.getTime() - dayMs), slice),
   process: giveUpLink,
-}
-
-export function housekeeping(deps: JobDeps): Promise<void> {
-  return runJobs([housekeepingJob, expireBankLinksJob], deps)
 }

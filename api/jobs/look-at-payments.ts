@@ -6,9 +6,8 @@ import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
 import { settleDispute } from '#api/handlers/payment/settle-dispute.ts'
 import { settleRefund } from '#api/handlers/payment/settle-refund.ts'
 import type { ToldBy } from '#domain/payment-administration.ts'
-import { creditSharesJob } from './credit-shares.ts'
 import type { JobDeps } from './job.ts'
-import { runJobs, type ScheduledJob } from './process-due-rows.ts'
+import type { ScheduledJob } from './process-due-rows.ts'
 
 /** Payments, refunds, lost disputes and connected accounts without news for a while: the provider is asked. */
 export const pollPaymentsJob: ScheduledJob = {
@@ -39,8 +38,4 @@ export const pollConnectedAccountsJob: ScheduledJob = {
 export async function endMessage(event: ToldBy | undefined, { db, clock }: JobDeps): Promise<void> {
   if (event)
     await db.transact((tx) => endProviderEvent(tx, { ...event, result: 'looked-at', at: new Date(clock.now()) }))
-}
-
-export function lookAtPayments(deps: JobDeps): Promise<void> {
-  return runJobs([pollPaymentsJob, pollRefundsJob, settleDisputesJob, creditSharesJob, pollConnectedAccountsJob], deps)
 }

@@ -1,7 +1,5 @@
 import { factorsReady, markFactorReady } from '#api/db/lost-factors.ts'
-import type { JobDeps } from './job.ts'
-import { eraseAccountsJob } from './leaving/erase-accounts.ts'
-import { runJobs, type ScheduledJob } from './process-due-rows.ts'
+import type { ScheduledJob } from './process-due-rows.ts'
 
 /** The waiting time of a lost second factor is over: its person is notified. */
 export const notifyFactorsReadyJob: ScheduledJob = {
@@ -11,8 +9,4 @@ export const notifyFactorsReadyJob: ScheduledJob = {
     db.transact(async (tx) => {
       if (await markFactorReady(tx, id, new Date(clock.now()))) await jobs.add(tx, 'mail-factor-ready', { id })
     }),
-}
-
-export function lookAtWaits(deps: JobDeps): Promise<void> {
-  return runJobs([notifyFactorsReadyJob, eraseAccountsJob], deps)
 }

@@ -1,8 +1,7 @@
 import { lockCampaign } from '#api/db/campaigns.ts'
 import { campaignOfUpdate, dueUpdates, lockUpdate, writeUpdate } from '#api/db/updates.ts'
 import { isPublic } from '#domain/campaign.ts'
-import type { JobDeps } from './job.ts'
-import { runJobs, type ScheduledJob } from './process-due-rows.ts'
+import type { ScheduledJob } from './process-due-rows.ts'
 
 /**
  * Updates whose moment has come appear; whoever comes second finds it published. One of a campaign that nobody sees any more
@@ -30,8 +29,4 @@ export const publishUpdatesJob: ScheduledJob = {
       })
       if (seen) await deps.jobs.add(tx, 'tell-update', { updateId: update.id })
     }),
-}
-
-export function publishUpdates(deps: JobDeps): Promise<void> {
-  return runJobs([publishUpdatesJob], deps)
 }

@@ -1,25 +1,20 @@
 /** Every job and what runs it. A missing one does not compile. */
 
 import type { JobName, JobPayloads } from '#api/ports.ts'
-import { expireReservations } from './expire-reservations.ts'
+import { type ScheduleName, scheduleNames } from '#domain/scheduled-jobs.ts'
 import { lookAtAccount } from '#api/handlers/connected-account/look-at-account.ts'
 import { endAtBank } from '#api/handlers/wallet/settle-bank-link.ts'
 import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
 import { settleDispute } from '#api/handlers/payment/settle-dispute.ts'
 import { settleRefund, settleRefundsOf } from '#api/handlers/payment/settle-refund.ts'
-import { closeCampaigns } from './close-campaigns.ts'
 import { creditDistribution } from './credit-shares.ts'
-import { endTopUps } from './end-top-ups.ts'
-import { housekeeping } from './housekeeping.ts'
 import type { JobDeps } from './job.ts'
-import { endMessage, lookAtPayments } from './look-at-payments.ts'
+import { endMessage } from './look-at-payments.ts'
 import { mailActivation, mailAlreadyRegistered } from './mail-activation.ts'
 import { mailDigest } from './digest/mail-digest.ts'
-import { makeDigests } from './digest/make-digests.ts'
 import { forgetFile } from './leaving/erase-accounts.ts'
 import { mailDeletion } from './leaving/mail-deletion.ts'
 import { makeDataExport } from './leaving/make-data-export.ts'
-import { lookAtWaits } from './look-at-waits.ts'
 import { mailFactorReady, mailLostFactor } from './mail-lost-factor.ts'
 import { forgetPush, mailAccountDecision, mailPasswordReset, mailSecurity } from './mail-security.ts'
 import { mailContact } from './mail-contact.ts'
@@ -29,10 +24,8 @@ import { mailNewsletter } from './mail-newsletter.ts'
 import { notifyBankChange } from './notify-bank-change.ts'
 import { notifyJobFailure } from './notify-job-failure.ts'
 import { notifyProposal } from './notify-proposal.ts'
-import { publishUpdates } from './publish-updates.ts'
 import { mailTeam } from './mail-team.ts'
-import { savedInvestments } from './saved-investments.ts'
-import { retryFailure, retryFailures } from './scheduled-jobs.ts'
+import { retryFailure, runSchedule } from './scheduled-jobs.ts'
 import { tellAccreditation } from './tell-accreditation.ts'
 import { tellComment } from './tell-comment.ts'
 import { tellConfirmed } from './tell-confirmed.ts'
@@ -48,10 +41,10 @@ import { tellReviewComment } from './tell-review-comment.ts'
 import { tellUpdate } from './tell-update.ts'
 import { tellAccount, tellDistribution, tellRefund, tellTopUp, tellWithdrawal } from './tell-wallet.ts'
 import { tellWaitingOffer } from './tell-waiting-offer.ts'
-import { waitingLists } from './waiting-lists.ts'
 
 export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> } {
   return {
+    ...scheduleRunners(deps),
     'mail-activation': (payload) => mailActivation(payload, deps),
     'mail-already-registered': (payload) => mailAlreadyRegistered(payload, deps),
     'mail-password-reset': (payload) => mailPasswordReset(payload, deps),
@@ -67,7 +60,6 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'tell-review-comment': (payload) => tellReviewComment(payload, deps),
     'tell-submission': (payload) => tellSubmission(payload, deps),
     'tell-ending': (payload) => tellEnding(payload, deps),
-    'close-campaigns': () => closeCampaigns(deps),
     'notify-bank-change': (payload) => notifyBankChange(payload, deps),
     'notify-proposal': (payload) => notifyProposal(payload, deps),
     'tell-decision': (payload) => tellDecision(payload, deps),
@@ -86,7 +78,6 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'tell-withdrawal': (payload) => tellWithdrawal(payload, deps),
     'tell-account': (payload) => tellAccount(payload, deps),
     'tell-refund': (payload) => tellRefund(payload, deps),
-    'end-top-ups': () => endTopUps(deps),
     'look-at-payment': async ({ attemptId, event }) => {
       await settleAttempt(attemptId, deps)
       await settleRefundsOf(attemptId, deps)
@@ -101,25 +92,21 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
       await endMessage(event, deps)
     },
     'end-bank-link': ({ linkId }) => endAtBank(linkId, deps),
-    'look-at-payments': () => lookAtPayments(deps),
-    'saved-investments': () => savedInvestments(deps),
-    'waiting-lists': () => waitingLists(deps),
     'tell-waiting-offer': (payload) => tellWaitingOffer(payload, deps),
     'tell-accreditation': (payload) => tellAccreditation(payload, deps),
     'tell-identity': (payload) => tellIdentity(payload, deps),
     'tell-saved-investment': (payload) => tellSavedInvestment(payload, deps),
-    'expire-reservations': () => expireReservations(deps),
-    'publish-updates': () => publishUpdates(deps),
-    'make-digests': () => makeDigests(deps),
     'mail-digest': (payload) => mailDigest(payload, deps),
-    'look-at-waits': () => lookAtWaits(deps),
     'mail-factor-ready': (payload) => mailFactorReady(payload, deps),
     'make-data-export': (payload) => makeDataExport(payload, deps),
     'mail-deletion': (payload) => mailDeletion(payload, deps),
     'forget-file': (payload) => forgetFile(payload, deps),
     'notify-job-failure': (payload) => notifyJobFailure(payload, deps),
     'retry-failure': (payload) => retryFailure(payload, deps),
-    'retry-failures': () => retryFailures(deps),
-    housekeeping: () => housekeeping(deps),
   }
+}
+
+function scheduleRunners(deps: JobDeps): { readonly [N in ScheduleName]: () => Promise<void> } {
+  const runners = scheduleNames.map((name) => [name, () => runSchedule(name, deps)] as const)
+  return Object.fromEntries(runners) as { readonly [N in ScheduleName]: () => Promise<void> }
 }

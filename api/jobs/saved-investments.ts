@@ -1,7 +1,6 @@
 import { endedSaved, endingSavedSoon, markWarned, removeEndedSaved } from '#api/db/saved-investments.ts'
 import { savedInvestmentWarningHours } from '#domain/limits.ts'
-import type { JobDeps } from './job.ts'
-import { runJobs, type ScheduledJob } from './process-due-rows.ts'
+import type { ScheduledJob } from './process-due-rows.ts'
 
 /** What is kept for later ends with its time or its campaign (decision T40). */
 export const expireSavedInvestmentsJob: ScheduledJob = {
@@ -19,8 +18,4 @@ export const warnSavedInvestmentsJob: ScheduledJob = {
     db.transact(async (tx) => {
       if (await markWarned(tx, id, new Date(clock.now()))) await jobs.add(tx, 'tell-saved-investment', { savedId: id })
     }),
-}
-
-export function savedInvestments(deps: JobDeps): Promise<void> {
-  return runJobs([expireSavedInvestmentsJob, warnSavedInvestmentsJob], deps)
 }

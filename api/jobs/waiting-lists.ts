@@ -2,8 +2,7 @@ import type { Writer } from '#api/db/database.ts'
 import { lockOffering, returnUnits } from '#api/db/investments.ts'
 import { endPlace, lapsedOffers, linesToLookAt, openPlacesOf, placeById } from '#api/db/waiting-list.ts'
 import { freeUnits, offerFreeUnits } from '#api/handlers/investment/free-units.ts'
-import type { JobDeps } from './job.ts'
-import { runJobs, type ScheduledJob } from './process-due-rows.ts'
+import type { ScheduledJob } from './process-due-rows.ts'
 
 /** Offers that nobody took go to the next. */
 export const lapseWaitingOffersJob: ScheduledJob = {
@@ -46,8 +45,4 @@ async function closeLine(tx: Writer, campaignId: string, at: Date): Promise<void
     await endPlace(tx, id, 'closed', at)
     if (state === 'offered') await returnUnits(tx, campaignId, units)
   }
-}
-
-export function waitingLists(deps: JobDeps): Promise<void> {
-  return runJobs([lapseWaitingOffersJob, updateWaitingListsJob], deps)
 }

@@ -13,7 +13,7 @@ import { sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
 import { livingGateways } from '#api/adapters/payments/living-gateways.ts'
 import { trialBalance } from '#api/db/ledger.ts'
 import { changeSettings } from '#api/db/settings.ts'
-import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { deliverOverHttp } from '#sandbox/deliver.ts'
 import { openBareSite } from './bare-site.ts'
 import { paidBy, pay, type Payer, ways } from './killed-payers.ts'
@@ -256,7 +256,7 @@ async function settleEverything(app: TestApp, sandbox: RunningSandbox): Promise<
   for (const minutes of [0, 1, 2, 10, 30, 120]) {
     await sandbox.advance(minutes * 60)
     app.at(new Date(await sandboxNow(sandbox)).toISOString())
-    await lookAtPayments(app.deps)
+    await runSchedule('look-at-payments', app.deps)
     await app.runJobs()
     app.advance(minute)
   }

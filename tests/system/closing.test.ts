@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trialBalance } from '#api/db/ledger.ts'
 import { changeSettings } from '#api/db/settings.ts'
-import { closeCampaigns } from '#api/jobs/close-campaigns.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { paysWith, type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
@@ -41,7 +41,7 @@ describe.each(await behaviourEngine())('a campaign that closes on %s', (engine) 
   const mailsAbout = (id: string): string[] =>
     site.app.mails.map(({ text }) => text).filter((text) => text.includes(`/receipt/${id}`))
   const close = async () => {
-    await closeCampaigns(site.app.deps)
+    await runSchedule('close-campaigns', site.app.deps)
     await site.settle()
   }
   const rowOf = (id: string) =>
@@ -208,7 +208,7 @@ describe.each(await behaviourEngine())('a campaign that closes on %s', (engine) 
     await site.app.deps.db.execute("update campaign set closes_at = now() - interval '400 days' where id = $1", [
       campaign.id,
     ])
-    await closeCampaigns(site.app.deps)
+    await runSchedule('close-campaigns', site.app.deps)
     expect((await rowOf(campaign.id)).status).toBe(5)
     await site.check(session, investor)
     await site.settle()

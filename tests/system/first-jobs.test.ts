@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bossQueue } from '#api/adapters/job-queue.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
+import { jobSchedule } from '#domain/scheduled-jobs.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -44,6 +45,18 @@ describe.each(await databaseEngines())('a queue on %s', (engine) => {
     expect(await waiting()).toBe(0)
     await db.transact((tx) => fresh.add(tx, 'tell-update', payload))
     expect(await waiting()).toBe(1)
+  }, 30_000)
+
+  it('runs by the clock what the schedule names, and nothing that an earlier version of the program did', async () => {
+    const { db, log } = app.deps
+    await db.execute(`select jobs.create_queue('former-job', '{"policy":"standard"}')`)
+    await db.execute("insert into jobs.schedule (name, cron, timezone) values ('former-job', '* * * * *', 'UTC')")
+    const queue = bossQueue(db, log)
+    queue.start(jobRunners(app.deps))
+    const scheduled = () => db.execute('select name, cron from jobs.schedule order by name collate "C"')
+    const listed = Object.entries(jobSchedule).map(([name, { cron }]) => ({ name, cron }))
+    await expect.poll(scheduled, { timeout: 20_000 }).toEqual(listed.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    await queue.stop()
   }, 30_000)
 
   it('takes what waits one behind the other, not one at each look', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { housekeeping } from '#api/jobs/housekeeping.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { passkeyMinutes, passkeysMaximum } from '#domain/limits.ts'
 import { type Ceremony, type TestAuthenticator, testAuthenticator } from '#tests/support/authenticator.ts'
@@ -119,7 +119,7 @@ describe.each(await behaviourEngine())('passkeys on %s', (engine) => {
     const next = (await ticketOf(app, one.email)).ticket
     expect(await pass(next, device.sign(here(await ask(next)), { counter: 900 }))).toMatchObject(refused)
     expect((await pass(next, device.sign(here(await ask(next)), { counter: 901 }))).status).toBe(200)
-    await housekeeping(app.deps)
+    await runSchedule('housekeeping', app.deps)
   })
 
   it('open no account but their own', async () => {

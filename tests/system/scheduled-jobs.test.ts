@@ -10,10 +10,15 @@ import { type JobFailureRow } from '#api/db/jobs/job-failures.ts'
 import { recordOf } from '#api/db/jobs/failed-records.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
 import { calls } from '#contract/calls.ts'
-import { closeCampaigns } from '#api/jobs/close-campaigns.ts'
 import { processDueRows, type ScheduledJob } from '#api/jobs/process-due-rows.ts'
-import { retryFailures, scheduledJobs } from '#api/jobs/scheduled-jobs.ts'
-import { longestRetryMs, reportedAttempts, retryDelay, scheduledJobNames } from '#domain/scheduled-jobs.ts'
+import { retryFailures, runSchedule, scheduledJobs } from '#api/jobs/scheduled-jobs.ts'
+import {
+  longestRetryMs,
+  reportedAttempts,
+  retryDelay,
+  type ScheduledJobName,
+  scheduledJobNames,
+} from '#domain/scheduled-jobs.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { type JobBed, jobBed, reservations, silentAccounts } from '#tests/support/jobs/job-bed.ts'
 import { poisonedJobs } from '#tests/support/jobs/poisoned-jobs.ts'
@@ -51,11 +56,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => app.deps.db.execute('delete from test_job'))
 
-const jobOf = (name: string): ScheduledJob => {
-  const job = scheduledJobs.find((each) => each.name === name)
-  if (!job) throw new Error(`no job is called ${name}`)
-  return job
-}
+const jobOf = (name: ScheduledJobName): ScheduledJob => scheduledJobs[name]
 const failureOf = async (job: string, rowId: string) =>
   app.deps.db.read
     .selectFrom('job_failure')
@@ -68,7 +69,8 @@ const failureLines = (rowId: string) => app.logLines.filter((line) => line.inclu
 
 describe('every scheduled job', () => {
   it('is in the table of poisoned rows', () => {
-    expect(scheduledJobs.map(({ name }) => name).toSorted()).toEqual([...scheduledJobNames].toSorted())
+    for (const [name, job] of Object.entries(scheduledJobs)) expect(job.name).toBe(name)
+    expect(Object.keys(scheduledJobs).toSorted()).toEqual([...scheduledJobNames].toSorted())
     expect(Object.keys(poisonedJobs).toSorted()).toEqual([...scheduledJobNames].toSorted())
   })
 
@@ -130,7 +132,7 @@ describe('due rows', () => {
       bed.inMinutes(-60),
     ])
     await app.deps.db.execute('update campaign set closes_at = $2 where id = $1', [due, bed.inMinutes(-1)])
-    await closeCampaigns(app.deps)
+    await runSchedule('close-campaigns', app.deps)
     const [{ status } = {}] = await app.deps.db.execute('select status from campaign where id = $1', [due])
     expect(status).toBe(5)
     const [{ waiting } = {}] = await app.deps.db.execute(

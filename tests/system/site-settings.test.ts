@@ -315,8 +315,8 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     await app.deps.db.transact((tx) =>
       tx.updateTable('campaign').set({ raise_type: 'flexible', raised: 5000n }).where('id', '=', ended.id).execute(),
     )
-    const { closeCampaigns } = await import('#api/jobs/close-campaigns.ts')
-    await closeCampaigns(app.deps)
+    const { runSchedule } = await import('#api/jobs/scheduled-jobs.ts')
+    await runSchedule('close-campaigns', app.deps)
     const decided = () =>
       app.deps.db.read
         .selectFrom('campaign')
@@ -325,7 +325,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
         .executeTakeFirstOrThrow()
     expect(await decided()).toEqual({ status: 5, site_fee_points: 1250 })
     await change('revenue', { flexibleMissed: 1500 })
-    await closeCampaigns(app.deps)
+    await runSchedule('close-campaigns', app.deps)
     expect(await decided()).toEqual({ status: 5, site_fee_points: 1250 })
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyedSocials } from '#api/adapters/socials.ts'
 import { changeSettings } from '#api/db/settings.ts'
-import { housekeeping } from '#api/jobs/housekeeping.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { proofText } from '#contract/captcha.ts'
 import { socialTripMinutes } from '#domain/limits.ts'
@@ -282,7 +282,7 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
       const late = await trip('google', stranger())
       app.advance(socialTripMinutes * 60_000)
       expect(await finish(late)).toMatchObject(over)
-      await housekeeping(app.deps)
+      await runSchedule('housekeeping', app.deps)
       app.at(testNow)
     })
 

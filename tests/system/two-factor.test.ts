@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { changeSettings } from '#api/db/settings.ts'
-import { housekeeping } from '#api/jobs/housekeeping.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { enrolmentMinutes, secondStepMinutes } from '#domain/limits.ts'
 import { totpUri } from '#domain/account/totp.ts'
 import { appCode, secretBytes } from '#tools/authenticator.ts'
@@ -163,7 +163,7 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     // The factor itself stays.
     const again = await make(app, account.signIn, { body: { email: one.email, password: 'Another-Key-7' } })
     expect('ticket' in again.data).toBe(true)
-    await housekeeping(app.deps)
+    await runSchedule('housekeeping', app.deps)
   })
 
   it('takes each recovery code once, and tells the person', async () => {

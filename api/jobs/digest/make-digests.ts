@@ -3,7 +3,7 @@ import { noMoment } from '#api/db/jobs/job-claims.ts'
 import { preferencesOf } from '#api/db/preference/email-preferences.ts'
 import { readSettings } from '#api/db/settings.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
-import { runJobs, type ScheduledJob } from '#api/jobs/process-due-rows.ts'
+import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
 import { campaignNames } from '#api/jobs/tell-update.ts'
 import { dateIn, dayMs } from '#domain/calendar.ts'
 import { closingSoonDays } from '#domain/account/digest.ts'
@@ -78,10 +78,6 @@ export const resendDigestsJob: ScheduledJob = {
   name: 'resend-digests',
   due: (slice, { db }) => forgottenDigests(db.read, new Date(slice.now.getTime() - forgottenMs), slice),
   process: (digestId, { db, jobs }) => db.transact((tx) => jobs.add(tx, 'mail-digest', { digestId })),
-}
-
-export function makeDigests(deps: JobDeps): Promise<void> {
-  return runJobs([notifyClosingSoonJob, makeDigestsJob, resendDigestsJob], deps)
 }
 
 function soon(now: Date): { readonly now: Date; readonly until: Date } {

@@ -4,7 +4,7 @@ import { eraseAccount, isFileUsed, lockAccount } from '#api/db/leaving/erase.ts'
 import { holdingsOf } from '#api/db/leaving/holdings.ts'
 import { accountKey } from '#api/handlers/account/account-key.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
-import { runJobs, type ScheduledJob } from '#api/jobs/process-due-rows.ts'
+import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
 import type { JobPayloads } from '#api/ports.ts'
 import { obstaclesIn } from '#domain/account/leaving.ts'
 
@@ -40,8 +40,4 @@ export async function forgetFile({ sha256 }: JobPayloads['forget-file'], deps: J
   if (used) return
   await deps.pictures.forget(sha256)
   await deps.files.remove(sha256)
-}
-
-export function eraseAccounts(deps: JobDeps): Promise<void> {
-  return runJobs([eraseAccountsJob], deps)
 }

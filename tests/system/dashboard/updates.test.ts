@@ -77,8 +77,12 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
   it('takes turns: two that publish at once publish once', async () => {
     const { id } = (await post({ state: 'scheduled', publishAt: inMinutes(1), title: 'Twice at once' })).data
     app.advance(minute + 1000)
-    const { publishUpdates } = await import('#api/jobs/publish-updates.ts')
-    await Promise.all([publishUpdates(app.deps), publishUpdates(app.deps), publishUpdates(app.deps)])
+    const { runSchedule } = await import('#api/jobs/scheduled-jobs.ts')
+    await Promise.all([
+      runSchedule('publish-updates', app.deps),
+      runSchedule('publish-updates', app.deps),
+      runSchedule('publish-updates', app.deps),
+    ])
     const jobs = await app.deps.db.execute(
       `select payload from test_job where name = 'tell-update' and payload ->> 'updateId' = '${id}'`,
     )

@@ -12,7 +12,7 @@ import { seedPayments } from '#api/demo/payments/seed-payments.ts'
 import type { Seeded } from '#api/demo/seed/investments.ts'
 import { seededRandom } from '#api/demo/seed/random.ts'
 import { seedTools } from '#api/demo/seed/seed-tools.ts'
-import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import type { Attempt, AttemptDetail } from '#contract/admin/attempt.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
@@ -194,7 +194,7 @@ for (const engine of await behaviourEngine())
     it('are found by every job that looks at them as they are', async () => {
       const before = await known()
       await app.runJobs()
-      await lookAtPayments(app.deps)
+      await runSchedule('look-at-payments', app.deps)
       expect(await known()).toEqual(before)
       // As when the week is over.
       const now = new Date(app.deps.clock.now())
@@ -202,7 +202,7 @@ for (const engine of await behaviourEngine())
         await tx.updateTable('payment_attempt').set({ look_at: now }).execute()
         await tx.updateTable('payment_refund').set({ look_at: now }).execute()
       })
-      await lookAtPayments(app.deps)
+      await runSchedule('look-at-payments', app.deps)
       await app.runJobs()
       expect(await known()).toEqual(before)
       await lookAtEach()

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
-import { closeCampaigns } from '#api/jobs/close-campaigns.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import type { GatewayName } from '#domain/payment.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
@@ -93,7 +93,7 @@ describe.each(await behaviourEngine())('a transfer for what was begun in another
   it('that was kept as paid by a wallet goes back when its campaign misses its goal', async () => {
     const id = await confirmedAsWallet()
     await site.pass(61 * day)
-    await closeCampaigns(site.app.deps)
+    await runSchedule('close-campaigns', site.app.deps)
     expect(await site.stateOf(id)).toBe('refunded')
     expect(await owedBack(id)).toEqual([10_000n])
     await site.assertBooks()

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ownedAccounts } from '#api/handlers/connected-account/known-accounts.ts'
-import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import type { ConnectedAccount } from '#contract/connected-account.ts'
 import { type Connecting, startConnecting } from '#tests/support/connecting.ts'
@@ -41,7 +41,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
         .where('id', '=', id)
         .executeTakeFirst()
     )?.state
-  const clock = () => lookAtPayments({ ...site.app.deps })
+  const clock = () => runSchedule('look-at-payments', { ...site.app.deps })
 
   it('is finished at the provider’s page, and is there', async () => {
     await drop()

@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
-import { eraseAccounts } from '#api/jobs/leaving/erase-accounts.ts'
+import { eraseAccountsJob } from '#api/jobs/leaving/erase-accounts.ts'
+import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
@@ -223,7 +224,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
       payer.id,
       new Date(clock.now()),
     ])
-    await eraseAccounts({ ...site.app.deps, mailer: { send: () => Promise.resolve() } })
+    await processDueRows(eraseAccountsJob, { ...site.app.deps, mailer: { send: () => Promise.resolve() } })
     await win(taken)
     await site.settle()
     expect(await balanceAt(site, 'wallet', payer.id)).toBe(0n)

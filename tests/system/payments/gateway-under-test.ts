@@ -1,7 +1,7 @@
 /** A gateway as the suite for all of them meets it, and what is done with it there. */
 
 import { expect } from 'vitest'
-import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import type { FailureReason, ProviderGateway } from '#domain/payment.ts'
 import type { PayingApp } from '#tests/support/paying-app.ts'
 import type { TestCampaign } from '#tests/support/people.ts'
@@ -84,7 +84,7 @@ export function contractOf(
     arrive: async () => {
       if (way.days > 0) await site.pass(way.days * day)
     },
-    lookNow: () => lookAtPayments({ ...site.app.deps }),
+    lookNow: () => runSchedule('look-at-payments', { ...site.app.deps }),
     balance,
     arrived: async () =>
       way.pays === 'investments'

@@ -2,8 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { livingGateways } from '#api/adapters/payments/living-gateways.ts'
-import { housekeeping } from '#api/jobs/housekeeping.ts'
-import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { callList, calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
@@ -204,7 +203,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     expect((await remove(walletPassword)).data).toMatchObject({ source: 'sandbox', begunOtherwise: 1 })
     expect((await remove(walletPassword)).status).toBe(404)
     expect(site.gateways.of('stripe')?.access).toBe('sandbox')
-    await housekeeping(site.app.deps)
+    await runSchedule('housekeeping', site.app.deps)
     expect(await stored()).toHaveLength(1)
     await site.atPage(url, good)
     await real.sandbox.idle()
@@ -214,7 +213,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
       `update payment_attempt set created_at = created_at - interval '181 days', look_at = null`,
     )
     await site.app.deps.db.execute(`update gateway_key set ended_at = ended_at - interval '181 days'`)
-    await housekeeping(site.app.deps)
+    await runSchedule('housekeeping', site.app.deps)
     expect(await stored()).toEqual([])
   })
 
@@ -304,7 +303,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     const { attempt } = await begun()
     await site.sandbox.control('faults', { kind: 'status', provider: 'stripe', status: 503, times: 2 })
     await site.pass(60_000)
-    await lookAtPayments(site.app.deps)
+    await runSchedule('look-at-payments', site.app.deps)
     const ill = await health('stripe')
     expect(ill).toMatchObject({
       on: true,
@@ -323,12 +322,12 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     expect((await probe()).data.outcome).toBe('answered')
     expect((await health('stripe'))?.last).toMatchObject({ act: 'probe', outcome: 'answered' })
     await site.pass(300_000)
-    await lookAtPayments(site.app.deps)
+    await runSchedule('look-at-payments', site.app.deps)
     expect((await health('stripe'))?.unknown).toBe(0)
     // Nobody asked PayPal, and that is no failure.
     expect(await health('paypal')).toMatchObject({ hour: { asked: 0, silent: 0, medianMs: null }, unknown: 0 })
     await site.pass(4 * day)
-    await housekeeping(site.app.deps)
+    await runSchedule('housekeeping', site.app.deps)
     expect((await health('stripe'))?.last).toBeNull()
   })
 })

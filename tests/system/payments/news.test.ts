@@ -1,8 +1,7 @@
 /** What payers are told when a payment does not go as they left it: they are not at the screen any more. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closeCampaigns } from '#api/jobs/close-campaigns.ts'
-import { expireReservations } from '#api/jobs/expire-reservations.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -139,8 +138,8 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
       { as: payer },
     )
     await pass(30)
-    await expireReservations({ ...site.app.deps })
-    await expireReservations({ ...site.app.deps })
+    await runSchedule('expire-reservations', { ...site.app.deps })
+    await runSchedule('expire-reservations', { ...site.app.deps })
     await site.settle()
     expect(await told()).toEqual(['reservation-ended'])
     const [mail, ...others] = await mails()
@@ -167,7 +166,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     await pass(6)
     expect(await site.stateOf(id)).toBe('confirmed')
     await site.app.deps.db.execute('update campaign set status = 5 where id = $1', [campaign.id])
-    await closeCampaigns({ ...site.app.deps })
+    await runSchedule('close-campaigns', { ...site.app.deps })
     await site.settle()
     const subjects = (await mails()).map(({ subject }) => subject)
     expect(subjects).toContain('Your investment in Harbour Lofts comes back')

@@ -2,8 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
-import { expireReservations } from '#api/jobs/expire-reservations.ts'
-import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
 import { type GatewayName, gatewayNames } from '#domain/payment.ts'
@@ -335,8 +334,8 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     let way: GatewayName = 'offline'
     for (let steps = 0; steps < 40 && (await site.stateOf(id)) === 'reserved'; steps += 1) {
       await site.pass(6 * 60 * minute)
-      await lookAtPayments({ ...site.app.deps })
-      await expireReservations(site.app.deps)
+      await runSchedule('look-at-payments', { ...site.app.deps })
+      await runSchedule('expire-reservations', site.app.deps)
       const to: GatewayName = way === 'offline' ? 'stripe' : 'offline'
       if ((await change(id, way, to)).status !== 200) continue
       way = to

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
-import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
@@ -50,7 +50,7 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
   const atStripe = async (): Promise<bigint> =>
     -(await balanceAt(site, 'external', 'stripe')) - (await balanceAt(site, 'external', 'stripe:cost'))
   const look = async (): Promise<void> => {
-    await lookAtPayments(site.app.deps)
+    await runSchedule('look-at-payments', site.app.deps)
     await site.app.runJobs()
   }
 

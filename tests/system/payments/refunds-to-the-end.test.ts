@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
-import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
@@ -75,7 +75,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
   const quiet = () => site.sandbox.control('webhooks', { action: 'hold' })
   const later = async (days: number) => {
     await site.pass(days * dayMs)
-    await lookAtPayments(site.app.deps)
+    await runSchedule('look-at-payments', site.app.deps)
     await site.app.runJobs()
   }
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
-import { expireReservations } from '#api/jobs/expire-reservations.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
@@ -51,7 +51,7 @@ describe.each(await behaviourEngine())('what is not paid on %s', (engine) => {
     expect(refused).toBe('TRIES_OVER')
     expect(tries).toBe(2)
     await site.pass(35 * minute)
-    await expireReservations(site.app.deps)
+    await runSchedule('expire-reservations', site.app.deps)
     expect(await site.stateOf(id)).toBe('expired')
     expect(await unitsTaken()).toBe(0n)
   })

@@ -5,7 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { creditShares } from '#api/jobs/credit-shares.ts'
+import { creditSharesJob } from '#api/jobs/credit-shares.ts'
+import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { confirmInvestment, takeUnits } from '#api/db/investments.ts'
 import { book, trialBalance } from '#api/db/ledger.ts'
 import { insertReservation } from '#api/db/reservations.ts'
@@ -45,7 +46,10 @@ describe.skipIf(!hasPostgres)('two servers that are killed while they credit wal
       // Whatever they had begun is gone on with by the clock.
       const recovered = await startTestApp('postgres', { database: site.database })
       recovered.at(new Date(Date.now() + 3_600_000).toISOString())
-      await Promise.all([creditShares(recovered.deps), creditShares(recovered.deps)])
+      await Promise.all([
+        processDueRows(creditSharesJob, recovered.deps),
+        processDueRows(creditSharesJob, recovered.deps),
+      ])
       const entries = await site.database.execute(
         `select w.person_id, count(*)::int8 as credits, sum(e.amount)::int8 as amount from wallet_entry e
           join wallet w on w.id = e.wallet_id where e.event = 'distribution' group by w.person_id`,

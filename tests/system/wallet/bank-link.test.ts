@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
-import { housekeeping } from '#api/jobs/housekeeping.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
@@ -280,7 +280,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     await fault('/item/remove')
     await expect(site.settle()).rejects.toThrow(/forget/)
     await site.pass(2 * 24 * 60 * minute)
-    await housekeeping({ ...site.app.deps, mailer: { send: () => Promise.resolve() } })
+    await runSchedule('housekeeping', { ...site.app.deps, mailer: { send: () => Promise.resolve() } })
     await site.settle()
     expect(await items()).toEqual([])
     expect((await rowOf(linkId)).sealed_access).toBeNull()

@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '#api/ports.ts'
 import { tellDistribution } from '#api/jobs/tell-wallet.ts'
-import { creditShares } from '#api/jobs/credit-shares.ts'
+import { creditSharesJob } from '#api/jobs/credit-shares.ts'
+import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { trialBalance } from '#api/db/ledger.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
@@ -136,10 +137,14 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     const { data } = await plan(10_000n)
     await distribute(10_000n, data.seen)
     // Its job has a minute.
-    await creditShares(site.app.deps)
+    await processDueRows(creditSharesJob, site.app.deps)
     expect((await shares()).filter(({ credited_at }) => credited_at === null)).toHaveLength(3)
     await site.pass(day)
-    await Promise.all([creditShares(site.app.deps), creditShares(site.app.deps), site.settle()])
+    await Promise.all([
+      processDueRows(creditSharesJob, site.app.deps),
+      processDueRows(creditSharesJob, site.app.deps),
+      site.settle(),
+    ])
     await site.settle()
     const inWallets = await Promise.all(investors.map(held))
     expect(inWallets.reduce((sum, amount) => sum + amount, 0n)).toBe(10_000n)

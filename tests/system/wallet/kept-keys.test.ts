@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
-import { housekeeping } from '#api/jobs/housekeeping.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson } from '#tests/support/people.ts'
@@ -25,7 +25,7 @@ it('a withdrawal repeated after years is the same one, when keys of other calls 
     expect((await make(app, calls.campaignEdit.create, { body }, { as: owner })).status).toBe(200)
     await app.deps.db.execute(`update user_session set expires_at = expires_at + interval '500 days'`)
     app.advance(400 * 24 * hour)
-    await housekeeping(app.deps)
+    await runSchedule('housekeeping', app.deps)
     const kept = await app.deps.db.execute(
       `select call from idempotency where call in ('wallet.withdraw', 'campaignEdit.create')`,
     )

@@ -5,7 +5,7 @@ import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
 import { settleRefundsOf } from '#api/handlers/payment/settle-refund.ts'
 import type { Gateways, RefundOrder } from '#api/payment-ports.ts'
 import { balanceAt } from '#tests/system/payments/gateway-under-test.ts'
-import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
@@ -65,7 +65,7 @@ describe.each(await behaviourEngine())('what goes out of a pooled wallet again o
   }
   const lookLater = async (milliseconds: number): Promise<void> => {
     await site.pass(milliseconds)
-    await lookAtPayments({ ...site.app.deps })
+    await runSchedule('look-at-payments', { ...site.app.deps })
     await site.settle()
   }
   const dispute = async (amount?: number): Promise<string> => {

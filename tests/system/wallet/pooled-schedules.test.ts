@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
@@ -47,7 +47,7 @@ describe.each(await behaviourEngine())('schedules of a pooled wallet on %s', (en
 
   const wait = async (minutes: number): Promise<void> => {
     await site.pass(minutes * 60_000)
-    await lookAtPayments({ ...site.app.deps })
+    await runSchedule('look-at-payments', { ...site.app.deps })
     await site.settle()
   }
 

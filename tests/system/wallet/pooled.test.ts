@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
-import { lookAtPayments } from '#api/jobs/look-at-payments.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
@@ -60,7 +60,7 @@ describe.each(await behaviourEngine())('a pooled wallet on %s', (engine) => {
     (await pooledEntries(site, person)).slice(0, 2).toSorted((a) => (a.type === 'CREDIT' ? -1 : 1))
   const lookLater = async (milliseconds: number): Promise<void> => {
     await site.pass(milliseconds)
-    await lookAtPayments({ ...site.app.deps })
+    await runSchedule('look-at-payments', { ...site.app.deps })
     await site.settle()
   }
 

@@ -4,7 +4,8 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { book, trialBalance } from '#api/db/ledger.ts'
 import { changeSettings } from '#api/db/settings.ts'
-import { eraseAccounts } from '#api/jobs/leaving/erase-accounts.ts'
+import { eraseAccountsJob } from '#api/jobs/leaving/erase-accounts.ts'
+import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { calls } from '#contract/calls.ts'
 import { appCode } from '#tools/authenticator.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
@@ -182,7 +183,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
       person.id,
       new Date(app.deps.clock.now()),
     ])
-    await eraseAccounts({ ...app.deps, mailer: { send: () => Promise.resolve() } })
+    await processDueRows(eraseAccountsJob, { ...app.deps, mailer: { send: () => Promise.resolve() } })
     const bookings = () => app.deps.db.execute('select count(*) as n from ledger_transaction')
     const before = await bookings()
     const body = { received: { amount: 50_000n, currency: 'USD' }, reason: 'The account is closed.' }

@@ -24,6 +24,7 @@ export interface OwnJobs {
   'mail-account-decision': { readonly decisionId: string }
   /** Somebody wrote to the site: those who run it get it by mail. */
   'mail-contact': { readonly messageId: string }
+  'mail-contact-administrator': { readonly messageId: string; readonly administratorId: string }
   /** Asks whether the newsletter is wanted, or welcomes. */
   'mail-newsletter': { readonly subscriptionId: string }
   /** A row of a scheduled job keeps failing: administrators are notified. */

@@ -72,17 +72,14 @@ export function attachmentsOf(db: Reader, messageId: string) {
     .execute()
 }
 
-export async function markMailed(tx: Writer, id: string, at: Date): Promise<void> {
-  await tx.updateTable('contact_message').set({ mailed_at: at }).where('id', '=', id).execute()
-}
-
-/** Addresses of those who run the site, each with the language that they read. */
-export function administrators(db: Reader) {
-  return db
-    .selectFrom('administrator')
-    .innerJoin('app_user', 'app_user.id', 'administrator.user_id')
-    .select(['app_user.email', 'app_user.first_name', 'app_user.language'])
-    .where('app_user.state', '=', 'active')
-    .orderBy('app_user.created_at')
-    .execute()
+/** False where that was done before. */
+export async function markMailed(tx: Writer, id: string, at: Date): Promise<boolean> {
+  const marked = await tx
+    .updateTable('contact_message')
+    .set({ mailed_at: at })
+    .where('id', '=', id)
+    .where('mailed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
 }

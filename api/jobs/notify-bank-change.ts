@@ -5,7 +5,7 @@ import { formattedText, nonEmptyText } from '#api/texts/values.ts'
 import { lastFour } from '#domain/site/bank-change.ts'
 import { activeAdministrators } from './administrators.ts'
 import type { JobDeps } from './job.ts'
-import { tellEachByMail } from './tell-by-mail.ts'
+import { mailEachRecipient } from './mail-recipients.ts'
 
 const path = '/admin/bank'
 
@@ -19,7 +19,7 @@ export async function notifyBankChange(
   if (!change || (news === 'proposed' && change.state !== 'pending')) return
   const account = lastFour(change.entry.bank.accountNumber)
   const person = `${change.first_name} ${change.last_name}`
-  await tellEachByMail(
+  await mailEachRecipient(
     await activeAdministrators(deps.db.read),
     ({ language }) => {
       const said = texts[language]

@@ -17,7 +17,7 @@ import { mailDeletion } from './leaving/mail-deletion.ts'
 import { makeDataExport } from './leaving/make-data-export.ts'
 import { mailFactorReady, mailLostFactor } from './mail-lost-factor.ts'
 import { forgetPush, mailAccountDecision, mailPasswordReset, mailSecurity } from './mail-security.ts'
-import { mailContact } from './mail-contact.ts'
+import { mailContact, mailContactAdministrator } from './mail-contact.ts'
 import { mailInvestment } from './mail-investment.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { mailNewsletter } from './mail-newsletter.ts'
@@ -55,6 +55,7 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'mail-investment': (payload) => mailInvestment(payload, deps),
     'mail-invitation': (payload) => mailInvitation(payload, deps),
     'mail-contact': (payload) => mailContact(payload, deps),
+    'mail-contact-administrator': (payload) => mailContactAdministrator(payload, deps),
     'mail-newsletter': (payload) => mailNewsletter(payload, deps),
     'mail-team': (payload) => mailTeam(payload, deps),
     'tell-review-comment': (payload) => tellReviewComment(payload, deps),

@@ -4,7 +4,7 @@ import type { JobPayloads } from '#api/ports.ts'
 import { texts } from '#api/texts/texts.ts'
 import { optionalText } from '#api/texts/values.ts'
 import type { JobDeps } from './job.ts'
-import { tellByMail } from './tell-by-mail.ts'
+import { mailRecipient } from './mail-recipients.ts'
 
 /** An administrator has decided whether somebody is accredited: they are told, and of a refusal its reason by mail. */
 export async function tellAccreditation(
@@ -15,7 +15,7 @@ export async function tellAccreditation(
   const user = await findUser(deps.db.read, personId)
   if (user?.state !== 'active' || known?.state !== state) return
   const { accreditation } = texts[user.language]
-  await tellByMail(
+  await mailRecipient(
     user,
     {
       kind: `accreditation-${state}`,

@@ -5,7 +5,7 @@ import { texts } from '#api/texts/texts.ts'
 import { endingOf } from '#domain/closing.ts'
 import type { JobDeps } from './job.ts'
 import { keepForFollowers } from './digest/tell-followers.ts'
-import { tellEachByMail } from './tell-by-mail.ts'
+import { mailEachRecipient } from './mail-recipients.ts'
 import { campaignNames } from './tell-update.ts'
 
 /** How a campaign ended: its owner and everybody whose money was in it, by mail, in the inbox and by push. */
@@ -20,27 +20,13 @@ export async function tellEnding({ eventId }: { readonly eventId: string }, deps
   const ending = endingOf(event.raise_type ?? 'fixed', event.to_status, event.raised)
   const names = await campaignNames(event.campaign_id, deps)
   const owner = await findUser(deps.db.read, event.owner_id)
-  const audiences = [
-    {
-      users: owner ? [owner] : [],
-      path: `/campaign-dashboard/${event.campaign_id}`,
-    },
-    { users: await paidInvestors(deps.db.read, event.campaign_id), path: `/campaign-detail-page/${event.slug}` },
+  const investors = await paidInvestors(deps.db.read, event.campaign_id)
+  const recipients = [
+    ...(owner ? [{ ...owner, path: `/campaign-dashboard/${event.campaign_id}` }] : []),
+    ...investors.map((investor) => ({ ...investor, path: `/campaign-detail-page/${event.slug}` })),
   ]
-  for (const { users, path } of audiences)
-    await tellEachByMail(
-      users,
-      ({ language }) => ({
-        kind: `ended-${ending}`,
-        subject: event.id,
-        facts: { campaign: names, path },
-        mail: texts[language].ended[ending]({ campaign: campaignText(names, language) }),
-        mailKind: 'notice',
-      }),
-      deps,
-    )
-  // Who has money in it was told at once.
-  const told = new Set(audiences.flatMap(({ users }) => users.map(({ id }) => id)))
+  // Who has money in it is notified at once.
+  const notified = new Set(recipients.map(({ id }) => id))
   await keepForFollowers(
     {
       news: `ended-${ending}`,
@@ -49,6 +35,17 @@ export async function tellEnding({ eventId }: { readonly eventId: string }, deps
       facts: { campaign: names, path: `/campaign-detail-page/${event.slug}` },
     },
     deps,
-    ({ id }) => (told.has(id) ? undefined : 'savedCampaign'),
+    ({ id }) => (notified.has(id) ? undefined : 'savedCampaign'),
+  )
+  await mailEachRecipient(
+    recipients,
+    ({ language, path }) => ({
+      kind: `ended-${ending}`,
+      subject: event.id,
+      facts: { campaign: names, path },
+      mail: texts[language].ended[ending]({ campaign: campaignText(names, language) }),
+      mailKind: 'notice',
+    }),
+    deps,
   )
 }

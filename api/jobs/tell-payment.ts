@@ -12,7 +12,7 @@ import type { JobPayloads } from '#api/ports.ts'
 import { type NonEmptyText, optionalText } from '#api/texts/values.ts'
 import type { PaymentNews } from '#domain/payment.ts'
 import type { JobDeps } from './job.ts'
-import { tellAdministrators, tellByMail } from './tell-by-mail.ts'
+import { notifyAdministrators, mailRecipient } from './mail-recipients.ts'
 import { campaignNames } from './tell-update.ts'
 
 export async function tellPayment(
@@ -88,7 +88,7 @@ async function tellPayer({ personId, reference, ...news }: ToPayer, deps: JobDep
   const user = await findUser(deps.db.read, personId)
   if (!user) return
   const mail = paymentMail(news.kind, news.facts, user.language, reference)
-  await tellByMail(user, { ...news, mail }, deps)
+  await mailRecipient(user, { ...news, mail }, deps)
 }
 
 async function whatItWasFor(
@@ -110,5 +110,5 @@ export async function tellPaymentWaiting(
   if (!attempt) return
   const { amount, currency } = arrivalOf(attempt)
   const facts = { path: `/admin/payments/${attempt.id}`, amount: String(amount), currency }
-  await tellAdministrators({ kind: 'payment-waiting', subject, facts }, deps)
+  await notifyAdministrators({ kind: 'payment-waiting', subject, facts }, deps)
 }

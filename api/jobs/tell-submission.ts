@@ -22,17 +22,18 @@ export async function tellSubmission({ eventId }: { readonly eventId: string }, 
   // Taken back meanwhile: nothing waits any more.
   if (!event || !owner || event.status !== 1) return
   const names = await campaignNames(event.campaign_id, deps)
-  const mail = texts[owner.language].submissionMail({ campaign: campaignText(names, owner.language) })
-  await sendMail(
-    'notice',
-    renderMail(await mailFrame(owner, deps, `/campaign-dashboard/${event.campaign_id}`), mail),
-    deps,
-  )
   const administrators = await activeAdministrators(deps.db.read)
   const path = `/admin/campaigns/${event.campaign_id}`
   await tell(
     administrators,
     { kind: 'submitted', subject: event.id, facts: { campaign: names, path }, ttlSeconds: days7, urgency: 'normal' },
+    deps,
+  )
+  // Last, because a retry sends it again.
+  const mail = texts[owner.language].submissionMail({ campaign: campaignText(names, owner.language) })
+  await sendMail(
+    'notice',
+    renderMail(await mailFrame(owner, deps, `/campaign-dashboard/${event.campaign_id}`), mail),
     deps,
   )
 }

@@ -14,7 +14,7 @@ import { dayText } from '#api/texts/texts.ts'
 import { optionalText } from '#api/texts/values.ts'
 import { type EntryStatus, entryStatus } from '#domain/wallet.ts'
 import type { JobDeps } from './job.ts'
-import { tellAdministrators, tellByMail } from './tell-by-mail.ts'
+import { notifyAdministrators, mailRecipient } from './mail-recipients.ts'
 import { campaignNames } from './tell-update.ts'
 
 const walletPath = '/settings/wallet'
@@ -26,7 +26,7 @@ type News = NotificationOf<WalletNews> & {
 }
 
 async function tellPerson(user: UserRow, { details, ...news }: News, deps: JobDeps): Promise<void> {
-  await tellByMail(user, { ...news, mail: walletMail(news.kind, news.facts, user.language, details) }, deps)
+  await mailRecipient(user, { ...news, mail: walletMail(news.kind, news.facts, user.language, details) }, deps)
 }
 
 /** How the top-up stands now is what is told, whatever it was told for. */
@@ -85,10 +85,12 @@ export async function tellWithdrawal(
   const amount = status === 'returned' ? ((await returnedAmount(deps.db.read, row.entry_id)) ?? row.amount) : row.amount
   const facts = { path: walletPath, amount: String(amount), currency: row.currency, account: row.shown_number }
   const details = { reference: optionalText(row.bank_reference), reason: optionalText(row.refusal) }
+  // First, so that a mail that fails does not keep it from the administrators.
+  if (status === entryStatus.pending && row.status === entryStatus.pending) {
+    const waiting = { path: '/admin/withdrawals', amount: facts.amount, currency: facts.currency }
+    await notifyAdministrators({ kind: 'withdrawal-waiting', subject: row.id, facts: waiting }, deps)
+  }
   await tellPerson(user, { kind: stepNews[status], subject: row.id, facts, details }, deps)
-  if (status !== entryStatus.pending || row.status !== entryStatus.pending) return
-  const told = { path: '/admin/withdrawals', amount: facts.amount, currency: facts.currency }
-  await tellAdministrators({ kind: 'withdrawal-waiting', subject: row.id, facts: told }, deps)
 }
 
 export async function tellAccount({ personId, changeId }: JobPayloads['tell-account'], deps: JobDeps): Promise<void> {

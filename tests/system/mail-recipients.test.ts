@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findUser } from '#api/db/users.ts'
-import { tellEachByMail } from '#api/jobs/tell-by-mail.ts'
+import { mailEachRecipient } from '#api/jobs/mail-recipients.ts'
 import type { Mail } from '#api/ports.ts'
 import { texts } from '#api/texts/texts.ts'
 import { reportedAttempts } from '#domain/scheduled-jobs.ts'
@@ -21,9 +21,11 @@ describe.each(await behaviourEngine())('news for several people on %s', (engine)
     const found = await Promise.all(people.map(({ id }) => findUser(app.deps.db.read, id)))
     const users = found.filter((user) => user !== undefined)
     const sent: string[] = []
+    const ids = new Set<string | undefined>()
     let isBroken = true
     const mailer = {
-      send: ({ to }: Mail): Promise<void> => {
+      send: ({ to, id }: Mail): Promise<void> => {
+        ids.add(id)
         if (isBroken && to === users[0]?.email) return Promise.reject(new Error('mailbox unavailable'))
         sent.push(to)
         return Promise.resolve()
@@ -32,7 +34,7 @@ describe.each(await behaviourEngine())('news for several people on %s', (engine)
     const deps = { ...app.deps, mailer }
     const subject = randomUUID()
     const notify = () =>
-      tellEachByMail(
+      mailEachRecipient(
         users,
         ({ language }) => ({
           kind: 'job-failed',
@@ -47,5 +49,7 @@ describe.each(await behaviourEngine())('news for several people on %s', (engine)
     isBroken = false
     await notify()
     expect(sent).toEqual([...users.slice(1), ...users.slice(0, 1)].map(({ email }) => email))
+    // A mail of an id that is known is not kept again: each person has one of their own, the same at each attempt.
+    expect(ids.size).toBe(users.length)
   })
 })

@@ -1,4 +1,4 @@
-/** News that nobody chooses about: a mail, a line in the inbox, a push. */
+/** Notifications that cannot be switched off: by mail, in the inbox and by push. */
 
 import { createHash } from 'node:crypto'
 import { wasTold } from '#api/db/notifications.ts'
@@ -9,7 +9,7 @@ import type { MailText } from '#api/texts/mail-text.ts'
 import type { PromptKind } from '#domain/account/mailing.ts'
 import { type JobDeps, mailFrame } from './job.ts'
 import { sendMail } from './send-mail.ts'
-import { tell } from './tell.ts'
+import { tell, type Told } from './tell.ts'
 
 const days7 = 604_800
 
@@ -17,34 +17,36 @@ export type MoneyNews = Notification & { readonly subject: string }
 
 export type MailRecipient = Pick<UserRow, 'id' | 'language' | 'email' | 'first_name'>
 
-export type MailedNews = MoneyNews & {
+export type MailedNotification = MoneyNews & {
   readonly mail: MailText
   /** `receipt` without it. */
   readonly mailKind?: PromptKind
+  /** Of the push; `high` without it. */
+  readonly urgency?: Told['urgency']
 }
 
 /**
  * One person each, so that one whose mail fails does not keep it from the others.
  * @throws the first error, after all others were notified: the job is retried, and nobody is notified twice
  */
-export async function tellEachByMail(
-  recipients: readonly MailRecipient[],
-  newsFor: (recipient: MailRecipient) => MailedNews,
+export async function mailEachRecipient<T extends MailRecipient>(
+  recipients: readonly T[],
+  notificationFor: (recipient: T) => MailedNotification,
   deps: JobDeps,
 ): Promise<void> {
   const errors: unknown[] = []
   for (const recipient of recipients)
     try {
-      await tellByMail(recipient, newsFor(recipient), deps)
+      await mailRecipient(recipient, notificationFor(recipient), deps)
     } catch (error) {
       errors.push(error)
     }
   if (errors.length > 0) throw errors[0]
 }
 
-export async function tellByMail(
+export async function mailRecipient(
   user: MailRecipient,
-  { mail, mailKind = 'receipt', ...news }: MailedNews,
+  { mail, mailKind = 'receipt', urgency = 'high', ...news }: MailedNotification,
   deps: JobDeps,
 ): Promise<void> {
   const { id, language } = user
@@ -53,14 +55,14 @@ export async function tellByMail(
   if (!(await wasTold(deps.db.read, { userId: id, kind, subject })))
     await sendMail(
       mailKind,
-      { ...renderMail(await mailFrame(user, deps, facts.path), mail), id: mailId(kind, subject) },
+      { ...renderMail(await mailFrame(user, deps, facts.path), mail), id: mailId(kind, subject, id) },
       deps,
     )
-  await tell([{ id, language }], { ...news, ttlSeconds: days7, urgency: 'high' }, deps)
+  await tell([{ id, language }], { ...news, ttlSeconds: days7, urgency }, deps)
 }
 
 /** Something waits for them: in the inbox and by push. */
-export async function tellAdministrators(news: MoneyNews, deps: JobDeps): Promise<void> {
+export async function notifyAdministrators(news: MoneyNews, deps: JobDeps): Promise<void> {
   const administrators = await deps.db.read
     .selectFrom('administrator as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
@@ -70,9 +72,9 @@ export async function tellAdministrators(news: MoneyNews, deps: JobDeps): Promis
   await tell(administrators, { ...news, ttlSeconds: days7, urgency: 'normal' }, deps)
 }
 
-/** The same for one piece of news of one person: a mail that a killed run had sent already is known to be the same. */
-function mailId(kind: string, subject: string): string {
-  const digest = createHash('sha256').update(`mail|${kind}|${subject}`).digest('hex')
+/** The same for one notification of one recipient, so that a mail that a killed run had sent already is recognized. */
+export function mailId(kind: string, subject: string, recipientId: string): string {
+  const digest = createHash('sha256').update(`mail|${kind}|${subject}|${recipientId}`).digest('hex')
   return [
     digest.slice(0, 8),
     digest.slice(8, 12),

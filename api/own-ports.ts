@@ -27,7 +27,17 @@ export interface OwnJobs {
   'mail-contact-administrator': { readonly messageId: string; readonly administratorId: string }
   /** Asks whether the newsletter is wanted, or welcomes. */
   'mail-newsletter': { readonly subscriptionId: string }
-  /** A row of a scheduled job keeps failing: administrators are notified. */
+  /**
+   * A queued job failed at its last retry. The queue itself adds this, with an id under which it keeps the payload; everything else of
+   * the job stays out of the list of failures, because it may be private.
+   */
+  'record-exhausted-job': {
+    readonly exhaustedId: string
+    readonly name: string
+    readonly attempts: number
+    readonly errorCode: string
+  }
+  /** A task keeps failing: administrators are notified. */
   'notify-job-failure': { readonly failureId: string }
   /** Retries a row that failed, at an administrator's request. */
   'retry-failure': { readonly failureId: string }

@@ -283,3 +283,12 @@ export interface JobPayloads extends ScheduledRuns, OwnJobs, PaymentJobs, Paymen
   'end-bank-link': { readonly linkId: string }
 }
 export type JobName = keyof JobPayloads
+/** Jobs that are queued by what causes them, not by the clock. */
+export type QueuedJobName = Exclude<JobName, ScheduleName>
+export type JobRunners = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> }
+
+/** Jobs that failed at their last retry: the queue keeps their payloads until they are removed. */
+export interface ExhaustedJobs {
+  find(id: string): Promise<{ readonly name: string; readonly payload: unknown } | undefined>
+  remove(id: string): Promise<void>
+}

@@ -3,13 +3,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
-import { type Job, PgBoss } from 'pg-boss'
-import type { Database } from '#api/db/database.ts'
-import type { JobName, JobPayloads, Log } from '#api/ports.ts'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type Database, errorCodeOf } from '#api/db/database.ts'
+import type { ExhaustedJobs, JobName, JobPayloads, JobRunners, Log } from '#api/ports.ts'
 import { jobSchedule, type ScheduleName } from '#domain/scheduled-jobs.ts'
 import { repairJobTimes } from './job-times.ts'
 
-export type JobRunners = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> }
+/**
+ * Where pg-boss moves queued jobs that failed at their last retry. What the clock starts is not moved: the next run does the same, and
+ * rows that fail are listed by themselves.
+ */
+const exhausted = 'record-exhausted-job'
+
+const usualOptions = {
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 86_400,
+}
+/** It keeps the payloads until the jobs have succeeded, and is retried as long as it takes. */
+const exhaustedOptions = { ...usualOptions, retryLimit: 1_000_000, retryDelayMax: 3600, deleteAfterSeconds: 0 }
 
 const repairEveryMs = 60_000
 const shortestPauseMs = 250
@@ -17,6 +31,7 @@ const longestPauseMs = 15_000
 
 export interface Queue {
   add<N extends JobName>(tx: unknown, name: N, payload: JobPayloads[N]): Promise<void>
+  readonly exhaustedJobs: ExhaustedJobs
   /** Looks for the jobs that were added, at once instead of at the next poll. */
   wake(): void
   /** Begins to run jobs. They wait in the database: a database that is busy is asked again, and nobody waits for this. */
@@ -53,6 +68,15 @@ export function bossQueue(db: Database, log: Log): Queue {
       await adding.run(given, () => boss.send(name, payload, { db: inTransaction(given) }))
       added.add(name)
     },
+    exhaustedJobs: {
+      find: async (id) => {
+        const [job] = await boss.findJobs(exhausted, { id })
+        return job && { name: job.sourceName ?? '', payload: job.data ?? {} }
+      },
+      remove: async (id) => {
+        await boss.deleteJob(exhausted, id)
+      },
+    },
     wake: () => {
       for (const name of added) {
         const worker = workers.get(name)
@@ -75,7 +99,10 @@ export function bossQueue(db: Database, log: Log): Queue {
     for (let tries = 0; !stopping.signal.aborted; tries += 1) {
       try {
         await startBoss()
-        for (const name of Object.keys(runners) as JobName[]) await beginOne(name, runners)
+        const deadLetters = new Map((await boss.getQueues()).map(({ name, deadLetter }) => [name, deadLetter]))
+        // First, because the others name it.
+        await beginOne(exhausted, runners, deadLetters)
+        for (const name of Object.keys(runners) as JobName[]) await beginOne(name, runners, deadLetters)
         await removeOldSchedules()
         await repairJobTimes(db)
         repairing ??= setInterval(repair, repairEveryMs)
@@ -111,20 +138,25 @@ export function bossQueue(db: Database, log: Log): Queue {
     for (const { name, key } of await boss.getSchedules()) if (!isScheduled(name)) await boss.unschedule(name, key)
   }
 
-  async function beginOne(name: JobName, runners: JobRunners): Promise<void> {
+  /** @param deadLetters by queue, of those that there were at the start */
+  async function beginOne(
+    name: JobName,
+    runners: JobRunners,
+    deadLetters: ReadonlyMap<string, string | null | undefined>,
+  ): Promise<void> {
     if (workers.has(name)) return
-    await boss.createQueue(name, {
-      retryLimit: 8,
-      retryDelay: 5,
-      retryBackoff: true,
-      expireInSeconds: 300,
-      deleteAfterSeconds: 86_400,
-    })
+    const deadLetter = name === exhausted || isScheduled(name) ? undefined : exhausted
+    const options = name === exhausted ? exhaustedOptions : usualOptions
+    await boss.createQueue(name, deadLetter === undefined ? options : { ...options, deadLetter })
+    // A queue that an earlier version of the program made keeps its options.
+    if (deadLetter !== undefined && deadLetters.has(name) && deadLetters.get(name) !== deadLetter)
+      await boss.updateQueue(name, { deadLetter })
     if (isScheduled(name)) await boss.schedule(name, jobSchedule[name].cron)
     const run = runners[name] as (payload: unknown) => Promise<void>
-    const worker = await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs: Job<unknown>[]) => {
+    const polling = { pollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true } as const
+    const worker = await boss.work(name, polling, async (jobs: JobWithMetadata<unknown>[]) => {
       try {
-        await runAll(jobs, run)
+        for (const job of jobs) await runOne(job, run)
       } finally {
         // Behind one there may be a thousand: they do not wait for the next poll each.
         const found = workers.get(name)
@@ -133,14 +165,39 @@ export function bossQueue(db: Database, log: Log): Queue {
     })
     workers.set(name, worker)
   }
+
+  /** @throws an error of the code alone: pg-boss stores what it is thrown, and messages may hold private data */
+  async function runOne(job: JobWithMetadata<unknown>, run: (payload: unknown) => Promise<void>): Promise<void> {
+    const payload = job.name === exhausted ? exhaustedPayload(job) : (job.data ?? {})
+    const code = await run(payload).then(
+      () => undefined,
+      (error: unknown) => {
+        const code = errorCodeOf(error)
+        log.error('job-failed', { job: job.name, id: job.id, attempt: job.retryCount + 1, code }, error)
+        return code
+      },
+    )
+    if (code !== undefined) throw new Error(code)
+  }
+}
+
+function exhaustedPayload(job: JobWithMetadata<unknown>): JobPayloads['record-exhausted-job'] {
+  return {
+    exhaustedId: job.id,
+    name: job.sourceName ?? '',
+    attempts: (job.sourceRetryCount ?? 0) + 1,
+    errorCode: storedCode(job.sourceOutput),
+  }
+}
+
+/** The code that `runOne` threw; anything else is pg-boss's own, for a job whose process ended. */
+function storedCode(output: unknown): string {
+  const message = typeof output === 'object' && output !== null && 'message' in output ? output.message : undefined
+  return typeof message === 'string' && /^\w{1,100}$/.test(message) ? message : 'timeout'
 }
 
 function isScheduled(name: string): name is ScheduleName {
   return Object.hasOwn(jobSchedule, name)
-}
-
-async function runAll(jobs: readonly Job<unknown>[], run: (payload: unknown) => Promise<void>): Promise<void> {
-  for (const job of jobs) await run(job.data ?? {})
 }
 
 /** pg-boss's statements on the transaction of the cause, so that both are there or neither is. */

@@ -202,6 +202,11 @@ const connectionTrouble =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 const networkTrouble = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
+/** What may be kept and shown of an error: its SQLSTATE or its class, never its message, which may hold private data. */
+export function errorCodeOf(error: unknown): string {
+  return sqlState(error) ?? (error instanceof Error ? error.name : typeof error)
+}
+
 /** SQLSTATE of a database error, on either driver; undefined for other errors. A lost connection has one, too: 08006. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined

@@ -6,6 +6,7 @@ import type { Gateways, Keyring } from '#api/payment-ports.ts'
 import type { Pdf } from '#api/pdf-ports.ts'
 import type {
   Clock,
+  ExhaustedJobs,
   FilingReader,
   Files,
   Ids,
@@ -53,6 +54,7 @@ export interface Deps {
   /** Undefined where the site has none. */
   readonly scanner: VirusScanner | undefined
   readonly jobs: JobQueue
+  readonly exhaustedJobs: ExhaustedJobs
   readonly views: Views
   readonly site: SiteFacts
 }

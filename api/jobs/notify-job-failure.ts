@@ -6,7 +6,7 @@ import { activeAdministrators } from './administrators.ts'
 import type { JobDeps } from './job.ts'
 import { mailEachRecipient } from './mail-recipients.ts'
 
-/** A row of a scheduled job keeps failing: every administrator is notified once, by mail, in the inbox and by push. */
+/** A row of a scheduled job or a queued job keeps failing: every administrator is notified once, by mail, in the inbox and by push. */
 export async function notifyJobFailure({ failureId }: JobPayloads['notify-job-failure'], deps: JobDeps): Promise<void> {
   const failure = await findFailure(deps.db.read, failureId)
   if (!failure || failure.resolved_at !== null) return

@@ -3,9 +3,10 @@
  * behind it: it is retried by itself, with growing delays, and administrators are notified after some attempts (decision record 0064).
  */
 
-import { sqlState } from '#api/db/database.ts'
+import { errorCodeOf } from '#api/db/database.ts'
 import { claimRows, type DueRow, type DueSlice, readCursor, releaseRows, writeCursor } from '#api/db/jobs/job-claims.ts'
 import { failuresDue, type JobFailureRow, recordFailure, resolveFailure } from '#api/db/jobs/job-failures.ts'
+import type { FailingJobName } from '#api/db/tables/job-tables.ts'
 import { retryDelay, type ScheduledJobName } from '#domain/scheduled-jobs.ts'
 import type { JobDeps } from './job.ts'
 
@@ -16,6 +17,9 @@ export interface ScheduledJob {
   /** Processes one row in transactions of its own. Harmless to repeat, and for a row that is not due any more. */
   readonly process: (id: string, deps: JobDeps) => Promise<unknown>
 }
+
+/** What is retried of a job: a row of a scheduled one, or a queued one by the id under which the queue keeps it. */
+export type RetriableJob = { readonly name: FailingJobName } & Pick<ScheduledJob, 'process'>
 
 export interface RunLimits {
   /** A run starts no further row after this time and continues there the next time. It processes one row at least. */
@@ -86,9 +90,9 @@ export async function runJobs(jobs: readonly ScheduledJob[], deps: JobDeps): Pro
   if (errors.length > 0) throw errors[0]
 }
 
-/** Retries the failed rows of all jobs whose next attempt is due. */
+/** Retries what failed and whose next attempt is due: rows of scheduled jobs, and queued jobs. */
 export async function retryFailedRows(
-  jobOf: (name: ScheduledJobName) => ScheduledJob | undefined,
+  jobOf: (name: FailingJobName) => RetriableJob | undefined,
   deps: JobDeps,
   limits = usualLimits,
 ): Promise<void> {
@@ -106,10 +110,10 @@ export async function retryFailedRows(
   }
 }
 
-/** Retries one failed row; resolves its failure when it is processed. A job that no longer exists has nothing left to do. */
+/** Retries what failed once; resolves its failure when it is processed. A job that no longer exists has nothing left to do. */
 export async function retryFailedRow(
   { id, job: name, row_id: rowId }: JobFailureRow,
-  job: ScheduledJob | undefined,
+  job: RetriableJob | undefined,
   deps: JobDeps,
 ): Promise<void> {
   await withClaims(name, [rowId], { failed: true }, deps, async (claimed) => {
@@ -120,7 +124,7 @@ export async function retryFailedRow(
 }
 
 async function withClaims<T>(
-  job: ScheduledJobName,
+  job: FailingJobName,
   ids: readonly string[],
   which: { readonly failed: boolean },
   { db, clock, ids: newIds }: JobDeps,
@@ -140,7 +144,7 @@ const lockNotAvailable = '55P03'
 
 /** @returns what kind of error it failed with: that is counted, and logged once without any private data */
 async function attempt(
-  job: ScheduledJob,
+  job: RetriableJob,
   rowId: string,
   deps: JobDeps,
 ): Promise<{ readonly errorCode: string | undefined }> {
@@ -149,7 +153,7 @@ async function attempt(
     return { errorCode: undefined }
   } catch (error) {
     const at = new Date(deps.clock.now())
-    const errorCode = sqlState(error) ?? (error instanceof Error ? error.name : typeof error)
+    const errorCode = errorCodeOf(error)
     const nextAttemptAt = (attempts: number): Date => new Date(at.getTime() + retryDelay(attempts, Math.random()))
     const { attempts } = await deps.db.transact(async (tx) => {
       const recorded = await recordFailure(tx, { job: job.name, rowId, errorCode, at, nextAttemptAt }, () =>

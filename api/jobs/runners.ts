@@ -1,7 +1,7 @@
 /** Every job and what runs it. A missing one does not compile. */
 
-import type { JobName, JobPayloads } from '#api/ports.ts'
-import { type ScheduleName, scheduleNames } from '#domain/scheduled-jobs.ts'
+import type { JobRunners } from '#api/ports.ts'
+import { scheduleNames } from '#domain/scheduled-jobs.ts'
 import { lookAtAccount } from '#api/handlers/connected-account/look-at-account.ts'
 import { endAtBank } from '#api/handlers/wallet/settle-bank-link.ts'
 import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
@@ -10,6 +10,7 @@ import { settleRefund, settleRefundsOf } from '#api/handlers/payment/settle-refu
 import { creditDistribution } from './credit-shares.ts'
 import type { JobDeps } from './job.ts'
 import { endMessage } from './look-at-payments.ts'
+import { recordExhaustedJob } from './exhausted-jobs.ts'
 import { mailActivation, mailAlreadyRegistered } from './mail-activation.ts'
 import { mailDigest } from './digest/mail-digest.ts'
 import { forgetFile } from './leaving/erase-accounts.ts'
@@ -25,7 +26,7 @@ import { notifyBankChange } from './notify-bank-change.ts'
 import { notifyJobFailure } from './notify-job-failure.ts'
 import { notifyProposal } from './notify-proposal.ts'
 import { mailTeam } from './mail-team.ts'
-import { retryFailure, runSchedule } from './scheduled-jobs.ts'
+import { retryFailure, retryFailures, runSchedule } from './scheduled-jobs.ts'
 import { tellAccreditation } from './tell-accreditation.ts'
 import { tellComment } from './tell-comment.ts'
 import { tellConfirmed } from './tell-confirmed.ts'
@@ -42,9 +43,10 @@ import { tellUpdate } from './tell-update.ts'
 import { tellAccount, tellDistribution, tellRefund, tellTopUp, tellWithdrawal } from './tell-wallet.ts'
 import { tellWaitingOffer } from './tell-waiting-offer.ts'
 
-export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> } {
-  return {
+export function jobRunners(deps: JobDeps): JobRunners {
+  const runners: JobRunners = {
     ...scheduleRunners(deps),
+    'retry-failures': () => retryFailures(deps, runners),
     'mail-activation': (payload) => mailActivation(payload, deps),
     'mail-already-registered': (payload) => mailAlreadyRegistered(payload, deps),
     'mail-password-reset': (payload) => mailPasswordReset(payload, deps),
@@ -103,11 +105,16 @@ export function jobRunners(deps: JobDeps): { readonly [N in JobName]: (payload: 
     'mail-deletion': (payload) => mailDeletion(payload, deps),
     'forget-file': (payload) => forgetFile(payload, deps),
     'notify-job-failure': (payload) => notifyJobFailure(payload, deps),
-    'retry-failure': (payload) => retryFailure(payload, deps),
+    'record-exhausted-job': (payload) => recordExhaustedJob(payload, deps),
+    'retry-failure': (payload) => retryFailure(payload, deps, runners),
   }
+  return runners
 }
 
-function scheduleRunners(deps: JobDeps): { readonly [N in ScheduleName]: () => Promise<void> } {
-  const runners = scheduleNames.map((name) => [name, () => runSchedule(name, deps)] as const)
-  return Object.fromEntries(runners) as { readonly [N in ScheduleName]: () => Promise<void> }
+type RowSchedule = Parameters<typeof runSchedule>[0]
+
+function scheduleRunners(deps: JobDeps): { readonly [N in RowSchedule]: () => Promise<void> } {
+  const names = scheduleNames.filter((name): name is RowSchedule => name !== 'retry-failures')
+  const runners = names.map((name) => [name, () => runSchedule(name, deps)] as const)
+  return Object.fromEntries(runners) as { readonly [N in RowSchedule]: () => Promise<void> }
 }

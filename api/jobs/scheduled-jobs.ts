@@ -1,6 +1,8 @@
 /** What processes each scheduled job, and what retries its rows. A job without one does not compile. */
 
 import { findFailure } from '#api/db/jobs/job-failures.ts'
+import type { FailingJobName } from '#api/db/tables/job-tables.ts'
+import type { JobPayloads, JobRunners } from '#api/ports.ts'
 import { jobSchedule, type ScheduledJobName, type ScheduleName } from '#domain/scheduled-jobs.ts'
 import { closeCampaignsJob, refundMissedGoalsJob } from './close-campaigns.ts'
 import { creditSharesJob } from './credit-shares.ts'
@@ -8,11 +10,12 @@ import { makeDigestsJob, notifyClosingSoonJob, resendDigestsJob } from './digest
 import { endTopUpsJob } from './end-top-ups.ts'
 import { expireReservationsJob } from './expire-reservations.ts'
 import { expireBankLinksJob, housekeepingJob } from './housekeeping.ts'
+import { exhaustedJob } from './exhausted-jobs.ts'
 import type { JobDeps } from './job.ts'
 import { eraseAccountsJob } from './leaving/erase-accounts.ts'
 import { pollConnectedAccountsJob, pollPaymentsJob, pollRefundsJob, settleDisputesJob } from './look-at-payments.ts'
 import { notifyFactorsReadyJob } from './look-at-waits.ts'
-import { retryFailedRow, retryFailedRows, runJobs, type ScheduledJob } from './process-due-rows.ts'
+import { type RetriableJob, retryFailedRow, retryFailedRows, runJobs, type ScheduledJob } from './process-due-rows.ts'
 import { publishUpdatesJob } from './publish-updates.ts'
 import { expireSavedInvestmentsJob, warnSavedInvestmentsJob } from './saved-investments.ts'
 import { lapseWaitingOffersJob, updateWaitingListsJob } from './waiting-lists.ts'
@@ -42,12 +45,8 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   housekeeping: housekeepingJob,
 }
 
-/** A failure may be of a job that this version of the program does not have. */
-const byName: ReadonlyMap<string, ScheduledJob> = new Map(Object.entries(scheduledJobs))
-
 /** Runs the scheduled jobs of one entry of the schedule. */
-export function runSchedule(name: ScheduleName, deps: JobDeps): Promise<void> {
-  if (name === 'retry-failures') return retryFailures(deps)
+export function runSchedule(name: Exclude<ScheduleName, 'retry-failures'>, deps: JobDeps): Promise<void> {
   const jobs: readonly ScheduledJobName[] = jobSchedule[name].jobs
   return runJobs(
     jobs.map((job) => scheduledJobs[job]),
@@ -55,12 +54,24 @@ export function runSchedule(name: ScheduleName, deps: JobDeps): Promise<void> {
   )
 }
 
-export function retryFailures(deps: JobDeps): Promise<void> {
-  return retryFailedRows((name) => byName.get(name), deps)
+export function retryFailures(deps: JobDeps, runners: JobRunners): Promise<void> {
+  return retryFailedRows((name) => retriableJob(name, runners), deps)
 }
 
 /** An administrator does not wait for the next attempt. */
-export async function retryFailure({ failureId }: { readonly failureId: string }, deps: JobDeps): Promise<void> {
+export async function retryFailure(
+  { failureId }: JobPayloads['retry-failure'],
+  deps: JobDeps,
+  runners: JobRunners,
+): Promise<void> {
   const failure = await findFailure(deps.db.read, failureId)
-  if (failure && failure.resolved_at === null) await retryFailedRow(failure, byName.get(failure.job), deps)
+  if (failure && failure.resolved_at === null) await retryFailedRow(failure, retriableJob(failure.job, runners), deps)
+}
+
+function retriableJob(name: FailingJobName, runners: JobRunners): RetriableJob {
+  return isScheduledJob(name) ? scheduledJobs[name] : exhaustedJob(name, runners)
+}
+
+function isScheduledJob(name: FailingJobName): name is ScheduledJobName {
+  return Object.hasOwn(scheduledJobs, name)
 }

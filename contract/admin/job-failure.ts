@@ -1,13 +1,13 @@
-/** Scheduled tasks that keep failing, as administrators see and retry them (decision record 0064). */
+/** Scheduled and queued tasks that keep failing, as administrators see and retry them (decision record 0064). */
 
-import { scheduledJobNames } from '#domain/scheduled-jobs.ts'
 import { call } from '#contract/call.ts'
 import { bool, id, instant, integer, list, nullable, object, oneOf, text, type Value } from '#contract/schema.ts'
 import { paged, paging } from '#contract/shapes.ts'
 
 const jobFailure = object({
   id: id(),
-  job: oneOf(scheduledJobNames),
+  /** Name of the scheduled or queued job. */
+  job: text({ max: 100 }),
   attempts: integer({ min: 1, max: 1_000_000_000 }),
   /** The SQLSTATE of the database, or the class of the error. */
   errorCode: text({ max: 100 }),
@@ -22,7 +22,7 @@ export const listJobFailures = call({
   method: 'GET',
   path: 'admin/job-failures',
   access: 'admin',
-  summary: 'Records for which a scheduled task keeps failing, latest first.',
+  summary: 'Tasks that keep failing, latest first: records of scheduled jobs, and queued jobs.',
   spec: 'decision T79',
   query: object({ ...paging }),
   reply: object({ items: list(jobFailure, 200), ...paged }),
@@ -32,7 +32,7 @@ export const retryJobFailure = call({
   method: 'POST',
   path: 'admin/job-failures/{id}/retry',
   access: 'admin',
-  summary: 'Retries the task for the record now.',
+  summary: 'Retries the task now.',
   spec: 'decision T79',
   params: object({ id: id() }),
   reply: object({ done: bool() }),

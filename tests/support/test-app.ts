@@ -24,7 +24,7 @@ import { aesSealer, hmacDraftKeys, hmacPartitions, hmacSigner } from '#api/adapt
 import { jsonLog, systemIds } from '#api/adapters/system.ts'
 import { countedUnsealer } from '#api/adapters/unsealer.ts'
 import { bufferedViews } from '#api/adapters/views.ts'
-import type { Database } from '#api/db/database.ts'
+import { type Database, errorCodeOf } from '#api/db/database.ts'
 import { changeSettings } from '#api/db/settings.ts'
 import { demoBank } from '#api/demo/seed/bank.ts'
 import type { JobQueue } from '#api/handlers/handler.ts'
@@ -34,7 +34,7 @@ import type { Captcha, VirusScanner } from '#api/content-ports.ts'
 import type { LivingGateways, LivingParts } from '#api/adapters/payments/living-gateways.ts'
 import type { Gateways, Keyring } from '#api/payment-ports.ts'
 import type { Socials } from '#api/sign-in-ports.ts'
-import type { JobName, Mail, Pages, PushSend } from '#api/ports.ts'
+import type { ExhaustedJobs, JobName, Mail, Pages, PushSend } from '#api/ports.ts'
 import type { Engine } from './engines.ts'
 import { jobTable, openTestDatabase } from './databases/test-database.ts'
 
@@ -51,6 +51,8 @@ export interface TestApp {
   fetch(request: Request, address?: string): Promise<Response>
   /** Runs every job that was added and not yet run; jobs added meanwhile too. */
   runJobs(): Promise<void>
+  /** The same; a job that fails is recorded as one that failed at its last retry. */
+  exhaustJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -170,6 +172,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     passkeys: webPasskeys(testOrigin, log),
     socials: options.socials ?? { of: () => undefined },
     jobs: tableQueue,
+    exhaustedJobs: exhaustedTable(database),
     views: bufferedViews({ db: database, clock, signer: hmacSigner(Buffer.from('view key of the tests')), log }),
     site: {
       origin: testOrigin,
@@ -195,6 +198,23 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     relay: undefined,
   })
   const runners = jobRunners(deps) as Record<JobName, (payload: never) => Promise<void>>
+  const runAll = async (
+    onFailure: (name: JobName, payload: unknown, error: unknown) => Promise<void>,
+  ): Promise<void> => {
+    for (;;) {
+      const [job] = await database.execute(
+        `delete from test_job where id = (select id from test_job where exhausted_id is null order by id limit 1)
+          returning name, payload`,
+      )
+      if (!job) return
+      const name = job['name'] as JobName
+      try {
+        await runners[name](job['payload'] as never)
+      } catch (error) {
+        await onFailure(name, job['payload'], error)
+      }
+    }
+  }
   return {
     deps,
     mails,
@@ -207,15 +227,18 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       now += milliseconds
     },
     fetch: (request, address = '203.0.113.7') => app.fetch(request, address),
-    runJobs: async () => {
-      for (;;) {
-        const [job] = await database.execute(
-          'delete from test_job where id = (select id from test_job order by id limit 1) returning name, payload',
-        )
-        if (!job) return
-        await runners[job['name'] as JobName](job['payload'] as never)
-      }
-    },
+    runJobs: () => runAll((_name, _payload, error) => Promise.reject(error)),
+    exhaustJobs: () =>
+      runAll(async (name, payload, error) => {
+        const exhaustedId = ids.next()
+        await database.execute('insert into test_job (name, payload, exhausted_id) values ($1, $2, $3)', [
+          name,
+          JSON.stringify(payload),
+          exhaustedId,
+        ])
+        const attempts = 9
+        await jobRunners(deps)['record-exhausted-job']({ exhaustedId, name, attempts, errorCode: errorCodeOf(error) })
+      }),
     close: async () => {
       await database.close()
       rmSync(folder, { recursive: true, force: true })
@@ -230,4 +253,16 @@ const tableQueue: JobQueue = {
       CompiledQuery.raw('insert into test_job (name, payload) values ($1, $2)', [name, JSON.stringify(payload)]),
     )
   },
+}
+
+function exhaustedTable(database: Database): ExhaustedJobs {
+  return {
+    find: async (id) => {
+      const [job] = await database.execute('select name, payload from test_job where exhausted_id = $1', [id])
+      return job && { name: String(job['name']), payload: job['payload'] }
+    },
+    remove: async (id) => {
+      await database.execute('delete from test_job where exhausted_id = $1', [id])
+    },
+  }
 }

@@ -8,10 +8,11 @@ import { migrate } from '#api/db/migrate.ts'
 import { prepareSite } from '#api/db/site/prepare-site.ts'
 import { type JobFailureRow } from '#api/db/jobs/job-failures.ts'
 import { recordOf } from '#api/db/jobs/failed-records.ts'
+import type { JobDeps } from '#api/jobs/job.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
 import { calls } from '#contract/calls.ts'
 import { processDueRows, type ScheduledJob } from '#api/jobs/process-due-rows.ts'
-import { retryFailures, runSchedule, scheduledJobs } from '#api/jobs/scheduled-jobs.ts'
+import { runSchedule, scheduledJobs } from '#api/jobs/scheduled-jobs.ts'
 import {
   longestRetryMs,
   reportedAttempts,
@@ -56,6 +57,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => app.deps.db.execute('delete from test_job'))
 
+const retryFailures = (deps: JobDeps) => jobRunners(deps)['retry-failures']({})
 const jobOf = (name: ScheduledJobName): ScheduledJob => scheduledJobs[name]
 const failureOf = async (job: string, rowId: string) =>
   app.deps.db.read
@@ -208,7 +210,7 @@ describe('administrators', () => {
     const runners = jobRunners(app.deps)
     await runners['notify-job-failure']({ failureId })
     await runners['notify-job-failure']({ failureId })
-    expect(app.mails.map(({ subject }) => subject)).toEqual(['A scheduled task needs your attention'])
+    expect(app.mails.map(({ subject }) => subject)).toEqual(['A background task needs your attention'])
     const inbox = await make(app, calls.social.listNotifications, { query: {} }, { as: bed.person })
     expect(inbox.data.items.filter(({ kind }) => kind === 'job-failed')).toMatchObject([{ path: '/admin' }])
 

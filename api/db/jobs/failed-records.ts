@@ -50,9 +50,9 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   housekeeping: undefined,
 }
 
-/** Null where the record has no screen of its own, or is gone. */
+/** Null where the record has no screen of its own, or is gone. Of a queued job nothing is shown. */
 export async function recordOf(db: Reader, { job, row_id: rowId }: JobFailureRow): Promise<FailedRecord | null> {
-  const [kind, query] = lookups[job] ?? []
+  const [kind, query] = Object.hasOwn(lookups, job) ? (lookups[job as ScheduledJobName] ?? []) : []
   if (!kind || !query) return null
   const { rows } = await sql<{ id: string }>`${query(rowId)}`.execute(db)
   const [row] = rows

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
+import type { FailingJobName } from '#api/db/tables/job-tables.ts'
 import type { ScheduledJobName } from '#domain/scheduled-jobs.ts'
 
 /** The last row of a page: rows are read in the order of the moment at which they were due, and of their ids. */
@@ -42,7 +43,7 @@ const claimMs = 120_000
  */
 export async function claimRows(
   tx: Writer,
-  { job, ids, owner, now }: { job: ScheduledJobName; ids: readonly string[]; owner: string; now: Date },
+  { job, ids, owner, now }: { job: FailingJobName; ids: readonly string[]; owner: string; now: Date },
   { failed }: { readonly failed: boolean },
 ): Promise<ReadonlySet<string>> {
   const latest = new Date(now.getTime() + claimMs)
@@ -60,7 +61,7 @@ export async function claimRows(
 
 export async function releaseRows(
   tx: Writer,
-  { job, ids, owner }: { job: ScheduledJobName; ids: readonly string[]; owner: string },
+  { job, ids, owner }: { job: FailingJobName; ids: readonly string[]; owner: string },
 ): Promise<void> {
   await tx
     .deleteFrom('job_claim')

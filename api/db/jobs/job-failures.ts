@@ -1,16 +1,17 @@
-/** Rows of scheduled jobs that failed: retried with growing delays, and shown to administrators after some attempts. */
+/** Rows of scheduled jobs that failed, and queued jobs: retried with growing delays, and shown to administrators after some attempts. */
 
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { beforePlace, type Slice } from '#api/db/paging.ts'
 import type { Tables } from '#api/db/tables.ts'
-import { longestRetryMs, reportedAttempts, type ScheduledJobName } from '#domain/scheduled-jobs.ts'
+import type { FailingJobName } from '#api/db/tables/job-tables.ts'
+import { longestRetryMs, reportedAttempts } from '#domain/scheduled-jobs.ts'
 import type { Selectable } from 'kysely'
 
 export type JobFailureRow = Selectable<Tables['job_failure']>
 
 export interface FailedAttempt {
-  readonly job: ScheduledJobName
+  readonly job: FailingJobName
   readonly rowId: string
   readonly errorCode: string
   readonly at: Date
@@ -52,6 +53,53 @@ export async function recordFailure(
       .values({ reported_at: null, ...change, id, job, row_id: rowId, first_failed_at: at, resolved_at: null })
       .execute()
   return { attempts, toReport: isNewlyReported ? id : undefined }
+}
+
+export interface ExhaustedAttempts {
+  readonly id: string
+  readonly job: FailingJobName
+  readonly exhaustedId: string
+  readonly attempts: number
+  readonly errorCode: string
+  readonly at: Date
+  readonly nextAttemptAt: Date
+}
+
+/** Lists a queued job that has failed often enough for administrators to see it. False where it is listed already. */
+export async function recordExhaustion(tx: Writer, failed: ExhaustedAttempts): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('job_failure')
+    .values({
+      id: failed.id,
+      job: failed.job,
+      row_id: failed.exhaustedId,
+      attempts: failed.attempts,
+      next_attempt_at: failed.nextAttemptAt,
+      last_error_code: failed.errorCode,
+      first_failed_at: failed.at,
+      last_failed_at: failed.at,
+      reported_at: failed.at,
+      resolved_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['job', 'row_id']).where('resolved_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** True where another failure of this job was reported since a moment. */
+export async function wasReportedSince(
+  tx: Writer,
+  { job, exceptId, since }: { readonly job: FailingJobName; readonly exceptId: string; readonly since: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('job_failure')
+    .select('id')
+    .where('job', '=', job)
+    .where('id', '<>', exceptId)
+    .where('reported_at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function resolveFailure(tx: Writer, id: string, at: Date): Promise<void> {

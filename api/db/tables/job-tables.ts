@@ -1,11 +1,15 @@
-/** Scheduled jobs: rows that failed, rows that are being processed, and where a run continues (decision record 0064). */
+/** Scheduled jobs and queued jobs: what failed, rows that are being processed, and where a run continues (decision record 0064). */
 
+import type { QueuedJobName } from '#api/ports.ts'
 import type { ScheduledJobName } from '#domain/scheduled-jobs.ts'
+
+/** A scheduled job, of which a row failed, or a queued job. */
+export type FailingJobName = ScheduledJobName | QueuedJobName
 
 export interface JobTables {
   job_failure: {
     id: string
-    job: ScheduledJobName
+    job: FailingJobName
     row_id: string
     attempts: number
     next_attempt_at: Date
@@ -15,6 +19,6 @@ export interface JobTables {
     reported_at: Date | null
     resolved_at: Date | null
   }
-  job_claim: { job: ScheduledJobName; row_id: string; owner: string; claimed_until: Date }
+  job_claim: { job: FailingJobName; row_id: string; owner: string; claimed_until: Date }
   job_cursor: { job: ScheduledJobName; due_at: Date; row_id: string }
 }

@@ -1,4 +1,4 @@
-/** Scheduled tasks that keep failing: listed for administrators, and retried at their request. */
+/** Scheduled and queued tasks that keep failing: listed for administrators, and retried at their request. */
 
 import { insertAudit } from '#api/db/audit.ts'
 import { recordOf } from '#api/db/jobs/failed-records.ts'

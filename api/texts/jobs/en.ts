@@ -2,10 +2,10 @@ import type { JobTexts } from './job-texts.ts'
 
 export const jobTexts: JobTexts = {
   jobFailed: ({ attempts }) => ({
-    subject: 'A scheduled task needs your attention',
-    heading: 'A scheduled task needs your attention',
+    subject: 'A background task needs your attention',
+    heading: 'A background task needs your attention',
     body: [
-      `It failed ${attempts} times in a row for one record. All other records were processed.`,
+      `It failed at least ${attempts} times in a row. Other tasks are not affected.`,
       'We keep retrying it automatically. The administration shows what failed, since when, and when it is retried next.',
     ],
     action: 'View failed tasks',

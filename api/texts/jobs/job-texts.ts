@@ -1,6 +1,6 @@
 import type { MailText } from '#api/texts/mail-text.ts'
 
 export interface JobTexts {
-  /** For administrators: a scheduled task keeps failing for one row. The inbox and pushes have its heading and first paragraph. */
+  /** For administrators: a task keeps failing. The inbox and pushes have its heading and first paragraph. */
   readonly jobFailed: (values: { attempts: number }) => MailText
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type JobFailure, listJobFailures, retryJobFailure } from '#contract/admin/job-failure.ts'
+import { scheduledJobNames } from '#domain/scheduled-jobs.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
@@ -14,7 +15,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './list.module.css'
 
-/** Scheduled tasks that keep failing; nothing where there are none. */
+/** Tasks that keep failing; nothing where there are none. */
 export function FailedTasks() {
   const { text } = useIntl()
   const loaded = usePagedCall(listJobFailures, { query: {} }, ({ id }) => id)
@@ -55,7 +56,8 @@ function FailedTask({
       await send({ params: { id } })
       setRetried(true)
     })
-  const task = text(`admin.task.${job}`)
+  const scheduled = scheduledJobNames.find((name) => name === job)
+  const task = scheduled ? text(`admin.task.${scheduled}`) : text('admin.queuedTask', { job })
   return (
     <li className={styles.row}>
       <div className={styles.name}>

@@ -13,9 +13,9 @@ import { createTestDatabase, testDatabasePrefix } from '#tests/support/postgres.
 import { migratedFiles } from './snapshot.ts'
 import type { Engine } from '#tests/support/engines.ts'
 
-/** Jobs that a test has caused and not yet run. */
+/** Jobs that a test has caused and not yet run, and those that failed at their last retry, which have an id as such. */
 export const jobTable =
-  'create table if not exists test_job (id bigserial primary key, name text not null, payload jsonb not null)'
+  'create table if not exists test_job (id bigserial primary key, name text not null, payload jsonb not null, exhausted_id uuid)'
 
 /** More that nobody uses are dropped: each holds connections or memory. */
 const mostIdle = 2

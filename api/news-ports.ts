@@ -28,6 +28,8 @@ export interface PaymentNewsJobs {
 export interface PeopleNewsJobs {
   /** The account that investors pay to was changed, or is to be: every administrator is notified. */
   'notify-bank-change': { readonly changeId: string; readonly news: 'proposed' | 'changed' | 'cancelled' }
+  /** The keys of a payment provider were changed: every administrator is notified. */
+  'notify-provider-keys': { readonly auditEventId: string; readonly event: 'changed' | 'removed' }
   /** Changes of a live campaign were sent for review or decided: administrators, team and investors are notified. */
   'notify-proposal': {
     readonly proposalId: string

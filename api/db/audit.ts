@@ -53,3 +53,13 @@ export function lastAct(db: Reader | Writer, act: string) {
     .limit(1)
     .executeTakeFirst()
 }
+
+/** A line of the audit log, with the name of who did it. */
+export function findAuditEvent(db: Reader, id: string) {
+  return db
+    .selectFrom('audit_event as e')
+    .innerJoin('app_user as u', 'u.id', 'e.actor_id')
+    .select(['e.id', 'e.at', 'e.subject', 'u.first_name', 'u.last_name'])
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+}

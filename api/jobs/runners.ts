@@ -24,6 +24,7 @@ import { mailInvitation } from './mail-invitation.ts'
 import { mailNewsletter } from './mail-newsletter.ts'
 import { notifyBankChange } from './notify-bank-change.ts'
 import { notifyJobFailure } from './notify-job-failure.ts'
+import { notifyProviderKeys } from './notify-provider-keys.ts'
 import { notifyProposal } from './notify-proposal.ts'
 import { mailTeam } from './mail-team.ts'
 import { retryFailure, retryFailures, runSchedule } from './scheduled-jobs.ts'
@@ -64,6 +65,7 @@ export function jobRunners(deps: JobDeps): JobRunners {
     'tell-submission': (payload) => tellSubmission(payload, deps),
     'tell-ending': (payload) => tellEnding(payload, deps),
     'notify-bank-change': (payload) => notifyBankChange(payload, deps),
+    'notify-provider-keys': (payload) => notifyProviderKeys(payload, deps),
     'notify-proposal': (payload) => notifyProposal(payload, deps),
     'tell-decision': (payload) => tellDecision(payload, deps),
     'tell-update': (payload) => tellUpdate(payload, deps),

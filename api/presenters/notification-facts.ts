@@ -3,6 +3,7 @@
 import type { EndingKind } from '#domain/closing.ts'
 import type { PaymentNews } from '#domain/payment.ts'
 import type { BankNews } from '#api/texts/security/bank-texts.ts'
+import type { ProviderKeyEvent } from '#api/texts/security/provider-key-texts.ts'
 import type { WalletNews } from '#api/texts/wallet/wallet-texts.ts'
 import type { NotificationFacts, NotificationKind } from './notification.ts'
 
@@ -57,7 +58,9 @@ type FactsOf<Kind> = Kind extends PathKind
               ? Facts<'account' | Money>
               : Kind extends 'account-changed' | `bank-${BankNews}`
                 ? Facts<'account'>
-                : never
+                : Kind extends `provider-keys-${ProviderKeyEvent}`
+                  ? Facts<'provider'>
+                  : never
 
 /** `followed` is written to the inbox alone and asks for the person when it is read. */
 type SentKind = Exclude<NotificationKind, 'followed'>

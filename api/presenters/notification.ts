@@ -3,11 +3,13 @@
 import type { Texts } from '#api/db/tables.ts'
 import type { MailText } from '#api/texts/mail-text.ts'
 import { closed, saidMoney } from '#api/texts/figures.ts'
+import { providerNames } from '#api/texts/security/provider-key-texts.ts'
 import { type ShortText, texts } from '#api/texts/texts.ts'
 import { literalText, nonEmptyText, type NonEmptyText, optionalText } from '#api/texts/values.ts'
 import { walletNews, type WalletNews, type WalletNewsValues } from '#api/texts/wallet/wallet-texts.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { FundsStatus } from '#domain/funds.ts'
+import type { KeyProvider } from '#domain/gateway-keys.ts'
 import { paymentNews, type PaymentNews } from '#domain/payment.ts'
 import { reportedAttempts } from '#domain/scheduled-jobs.ts'
 import { campaignText, textIn } from './texts.ts'
@@ -29,6 +31,8 @@ export const notificationKinds = [
   'bank-proposed',
   'bank-changed',
   'bank-cancelled',
+  'provider-keys-changed',
+  'provider-keys-removed',
   'comment',
   'comment-approved',
   'comment-reply',
@@ -63,6 +67,8 @@ export interface NotificationFacts {
   readonly currency?: string
   /** The end of an account's number. */
   readonly account?: string
+  /** Whose keys were changed. */
+  readonly provider?: KeyProvider
   /** Where the money of a confirmed investment was held when it arrived. */
   readonly funds?: FundsStatus
   /** How somebody is called to others. Never kept: asked for when it is read. */
@@ -128,6 +134,12 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
         said.bank[news]({ name: closed(person ?? said.somebody), ends: nonEmptyText(facts.account, hiddenNumber) }),
       )
     }
+    case 'provider-keys-changed':
+    case 'provider-keys-removed': {
+      const event = kind === 'provider-keys-changed' ? 'changed' : 'removed'
+      const provider = facts.provider === undefined ? hiddenNumber : providerNames[facts.provider]
+      return headOf(said.providerKeys[event]({ name: closed(person ?? said.somebody), provider, when: undefined }))
+    }
     case 'followed':
       return said.followed({ name: person && closed(person) })
     case 'ended-funded':
@@ -185,7 +197,7 @@ export function walletMail(
   })
 }
 
-/** In place of the end of an account's number, where it is not known. */
+/** In place of the end of an account's number or a provider, where it is not known. */
 const hiddenNumber = literalText('••••')
 
 export function paymentMail(

@@ -59,6 +59,7 @@ function valuesOf(language: Language, count: number, given: boolean): Record<str
     way: 'Card',
     account: '••1234',
     ends: '1234',
+    provider: 'Stripe',
     // Reported after so many of them.
     attempts: reportedAttempts,
     live: given,
@@ -94,8 +95,8 @@ function rendered(node: unknown, path: string, language: Language, count: number
     if (/\.payment\./.test(path) && !given) values['campaign'] = undefined
     // A reservation by transfer and a refusal always have theirs.
     if (!/\.(?:payment|wallet)\./.test(path)) values['reference'] = 'FH-2345'
-    // Whoever entered a bank account is an administrator.
-    if (/\.bank\./.test(path)) values['name'] = 'Amal Haddad'
+    // Whoever entered a bank account or keys is an administrator.
+    if (/\.(?:bank|providerKeys)\./.test(path)) values['name'] = 'Amal Haddad'
     // The short text of a confirmation takes the status alone.
     if (/^\w+\.confirmed$/.test(path)) values['funds'] = given ? fundsStatuses[count % fundsStatuses.length] : undefined
     return rendered(node(strict(values)), path, language, count, given)
@@ -139,6 +140,7 @@ describe.each(languages)('the texts of the server in %s', (language) => {
       amount: '125000',
       currency: 'USD',
       account: '••1234',
+      provider: 'stripe',
       funds: 'held-for-goal',
       person: 'Amal',
     }

@@ -29,7 +29,7 @@ export const listProviderKeys = handle(calls.admin.listProviderKeys, async ({ me
 export const updateProviderKeys = handle(
   calls.admin.updateProviderKeys,
   async ({ params: { provider }, body: { values, ...proof }, member, once }, deps) => {
-    const { keyring, sealer, clock, ids } = deps
+    const { keyring, sealer, clock, ids, jobs } = deps
     if (keyring.fromEnvironment(provider)) throw new CallError('KEYS_FIXED')
     const entered = given(values)
     const problems = keyProblems(provider, entered)
@@ -60,8 +60,9 @@ export const updateProviderKeys = handle(
         created_at: at,
         created_by: member.id,
       })
+      const auditEventId = ids.next()
       await insertAudit(tx, {
-        id: ids.next(),
+        id: auditEventId,
         at,
         actorId: member.id,
         act: 'gateway-keys-entered',
@@ -69,6 +70,7 @@ export const updateProviderKeys = handle(
         // Of the keys themselves nothing, not even their ends.
         facts: { keys: id, replaced: replaced ?? null, test: isTestKeys(provider, entered) },
       })
+      await jobs.add(tx, 'notify-provider-keys', { auditEventId, event: 'changed' })
       return { ...(await present(tx, provider, deps)), unreadable: false }
     })
     await keyring.refresh()
@@ -79,7 +81,7 @@ export const updateProviderKeys = handle(
 export const removeProviderKeys = handle(
   calls.admin.removeProviderKeys,
   async ({ params: { provider }, body: proof, member, once }, deps) => {
-    const { keyring, clock, ids } = deps
+    const { keyring, clock, ids, jobs } = deps
     if (keyring.fromEnvironment(provider)) throw new CallError('KEYS_FIXED')
     const refuseStranger = await confirmIdentity(member, proof, deps)
     const reply = await once(async (tx) => {
@@ -88,7 +90,16 @@ export const removeProviderKeys = handle(
       const ended = await endKeys(tx, provider, { at, by: member.id })
       if (ended === undefined) throw new CallError('NOT_FOUND')
       const act = 'gateway-keys-removed'
-      await insertAudit(tx, { id: ids.next(), at, actorId: member.id, act, subject: provider, facts: { keys: ended } })
+      const auditEventId = ids.next()
+      await insertAudit(tx, {
+        id: auditEventId,
+        at,
+        actorId: member.id,
+        act,
+        subject: provider,
+        facts: { keys: ended },
+      })
+      await jobs.add(tx, 'notify-provider-keys', { auditEventId, event: 'removed' })
       return { ...(await present(tx, provider, deps)), unreadable: false }
     })
     await keyring.refresh()

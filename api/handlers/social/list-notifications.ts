@@ -1,3 +1,4 @@
+import { findAuditEvent } from '#api/db/audit.ts'
 import { listOpenPeople } from '#api/db/network/people.ts'
 import { findBankChange } from '#api/db/site/bank-changes.ts'
 import { countNotifications, listNotificationsOf } from '#api/db/notifications.ts'
@@ -51,13 +52,18 @@ async function followersIn(
   return new Map(people.map(({ id, slug, name }) => [id, { person: name, path: `/profile/${slug ?? id}` }]))
 }
 
-/** Who entered a change of the site's bank account, by the change: names of people are never kept in the inbox. */
+/** Who changed the site's bank account or keys of a provider, by the subject: names of people are never kept in the inbox. */
 async function enterersIn(
   rows: readonly { readonly kind: string; readonly subject: string }[],
   db: Deps['db'],
 ): Promise<ReadonlyMap<string, Pick<NotificationFacts, 'person'>>> {
-  const ids = [...new Set(rows.filter(({ kind }) => kind.startsWith('bank-')).map(({ subject }) => subject))]
-  const found = await Promise.all(ids.map((id) => findBankChange(db.read, id)))
+  const subjects = new Map(rows.map(({ kind, subject }) => [subject, kind]))
+  const found = await Promise.all(
+    [...subjects].map(async ([subject, kind]) => {
+      if (kind.startsWith('bank-')) return findBankChange(db.read, subject)
+      return kind.startsWith('provider-keys-') ? findAuditEvent(db.read, subject) : undefined
+    }),
+  )
   return new Map(
     found.flatMap((change) =>
       change ? [[change.id, { person: `${change.first_name} ${change.last_name}`.trim() }] as const] : [],

@@ -1,4 +1,5 @@
 import { bankTextsAr } from './bank-texts.ts'
+import { providerKeyTextsAr } from './provider-key-texts.ts'
 import type { SecurityTexts } from './security-texts.ts'
 
 const notYou = 'إذا لم تكن أنت من فعل ذلك فاختر كلمة مرور جديدة فورًا، والزر أدناه يقودك إليها.'
@@ -6,6 +7,7 @@ const action = 'اختيار كلمة مرور جديدة'
 
 export const securityTexts: SecurityTexts = {
   bank: bankTextsAr,
+  providerKeys: providerKeyTextsAr,
   passwordReset: ({ site }) => ({
     subject: `كلمة مرور جديدة في ${site}`,
     heading: 'اختر كلمة مرور جديدة',

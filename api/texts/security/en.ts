@@ -1,4 +1,5 @@
 import { bankTextsEn } from './bank-texts.ts'
+import { providerKeyTextsEn } from './provider-key-texts.ts'
 import type { SecurityTexts } from './security-texts.ts'
 
 const notYou = 'If this was not you, choose a new password at once: the button below takes you there.'
@@ -6,6 +7,7 @@ const action = 'Choose a new password'
 
 export const securityTexts: SecurityTexts = {
   bank: bankTextsEn,
+  providerKeys: providerKeyTextsEn,
   passwordReset: ({ site }) => ({
     subject: `A new password for ${site}`,
     heading: 'Choose a new password',

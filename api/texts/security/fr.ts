@@ -1,4 +1,5 @@
 import { bankTextsFr } from './bank-texts.ts'
+import { providerKeyTextsFr } from './provider-key-texts.ts'
 import type { SecurityTexts } from './security-texts.ts'
 
 const notYou =
@@ -7,6 +8,7 @@ const action = 'Choisir un nouveau mot de passe'
 
 export const securityTexts: SecurityTexts = {
   bank: bankTextsFr,
+  providerKeys: providerKeyTextsFr,
   passwordReset: ({ site }) => ({
     subject: `Un nouveau mot de passe pour ${site}`,
     heading: 'Choisissez un nouveau mot de passe',

@@ -4,6 +4,7 @@ import type { NonEmptyText } from '#api/texts/values.ts'
 import type { AccountDecision } from '#domain/account/people.ts'
 import type { SecurityNews } from '#domain/account/security-news.ts'
 import type { BankTexts } from './bank-texts.ts'
+import type { ProviderKeyTexts } from './provider-key-texts.ts'
 import type { MailText } from '#api/texts/mail-text.ts'
 
 export interface SecurityTexts {
@@ -15,6 +16,8 @@ export interface SecurityTexts {
   readonly security: Readonly<Record<SecurityNews, (values: { site: NonEmptyText }) => MailText>>
   /** To administrators: the account that investors pay to. */
   readonly bank: BankTexts
+  /** To administrators: the keys of a payment provider. */
+  readonly providerKeys: ProviderKeyTexts
   /** An administrator blocked the account, or opened it again. */
   readonly account: Readonly<
     Record<AccountDecision, (values: { site: NonEmptyText; reason: NonEmptyText | undefined }) => MailText>

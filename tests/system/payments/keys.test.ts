@@ -3,11 +3,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { livingGateways } from '#api/adapters/payments/living-gateways.ts'
 import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
+import { findUser } from '#api/db/users.ts'
 import { callList, calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
 import { type RunningSandbox, startSandbox } from '#tests/support/payment-sandbox.ts'
-import { make, newCampaign, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { newHolder, walletPassword } from '#tests/support/wallets.ts'
 
@@ -141,6 +142,35 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     expect(await enter('stripe', stripeKeys)).toMatchObject({ status: 409, code: 'PROVIDER_SILENT' })
     expect(await stored()).toEqual([])
     expect(site.gateways.of('stripe')?.access).toBe('sandbox')
+  })
+
+  it('that are changed or removed are announced to every administrator, without the keys', async () => {
+    const { app } = site
+    await app.runJobs()
+    app.mails.length = 0
+    const other = await newPerson(app, { admin: true })
+    await enter('stripe', stripeKeys)
+    await app.runJobs()
+    app.advance(1000)
+    const body = { password: walletPassword }
+    expect((await make(app, admin.removeProviderKeys, { params: { provider: 'stripe' }, body }, as())).status).toBe(200)
+    await app.runJobs()
+    const changed = 'The keys of Stripe were changed'
+    const removed = 'The keys of Stripe were removed'
+    expect(app.mails.map(({ subject }) => subject)).toEqual([changed, changed, removed, removed])
+    expect(new Set(app.mails.map(({ to }) => to)).size).toBe(2)
+    const by = await findUser(app.deps.db.read, administrator.id)
+    for (const { text } of app.mails) {
+      expect(text).toContain(`${by?.first_name} ${by?.last_name}`)
+      expect(text).toContain('Time of the change: November ')
+      for (const secret of secrets) expect(text).not.toContain(secret.slice(-8))
+    }
+    const inbox = await make(app, calls.social.listNotifications, { query: {} }, { as: other })
+    expect(inbox.data.items.map(({ kind, path }) => [kind, path])).toEqual([
+      ['provider-keys-removed', '/admin/payment-gateways'],
+      ['provider-keys-changed', '/admin/payment-gateways'],
+    ])
+    for (const each of inbox.data.items) expect(each.body).toMatch(new RegExp(`${by?.last_name}.*Stripe`))
   })
 
   it('are in force at once, everywhere, for what begins; what has begun is settled where it was', async () => {

@@ -30,6 +30,8 @@ export interface PeopleNewsJobs {
   'notify-bank-change': { readonly changeId: string; readonly news: 'proposed' | 'changed' | 'cancelled' }
   /** The keys of a payment provider were changed: every administrator is notified. */
   'notify-provider-keys': { readonly auditEventId: string; readonly event: 'changed' | 'removed' }
+  /** The payout account of a campaign was set or changed: its owner is notified. */
+  'notify-payout-account': { readonly campaignId: string; readonly changeId: string }
   /** Changes of a live campaign were sent for review or decided: administrators, team and investors are notified. */
   'notify-proposal': {
     readonly proposalId: string

@@ -24,6 +24,7 @@ import { mailInvitation } from './mail-invitation.ts'
 import { mailNewsletter } from './mail-newsletter.ts'
 import { notifyBankChange } from './notify-bank-change.ts'
 import { notifyJobFailure } from './notify-job-failure.ts'
+import { notifyPayoutAccount } from './notify-payout-account.ts'
 import { notifyProviderKeys } from './notify-provider-keys.ts'
 import { notifyProposal } from './notify-proposal.ts'
 import { mailTeam } from './mail-team.ts'
@@ -66,6 +67,7 @@ export function jobRunners(deps: JobDeps): JobRunners {
     'tell-ending': (payload) => tellEnding(payload, deps),
     'notify-bank-change': (payload) => notifyBankChange(payload, deps),
     'notify-provider-keys': (payload) => notifyProviderKeys(payload, deps),
+    'notify-payout-account': (payload) => notifyPayoutAccount(payload, deps),
     'notify-proposal': (payload) => notifyProposal(payload, deps),
     'tell-decision': (payload) => tellDecision(payload, deps),
     'tell-update': (payload) => tellUpdate(payload, deps),

@@ -60,7 +60,9 @@ type FactsOf<Kind> = Kind extends PathKind
                 ? Facts<'account'>
                 : Kind extends `provider-keys-${ProviderKeyEvent}`
                   ? Facts<'provider'>
-                  : never
+                  : Kind extends 'payout-account'
+                    ? Facts<'campaign' | 'account'>
+                    : never
 
 /** `followed` is written to the inbox alone and asks for the person when it is read. */
 type SentKind = Exclude<NotificationKind, 'followed'>

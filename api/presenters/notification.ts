@@ -33,6 +33,7 @@ export const notificationKinds = [
   'bank-cancelled',
   'provider-keys-changed',
   'provider-keys-removed',
+  'payout-account',
   'comment',
   'comment-approved',
   'comment-reply',
@@ -140,6 +141,8 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
       const provider = facts.provider === undefined ? hiddenNumber : providerNames[facts.provider]
       return headOf(said.providerKeys[event]({ name: closed(person ?? said.somebody), provider, when: undefined }))
     }
+    case 'payout-account':
+      return headOf(said.payoutAccount({ campaign, ends: nonEmptyText(facts.account, hiddenNumber) }))
     case 'followed':
       return said.followed({ name: person && closed(person) })
     case 'ended-funded':

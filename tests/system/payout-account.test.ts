@@ -1,6 +1,7 @@
 /** Step 6: the account is sealed on its way in, told by its last four characters, and its owner's alone. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findUser } from '#api/db/users.ts'
 import { calls } from '#contract/calls.ts'
 import { draftOf, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
@@ -87,6 +88,42 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     expect(() => app.deps.sealer.open(row.sealed_number, `campaign_account/${id}/routing`)).toThrow()
     expect(() => app.deps.sealer.open(row.sealed_number, `campaign_account/${app.deps.ids.next()}/number`)).toThrow()
     expect(row.agreed_at?.toISOString()).toBe(new Date(app.deps.clock.now()).toISOString())
+  })
+
+  it('is announced to its owner by mail and in the inbox whenever it is set or changed, by its last four digits', async () => {
+    await app.runJobs()
+    app.mails.length = 0
+    await app.deps.db.execute('delete from notification')
+    const subjects = () => app.mails.map(({ subject }) => subject)
+    const notice = 'The payout account of an unnamed campaign was changed'
+    await save(us)
+    await app.runJobs()
+    expect(subjects()).toEqual([notice])
+    const user = await findUser(app.deps.db.read, owner.id)
+    expect(app.mails[0]).toMatchObject({ to: user?.email })
+    expect(app.mails[0]?.text).toContain('ending in 9137.')
+    expect(app.mails[0]?.text).toContain('If this was not you, change your password immediately')
+    expect(app.mails[0]?.text).toContain(`/create-campaign/funding/${id}`)
+    for (const hidden of ['4242', '1533', 'Example Bank']) expect(JSON.stringify(app.mails)).not.toContain(hidden)
+    // The form sends back what it was shown: nothing has changed.
+    const masked = { ...us, accountNumber: '••••9137', confirmAccountNumber: '', routingNumber: '••••1533', tos: false }
+    await save(masked)
+    await app.runJobs()
+    expect(subjects()).toEqual([notice])
+    app.advance(1000)
+    expect((await save(iban)).status).toBe(200)
+    await app.runJobs()
+    expect(subjects()).toEqual([notice, notice])
+    expect(app.mails[1]).toMatchObject({ to: user?.email })
+    expect(app.mails[1]?.text).toContain('ending in 6819.')
+    const inbox = await make(app, calls.social.listNotifications, { query: {} }, { as: owner })
+    expect(inbox.data.items.map(({ kind, body, path }) => [kind, body, path])).toEqual(
+      ['6819', '9137'].map((ends) => [
+        'payout-account',
+        `Payouts of an unnamed campaign go to the account ending in ${ends}.`,
+        `/create-campaign/funding/${id}`,
+      ]),
+    )
   })
 
   it('keeps the number when the mask comes back, and writes who changed what', async () => {

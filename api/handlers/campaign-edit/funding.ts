@@ -100,12 +100,12 @@ async function chosenProblems(
   return connectedProblems(chosen, row ? new Map([[chosen, row.state]]) : known)
 }
 
-type ChangeDeps = Pick<Deps, 'clock' | 'ids' | 'sealer' | 'gateways'>
+type ChangeDeps = Pick<Deps, 'clock' | 'ids' | 'sealer' | 'gateways' | 'jobs'>
 
 /** @throws CallError INVALID_INPUT */
 async function change(
   tx: Writer,
-  { clock, ids, sealer, gateways }: ChangeDeps,
+  { clock, ids, sealer, gateways, jobs }: ChangeDeps,
   { campaign, member, body }: { readonly campaign: CampaignRow; readonly member: Member; readonly body: Entered },
 ): Promise<FundingRow> {
   const before = await findFunding(tx, campaign.id)
@@ -126,8 +126,9 @@ async function change(
     version: (before?.version ?? 0) + 1,
   }
   await writeFunding(tx, row)
+  const changeId = ids.next()
   await insertAudit(tx, {
-    id: ids.next(),
+    id: changeId,
     at,
     actorId: member.id,
     act: 'campaign-account',
@@ -137,7 +138,22 @@ async function change(
       connectedChanged: row.connected_id !== (before?.connected_id ?? null),
     },
   })
+  if (isOtherAccount(row, before)) await jobs.add(tx, 'notify-payout-account', { campaignId: campaign.id, changeId })
   return row
+}
+
+const accountColumns = [
+  'bank_name',
+  'account_type',
+  'scheme',
+  'sealed_number',
+  'sealed_routing',
+  'connected_id',
+] as const
+
+/** Saving the same account again, as the form does with masked numbers, is no change. */
+function isOtherAccount(row: FundingRow, before: FundingRow | undefined): boolean {
+  return accountColumns.some((column) => row[column] !== before?.[column])
 }
 
 const update: Handler<typeof campaignEdit.updateFunding> = ({ params, body, member, once }, deps) =>

@@ -1,4 +1,5 @@
 import { bankTextsAr } from './bank-texts.ts'
+import { payoutAccountAr } from './payout-account-texts.ts'
 import { providerKeyTextsAr } from './provider-key-texts.ts'
 import type { SecurityTexts } from './security-texts.ts'
 
@@ -8,6 +9,7 @@ const action = 'اختيار كلمة مرور جديدة'
 export const securityTexts: SecurityTexts = {
   bank: bankTextsAr,
   providerKeys: providerKeyTextsAr,
+  payoutAccount: payoutAccountAr,
   passwordReset: ({ site }) => ({
     subject: `كلمة مرور جديدة في ${site}`,
     heading: 'اختر كلمة مرور جديدة',

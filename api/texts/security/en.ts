@@ -1,4 +1,5 @@
 import { bankTextsEn } from './bank-texts.ts'
+import { payoutAccountEn } from './payout-account-texts.ts'
 import { providerKeyTextsEn } from './provider-key-texts.ts'
 import type { SecurityTexts } from './security-texts.ts'
 
@@ -8,6 +9,7 @@ const action = 'Choose a new password'
 export const securityTexts: SecurityTexts = {
   bank: bankTextsEn,
   providerKeys: providerKeyTextsEn,
+  payoutAccount: payoutAccountEn,
   passwordReset: ({ site }) => ({
     subject: `A new password for ${site}`,
     heading: 'Choose a new password',

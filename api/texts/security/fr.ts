@@ -1,4 +1,5 @@
 import { bankTextsFr } from './bank-texts.ts'
+import { payoutAccountFr } from './payout-account-texts.ts'
 import { providerKeyTextsFr } from './provider-key-texts.ts'
 import type { SecurityTexts } from './security-texts.ts'
 
@@ -9,6 +10,7 @@ const action = 'Choisir un nouveau mot de passe'
 export const securityTexts: SecurityTexts = {
   bank: bankTextsFr,
   providerKeys: providerKeyTextsFr,
+  payoutAccount: payoutAccountFr,
   passwordReset: ({ site }) => ({
     subject: `Un nouveau mot de passe pour ${site}`,
     heading: 'Choisissez un nouveau mot de passe',

@@ -4,6 +4,7 @@ import type { NonEmptyText } from '#api/texts/values.ts'
 import type { AccountDecision } from '#domain/account/people.ts'
 import type { SecurityNews } from '#domain/account/security-news.ts'
 import type { BankTexts } from './bank-texts.ts'
+import type { PayoutAccountText } from './payout-account-texts.ts'
 import type { ProviderKeyTexts } from './provider-key-texts.ts'
 import type { MailText } from '#api/texts/mail-text.ts'
 
@@ -18,6 +19,8 @@ export interface SecurityTexts {
   readonly bank: BankTexts
   /** To administrators: the keys of a payment provider. */
   readonly providerKeys: ProviderKeyTexts
+  /** To the owner of a campaign. */
+  readonly payoutAccount: PayoutAccountText
   /** An administrator blocked the account, or opened it again. */
   readonly account: Readonly<
     Record<AccountDecision, (values: { site: NonEmptyText; reason: NonEmptyText | undefined }) => MailText>

@@ -254,6 +254,9 @@ function disputed(
 const paidLookDays = 7
 const paidLooksEndDays = 180
 
+/** No poll of a payment is put off for longer. */
+export const longestPaidPollMs = paidLookDays * dayMs
+
 /** Milliseconds until a payment that has come is asked about again, should no message tell of it; undefined once it is old. */
 export function nextLookAtPaid(ageMs: number): number | undefined {
   return ageMs < paidLooksEndDays * dayMs ? paidLookDays * dayMs : undefined

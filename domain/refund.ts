@@ -36,6 +36,9 @@ export function refundStep(state: RefundState, word: RefundWord): RefundStep {
 /** Banks send refunds back for some weeks: after so many days each it is asked again about one that has left. */
 const daysBetween = [3, 7, 10, 14] as const
 
+/** No poll of a refund is put off for longer. */
+export const longestSentPollMs = Math.max(...daysBetween) * dayMs
+
 /** Milliseconds until a refund that has left is asked about again, by how often it was; undefined once it is over. */
 export function nextLookAtSent(looks: number): number | undefined {
   const days = daysBetween[looks]

@@ -145,6 +145,11 @@ test('a rest that the database knows of is kept, too', async () => {
   expect(await sender.deliver(held, message, 0)).toEqual({ kind: 'accepted' })
 })
 
+test('a rest that was written before the clock was set back is over, and no message expires in it', async () => {
+  const held = { ...device, held_ms: BigInt(start + 400 * 86_400 * second) }
+  expect(await sender.deliver(held, message, 0)).toEqual({ kind: 'accepted' })
+})
+
 test('what a page just read is not sent to after 410, nor before Retry-After', async () => {
   answer = async () => ({ status: 429, headers: { 'retry-after': '30' } })
   expect(await sender.deliver(device, message, 0)).toEqual({

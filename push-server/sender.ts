@@ -1,5 +1,6 @@
 /** Sends one message to one device: waits for its turn, encrypts late, judges the answer. */
 
+import { remainingMs } from '#contract/limits/elapsed.ts'
 import { type Answer, judge, later, type Next, parked, type Verdict } from './delivery.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DeviceNotes } from './device-notes.ts'
@@ -12,6 +13,7 @@ import type { OriginGate } from './origin-gate.ts'
 import type { Outcome } from './outcome.ts'
 import type { Clock, Log, PushRequest, Transport } from './ports.ts'
 import { isRefusedAddress } from './public-address.ts'
+import { longestPauseMs } from './retry-after.ts'
 
 export interface SenderParts {
   readonly transport: Transport
@@ -48,7 +50,7 @@ export function createSender(parts: SenderParts): Sender {
     if (!parts.mayContinue()) return { kind: 'later', at: now, attempt, failed: false }
     if (now >= message.expiresAt) return { kind: 'over', reason: 'expired' }
     const held = Math.max(notes.heldUntil(device.id) ?? 0, Number(device.held_ms ?? 0n))
-    return held > now ? outcomeOf(later(message, held), attempt, false) : undefined
+    return remainingMs(held, now, longestPauseMs) > 0 ? outcomeOf(later(message, held), attempt, false) : undefined
   }
 
   async function deliver(device: Device, message: OpenMessage, attempt: number): Promise<Outcome> {

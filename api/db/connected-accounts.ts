@@ -3,8 +3,9 @@
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { AccountKeeper, AccountUse, ConnectedState } from '#domain/connected-account.ts'
+import { dayMs } from '#domain/calendar.ts'
 import type { Reader, Writer } from './database.ts'
-import { type DueRow, type DueSlice, dueMoment, isAfter } from './jobs/job-claims.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter, isDue } from './jobs/job-claims.ts'
 import type { Tables } from './tables.ts'
 
 export type ConnectedRow = Selectable<Tables['connected_account']>
@@ -79,7 +80,7 @@ export function connectedDue(db: Reader, test: boolean, { now, after, limit }: D
   return db
     .selectFrom('connected_account')
     .select(['id', dueMoment('look_at').as('at')])
-    .where('look_at', '<=', now)
+    .where(isDue('look_at', now, dayMs))
     .where('test', '=', test)
     .where(isAfter('look_at', 'id', after))
     .orderBy(dueMoment('look_at'))

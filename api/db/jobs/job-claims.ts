@@ -27,6 +27,15 @@ export function dueMoment(column: string): RawBuilder<Date> {
   return sql<Date>`date_trunc('milliseconds', ${sql.ref(column)})`
 }
 
+/**
+ * True for rows whose moment has come. One further ahead than the longest delay of its schedule was written before the clock was
+ * set back, and has come too.
+ */
+export function isDue(column: string, now: Date, longestMs: number): RawBuilder<boolean> {
+  const latest = new Date(now.getTime() + longestMs)
+  return sql<boolean>`(${sql.ref(column)} <= ${now}::timestamptz or ${sql.ref(column)} > ${latest}::timestamptz)`
+}
+
 /** True for rows behind the cursor; for every row without one. */
 export function isAfter(column: string, idColumn: string, after: DueRow | undefined): RawBuilder<boolean> {
   return after === undefined

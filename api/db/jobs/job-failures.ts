@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { beforePlace, type Slice } from '#api/db/paging.ts'
+import { isDue } from './job-claims.ts'
 import type { Tables } from '#api/db/tables.ts'
 import type { FailingJobName } from '#api/db/tables/job-tables.ts'
 import { longestRetryMs, reportedAttempts } from '#domain/scheduled-jobs.ts'
@@ -116,12 +117,11 @@ export async function resolveFailure(tx: Writer, id: string, at: Date): Promise<
  * back, and is retried at once.
  */
 export function failuresDue(db: Reader, now: Date, limit: number): Promise<JobFailureRow[]> {
-  const latest = new Date(now.getTime() + longestRetryMs)
   return db
     .selectFrom('job_failure')
     .selectAll()
     .where('resolved_at', 'is', null)
-    .where((where) => where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', latest)]))
+    .where(isDue('next_attempt_at', now, longestRetryMs))
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(limit)

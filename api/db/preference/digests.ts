@@ -1,11 +1,14 @@
 /** Digests: what waits for one, who is due for one, and who is sending it. */
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter, isDue } from '#api/db/jobs/job-claims.ts'
 import type { DigestFacts } from '#api/db/tables/own-tables.ts'
 import type { DigestNews } from '#domain/account/digest.ts'
 import { type DigestFrequency, type DigestKind, type DigestPeriod, usualPreferences } from '#domain/account/mailing.ts'
+
+/** How long one may send a digest: longer than a mail takes, shorter than the queue waits before it gives the job to another. */
+const digestSendingMs = 4 * 60_000
 
 export interface NewItem {
   readonly id: string
@@ -106,14 +109,20 @@ export async function makeDigest(
   return true
 }
 
+/** Nobody sends it now. */
+function isFree(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(sending_until is null or ${isDue('sending_until', now, digestSendingMs)})`
+}
+
 /** Takes a digest to send it; undefined where it is sent, or another is at it. */
-export function takeDigest(tx: Writer, id: string, now: Date, until: Date) {
+export function takeDigest(tx: Writer, id: string, now: Date) {
+  const until = new Date(now.getTime() + digestSendingMs)
   return tx
     .updateTable('mail_digest')
     .set({ sending_until: until })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
-    .where((where) => where.or([where('sending_until', 'is', null), where('sending_until', '<=', now)]))
+    .where(isFree(now))
     .returning(['id', 'person_id', 'frequency', 'period'])
     .executeTakeFirst()
 }
@@ -139,17 +148,20 @@ export async function markDigest(
 
 /** Made a while ago and not sent, with nobody at it: whoever was has been killed. */
 export function forgottenDigests(db: Reader, madeBefore: Date, { now, after, limit }: DueSlice): Promise<DueRow[]> {
-  return db
-    .selectFrom('mail_digest')
-    .select(['id', dueMoment('made_at').as('at')])
-    .where('sent_at', 'is', null)
-    .where('made_at', '<', madeBefore)
-    .where((where) => where.or([where('sending_until', 'is', null), where('sending_until', '<=', now)]))
-    .where(isAfter('made_at', 'id', after))
-    .orderBy(dueMoment('made_at'))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('mail_digest')
+      .select(['id', dueMoment('made_at').as('at')])
+      .where('sent_at', 'is', null)
+      // One that was made in the future was made before the clock was set back.
+      .where((where) => where.or([where('made_at', '<', madeBefore), where('made_at', '>', now)]))
+      .where(isFree(now))
+      .where(isAfter('made_at', 'id', after))
+      .orderBy(dueMoment('made_at'))
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** What is over: digests of some months ago, and what waited for none. */

@@ -61,8 +61,9 @@ function keep(row: ConnectedRow, word: AccountLook | NoWord, askedAt: Date, deps
     const lookAt = looks > mostLooks ? null : new Date(deps.clock.now() + nextLookAfter(looks))
     if (word === 'silent' || row.provider_ref === null)
       return locked.look_at === null ? undefined : { looks, look_at: lookAt }
-    // The answer to a later question is there already.
-    if (locked.asked_at !== null && locked.asked_at > askedAt) return undefined
+    // The answer to a later question is there already. One that was asked in the future was asked before the clock was set back.
+    if (locked.asked_at !== null && locked.asked_at > askedAt && locked.asked_at.getTime() <= deps.clock.now())
+      return undefined
     // What the provider does not know: a stand-in after its restart, or an account that was deleted there.
     const state = word === 'refused' ? 'closed' : connectedState(word.report)
     const moved = state !== locked.state

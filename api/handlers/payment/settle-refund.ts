@@ -15,8 +15,9 @@ import {
 import type { Deps } from '#api/handlers/handler.ts'
 import { evenOut, lockOwing } from '#api/handlers/wallet/even-out.ts'
 import type { NoWord, ProviderRefund } from '#api/payment-ports.ts'
+import { remainingMs } from '#contract/limits/elapsed.ts'
 import { nextLookAfter } from '#domain/payment.ts'
-import { nextLookAtSent, refundStep } from '#domain/refund.ts'
+import { longestSentPollMs, nextLookAtSent, refundStep } from '#domain/refund.ts'
 import { gatewayOf, leavesPooled, movedOther, refundPooled } from './pooled-money.ts'
 
 /** Sends the refund, or asks what became of it. Harmless to repeat. */
@@ -66,7 +67,7 @@ async function settleUnderLock(
   switch (refundStep(refund.state, word)) {
     case 'nothing':
       // Asked in between, it is asked at its time all the same.
-      if (refund.state === 'succeeded' && refund.look_at !== null && refund.look_at <= at)
+      if (refund.state === 'succeeded' && refund.look_at !== null && isPollDue(refund.look_at, at))
         await changeRefund(tx, id, { looks, look_at: laterThan(at, looks) })
       return
     case 'wait':
@@ -98,6 +99,11 @@ async function settleUnderLock(
 async function stop(tx: Writer, { id, attempt_id: attemptId }: RefundRow, at: Date, { jobs }: Deps): Promise<void> {
   await changeRefund(tx, id, { state: 'failed', settled_at: at, look_at: null })
   await jobs.add(tx, 'tell-payment-waiting', { attemptId, subject: id })
+}
+
+/** As the job that polls refunds finds them: a moment that is too far ahead was written before the clock was set back. */
+function isPollDue(pollAt: Date, now: Date): boolean {
+  return remainingMs(pollAt.getTime(), now.getTime(), longestSentPollMs) === 0
 }
 
 function laterThan(at: Date, looks: number): Date | null {

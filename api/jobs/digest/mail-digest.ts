@@ -11,16 +11,13 @@ import { type JobDeps, mailFrame } from '#api/jobs/job.ts'
 import { sendMail } from '#api/jobs/send-mail.ts'
 import { mailFate } from '#domain/account/mailing.ts'
 
-/** Longer than a mail takes; shorter than the queue waits before it gives the job to another. */
-const sendingMs = 4 * 60_000
-
 /**
  * Sends a digest. One sends at a time; whoever is killed in between leaves it to the next, and the mail has the digest's id, by
  * which a second one is known to be the first.
  */
 export async function mailDigest({ digestId }: JobPayloads['mail-digest'], deps: JobDeps): Promise<void> {
-  const now = deps.clock.now()
-  const digest = await deps.db.transact((tx) => takeDigest(tx, digestId, new Date(now), new Date(now + sendingMs)))
+  const now = new Date(deps.clock.now())
+  const digest = await deps.db.transact((tx) => takeDigest(tx, digestId, now))
   if (!digest) return
   try {
     await sendDigest(digest, deps)

@@ -243,6 +243,20 @@ describe.each(await relayEngines())('on $name', (engine) => {
     expect(arrivals().slice(0, 3)).toEqual([2, 1, 1])
   })
 
+  test('a retry and the rest of a device that were written before the clock was set back are over', async () => {
+    devices[0]!.behave(behaviours.tooManyFor(30), behaviours.created)
+    const relay = start()
+    await relay.relay.start()
+    await relay.send(message(clock, subscribers.slice(0, 1)))
+    await relay.relay.stop()
+    for (const table of ['retry', 'subscription'])
+      await database.query(`UPDATE push.${table} SET not_before = not_before + interval '400 days'`, [])
+    const next = start()
+    await next.relay.start()
+    for (let step = 0; step < 3; step += 1) await next.pass(5 * second)
+    expect(arrivals()[0]).toBe(2)
+  })
+
   test('two processes share one queue and send every push once', async () => {
     const both = [start(), start()]
     await Promise.all(both.map(({ relay }) => relay.start()))

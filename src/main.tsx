@@ -19,7 +19,7 @@ type Inlined = Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted' | 'a
 
 /** A document that was made longer ago than this was kept, and what it shows has an age. */
 const freshMs = 30_000
-/** The worker may give a document at once that it kept a moment ago: maintenance may have begun since. */
+/** The worker may give a document at once that it kept a moment ago: what it shows may have changed since. */
 const workerFreshMs = 3000
 
 function inlined(): Inlined | undefined {

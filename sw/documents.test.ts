@@ -12,10 +12,18 @@ vi.mock('workbox-precaching', () => ({ matchPrecache: () => Promise.resolve(new 
 let caches: FakeCaches
 let network: () => Response
 let behind: Promise<unknown>[]
+/** Addresses that the worker had the opened page load again. */
+let reloaded: string[]
+const clients = {
+  get: async (id: string) =>
+    id === 'opened' ? { navigate: async (address: string) => void reloaded.push(address) } : undefined,
+}
 
 beforeEach(async () => {
   caches = new FakeCaches()
   behind = []
+  reloaded = []
+  vi.stubGlobal('self', { clients })
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', async () => network())
   vi.stubGlobal('location', new URL(`${origin}/sw.js`))
@@ -26,8 +34,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Opens a page, and waits for all that goes on behind it. */
 async function open(path: string): Promise<string> {
-  const event = { waitUntil: (work: Promise<unknown>) => behind.push(work) }
-  const answer = await handler?.({ request: new Request(origin + path), event })
+  const request = new Request(origin + path)
+  const event = { request, resultingClientId: 'opened', waitUntil: (work: Promise<unknown>) => behind.push(work) }
+  const answer = await handler?.({ request, event })
   while (behind.length > 0) await Promise.allSettled(behind.splice(0))
   return (await answer?.text()) ?? ''
 }
@@ -59,4 +68,40 @@ it('a site that is closed for maintenance takes all of them away', async () => {
   await open('/faq')
   expect(await caches.has(cacheNames.pages)).toBe(false)
   expect(await open('/browse-companies')).toBe('not now')
+})
+
+it('a page that is kept gives way at its first view once the site is closed, however young it is', async () => {
+  network = () => page('first')
+  await open('/browse-companies')
+  network = () => unavailable({ [closedHeader]: '1' })
+  expect(await open('/browse-companies')).toBe('first')
+  expect(reloaded).toEqual([`${origin}/browse-companies`])
+  // Loaded again, it comes from the server, and is not loaded a third time.
+  expect(await open('/browse-companies')).toBe('not now')
+  expect(reloaded).toHaveLength(1)
+})
+
+it('a server that is busy or out of reach has no page loaded again', async () => {
+  network = () => page('first')
+  await open('/browse-companies')
+  network = () => unavailable({ 'retry-after': '3' })
+  await open('/browse-companies')
+  network = () => {
+    throw new TypeError('no connection')
+  }
+  await open('/browse-companies')
+  expect(await open('/faq')).toBe('the shell')
+  expect(reloaded).toEqual([])
+})
+
+it('the shell, shown because the server is slow, gives way to a site that is closed', async () => {
+  vi.useFakeTimers()
+  let answer: (response: Response) => void = () => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  const opened = open('/faq')
+  await vi.advanceTimersByTimeAsync(3000)
+  vi.useRealTimers()
+  answer(unavailable({ [closedHeader]: '1' }))
+  expect(await opened).toBe('the shell')
+  expect(reloaded).toEqual([`${origin}/faq`])
 })

@@ -9,6 +9,8 @@ import { cacheNames, cacheOf, closedHeader, savedAtHeader } from '#contract/work
 import { revocations } from './revocation.ts'
 import { type CompiledRule, isDocument, ruleFor } from './policy.ts'
 
+declare const self: ServiceWorkerGlobalScope
+
 const shell = '/index.html'
 const patienceMs = 3000
 const mostPages = 60
@@ -23,18 +25,22 @@ export function registerDocuments(rules: readonly CompiledRule[]): void {
       const cache = await caches.open(cacheNames.pages)
       const kept = url.searchParams.has('lng') ? undefined : await cache.match(key)
       const fresh = fetchDocument(request, cache, key, (html) => event.waitUntil(keepAnswers(html, rules)))
-      if (kept) {
-        event.waitUntil(fresh.catch(() => {}))
-        return kept
-      }
-      const shellPage = async (): Promise<Response> => (await matchPrecache(shell)) ?? fresh
       try {
-        return await Promise.race([fresh, after(patienceMs)])
+        if (!kept) return await Promise.race([fresh, after(patienceMs)])
       } catch {
-        return shellPage()
+        // The shell shows what is kept.
       }
+      event.waitUntil(fresh.then((response) => reloadIfClosed(response, event as FetchEvent)).catch(() => {}))
+      return kept ?? (await matchPrecache(shell)) ?? fresh
     },
   )
+}
+
+/** A site that has been closed for maintenance is closed at the first view: what was kept is replaced by the server's page. */
+async function reloadIfClosed({ headers }: Response, { request, resultingClientId }: FetchEvent): Promise<void> {
+  if (!headers.has(closedHeader)) return
+  const page = (await self.clients.get(resultingClientId)) as WindowClient | undefined
+  await page?.navigate(request.url)
 }
 
 /** @throws when there is no line */
@@ -48,7 +54,7 @@ async function fetchDocument(
   const response = await fetch(request)
   const said = (name: string): string => response.headers.get(name) ?? ''
   // The site is closed: what was kept before says otherwise. A server that is busy says nothing of it.
-  if (said(closedHeader)) await caches.delete(cacheNames.pages)
+  if (response.headers.has(closedHeader)) await caches.delete(cacheNames.pages)
   const isPage = response.status === 200 && !response.redirected && said('content-type').startsWith('text/html')
   if (!isPage) return response
   // Its answers are everybody's also where the document is somebody's own.

@@ -175,3 +175,38 @@ it('one that cannot be delivered waits for the next connection', async () => {
   await expect(ask('/api/v1.1/campaigns/equities?lng=en')).rejects.toMatchObject({ name: 'no-response' })
   expect(await get(revocationPrefix + 'h'.repeat(43), metaStore())).toBe(true)
 })
+
+it('one that could not be delivered for want of a connection goes before the very next request', async () => {
+  await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
+  route = await startWorker()
+  await expect(ask('/api/v1.1/campaigns/equities?lng=en')).rejects.toMatchObject({ name: 'no-response' })
+  requests = []
+  network = () => answered('{}')
+  await ask('/api/v1.1/campaigns/equities?lng=en')
+  expect(requests).toEqual(['POST /api/v1.1/revoke-session', 'GET /api/v1.1/campaigns/equities'])
+})
+
+it('a request that comes while an attempt without a connection is failing waits for one of its own', async () => {
+  await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
+  route = await startWorker()
+  let fail: () => void = () => {}
+  const failing = new Promise<void>((resolve) => (fail = resolve))
+  network = () => failing.then(offline)
+  const first = ask('/api/v1.1/campaigns/equities?lng=en').catch(() => undefined)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  const second = ask('/api/v1.1/sliders/front-sliders?lng=en&status=yes')
+  network = () => answered('{}')
+  fail()
+  await Promise.all([first, second])
+  const before = requests.slice(0, requests.indexOf('GET /api/v1.1/sliders/front-sliders'))
+  expect(before.filter((request) => request === 'POST /api/v1.1/revoke-session')).toHaveLength(2)
+})
+
+it('a busy server is not asked to end a session before each request', async () => {
+  await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
+  route = await startWorker()
+  network = (request) => (request.url.endsWith('/revoke-session') ? new Response('', { status: 503 }) : answered('{}'))
+  await ask('/api/v1.1/campaigns/equities?lng=en')
+  await ask('/api/v1.1/campaigns/equities?lng=en')
+  expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+})

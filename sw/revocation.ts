@@ -12,7 +12,7 @@ import { revocationPrefix } from '#contract/worker.ts'
 import { metaStore } from './session.ts'
 
 const patienceMs = 5000
-/** After an attempt that failed, requests go on for so long: without a connection they would fail as well. */
+/** After an attempt that failed although there was a connection, requests go on for so long: the server is busy or silent. */
 const pauseMs = 5000
 
 class Revocations {
@@ -43,39 +43,50 @@ class Revocations {
   }
 
   /** A page has added one. @returns true once none waits */
-  added(): Promise<boolean> {
+  async added(): Promise<boolean> {
+    // An attempt that is running does not know of it.
+    await this.#running
     this.#waits = undefined
     this.#pausedUntil = 0
     return this.deliver()
   }
 
   /** Never fails. @returns true once none waits */
-  deliver(): Promise<boolean> {
-    if (this.#waits === false) return Promise.resolve(true)
-    if (performance.now() < this.#pausedUntil) return Promise.resolve(false)
-    const running =
-      this.#running ??
-      this.#deliver().finally(() => {
-        this.#running = undefined
-      })
-    this.#running = running
-    return running
+  async deliver(): Promise<boolean> {
+    // One that began earlier may have begun without a connection.
+    await this.#running
+    if (this.#waits === false) return true
+    if (performance.now() < this.#pausedUntil) return false
+    this.#running ??= this.#deliver().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
   }
 
   async #deliver(): Promise<boolean> {
     const names = await keys<string>(metaStore()).catch((): string[] => [])
     const waiting = names.filter((name) => name.startsWith(revocationPrefix))
+    let isConnected = true
     const all = await deliverRevocations(
       waiting.map((name) => name.slice(revocationPrefix.length)),
       async (body) => {
         const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-        const answer = await fetch(`${apiBase}revoke-session`, { ...request, signal: AbortSignal.timeout(patienceMs) })
-        return answer.status
+        try {
+          const answer = await fetch(`${apiBase}revoke-session`, {
+            ...request,
+            signal: AbortSignal.timeout(patienceMs),
+          })
+          return answer.status
+        } catch (error) {
+          isConnected = !(error instanceof TypeError)
+          return 0
+        }
       },
       (tokenHash) => del(revocationPrefix + tokenHash, metaStore()),
     )
     this.#waits = !all
-    if (!all) this.#pausedUntil = performance.now() + pauseMs
+    // Without a connection an attempt fails at once, and the first request that may get through has to try again.
+    if (!all && isConnected) this.#pausedUntil = performance.now() + pauseMs
     return all
   }
 }

@@ -1,6 +1,8 @@
 /** Coming to the site, going, and what is left behind on the device. */
 
 import { controlled, expect, say, signInHere, shownSecret, started, test } from '#tests/support/browser-site.ts'
+import { everythingKept } from '#tests/support/everything-kept.ts'
+import { lossyLine } from '#tests/support/lossy-line.ts'
 import { appCode } from '#tools/authenticator.ts'
 
 test('sign up, the mail, activation, and back to where one wanted to go', async ({ page }) => {
@@ -137,6 +139,52 @@ test('signing out leaves nothing private behind: storage, caches, back button', 
   await page.goBack()
   await expect(page.getByText(say('en', 'portfolio.empty'))).toHaveCount(0)
   await expect(page.getByRole('heading', { name: say('en', 'investing.title') })).toHaveCount(0)
+})
+
+test('signing out without a connection keeps no token, and ends the session before anything else is sent', async ({
+  browser,
+  newMember,
+  client,
+  site,
+}) => {
+  const member = await newMember()
+  const line = await lossyLine(site.port)
+  const context = await browser.newContext({ baseURL: line.origin })
+  try {
+    const page = await context.newPage()
+    await page.goto('/login?next=/investments')
+    await signInHere(page, member)
+    await controlled(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('freehold.session') ?? '{}') as { token: string }).token,
+    )
+    expect(await everythingKept(page)).toContain(token)
+
+    await context.setOffline(true)
+    const tried = context.waitForEvent(
+      'requestfailed',
+      (request) => request.serviceWorker() !== null && request.url().endsWith('/revoke-session'),
+    )
+    await page.goto('/logout')
+    await expect(page).toHaveURL(/\/$/)
+    await tried
+    await expect.poll(async () => (await everythingKept(page)).includes(token)).toBe(false)
+    // Only its hash waits: the account is still open to whoever has the token.
+    expect(await client.call('GET', 'users/me', { token })).toMatchObject({ user: { email: member.email } })
+
+    const before = line.exchanges.length
+    await context.setOffline(false)
+    await page.goto('/login')
+    await started(page)
+    const revocation = 'POST /api/v1.1/revoke-session'
+    await expect.poll(() => line.exchanges.slice(before)).toContain(`answered ${revocation}`)
+    expect(line.exchanges.slice(before, before + 2)).toEqual([`sent ${revocation}`, `answered ${revocation}`])
+    await expect(client.call('GET', 'users/me', { token })).rejects.toThrow('401')
+  } finally {
+    await context.close()
+    await line.close()
+  }
 })
 
 test('whoever signs out in one tab is signed out in all', async ({ context, newMember }) => {

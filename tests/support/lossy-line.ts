@@ -8,6 +8,8 @@ import type { AddressInfo } from 'node:net'
 
 export interface LossyLine {
   readonly origin: string
+  /** Requests as they are sent, and their answers as they come: `sent GET /path`, then `answered GET /path`. */
+  readonly exchanges: readonly string[]
   /** From now on answers to requests with this method and path are lost, until `stop`. */
   lose(method: string, path: string): Loss
   close(): Promise<void>
@@ -22,10 +24,12 @@ export interface Loss {
 /** @param upstream port on this machine that the line leads to */
 export async function lossyLine(upstream: number): Promise<LossyLine> {
   const sockets = new Set<net.Socket>()
+  const exchanges: string[] = []
   let losing: { readonly head: string; count: number } | undefined
   const server = net.createServer((client) => {
     const target = net.connect(upstream, '127.0.0.1')
     let lost: typeof losing
+    let open: string | undefined
     for (const socket of [client, target]) {
       sockets.add(socket)
       socket.setNoDelay(true)
@@ -38,11 +42,21 @@ export async function lossyLine(upstream: number): Promise<LossyLine> {
     }
     client.on('data', (chunk) => {
       // A request begins with a chunk: browsers send one after the other over a connection.
-      if (losing !== undefined && chunk.toString('latin1').startsWith(losing.head)) lost = losing
+      const text = chunk.toString('latin1')
+      if (losing !== undefined && text.startsWith(losing.head)) lost = losing
+      const head = /^([A-Z]+ \S+) HTTP\/1/.exec(text)?.[1]
+      if (head !== undefined) {
+        open = head
+        exchanges.push(`sent ${head}`)
+      }
       target.write(chunk)
     })
     target.on('data', (chunk) => {
-      if (lost === undefined) return void client.write(chunk)
+      if (lost === undefined) {
+        if (open !== undefined) exchanges.push(`answered ${open}`)
+        open = undefined
+        return void client.write(chunk)
+      }
       // It is in the database by now.
       lost.count += 1
       client.destroy()
@@ -50,6 +64,7 @@ export async function lossyLine(upstream: number): Promise<LossyLine> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
+    exchanges,
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     lose: (method, path) => {
       const own = { head: `${method} ${path}`, count: 0 }

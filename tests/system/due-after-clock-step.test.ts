@@ -5,7 +5,7 @@ import { changeRefund } from '#api/db/payments.ts'
 import { lookAtAccount } from '#api/handlers/connected-account/look-at-account.ts'
 import type { AccountLook } from '#api/payment-ports.ts'
 import { mailDigest } from '#api/jobs/digest/mail-digest.ts'
-import { processDueRows, type ScheduledJob } from '#api/jobs/process-due-rows.ts'
+import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { scheduledJobs } from '#api/jobs/scheduled-jobs.ts'
 import { longestPaidPollMs } from '#domain/payment.ts'
 import { longestSentPollMs } from '#domain/refund.ts'
@@ -46,8 +46,7 @@ describe.each(await behaviourEngine())('rows of a clock that was ahead on %s', (
   })
   afterAll(() => app.close())
 
-  const process = (name: ScheduledJobName): Promise<void> =>
-    processDueRows(scheduledJobs.find((each) => each.name === name) as ScheduledJob, app.deps)
+  const process = (name: ScheduledJobName): Promise<void> => processDueRows(scheduledJobs[name], app.deps)
   const isDone = async (name: ScheduledJobName, id: string): Promise<unknown> =>
     (await app.deps.db.execute(poisonedJobs[name].done, [id]))[0]?.['done']
 

@@ -10,14 +10,14 @@ import { agreementDraftPath, agreementFilePath } from '#contract/agreement.ts'
 import { apiBase } from '#contract/call.ts'
 import { contactPath } from '#contract/contact.ts'
 import { CallError } from '#contract/errors.ts'
-import { dataExportPath } from '#contract/leaving/own-data.ts'
+import { dataExportPath } from '#contract/privacy/own-data.ts'
 import {
-  accreditationPaperPath,
+  accreditationEvidencePath,
   attachmentPath,
   investmentsExportPath,
   receiptFilePath,
   subscribersExportPath,
-  walletStatementPaperPath,
+  walletStatementPdfPath,
   walletStatementPath,
 } from '#contract/exports.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -133,9 +133,7 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
     investmentsExport(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
   )
   hono.get(`${apiBase}${walletStatementPath}`, (context) => walletStatement('csv', context.req.raw, deps, rateLimit))
-  hono.get(`${apiBase}${walletStatementPaperPath}`, (context) =>
-    walletStatement('pdf', context.req.raw, deps, rateLimit),
-  )
+  hono.get(`${apiBase}${walletStatementPdfPath}`, (context) => walletStatement('pdf', context.req.raw, deps, rateLimit))
   hono.get(`${apiBase}${receiptFilePath.replace('{id}', ':id')}`, (context) =>
     receiptFile(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
   )
@@ -147,7 +145,7 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
       rateLimit,
     ),
   )
-  hono.get(`${apiBase}${accreditationPaperPath.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) =>
+  hono.get(`${apiBase}${accreditationEvidencePath.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) =>
     accreditationPaper(
       { personId: context.req.param('personId') ?? '', fileId: context.req.param('fileId') ?? '' },
       context.req.raw,

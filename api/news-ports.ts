@@ -1,7 +1,7 @@
 /** What people are told of payments and of each other, and what providers are asked, as types only. */
 
-import type { PaymentNews } from '#domain/payment.ts'
-import type { ToldBy } from '#domain/payment-administration.ts'
+import type { PaymentNotice } from '#domain/payment.ts'
+import type { WebhookOrigin } from '#domain/payment-administration.ts'
 
 type UnusableNews = 'transfer-unusable' | 'transfer-to-wallet' | 'transfer-sent-back'
 
@@ -11,7 +11,7 @@ export interface PaymentNewsJobs {
   /** A payment did not go as its payer left it: they are told. */
   'tell-payment': {
     readonly attemptId: string
-    readonly news: Exclude<PaymentNews, 'reservation-ended' | 'payment-reinstated' | UnusableNews>
+    readonly news: Exclude<PaymentNotice, 'reservation-ended' | 'payment-reinstated' | UnusableNews>
     /** What it is about, where that is not the payment. */
     readonly refundId?: string
   }
@@ -57,10 +57,10 @@ export interface PeopleNewsJobs {
 /** Providers are asked. */
 export interface PaymentJobs {
   /** A provider may know more of a try to pay than we do: it is asked. */
-  'look-at-payment': { readonly attemptId: string; readonly event?: ToldBy }
+  'look-at-payment': { readonly attemptId: string; readonly event?: WebhookOrigin }
   /** Money goes back, or a refund under way is asked about. */
   'look-at-refund': { readonly refundId: string }
   'settle-dispute': { readonly disputeId: string }
   /** The card provider may know more of somebody's account than we do, or has to give it up: it is asked. */
-  'look-at-account': { readonly accountId: string; readonly event?: ToldBy }
+  'look-at-account': { readonly accountId: string; readonly event?: WebhookOrigin }
 }

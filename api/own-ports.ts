@@ -1,6 +1,6 @@
 /** Jobs about the way into accounts, letters to the site, and what people decide about themselves (decision record 0043). */
 
-import type { SecurityNews } from '#domain/account/security-news.ts'
+import type { SecurityNotice } from '#domain/account/security-notice.ts'
 
 export interface OwnJobs {
   /** To a friend, unless nothing is to go there. */
@@ -17,7 +17,7 @@ export interface OwnJobs {
   /** Makes a fresh link to a new password and mails it; nobody for an address without an account, so that asking costs the same. */
   'mail-password-reset': { readonly userId: string | null }
   /** Tells a person what was done to the way into their account. */
-  'mail-security': { readonly userId: string; readonly news: SecurityNews }
+  'mail-security': { readonly userId: string; readonly news: SecurityNotice }
   /** The link by which a lost second factor is taken away: to be confirmed, or under way. */
   'mail-lost-factor': { readonly id: string }
   /** Why an account was blocked or opened again, for its person. */

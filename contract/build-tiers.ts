@@ -8,7 +8,7 @@ const visitorAreas: ReadonlySet<string> = new Set(['account', 'campaign', 'conte
 const adminAreas: ReadonlySet<string> = new Set(['admin', 'manage', 'people', 'provider', 'site'])
 
 /** Roles for which more than a visitor's files are kept. */
-export type KeptRole = 'member' | 'owner'
+export type CachedRole = 'member' | 'owner'
 
 /**
  * `shell`: precached by everybody. `visitor-en`, `member-en`: dictionaries of one language. `owner`: creating and managing
@@ -33,13 +33,13 @@ export function languageOfFile(file: string): string | undefined {
 }
 
 /** What a device keeps beside the shell. */
-export interface KeptTiers {
+export interface CachedTiers {
   /** The present language first, then the one before it. */
   readonly languages: readonly Language[]
-  readonly roles: readonly KeptRole[]
+  readonly roles: readonly CachedRole[]
 }
 
-export function tiersOf({ languages, roles }: KeptTiers): ReadonlySet<Tier> {
+export function tiersOf({ languages, roles }: CachedTiers): ReadonlySet<Tier> {
   return new Set<Tier>([
     ...languages.map((language): Tier => `visitor-${language}`),
     ...(roles.length > 0 ? languages.map((language): Tier => `member-${language}`) : []),
@@ -51,7 +51,7 @@ export function tiersOf({ languages, roles }: KeptTiers): ReadonlySet<Tier> {
 const mostLanguages = 2
 
 /** What is kept from now on, once a page says in which language it is and who is signed in. */
-export function withPage(kept: KeptTiers, language: Language, roles: readonly KeptRole[]): KeptTiers {
+export function withPage(kept: CachedTiers, language: Language, roles: readonly CachedRole[]): CachedTiers {
   return {
     languages: [language, ...kept.languages.filter((each) => each !== language)].slice(0, mostLanguages),
     roles: [...new Set([...kept.roles, ...roles])],
@@ -68,7 +68,7 @@ function stemOf(path: string): string {
  * @param files of the build, by path
  * @param kept paths that lie in the cache
  */
-export function filesToKeep(files: readonly string[], tiers: KeptTiers, kept: readonly string[]): string[] {
+export function filesToKeep(files: readonly string[], tiers: CachedTiers, kept: readonly string[]): string[] {
   const wanted = tiersOf(tiers)
   const stems = new Set(kept.map(stemOf))
   return files.filter((file) => {

@@ -21,7 +21,7 @@ export const listAccess = call({
 })
 export type DocumentAccess = Value<typeof listAccess.reply>[number]
 
-export const ask = call({
+export const requestDocument = call({
   method: 'POST',
   path: 'equity/extras-document/{documentId}/request',
   access: 'user',

@@ -11,7 +11,7 @@ export const csvType = 'text/csv; charset=utf-8'
 
 /** The statement of the asking person's wallet, as a table and as a PDF. */
 export const walletStatementPath = 'get-user-wallet-list/statement.csv'
-export const walletStatementPaperPath = 'get-user-wallet-list/statement.pdf'
+export const walletStatementPdfPath = 'get-user-wallet-list/statement.pdf'
 /** Movements that a PDF takes; a table takes them all. */
 export const statementRowsMaximum = 2000
 /** Days of the site's time zone, both included. */
@@ -24,5 +24,5 @@ export const pdfType = 'application/pdf'
 /** An attachment of a visitor's message, and who gets the newsletter, for administrators. */
 export const attachmentPath = 'admin/contact-messages/{id}/attachments/{position}'
 /** A paper of somebody's accreditation profile, for administrators. That it was read is written down. */
-export const accreditationPaperPath = 'admin/accreditations/{personId}/files/{fileId}'
+export const accreditationEvidencePath = 'admin/accreditations/{personId}/files/{fileId}'
 export const subscribersExportPath = 'admin/subscribers.csv'

@@ -95,7 +95,7 @@ const lostState = object({
 })
 export type LostFactorState = Value<typeof lostState>
 
-export const askLostFactor = call({
+export const requestFactorReset = call({
   method: 'POST',
   path: 'lost-factor',
   access: 'visitor',

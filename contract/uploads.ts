@@ -29,10 +29,10 @@ export const profilePictures = ['profile-photo', 'cover-photo'] as const satisfi
 export type ProfilePicture = (typeof profilePictures)[number]
 
 /** Papers that prove who an investor is and what they own: a person's own, kept sealed, read by administrators alone. */
-export const personPapers = ['accreditation-paper'] as const satisfies readonly UploadKind[]
-export type PersonPaper = (typeof personPapers)[number]
+export const evidenceKinds = ['accreditation-paper'] as const satisfies readonly UploadKind[]
+export type EvidenceKind = (typeof evidenceKinds)[number]
 /** Types that such a paper may have; what it really is decides. */
-export const personPaperTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export const evidenceMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
 /** Of the site: administrators hand these in. */
 export const siteMarks = ['site-logo', 'site-icon'] as const satisfies readonly UploadKind[]

@@ -1,6 +1,6 @@
 /** What page and worker say to each other, and the names that both use. */
 
-import type { KeptRole } from './build-tiers.ts'
+import type { CachedRole } from './build-tiers.ts'
 import type { CachePolicy, Method } from './call.ts'
 import type { Language } from './shapes.ts'
 
@@ -30,7 +30,7 @@ export type PageMessage =
   /** A session is to be ended at the server, which could not be reached. */
   | { readonly type: 'REVOKE' }
   /** In which language the page is, and who reads it: their files are kept. */
-  | { readonly type: 'KEEP_FILES'; readonly language: Language; readonly roles: readonly KeptRole[] }
+  | { readonly type: 'KEEP_FILES'; readonly language: Language; readonly roles: readonly CachedRole[] }
 /** From the worker to its pages. */
 export type WorkerMessage =
   | { readonly type: 'outbox-changed' }
@@ -56,7 +56,7 @@ export function fileDatabase(partition: string): string {
 }
 export const fileStoreName = 'files'
 /** What stands in that store. */
-export interface KeptFile {
+export interface StoredFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Milliseconds. */
   readonly keptAt: number

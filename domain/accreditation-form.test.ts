@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accreditationProblems, accreditationStepNames, accreditationSteps } from './accreditation.ts'
-import { answerKind, askedFields } from './accreditation-form.ts'
+import { answerKind, visibleFields } from './accreditation-form.ts'
 
 const today = '2026-11-23'
 
@@ -28,12 +28,12 @@ describe('what is asked', () => {
     ['verification', { basis: 'income', verificationType: 'phone' }, ['identificationFile', 'verificationType']],
     ['verification', { basis: 'income', verificationType: 'letter' }, accreditationSteps.verification],
   ] as const)('%s of %j: %j', (step, values, asked) => {
-    expect(askedFields(step, values)).toEqual(asked)
+    expect(visibleFields(step, values)).toEqual(asked)
   })
 
   test('a social security number in the United States alone', () => {
-    expect(askedFields('person', { country: 'FR' })).not.toContain('socialSecurityNumber')
-    expect(askedFields('person', { country: 'US' }).at(-1)).toBe('socialSecurityNumber')
+    expect(visibleFields('person', { country: 'FR' })).not.toContain('socialSecurityNumber')
+    expect(visibleFields('person', { country: 'US' }).at(-1)).toBe('socialSecurityNumber')
   })
 
   // Else somebody would be refused for what no form shows.
@@ -44,7 +44,7 @@ describe('what is asked', () => {
     { basis: 'net-worth', verificationType: 'letter', employmentStatus: 'student', country: 'KW' },
   ] as const)('whatever is missed in %j is asked for', (values) => {
     for (const step of accreditationStepNames) {
-      const asked: readonly string[] = askedFields(step, values)
+      const asked: readonly string[] = visibleFields(step, values)
       for (const { path } of accreditationProblems(step, values, today)) expect(asked, step).toContain(path)
     }
   })

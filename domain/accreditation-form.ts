@@ -34,7 +34,7 @@ const choices = {
   verification: verificationTypes,
 } as const
 export type AccreditationChoice = keyof typeof choices
-export type AccreditationWord = (typeof choices)[AccreditationChoice][number]
+export type AccreditationChoiceValue = (typeof choices)[AccreditationChoice][number]
 
 const chosen: Readonly<Partial<Record<AccreditationField, AccreditationChoice>>> = {
   basis: 'basis',
@@ -49,7 +49,7 @@ const chosen: Readonly<Partial<Record<AccreditationField, AccreditationChoice>>>
 
 export type AnswerKind =
   | { readonly is: 'amount' | 'date' | 'country' | 'file' | 'text' }
-  | { readonly is: 'choice'; readonly of: AccreditationChoice; readonly words: readonly AccreditationWord[] }
+  | { readonly is: 'choice'; readonly of: AccreditationChoice; readonly words: readonly AccreditationChoiceValue[] }
 
 export function answerKind(field: AccreditationField): AnswerKind {
   const of = chosen[field]
@@ -96,6 +96,6 @@ function claims({ basis }: AccreditationValues): boolean {
 }
 
 /** The answers of a step that are asked for, in the order of its form. `values` are those of all steps: some depend on others. */
-export function askedFields(step: AccreditationStep, values: AccreditationValues): readonly AccreditationField[] {
+export function visibleFields(step: AccreditationStep, values: AccreditationValues): readonly AccreditationField[] {
   return accreditationSteps[step].filter((field) => conditions[field]?.(values) ?? true)
 }

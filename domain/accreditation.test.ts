@@ -8,8 +8,8 @@ import {
   mayDecideAccreditation,
   openAccreditationSteps,
   socialSecurityRule,
-  stateOnceChanged,
-  stateOnceSent,
+  stateAfterChange,
+  stateAfterSubmission,
 } from './accreditation.ts'
 
 const today = '2026-11-21'
@@ -157,12 +157,12 @@ describe('social security numbers (decision T58)', () => {
 
 describe('how it stands', () => {
   it('is looked at once something is claimed', () => {
-    expect(stateOnceSent(complete)).toBe('review')
-    expect(stateOnceSent({ basis: 'net-worth' })).toBe('review')
-    expect(stateOnceSent({ basis: 'none' })).toBe('none')
+    expect(stateAfterSubmission(complete)).toBe('review')
+    expect(stateAfterSubmission({ basis: 'net-worth' })).toBe('review')
+    expect(stateAfterSubmission({ basis: 'none' })).toBe('none')
   })
   it('is about the answers before, once they are changed', () =>
-    expect(accreditationStates.map(stateOnceChanged)).toEqual(['none', 'none', 'none', 'declined']))
+    expect(accreditationStates.map(stateAfterChange)).toEqual(['none', 'none', 'none', 'declined']))
   it('is decided of what was sent, and never twice alike', () =>
     expect(
       accreditationStates.map((state) => [

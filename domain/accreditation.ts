@@ -20,7 +20,7 @@ export const accreditedAbove = { income: 20_000_000n, incomeWithSpouse: 30_000_0
 /** `none`: nothing is being looked at; answers may have been kept. */
 export const accreditationStates = ['none', 'review', 'approved', 'declined'] as const
 export type AccreditationState = (typeof accreditationStates)[number]
-export type KnownAccreditationState = Exclude<AccreditationState, 'none'>
+export type DecidedAccreditationState = Exclude<AccreditationState, 'none'>
 
 export const accreditationBases = ['income', 'net-worth', 'none'] as const
 export const verificationTypes = ['phone', 'letter'] as const
@@ -237,12 +237,12 @@ export function openAccreditationSteps(values: AccreditationValues, today: IsoDa
  * How it stands once complete answers were sent: what is claimed is looked at, and who claims nothing is not accredited. What was
  * approved before does not count meanwhile, since it was another claim.
  */
-export function stateOnceSent(values: AccreditationValues): Extract<AccreditationState, 'none' | 'review'> {
+export function stateAfterSubmission(values: AccreditationValues): Extract<AccreditationState, 'none' | 'review'> {
   return given(values, 'basis') === 'none' ? 'none' : 'review'
 }
 
 /** How it stands once answers were changed: what waits, or was approved, was about the answers before. */
-export function stateOnceChanged(state: AccreditationState): Extract<AccreditationState, 'none' | 'declined'> {
+export function stateAfterChange(state: AccreditationState): Extract<AccreditationState, 'none' | 'declined'> {
   return state === 'declined' ? 'declined' : 'none'
 }
 

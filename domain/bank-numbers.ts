@@ -27,14 +27,14 @@ export function compactNumber(number: string): string {
 }
 
 /** Whether a number is written like an IBAN; whether it is one is decided by its length and check digits. */
-export function looksLikeIban(number: string): boolean {
+export function hasIbanFormat(number: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compactNumber(number))
 }
 
 /** ISO 13616: the length of its country, and with the first four characters moved to the end a remainder of 1 by 97. */
 export function isIban(number: string): boolean {
   const plain = compactNumber(number)
-  if (!looksLikeIban(plain) || ibanLengths[plain.slice(0, 2)] !== plain.length) return false
+  if (!hasIbanFormat(plain) || ibanLengths[plain.slice(0, 2)] !== plain.length) return false
   const digits = (plain.slice(4) + plain.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
     String((letter.codePointAt(0) ?? 0) - 55),
   )
@@ -56,7 +56,7 @@ export const accountDigitsRule: TextRule = (text) => {
 }
 
 export const ibanRule: TextRule = (text) =>
-  looksLikeIban(text) ? (isIban(text) ? undefined : { code: 'iban' }) : { code: 'format' }
+  hasIbanFormat(text) ? (isIban(text) ? undefined : { code: 'iban' }) : { code: 'format' }
 
 export const routingRule: TextRule = (text) => {
   const number = compactNumber(text)

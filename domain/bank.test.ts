@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type BankEntry, bankProblems, cleanBank } from './bank.ts'
-import { looksLikeIban } from './bank-numbers.ts'
+import { hasIbanFormat } from './bank-numbers.ts'
 
 const account: BankEntry = {
   accountName: 'Harbour Homes Client Account',
@@ -60,7 +60,7 @@ it.each([
   const entry = { ...account, accountNumber: typed, routing: '' }
   expect(bankProblems(entry)).toEqual([])
   expect(cleanBank(entry).accountNumber).toBe(kept)
-  expect(looksLikeIban(kept)).toBe(true)
+  expect(hasIbanFormat(kept)).toBe(true)
   expect(bankProblems(cleanBank(entry))).toEqual([])
 })
 
@@ -69,7 +69,7 @@ it('keeps other numbers as they were written, in digits that every bank reads', 
     accountNumber: '0123 456',
     routing: '021000021',
   })
-  expect(looksLikeIban('0000 0000 0000')).toBe(false)
+  expect(hasIbanFormat('0000 0000 0000')).toBe(false)
 })
 
 it('keeps a note of several lines, and none where nothing is said', () => {

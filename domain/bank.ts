@@ -2,7 +2,7 @@
 
 import { atMost, type FieldProblem, judge, plainCharacters, type TextRule } from './field.ts'
 import { accountNumberMaximum, bankNameMaximum, paymentNoteMaximum } from './limits.ts'
-import { accountDigitsRule, bicRule, compactNumber, isIban, looksLikeIban, routingRule } from './bank-numbers.ts'
+import { accountDigitsRule, bicRule, compactNumber, isIban, hasIbanFormat, routingRule } from './bank-numbers.ts'
 import { latinDigits } from './money.ts'
 
 export interface BankEntry {
@@ -19,7 +19,7 @@ export interface BankEntry {
 
 /** Everything that is wrong with an account, by field; those of the notes are called `note.en` and so on. */
 export function bankProblems({ note, ...entry }: BankEntry): FieldProblem[] {
-  const iban = looksLikeIban(entry.accountNumber)
+  const iban = hasIbanFormat(entry.accountNumber)
   return [
     ...judge<Omit<BankEntry, 'note'>>(entry, {
       accountName: { required: true, rules: [atMost(bankNameMaximum), plainCharacters] },
@@ -53,7 +53,7 @@ export function cleanBank(entry: BankEntry): BankEntry {
 
 function cleanNumber(number: string): string {
   const plain = latinDigits(number).trim().replace(/\s+/g, ' ')
-  return looksLikeIban(plain) ? compactNumber(plain).replace(/(.{4})(?=.)/g, '$1 ') : plain
+  return hasIbanFormat(plain) ? compactNumber(plain).replace(/(.{4})(?=.)/g, '$1 ') : plain
 }
 
 /** An IBAN where it begins like one, else the digits of an account: nothing that only a program takes for a number. */

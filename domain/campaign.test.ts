@@ -4,7 +4,7 @@ import {
   type CampaignStatus,
   closingDateProblem,
   daysLeft,
-  fundsKept,
+  isFundsRetained,
   goalReached,
   isPublic,
   nextStatus,
@@ -80,7 +80,7 @@ it.each([
   ['flexible', 5, 0n, 0],
   ['fixed', 2, 1n, 0],
 ] as const)('funds kept: %s at %s with %s', (raise, status, raised, flag) =>
-  expect(fundsKept(raise, status, raised)).toBe(flag),
+  expect(isFundsRetained(raise, status, raised)).toBe(flag),
 )
 
 describe('progress', () => {

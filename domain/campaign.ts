@@ -156,7 +156,7 @@ export function isDeletable(status: CampaignStatus, hasInvestments: boolean): bo
 }
 
 /** Does the money stay with the owner? The 0 or 1 flag of raise type and final status (decision T16). */
-export function fundsKept(raiseType: RaiseType, status: CampaignStatus, raised: bigint): 0 | 1 {
+export function isFundsRetained(raiseType: RaiseType, status: CampaignStatus, raised: bigint): 0 | 1 {
   if (status === 4) return 1
   return status === 5 && raiseType === 'flexible' && raised > 0n ? 1 : 0
 }

@@ -1,7 +1,7 @@
 /** What becomes of a campaign at its end (decisions T15, T16, T21, T29). */
 
 import { dayMs } from './calendar.ts'
-import { type CampaignStatus, fundsKept, type RaiseType } from './campaign.ts'
+import { type CampaignStatus, isFundsRetained, type RaiseType } from './campaign.ts'
 
 /** Days after its closing for which a campaign waits for money that is on its way (decision T21). */
 export const settlingDays = 7
@@ -32,5 +32,5 @@ export type EndingKind = (typeof endings)[number]
 /** @param raised minor units at the end */
 export function endingOf(raiseType: RaiseType, status: 4 | 5, raised: bigint): EndingKind {
   if (status === 4) return 'funded'
-  return fundsKept(raiseType, status, raised) === 1 ? 'kept' : 'missed'
+  return isFundsRetained(raiseType, status, raised) === 1 ? 'kept' : 'missed'
 }

@@ -38,7 +38,7 @@ export function outstanding({ taken, reinstated }: BookedDisputes): bigint {
 }
 
 /** What a dispute keeps by now. */
-export function keptBy({ taken, reinstated }: Dispute): bigint {
+export function disputedBalance({ taken, reinstated }: Dispute): bigint {
   return taken > reinstated ? taken - reinstated : 0n
 }
 
@@ -64,7 +64,7 @@ export function newlyReinstated(booked: BookedDisputes, disputes: readonly Dispu
 export function newlyTaken(booked: BookedDisputes, disputes: readonly Dispute[]): readonly DisputedPart[] {
   if (unnamedLeft(booked) > 0n) return []
   return disputes
-    .filter((dispute) => keptBy(dispute) > 0n)
+    .filter((dispute) => disputedBalance(dispute) > 0n)
     .filter(({ ref }) => [booked.taken, booked.reinstated].every((parts) => amountOf(parts, ref) === undefined))
     .map(({ ref, taken }) => ({ ref, amount: taken }))
 }

@@ -1,6 +1,6 @@
 /** What investors of a campaign get of money that is distributed among them (investing 3, decision T44). */
 
-import { type CampaignStatus, fundsKept, type RaiseType } from './campaign.ts'
+import { type CampaignStatus, isFundsRetained, type RaiseType } from './campaign.ts'
 import { allocate } from './money.ts'
 
 export interface Holder {
@@ -16,7 +16,7 @@ export interface Share extends Holder {
 
 /** Has the campaign ended, and stayed its money with the owner? Before that there is nothing to distribute. */
 export function mayDistribute(raiseType: RaiseType, status: CampaignStatus, raised: bigint): boolean {
-  return (status === 4 || status === 5) && fundsKept(raiseType, status, raised) === 1
+  return (status === 4 || status === 5) && isFundsRetained(raiseType, status, raised) === 1
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   yearOf,
 } from './figures.ts'
 import { publicUrl } from './field.ts'
-import { addressOf, placeName } from './form-c-places.ts'
+import { addressOf, regionName } from './form-c-regions.ts'
 import { parseDecimal, toDecimal } from './money.ts'
 import { draftFieldMaximum } from './limits.ts'
 
@@ -118,7 +118,7 @@ export function readFormC(texts: readonly FilingText[]): FormC | undefined {
 /** Up to sixty-four jurisdictions are one line to whoever reads it, under their postal codes. */
 function joined(texts: readonly FilingText[]): FilingText[] {
   const names = texts.filter(isJurisdiction)
-  const all = [...new Set(names.map(({ text }) => placeName(text)))].join(', ')
+  const all = [...new Set(names.map(({ text }) => regionName(text)))].join(', ')
   return texts.flatMap((each) => (isJurisdiction(each) ? (each === names[0] ? { ...each, text: all } : []) : each))
 }
 

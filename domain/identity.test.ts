@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { identityProblem, type IdentityState, mayAskForReview } from './identity.ts'
+import { identityProblem, type IdentityState, canRequestReview } from './identity.ts'
 
 describe('who somebody is', () => {
   it.each<[IdentityState, string | undefined, boolean]>([
@@ -10,6 +10,6 @@ describe('who somebody is', () => {
   ])('%s: %s', (state, problem, mayAsk) => {
     expect(identityProblem(true, state)).toBe(problem)
     expect(identityProblem(false, state)).toBeUndefined()
-    expect(mayAskForReview(state)).toBe(mayAsk)
+    expect(canRequestReview(state)).toBe(mayAsk)
   })
 })

@@ -3,7 +3,7 @@
 /** `none`: nobody has asked yet. */
 export const identityStates = ['none', 'review', 'approved', 'declined'] as const
 export type IdentityState = (typeof identityStates)[number]
-export type KnownIdentityState = Exclude<IdentityState, 'none'>
+export type DecidedIdentityState = Exclude<IdentityState, 'none'>
 
 export const identityProblems = ['KYC_NEEDED', 'KYC_UNDER_REVIEW', 'KYC_DECLINED'] as const
 export type IdentityProblem = (typeof identityProblems)[number]
@@ -27,6 +27,6 @@ export function identityProblem(required: boolean, state: IdentityState): Identi
 }
 
 /** May somebody ask to be verified? Who is declined may ask again; who is approved has nothing to ask for. */
-export function mayAskForReview(state: IdentityState): boolean {
+export function canRequestReview(state: IdentityState): boolean {
   return state === 'none' || state === 'declined'
 }

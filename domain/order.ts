@@ -6,7 +6,7 @@
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** A place behind one and before the other; either may be missing at an end. Equal or crossed neighbours count as an end. */
-export function placeBetween(before: string | undefined, after: string | undefined): string {
+export function sortKeyBetween(before: string | undefined, after: string | undefined): string {
   const low = clean(before ?? '')
   const high = after === undefined ? undefined : clean(after)
   return middle(low, high === undefined || high <= low ? undefined : high)

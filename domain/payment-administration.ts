@@ -3,8 +3,8 @@
 import type { ProviderGateway, RefundReason } from './payment.ts'
 
 /** What a provider is asked. `probe` asks it whether it answers, and nothing else. */
-export const providerActs = ['open', 'look', 'close', 'refund', 'look-at-refund', 'probe'] as const
-export type ProviderAct = (typeof providerActs)[number]
+export const providerOperations = ['open', 'look', 'close', 'refund', 'look-at-refund', 'probe'] as const
+export type ProviderOperation = (typeof providerOperations)[number]
 
 /** `answered`: what was said could be read. `refused`: it said no. `silent`: nothing, or nothing that can be read. */
 export const providerOutcomes = ['answered', 'refused', 'silent'] as const
@@ -65,7 +65,7 @@ export type Attention = (typeof attentions)[number]
 export const silenceMs = 3_600_000
 
 /** What is done with a settlement that the provider refused: asked for anew, or it was made by hand at the provider. */
-export const settlementActs = ['again', 'done'] as const
+export const settlementActions = ['again', 'done'] as const
 
 /** Whose the money of a booking is, as the ledger calls its accounts. */
 export const bookedAccounts = [
@@ -140,7 +140,7 @@ export function decideRefund({ state, refunds, inTransit, taken, paidFor }: Refu
 }
 
 /** The provider's message that a job was added for. */
-export interface ToldBy {
+export interface WebhookOrigin {
   readonly gateway: ProviderGateway
   readonly eventId: string
 }

@@ -6,7 +6,7 @@ import {
   attemptStates,
   endedUnseen,
   isLive,
-  nextLookAfter,
+  nextPollDelay,
   type ProviderReport,
   settle,
   type Settlement,
@@ -304,7 +304,7 @@ it.each([
 })
 
 it('asks the provider more and more rarely', () => {
-  const waits = Array.from({ length: 12 }, (_, looks) => nextLookAfter(looks))
+  const waits = Array.from({ length: 12 }, (_, looks) => nextPollDelay(looks))
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   expect(waits.at(-1)).toBe(86_400_000)
 })

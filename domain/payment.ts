@@ -65,7 +65,7 @@ export const failureReasons = [
 export type FailureReason = (typeof failureReasons)[number]
 
 /** What people are told of payments that did not go as they left them. */
-export const paymentNews = [
+export const paymentNotices = [
   /** What was on its way did not arrive. */
   'payment-failed',
   /** What arrived could not be used and goes back. */
@@ -87,7 +87,7 @@ export const paymentNews = [
   /** Units were reserved and not paid in time. */
   'reservation-ended',
 ] as const
-export type PaymentNews = (typeof paymentNews)[number]
+export type PaymentNotice = (typeof paymentNotices)[number]
 
 /**
  * Did a try end while nobody waits at a screen? Its money was on its way, or its page is long over and it was refused since. A page
@@ -251,22 +251,22 @@ function disputed(
 }
 
 /** How often a payment that has come is asked about, and for how long disputes and refunds of it may still be: days. */
-const paidLookDays = 7
-const paidLooksEndDays = 180
+const paidPollDays = 7
+const paidPollingEndDays = 180
 
 /** No poll of a payment is put off for longer. */
-export const longestPaidPollMs = paidLookDays * dayMs
+export const longestPaidPollMs = paidPollDays * dayMs
 
 /** Milliseconds until a payment that has come is asked about again, should no message tell of it; undefined once it is old. */
-export function nextLookAtPaid(ageMs: number): number | undefined {
-  return ageMs < paidLooksEndDays * dayMs ? paidLookDays * dayMs : undefined
+export function nextPaidPollDelay(ageMs: number): number | undefined {
+  return ageMs < paidPollingEndDays * dayMs ? paidPollDays * dayMs : undefined
 }
 
 /**
  * Milliseconds until the provider is asked about a try again, by how often it was asked: soon while somebody waits at the
  * screen, then more and more rarely, up to once a day. A provider that is silent is asked for as long as the try lives.
  */
-export function nextLookAfter(looks: number): number {
+export function nextPollDelay(looks: number): number {
   const steps = [15_000, 60_000, 300_000, 900_000, 3_600_000, 14_400_000]
   return steps[looks] ?? 86_400_000
 }

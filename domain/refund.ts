@@ -7,7 +7,7 @@ import { dayMs } from './calendar.ts'
 import type { RefundState } from './payment.ts'
 
 /** What the provider says when it is asked for a refund or about one. `refused`: it will not do it. */
-export type RefundWord = 'succeeded' | 'processing' | 'failed' | 'refused' | 'silent'
+export type RefundResponse = 'succeeded' | 'processing' | 'failed' | 'refused' | 'silent'
 
 /**
  * `wait`: nobody knows, it is asked again. `under-way`: the provider has taken it over. `gone`: the money has left. `stopped`: it
@@ -16,7 +16,7 @@ export type RefundWord = 'succeeded' | 'processing' | 'failed' | 'refused' | 'si
 export type RefundStep = 'nothing' | 'wait' | 'under-way' | 'gone' | 'stopped' | 'bounced'
 
 /** @param state as it stands under its lock: it may have ended here while the provider was asked */
-export function refundStep(state: RefundState, word: RefundWord): RefundStep {
+export function refundStep(state: RefundState, word: RefundResponse): RefundStep {
   const waits = state === 'created' || state === 'processing'
   switch (word) {
     case 'succeeded':
@@ -40,7 +40,7 @@ const daysBetween = [3, 7, 10, 14] as const
 export const longestSentPollMs = Math.max(...daysBetween) * dayMs
 
 /** Milliseconds until a refund that has left is asked about again, by how often it was; undefined once it is over. */
-export function nextLookAtSent(looks: number): number | undefined {
+export function nextRefundPollDelay(looks: number): number | undefined {
   const days = daysBetween[looks]
   return days === undefined ? undefined : days * dayMs
 }

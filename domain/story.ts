@@ -164,7 +164,7 @@ function underItem(item: Item, problems: readonly FieldProblem[]): FieldProblem[
  * A text in a language: its translation, else as the owner wrote it. The language that the owner writes in has none: by one
  * the story could be changed when it is locked.
  */
-export function saidIn(
+export function textInLanguage(
   sections: Readonly<Partial<Record<DraftSection, Fields>>>,
   section: DraftSection,
   field: string,

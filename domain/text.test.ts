@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldForSearch, searchWords, slugOf } from './search-words.ts'
+import { foldForSearch, searchTerms, slugOf } from './search-terms.ts'
 import { cut, graphemes } from './text.ts'
 
 describe('graphemes', () => {
@@ -45,15 +45,15 @@ describe('search folding', () => {
   ])('%s', (text, folded) => expect(foldForSearch(text)).toBe(folded))
 
   it('finds a noun with and without its article', () => {
-    expect(searchWords('المساكن')).toEqual(searchWords('مساكن'))
-    expect(searchWords('الأبراج')).toEqual(searchWords('ابراج'))
+    expect(searchTerms('المساكن')).toEqual(searchTerms('مساكن'))
+    expect(searchTerms('الأبراج')).toEqual(searchTerms('ابراج'))
   })
   it('folds twice to the same', () => {
     for (const text of ['إلى آخره', 'Ångström', 'ΣΊΣΥΦΟΣ', 'ﷺ'])
       expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))
   })
   it('splits at everything that is no letter or digit', () =>
-    expect(searchWords('  Mill-Street, (Lofts) 12b ')).toEqual(['mill', 'street', 'lofts', '12b']))
+    expect(searchTerms('  Mill-Street, (Lofts) 12b ')).toEqual(['mill', 'street', 'lofts', '12b']))
 })
 
 describe('slugs', () => {

@@ -3,10 +3,10 @@
 import { decideInvestment, type InvestmentProblem, type Offering, type Prospect, unitsLeft } from './investment.ts'
 
 /** `waiting`: in the line. `offered`: units are kept for them for a while. The others are over. */
-export const placeStates = ['waiting', 'offered', 'taken', 'lapsed', 'left', 'closed'] as const
-export type PlaceState = (typeof placeStates)[number]
+export const waitingStates = ['waiting', 'offered', 'taken', 'lapsed', 'left', 'closed'] as const
+export type WaitingState = (typeof waitingStates)[number]
 /** Those that count: a person has one of a campaign at most. */
-export const openPlaces = ['waiting', 'offered'] as const satisfies readonly PlaceState[]
+export const openWaitingStates = ['waiting', 'offered'] as const satisfies readonly WaitingState[]
 
 /** Hours that freed units are kept for whoever they are offered to, unless the site says otherwise. */
 export const waitingOfferHours = 24

@@ -16,7 +16,7 @@ import { claimRetries, sendRetries } from './retry-job.ts'
 import { createRunner, type Runner } from './runner.ts'
 import { createSeal } from './seal.ts'
 import { createSender } from './sender.ts'
-import { look, sweep } from './sweep.ts'
+import { readOutlook, sweep } from './sweep.ts'
 import { createVapidHeaders } from './vapid.ts'
 import { keyIdOf, type VapidPair } from './vapid-pair.ts'
 
@@ -76,7 +76,7 @@ export function createDeliveryLine(parts: LineParts): DeliveryLine {
     log,
     lease,
     claim: createClaims(jobs, messages, () => lease.id(), log),
-    look: () => look(database),
+    look: () => readOutlook(database),
     async sweep() {
       await sweep(database, clock)
       gate.recall(await readPauses(database, clock))

@@ -5,7 +5,7 @@ import type { Outlook } from './runner.ts'
 import { longestPauseMs } from './retry-after.ts'
 import { iso } from './sql.ts'
 
-export async function look(database: RelayDatabase): Promise<Outlook> {
+export async function readOutlook(database: RelayDatabase): Promise<Outlook> {
   const [row] = await database.query<{ sending: boolean; due_ms: bigint | null }>(
     `SELECT EXISTS (SELECT 1 FROM push.message WHERE state = 'sending') AS sending,
        (SELECT ceil(extract(epoch FROM min(not_before)) * 1000)::bigint FROM push.retry) AS due_ms`,

@@ -2,13 +2,13 @@
 
 import type { SandboxOptions } from './app.ts'
 import type { SandboxKeys } from './keys.ts'
-import type { Place } from './listen.ts'
+import type { ListenAddress } from './listen.ts'
 
 export class ConfigError extends Error {}
 
 export interface StandaloneConfig {
   readonly options: Omit<SandboxOptions, 'clock' | 'random' | 'deliver'>
-  readonly places: readonly Place[]
+  readonly places: readonly ListenAddress[]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -21,7 +21,7 @@ export function readConfig(environment: Environment, newKey: () => string): Stan
   const port = portOf(environment, 'SANDBOX_PORT') ?? usualPort
   const address = environment['SANDBOX_ADDRESS'] ?? `http://${host}:${port}`
   if (!URL.canParse(address)) throw new ConfigError('SANDBOX_ADDRESS is not an address')
-  const providers = ['stripe'].flatMap((provider): Place[] => {
+  const providers = ['stripe'].flatMap((provider): ListenAddress[] => {
     const own = portOf(environment, `SANDBOX_${provider.toUpperCase()}_PORT`)
     return own === undefined ? [] : [{ host, port: own, provider }]
   })

@@ -3,7 +3,7 @@
 import { BoundedMap } from './bounded-map.ts'
 import type { Schedule } from './schedule.ts'
 
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly status: number
   readonly body: string
   readonly requestId: string
@@ -11,11 +11,11 @@ export interface KeptAnswer {
 
 interface Kept {
   readonly call: string
-  readonly answer: KeptAnswer
+  readonly answer: StoredResponse
   readonly until: number
 }
 
-export class KeptAnswers {
+export class StoredResponses {
   readonly #kept = new BoundedMap<Kept>(20_000)
   readonly #schedule: Schedule
 
@@ -24,13 +24,13 @@ export class KeptAnswers {
   }
 
   /** `call` is everything that must be the same: address and content. */
-  recall(key: string, call: string): KeptAnswer | 'other call' | undefined {
+  recall(key: string, call: string): StoredResponse | 'other call' | undefined {
     const kept = this.#kept.get(key)
     if (!kept || kept.until <= this.#schedule.now()) return undefined
     return kept.call === call ? kept.answer : 'other call'
   }
 
-  keep(key: string, call: string, answer: KeptAnswer, milliseconds: number): void {
+  keep(key: string, call: string, answer: StoredResponse, milliseconds: number): void {
     this.#kept.set(key, { call, answer, until: this.#schedule.now() + milliseconds })
   }
 }

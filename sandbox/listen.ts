@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Sandbox } from './app.ts'
 
-export interface Place {
+export interface ListenAddress {
   readonly host: string
   /** 0: any that is free. */
   readonly port: number
@@ -13,7 +13,7 @@ export interface Place {
   readonly provider?: string
 }
 
-export async function listen(sandbox: Pick<Sandbox, 'fetch'>, place: Place): Promise<Server> {
+export async function listen(sandbox: Pick<Sandbox, 'fetch'>, place: ListenAddress): Promise<Server> {
   const listener = getRequestListener((request, socket) => sandbox.fetch(request, socket))
   const server = createServer((incoming, outgoing) => {
     if (place.provider !== undefined) incoming.url = `/${place.provider}${incoming.url ?? '/'}`

@@ -4,7 +4,14 @@
  */
 
 import { get, set } from 'idb-keyval'
-import { filesToKeep, type KeptRole, type KeptTiers, languageOfFile, tierOf, withPage } from '#contract/build-tiers.ts'
+import {
+  filesToKeep,
+  type CachedRole,
+  type CachedTiers,
+  languageOfFile,
+  tierOf,
+  withPage,
+} from '#contract/build-tiers.ts'
 import { cacheNames } from '#contract/worker.ts'
 import type { Language } from '#contract/shapes.ts'
 import { metaStore } from './session.ts'
@@ -12,8 +19,8 @@ import { metaStore } from './session.ts'
 const atOnce = 6
 const metaKey = 'kept-tiers'
 
-async function readTiers(): Promise<KeptTiers> {
-  const kept = await get<KeptTiers>(metaKey, metaStore()).catch(() => undefined)
+async function readTiers(): Promise<CachedTiers> {
+  const kept = await get<CachedTiers>(metaKey, metaStore()).catch(() => undefined)
   return kept ?? { languages: [], roles: [] }
 }
 
@@ -36,7 +43,7 @@ export class BuildFiles {
   }
 
   /** A page says who reads here and in which language. Never fails: it is tried again with the next page, or when the line is back. */
-  keep(language: Language, roles: readonly KeptRole[]): Promise<void> {
+  keep(language: Language, roles: readonly CachedRole[]): Promise<void> {
     return this.#alone(async () => {
       const tiers = withPage(await readTiers(), language, roles)
       await set(metaKey, tiers, metaStore()).catch(() => {})
@@ -62,7 +69,7 @@ export class BuildFiles {
     return next
   }
 
-  async #fetchMissing(tiers: KeptTiers): Promise<void> {
+  async #fetchMissing(tiers: CachedTiers): Promise<void> {
     const cache = await caches.open(cacheNames.assets)
     const there = (await cache.keys()).map(({ url }) => url)
     const paths = there.map((url) => new URL(url).pathname)

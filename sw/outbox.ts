@@ -3,7 +3,7 @@
 import { createStore, del, get, keys, update, type UseStore } from 'idb-keyval'
 import type { DraftRecord } from '#sync/outbox.ts'
 import { uuidV7 } from '#contract/uuid.ts'
-import { drain, type OutboxWorld } from '#sync/drain.ts'
+import { drain, type OutboxContext } from '#sync/drain.ts'
 import { sendItem } from '#sync/wire.ts'
 import {
   draftDatabase,
@@ -12,7 +12,7 @@ import {
   fileDatabase,
   fileStoreName,
   isSealed,
-  type KeptFile,
+  type StoredFile,
   type Sealed,
   type WorkerSession,
 } from '#contract/worker.ts'
@@ -41,7 +41,7 @@ function worldOf(
   session: WorkerSession & { readonly token: string },
   now: () => number,
   changed: () => void,
-): OutboxWorld {
+): OutboxContext {
   const files = createStore(fileDatabase(session.partition), fileStoreName)
   return {
     scopes: () => keys<string>(store),
@@ -66,7 +66,7 @@ function worldOf(
     },
     send: async (item, ifMatch) => {
       const { file } = item
-      const kept = file === undefined ? undefined : await get<KeptFile | Sealed>(file, files)
+      const kept = file === undefined ? undefined : await get<StoredFile | Sealed>(file, files)
       if (isSealed(kept)) throw new Error('the session has ended')
       const answer = await sendItem(
         item,

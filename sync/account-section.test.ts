@@ -15,7 +15,7 @@ import {
   decideAccount,
   disputeAccount,
   holdAccount,
-  keptAccount,
+  cachedAccount,
   type SealedAccount,
   takeOutAccount,
 } from './account-section.ts'
@@ -47,12 +47,12 @@ describe('a sealed account', () => {
   it('goes after the campaign has begun, as it was sealed, and leaves its mask and no word of the bank', () => {
     const both = holdAccount(begun, account, 10)
     expect(nextItem(both, 20)?.id).toBe('k1')
-    expect(keptAccount(both)).toMatchObject({ state: 'waiting', shown: '••••1234' })
+    expect(cachedAccount(both)).toMatchObject({ state: 'waiting', shown: '••••1234' })
     const item = nextItem(answered(both, 'k1', done()), 20)
     expect(item).toMatchObject({ id: 'a1', method: 'PATCH', path: 'p/c1/sealed', body: { sealed: '1.key.text' } })
     const after = answered(waiting, 'a1', done(1))
     // Which connected account was chosen is known until the server shows it, and tells nobody else anything.
-    expect(keptAccount(after)).toMatchObject({
+    expect(cachedAccount(after)).toMatchObject({
       state: 'sent',
       shown: '••••1234',
       achAccountId: 'connected',
@@ -67,7 +67,7 @@ describe('a sealed account', () => {
     expect(nextItem(lost, 51)).toBeUndefined()
     expect(nextItem(hurry(lost), 51)).toMatchObject({ id: 'a1', body: { sealed: '1.key.text' } })
     const expired = answered(waiting, 'a1', refusal(401, 'SESSION_EXPIRED'))
-    expect(keptAccount(expired)?.state).toBe('parked')
+    expect(cachedAccount(expired)?.state).toBe('parked')
     expect(nextItem(unpark(expired), 51)?.id).toBe('a1')
   })
 
@@ -75,61 +75,61 @@ describe('a sealed account', () => {
     const again = holdAccount(waiting, { ...account, id: 'a2', sealed: '1.key.other', shown: '••••5678' }, 20)
     expect(again.items).toHaveLength(1)
     expect(nextItem(again, 30)).toMatchObject({ id: 'a2', body: { sealed: '1.key.other' } })
-    expect(keptAccount(again)?.shown).toBe('••••5678')
+    expect(cachedAccount(again)?.shown).toBe('••••5678')
     // The answer to the one before says nothing about it.
     expect(applyAnswer(again, 'a1', done(1), 'new', 50, 0.5)).toBe(again)
     expect(JSON.stringify(takeOutAccount(again))).not.toMatch(/1\.key|••••/)
-    expect(keptAccount(takeOutAccount(again))).toBeUndefined()
+    expect(cachedAccount(takeOutAccount(again))).toBeUndefined()
   })
 
   it('never takes the place of an account that it was not entered for', () => {
     const disputed = answered(waiting, 'a1', refusal(412, 'VERSION_CONFLICT', theirs))
-    expect(keptAccount(disputed)).toMatchObject({ state: 'disputed', shown: '••••1234', theirs: '••••9137' })
+    expect(cachedAccount(disputed)).toMatchObject({ state: 'disputed', shown: '••••1234', theirs: '••••9137' })
     expect(nextItem(disputed, 1e9)).toBeUndefined()
     expect(nextItem(unpark(hurry(disputed)), 1e9)).toBeUndefined()
     expect(summaryOf([disputed]).conflicts).toBe(1)
-    expect(keptAccount(decideAccount(disputed, 'theirs', 'a2'))).toBeUndefined()
+    expect(cachedAccount(decideAccount(disputed, 'theirs', 'a2'))).toBeUndefined()
     const mine = decideAccount(disputed, 'mine', 'a2')
-    expect(keptAccount(mine)).toMatchObject({ state: 'waiting', version: 3, theirs: '' })
+    expect(cachedAccount(mine)).toMatchObject({ state: 'waiting', version: 3, theirs: '' })
     expect(nextItem(mine, 60)).toMatchObject({ id: 'a2', body: { sealed: '1.key.text' }, attempt: 0 })
     // Changed once more while they decided: asked once more.
     const newer = { version: 4, values: { accountNumber: '••••0001' } }
-    expect(keptAccount(answered(mine, 'a2', refusal(412, 'VERSION_CONFLICT', newer)))).toMatchObject({
+    expect(cachedAccount(answered(mine, 'a2', refusal(412, 'VERSION_CONFLICT', newer)))).toMatchObject({
       state: 'disputed',
       theirs: '••••0001',
       version: 4,
     })
     expect(decideAccount(waiting, 'theirs', 'a2')).toBe(waiting)
-    expect(keptAccount(disputeAccount(waiting, theirs))?.state).toBe('disputed')
+    expect(cachedAccount(disputeAccount(waiting, theirs))?.state).toBe('disputed')
   })
 
   it('of before there were connected accounts has none', () => {
     const section = waiting.sections['funding']
     if (!section) throw new Error('nothing waits')
     const older = { ...waiting, sections: { funding: { ...section, values: { accountNumber: '••••1234' } } } }
-    expect(keptAccount(older)?.achAccountId).toBe('')
+    expect(cachedAccount(older)?.achAccountId).toBe('')
   })
 
   it('says where the two differ in their connected accounts', () => {
     const other = { version: 3, values: { accountNumber: '••••1234', achAccountId: 'other' } }
     const disputed = answered(waiting, 'a1', refusal(412, 'VERSION_CONFLICT', other))
-    expect(keptAccount(disputed)).toMatchObject({
+    expect(cachedAccount(disputed)).toMatchObject({
       state: 'disputed',
       achAccountId: 'connected',
       theirAchAccountId: 'other',
     })
-    expect(keptAccount(decideAccount(disputed, 'mine', 'a2'))).toMatchObject({
+    expect(cachedAccount(decideAccount(disputed, 'mine', 'a2'))).toMatchObject({
       state: 'waiting',
       theirAchAccountId: '',
     })
-    expect(keptAccount(answered(waiting, 'a1', refusal(412, 'VERSION_CONFLICT', theirs)))).toMatchObject({
+    expect(cachedAccount(answered(waiting, 'a1', refusal(412, 'VERSION_CONFLICT', theirs)))).toMatchObject({
       theirAchAccountId: '',
     })
   })
 
   it('that is refused stays, says why, and holds up nothing else', () => {
     const refused = answered(waiting, 'a1', refusal(409, 'CAMPAIGN_LOCKED'))
-    expect(keptAccount(refused)).toMatchObject({ state: 'refused', code: 'CAMPAIGN_LOCKED', shown: '••••1234' })
+    expect(cachedAccount(refused)).toMatchObject({ state: 'refused', code: 'CAMPAIGN_LOCKED', shown: '••••1234' })
     expect(nextItem(refused, 1e9)).toBeUndefined()
     const later = {
       ...refused.items[0],

@@ -25,7 +25,7 @@ export interface SealedAccount {
 }
 
 /** What this device knows of the account. */
-export interface KeptAccount {
+export interface CachedAccount {
   readonly shown: string
   readonly achAccountId: string
   /** Of the server's account, as last learned by sending. */
@@ -38,7 +38,7 @@ export interface KeptAccount {
   readonly theirAchAccountId: string
 }
 
-export function keptAccount(record: DraftRecord | undefined): KeptAccount | undefined {
+export function cachedAccount(record: DraftRecord | undefined): CachedAccount | undefined {
   const section = record?.sections[accountSection]
   if (!section) return undefined
   const item = record?.items.find(isAccount)

@@ -14,7 +14,7 @@ import {
   typeFields,
   unpark,
 } from './outbox.ts'
-import { drain, type OutboxWorld } from './drain.ts'
+import { drain, type OutboxContext } from './drain.ts'
 
 type Line = 'good' | 'request-lost' | 'answer-lost' | 'busy' | 'signed-out'
 
@@ -65,7 +65,7 @@ class Server {
   }
 }
 
-class Device implements OutboxWorld {
+class Device implements OutboxContext {
   record: DraftRecord
   lines: Line[] = []
   clock = 1000

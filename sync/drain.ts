@@ -4,7 +4,7 @@ import { type DraftRecord, markSending, nextItem, nextMoment, type OutboxAnswer,
 import { applyAnswer } from './merge.ts'
 
 /** Storage and network, as the page or the worker has them. */
-export interface OutboxWorld {
+export interface OutboxContext {
   scopes(): Promise<readonly string[]>
   read(scope: string): Promise<DraftRecord | undefined>
   /** One atomic read-modify-write; resolves once it is on the disk. */
@@ -24,7 +24,7 @@ export interface OutboxWorld {
  * @returns when to come again, milliseconds; undefined when nothing waits for time
  * @throws the first error of a campaign, once all others were sent
  */
-export async function drain(world: OutboxWorld): Promise<number | undefined> {
+export async function drain(world: OutboxContext): Promise<number | undefined> {
   let next: number | undefined
   const errors: unknown[] = []
   for (const scope of await world.scopes())
@@ -38,7 +38,7 @@ export async function drain(world: OutboxWorld): Promise<number | undefined> {
   return next
 }
 
-async function drainScope(world: OutboxWorld, scope: string): Promise<number | undefined> {
+async function drainScope(world: OutboxContext, scope: string): Promise<number | undefined> {
   for (;;) {
     const seen = await world.read(scope)
     const first = seen && nextItem(seen, world.now())

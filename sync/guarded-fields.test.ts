@@ -1,7 +1,7 @@
 /** Money and the closing date are never merged behind somebody's back; files never hold up what was typed. */
 
 import { describe, expect, it } from 'vitest'
-import { addFile, type DraftRecord, filesWaiting, knownDraft, nextItem, typeFields } from './outbox.ts'
+import { addFile, type DraftRecord, filesWaiting, serverDraft, nextItem, typeFields } from './outbox.ts'
 import { decideConflict, learnServer, applyAnswer } from './merge.ts'
 
 const guarded = ['goal', 'closingDate', 'currency']
@@ -9,7 +9,7 @@ const typing = (change: Readonly<Record<string, string>>) => ({ section: 'fundra
 
 /** A draft at version 1 with a goal, a date and a name, in which something was typed. */
 function typed(change: Readonly<Record<string, string>>): DraftRecord {
-  const known = learnServer(knownDraft('c1', 'equity', 0), 'fundraising', {
+  const known = learnServer(serverDraft('c1', 'equity', 0), 'fundraising', {
     version: 1,
     values: { goal: '1000', closingDate: '2027-03-01', propertyName: 'Rope Works' },
   })
@@ -78,7 +78,7 @@ describe('fields that stand together', () => {
 })
 
 describe('files', () => {
-  const start = knownDraft('c1', 'equity', 0)
+  const start = serverDraft('c1', 'equity', 0)
   const logo = (record: DraftRecord, id: string) =>
     typeFields(
       addFile(record, 'file-1', 'uploads/logo/file-1', `${id}f`, 1),
@@ -117,7 +117,7 @@ describe('files', () => {
 })
 
 it('what one section is refused for holds up no other', () => {
-  let record = typeFields(knownDraft('c1', 'equity', 0), { section: 'a', path: 'a', change: { x: '1' } }, 'k1', 1)
+  let record = typeFields(serverDraft('c1', 'equity', 0), { section: 'a', path: 'a', change: { x: '1' } }, 'k1', 1)
   record = typeFields(record, { section: 'b', path: 'b', change: { y: '1' } }, 'k2', 2)
   const refusal = {
     kind: 'refused',

@@ -1,7 +1,7 @@
 /** Two people at one list: what one wrote stays, whatever the other took out or moved meanwhile. */
 
 import { expect, it } from 'vitest'
-import { type DraftRecord, type Fields, knownDraft, markSending, nextItem, typeFields } from './outbox.ts'
+import { type DraftRecord, type Fields, serverDraft, markSending, nextItem, typeFields } from './outbox.ts'
 import { applyAnswer, learnServer } from './merge.ts'
 
 const start: Fields = {
@@ -14,7 +14,7 @@ const start: Fields = {
 }
 const typing = (change: Fields) => ({ section: 'faqs', path: 'faqs/c1', change })
 
-const known = (): DraftRecord => learnServer(knownDraft('c1', 'equity', 0), 'faqs', { version: 1, values: start })
+const known = (): DraftRecord => learnServer(serverDraft('c1', 'equity', 0), 'faqs', { version: 1, values: start })
 
 /** The server has their changes already, and refuses ours for them. */
 function meet(record: DraftRecord, theirs: Fields): DraftRecord {

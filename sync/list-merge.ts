@@ -10,7 +10,7 @@ const itemField = /^([^.]+)\.([^.]+)$/
 const removal = 'removed'
 const place = 'position'
 
-export function isPlace(name: string): boolean {
+export function isPositionField(name: string): boolean {
   return itemField.exec(name)?.[2] === place
 }
 
@@ -21,7 +21,7 @@ function markOf(name: string): string | undefined {
 }
 
 /** The words, as last seen, of items that these changes take out. */
-export function wordsTakenOut(changed: Iterable<string>, seen: Fields): string[] {
+export function removedItemTexts(changed: Iterable<string>, seen: Fields): string[] {
   const marks = new Set(changed)
   return Object.keys(seen).filter((name) => marks.has(markOf(name) ?? ''))
 }

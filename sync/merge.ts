@@ -16,7 +16,7 @@ import {
   withItem,
 } from './outbox.ts'
 import { accountSection, accountTaken, disputeAccount } from './account-section.ts'
-import { broughtBack, isPlace, spared, wordsTakenOut } from './list-merge.ts'
+import { broughtBack, isPositionField, spared, removedItemTexts } from './list-merge.ts'
 
 const busyWaitMs = 2000
 
@@ -38,7 +38,7 @@ export function learnServer(
   const ours = fieldsWaiting(record, section)
   if (!after || ours.size === 0) return next
   // What stands together with ours is judged by what was seen as well, and so is what ours takes out.
-  const judged = [...ours, ...guardedWaiting(record, section), ...wordsTakenOut(ours, base.values)]
+  const judged = [...ours, ...guardedWaiting(record, section), ...removedItemTexts(ours, base.values)]
   const values = { ...current.values, ...pick(base.values, judged) }
   return { ...next, sections: { ...next.sections, [section]: { ...after, base: { version: base.version, values } } } }
 }
@@ -164,7 +164,7 @@ function merged(
     const theirs = current.values[field] ?? ''
     const seen = item.seen[field] ?? ''
     if (together.includes(field) || kept.includes(field)) continue
-    if (sameText(theirs, seen) || sameText(mine, theirs) || isPlace(field) || back[field] !== undefined) {
+    if (sameText(theirs, seen) || sameText(mine, theirs) || isPositionField(field) || back[field] !== undefined) {
       if (!sameText(mine, theirs)) body[field] = mine
     } else if (!sameText(mine, seen)) conflicts[field] = { mine, theirs }
   }

@@ -4,7 +4,7 @@ import {
   type DraftRecord,
   type Fields,
   hurry,
-  knownDraft,
+  serverDraft,
   newDraft,
   type OutboxAnswer,
   type OutboxItem,
@@ -13,7 +13,7 @@ import {
   unpark,
 } from './outbox.ts'
 import { decideConflict, learnServer } from './merge.ts'
-import { drain, type OutboxWorld } from './drain.ts'
+import { drain, type OutboxContext } from './drain.ts'
 
 const path = 'equity/company-profile/c1'
 
@@ -71,7 +71,7 @@ class ModelServer {
 
 type Line = 'good' | 'request-lost' | 'answer-lost' | 'busy' | 'signed-out'
 
-class Device implements OutboxWorld {
+class Device implements OutboxContext {
   record: DraftRecord
   readonly server: ModelServer
   line: Line[] = []
@@ -160,7 +160,7 @@ describe('a draft on its way', () => {
     const device = begin()
     device.type({ companyName: 'Harbour' })
     const { read } = device
-    const world: OutboxWorld = Object.assign(device, {
+    const world: OutboxContext = Object.assign(device, {
       scopes: () => Promise.resolve(['broken', 'c1']),
       read: (scope: string) => (scope === 'broken' ? Promise.reject(new Error('unreadable')) : read()),
     })
@@ -312,7 +312,7 @@ describe('a draft on its way', () => {
   })
 
   it('follows the server in fields that it does not change itself', () => {
-    let record = knownDraft('c1', 'equity', 1)
+    let record = serverDraft('c1', 'equity', 1)
     record = learnServer(record, 'company', { version: 3, values: { companyName: 'A', website: 'W' } })
     record = typeFields(record, { section: 'company', path, change: { companyName: 'B' } }, 'k1', 2)
     record = learnServer(record, 'company', { version: 4, values: { companyName: 'C', website: 'X' } })

@@ -103,7 +103,7 @@ export function newDraft(campaignId: string, kind: string, itemId: string, now: 
 }
 
 /** A campaign that is on the server already. */
-export function knownDraft(campaignId: string, kind: string, now: number): DraftRecord {
+export function serverDraft(campaignId: string, kind: string, now: number): DraftRecord {
   return { campaignId, kind, createdAt: now, sections: {}, items: [] }
 }
 

@@ -64,16 +64,16 @@ startxref
 0
 %%EOF
 `
-export const accreditationPaper = new Uint8Array(Buffer.from(paper, 'latin1'))
+export const accreditationEvidence = new Uint8Array(Buffer.from(paper, 'latin1'))
 
 /** Keeps every step. Sending is the caller's. */
 export async function keepAnswers(client: SiteClient, { token, partition }: StoredSession): Promise<void> {
   const facts = { kind: 'accreditation-paper', campaignId: '', partition } as const
-  const fileId = await fileIdOf(facts, accreditationPaper, (data) => createHash('sha256').update(data).digest())
+  const fileId = await fileIdOf(facts, accreditationEvidence, (data) => createHash('sha256').update(data).digest())
   const answer = await fetch(`${client.origin}${uploadPath(facts, fileId)}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-    body: accreditationPaper,
+    body: accreditationEvidence,
   })
   if (!answer.ok) throw new Error(`the paper was refused: ${await answer.text()}`)
   const steps = {

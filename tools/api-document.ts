@@ -7,7 +7,7 @@ import { errorCodes, errors } from '#contract/errors.ts'
 import {
   investmentsExportPath,
   receiptFilePath,
-  walletStatementPaperPath,
+  walletStatementPdfPath,
   walletStatementPath,
 } from '#contract/exports.ts'
 import { type AnySchema, type Meta, metaOf } from '#contract/schema.ts'
@@ -62,7 +62,7 @@ ${Object.entries(accesses)
 
 A file goes up by \`PUT ${apiBase}uploads/<kind>/<file id>\` with its bytes as the body, for owners; \`?campaignId=\` names the campaign that it is for. Kinds: ${uploadKinds.map((kind) => `\`${kind}\``).join(', ')}. The id is a UUID of version 8 (RFC 9562) made of the first 122 bits of SHA-256 over \`kind\`, campaign id or nothing, partition (header \`X-Partition\` of any answer to the person), each with a line feed behind it, and the bytes. The same file again gets the same reply: \`{ fileId, kind, bytes, mime, width, height }\`.
 
-The investments in an own campaign are taken along by \`GET ${apiBase}${investmentsExportPath}\`, for owners; the answer is comma-separated values. So is the statement of the own wallet, \`GET ${apiBase}${walletStatementPath}?currencyId=&from=&to=\`, for days of the site's time zone; \`${walletStatementPaperPath}\` is the same as a PDF, and \`GET ${apiBase}${receiptFilePath}\` the receipt of an own investment.`
+The investments in an own campaign are taken along by \`GET ${apiBase}${investmentsExportPath}\`, for owners; the answer is comma-separated values. So is the statement of the own wallet, \`GET ${apiBase}${walletStatementPath}?currencyId=&from=&to=\`, for days of the site's time zone; \`${walletStatementPdfPath}\` is the same as a PDF, and \`GET ${apiBase}${receiptFilePath}\` the receipt of an own investment.`
 }
 
 function areaSection(area: string, entries: readonly { readonly name: string; readonly call: PlainCall }[]): string {

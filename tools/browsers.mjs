@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { root, say, toolScript } from './prepare.mjs'
+import { root, print, toolScript } from './prepare.mjs'
 
 const programFolders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => process.env[name] ?? [])
 
@@ -38,7 +38,7 @@ const firefoxPlaces = [
 export function findChromium(node) {
   const present = firstThatRuns([process.env['CHROMIUM_PATH'], ...chromiumPlaces, playwrightsChromium(node)])
   if (present !== undefined) return present
-  say('No Chromium or Chrome is installed here: fetching one …')
+  print('No Chromium or Chrome is installed here: fetching one …')
   const asRoot = isRootOfDebian()
   const install = [
     toolScript('playwright', '@playwright/test'),
@@ -54,7 +54,7 @@ export function findChromium(node) {
     aptInstall('chromium-headless-shell')
     return firstThatRuns(chromiumPlaces)
   }
-  say(`${fetched.stdout}${fetched.stderr}`.trim())
+  print(`${fetched.stdout}${fetched.stderr}`.trim())
   return undefined
 }
 
@@ -71,7 +71,7 @@ export function findHeadlessShell() {
 export function findFirefox() {
   const present = firstThatRuns([process.env['FIREFOX_PATH'], ...firefoxPlaces])
   if (present !== undefined || !isRootOfDebian()) return present
-  say('No Firefox is installed here: fetching one …')
+  print('No Firefox is installed here: fetching one …')
   return aptInstall('firefox-esr') ? firstThatRuns(firefoxPlaces) : undefined
 }
 

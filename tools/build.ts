@@ -8,7 +8,7 @@ import { scriptsAt } from '#api/adapters/pages.ts'
 import { languages } from '#contract/shapes.ts'
 import { sourcesDigest, stampBuild } from './prepare.mjs'
 import { writeShellPack } from './shell-pack.ts'
-import { askedSizes, builtSizes, type Size, sizeTable, tooLarge } from './sizes.ts'
+import { requestedSizes, builtSizes, type Size, sizeTable, tooLarge } from './sizes.ts'
 
 const started = performance.now()
 const sources = sourcesDigest()
@@ -29,7 +29,7 @@ process.stdout.write(`built in ${Math.round(performance.now() - started)} ms, ${
 async function firstVisit(): Promise<Size[]> {
   const found: Size[] = []
   for (const language of languages) {
-    const { scripts, dictionary } = askedSizes(
+    const { scripts, dictionary } = requestedSizes(
       'dist/client',
       await scriptsAt('dist', '/browse-companies', language),
       language,

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** For the environment of what is started: scripts that were compiled once are compiled for the next start. */
-export const keptCompilation = { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node') }
+export const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node') }
 
 /**
  * For whatever opens the embedded database, which is WebAssembly: V8's optimizing compiler for it can end the whole process
@@ -36,7 +36,7 @@ export class Stop extends Error {}
  * Runs the whole of a command; a problem that was foreseen ends it with a sentence instead of a stack.
  * @param {() => unknown} command
  */
-export async function orSayWhyNot(command) {
+export async function reportFailure(command) {
   try {
     await command()
   } catch (error) {
@@ -47,7 +47,7 @@ export async function orSayWhyNot(command) {
 }
 
 /** @param {string} line */
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`)
 }
 
@@ -75,7 +75,7 @@ export function installPackages() {
   const lock = fs.readFileSync(at('package-lock.json'))
   if (readText(packagesStamp) === digest(lock)) return
   if (!isInstalled(lock.toString())) {
-    say('Installing packages, about a minute the first time …')
+    print('Installing packages, about a minute the first time …')
     // Whatever the environment says about production: the build needs its tools.
     const { status, output } = npm(['ci', '--include=dev', '--no-audit', '--no-fund'], root)
     if (status !== 0) throw new Stop(`${output}\nThe packages could not be installed; the lines above say why.`)
@@ -134,7 +134,7 @@ export function findNode() {
   if (present !== undefined) return present
   const wanted = JSON.parse(fs.readFileSync(at('package.json'), 'utf8')).dependencies.node
   const running = Number(process.versions.node.split('.')[0]) >= oldestNode
-  if (!running) say(`Fetching Node ${wanted} …`)
+  if (!running) print(`Fetching Node ${wanted} …`)
   const folder = at('node_modules/.node')
   fs.mkdirSync(folder, { recursive: true })
   fs.writeFileSync(path.join(folder, 'package.json'), '{"private":true}\n')
@@ -236,7 +236,7 @@ export function isBuildFresh() {
  */
 export function buildIfStale(node) {
   if (isBuildFresh()) return
-  say('Building …')
+  print('Building …')
   const { status, stdout, stderr } = spawnSync(node, [at('tools/build.ts')], { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Stop(`${stdout}${stderr}`.trim() + '\nThe build failed; the lines above say why.')
 }

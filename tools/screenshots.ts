@@ -11,9 +11,9 @@ import process from 'node:process'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { contactSheets } from './screenshots/contact-sheet.ts'
 import { factsOf } from './screenshots/facts.ts'
-import type { Scene, Viewer } from './screenshots/scene.ts'
-import { scenesOf } from './screenshots/scenes.ts'
-import { demoPeople, SiteClient, type StoredSession, storedState, textsOf } from './site-client.ts'
+import type { Shot, Viewer } from './screenshots/shot.ts'
+import { shotsOf } from './screenshots/shots.ts'
+import { demoUsers, SiteClient, type StoredSession, storedState, textsOf } from './site-client.ts'
 import { chromiumArguments, chromiumPath, startSite } from './site-process.ts'
 
 const folder = '.screenshots'
@@ -66,7 +66,7 @@ async function takeAll(): Promise<void> {
   try {
     const client = new SiteClient(site.origin)
     const people = await everybody(client)
-    const scenes = scenesOf(await factsOf(client, people)).filter(
+    const scenes = shotsOf(await factsOf(client, people)).filter(
       ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
     )
     const views = languages.flatMap((language) =>
@@ -80,7 +80,7 @@ async function takeAll(): Promise<void> {
         .filter((scene) => !view.dark || scene.dark === true)
         .map((scene) => ({ view, scene, file: fileOf(scene, view) })),
     )
-    const contextFor = async ({ as, empty: onEmpty, offline }: Scene, { language, width, dark }: View) => {
+    const contextFor = async ({ as, empty: onEmpty, offline }: Shot, { language, width, dark }: View) => {
       const context = await browser.newContext({
         baseURL: onEmpty ? empty.origin : site.origin,
         viewport: width < 700 ? { width, height: 780 } : { width, height: 800 },
@@ -134,7 +134,7 @@ async function takeAll(): Promise<void> {
     await Promise.all(Array.from({ length: lanes }, lane))
 
     // Everything that is to be read offline is opened first; then the server stops.
-    const waiting: { context: BrowserContext; page: Page; scene: Scene; file: string }[] = []
+    const waiting: { context: BrowserContext; page: Page; scene: Shot; file: string }[] = []
     for (const { scene, view, file } of jobs.filter(({ scene }) => scene.offline === true)) {
       const context = await contextFor(scene, view)
       const page = await context.newPage()
@@ -172,22 +172,22 @@ async function everybody(client: SiteClient): Promise<Readonly<Record<Viewer, St
     visitor: undefined,
     newcomer: await client.newMember({ ...newcomer, email: 'newcomer@example.com' }),
     newOwner: await client.newMember({ ...newcomer, userType: 'company', email: 'new-owner@example.com' }),
-    investor: await client.signIn(demoPeople.investor),
-    owner: await client.signIn(demoPeople.owner),
-    admin: await client.signIn(demoPeople.admin),
+    investor: await client.signIn(demoUsers.investor),
+    owner: await client.signIn(demoUsers.owner),
+    admin: await client.signIn(demoUsers.admin),
   }
 }
 
-function fileOf(scene: Scene, { language, width, dark }: View): string {
+function fileOf(scene: Shot, { language, width, dark }: View): string {
   return path.join(folder, language, String(width), `${scene.name}${dark ? '.dark' : ''}.png`)
 }
 
-function isCut({ held, broken }: Scene): boolean {
+function isCut({ held, broken }: Shot): boolean {
   return held !== undefined || broken !== undefined
 }
 
 /** Calls that get no answer, and calls that the server fails at. */
-async function cut(page: Page, { held, broken }: Scene): Promise<void> {
+async function cut(page: Page, { held, broken }: Shot): Promise<void> {
   // Only when the page is closed are they given up.
   if (held !== undefined) await page.route(`**/api/**/${held}*`, () => {})
   if (broken !== undefined)
@@ -215,7 +215,7 @@ async function stands(page: Page, waits = false): Promise<void> {
 }
 
 /** The page with all of its pictures, from top to bottom. */
-async function take(page: Page, scene: Scene, file: string): Promise<void> {
+async function take(page: Page, scene: Shot, file: string): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]
     for (const picture of pictures) picture.loading = 'eager'

@@ -5,12 +5,12 @@ import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { appCode } from './authenticator.ts'
 
-export const demoPeople = {
+export const demoUsers = {
   investor: { email: 'investor@example.com', password: 'Demo-Invest-1' },
   owner: { email: 'owner@example.com', password: 'Demo-Owner-1' },
   admin: { email: 'admin@example.com', password: 'Demo-Admin-1' },
 } as const
-export type DemoRole = keyof typeof demoPeople
+export type DemoRole = keyof typeof demoUsers
 
 /** A session as the browser keeps it. */
 export interface StoredSession {

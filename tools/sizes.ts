@@ -56,7 +56,7 @@ export function entryFiles(folder: string): string[] {
 }
 
 /** The scripts and words that a first visit asks for. @param asked their addresses */
-export function askedSizes(
+export function requestedSizes(
   folder: string,
   asked: readonly string[],
   name: string,
@@ -81,7 +81,7 @@ export function askedSizes(
 /** Everything that a document asks for before anybody has touched it. @param html as sent; @param sentBytes of it */
 export function firstVisitSizes(folder: string, html: string, sentBytes: number, name: string): Size[] {
   const asked = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
-  const { scripts, dictionary } = askedSizes(folder, asked, name)
+  const { scripts, dictionary } = requestedSizes(folder, asked, name)
   const styles = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"(?! disabled)/g)].map(
     ([, file = '']) => file,
   )

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
-import { root, say, toolScript } from './prepare.mjs'
+import { root, print, toolScript } from './prepare.mjs'
 
 /**
  * @typedef {object} Stage
@@ -49,9 +49,9 @@ export async function runStages(node, stages, environment = {}) {
     const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6)
     if (code !== 0) {
       failed.push(name)
-      say(output.trimEnd())
-    } else for (const note of notesIn(output)) say(note)
-    say(`${code === 0 ? 'passed' : 'FAILED'} ${seconds} s  ${name}`)
+      print(output.trimEnd())
+    } else for (const note of notesIn(output)) print(note)
+    print(`${code === 0 ? 'passed' : 'FAILED'} ${seconds} s  ${name}`)
   }
   return failed
 }

@@ -11,12 +11,12 @@ import {
   databaseFlags,
   findNode,
   installPackages,
-  keptCompilation,
-  orSayWhyNot,
+  compileCache,
+  reportFailure,
   root,
 } from './prepare.mjs'
 
-await orSayWhyNot(() => {
+await reportFailure(() => {
   installPackages()
   const node = findNode()
   buildIfStale(node)
@@ -28,7 +28,7 @@ function serve(node) {
   const server = spawn(node, [...databaseFlags, path.join(root, 'tools', 'serve.ts'), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...keptCompilation, ...process.env },
+    env: { ...compileCache, ...process.env },
   })
   // The server decides when it is done; this process waits for it.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

@@ -13,15 +13,15 @@ import {
   findNode,
   installPackages,
   isBuildFresh,
-  keptCompilation,
-  orSayWhyNot,
+  compileCache,
+  reportFailure,
   root,
-  say,
+  print,
   toolScript,
 } from './prepare.mjs'
 import { runStages, stage, staticStages } from './stages.mjs'
 
-await orSayWhyNot(async () => {
+await reportFailure(async () => {
   const started = performance.now()
   installPackages()
   const demonstration = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-demonstration-'))
@@ -29,7 +29,7 @@ await orSayWhyNot(async () => {
     fs.rmSync(demonstration, { recursive: true, force: true }),
   )
   const seconds = Math.round((performance.now() - started) / 1000)
-  say(
+  print(
     failed.length === 0 ? `Everything holds, after ${seconds} s.` : `Failed after ${seconds} s: ${failed.join(', ')}.`,
   )
   process.exitCode = failed.length === 0 ? 0 : 1
@@ -44,9 +44,9 @@ async function testAll(node, demonstration) {
   const chromium = findChromium(node)
   const firefox = findFirefox()
   const shell = findHeadlessShell()
-  if (firefox === undefined) say('No Firefox here (FIREFOX_PATH): its tests are skipped.')
+  if (firefox === undefined) print('No Firefox here (FIREFOX_PATH): its tests are skipped.')
   const environment = {
-    ...keptCompilation,
+    ...compileCache,
     ...(process.argv.includes('--all') ? { TEST_ALL: '1' } : {}),
     [demonstrationFolder]: demonstration,
     ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
@@ -66,7 +66,7 @@ async function testAll(node, demonstration) {
   const failed = (await Promise.all(lanes)).flat()
   if (!fs.existsSync(path.join(root, 'playwright.config.ts'))) return failed
   if (chromium === undefined) {
-    say('No Chromium or Chrome could be had: install one, or name it by CHROMIUM_PATH.')
+    print('No Chromium or Chrome could be had: install one, or name it by CHROMIUM_PATH.')
     return [...failed, 'browser']
   }
   const browser = stage('browser', toolScript('playwright', '@playwright/test'), 'test')

@@ -5,7 +5,7 @@ import { CallError } from '#contract/errors.ts'
 import {
   exactSizes,
   logoPixels,
-  personPaperTypes,
+  evidenceMediaTypes,
   type SiteMark,
   siteMarkSizes,
   type UploadKind,
@@ -91,7 +91,7 @@ async function paper(kind: 'document' | 'contract', bytes: Uint8Array, makers: M
 /** A document that is a PDF or a picture. Nothing is told of what a picture shows: neither its measures nor its tone. */
 async function personPaper(bytes: Uint8Array, makers: Makers): Promise<MadeFile> {
   const made = await paper('document', bytes, makers)
-  if (!personPaperTypes.some((type) => type === made.mime)) throw refused({ code: 'format' })
+  if (!evidenceMediaTypes.some((type) => type === made.mime)) throw refused({ code: 'format' })
   return { ...made, width: null, height: null, tone: null }
 }
 

@@ -7,7 +7,7 @@ import { textIn } from '#api/presenters/texts.ts'
 import type { PictureFormat } from '#api/ports.ts'
 import { CallError } from '#contract/errors.ts'
 import { type DocumentType, documentTypes, logoCard } from '#contract/uploads.ts'
-import { slugOf } from '#domain/search-words.ts'
+import { slugOf } from '#domain/search-terms.ts'
 import { iconSizes } from '#domain/site/site-icon.ts'
 import { memberFor } from './who.ts'
 

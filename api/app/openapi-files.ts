@@ -5,7 +5,7 @@ import { agreementDraftPath, agreementFilePath, generate } from '#contract/agree
 import { contactBody, contactPath, contactSent } from '#contract/contact.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
-  accreditationPaperPath,
+  accreditationEvidencePath,
   attachmentPath,
   csvType,
   investmentsExportPath,
@@ -13,12 +13,12 @@ import {
   receiptFilePath,
   statementQuery,
   subscribersExportPath,
-  walletStatementPaperPath,
+  walletStatementPdfPath,
   walletStatementPath,
 } from '#contract/exports.ts'
-import { dataExportPath } from '#contract/leaving/own-data.ts'
+import { dataExportPath } from '#contract/privacy/own-data.ts'
 import { type AnySchema, id, integer, object, oneOf, optional } from '#contract/schema.ts'
-import { documentTypes, imageTypes, personPaperTypes, uploaded, uploadKinds } from '#contract/uploads.ts'
+import { documentTypes, imageTypes, evidenceMediaTypes, uploaded, uploadKinds } from '#contract/uploads.ts'
 import { filesMaximum } from '#domain/limits.ts'
 import { subscriberStates } from '#contract/admin/content/messages.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
@@ -54,7 +54,7 @@ export function fileOperations(): Readonly<Record<string, Readonly<Record<string
       type: csvType,
       query: statementQuery,
     },
-    [walletStatementPaperPath]: {
+    [walletStatementPdfPath]: {
       name: 'statementPaper',
       summary: 'The statement of the asking person’s wallet for any days, as a PDF.',
       access: 'user',
@@ -90,11 +90,11 @@ export function fileOperations(): Readonly<Record<string, Readonly<Record<string
       type: 'application/octet-stream',
       params: object({ id: id(), position: integer({ min: 0, max: 99 }) }),
     },
-    [accreditationPaperPath]: {
+    [accreditationEvidencePath]: {
       name: 'accreditationPaper',
       summary: 'A paper that a person’s accreditation profile names. That it was read is written down.',
       access: 'admin',
-      type: personPaperTypes,
+      type: evidenceMediaTypes,
       params: object({ personId: id(), fileId: id() }),
     },
     [subscribersExportPath]: {

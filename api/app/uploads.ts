@@ -13,8 +13,8 @@ import { encode } from '#contract/schema.ts'
 import {
   exactSizes,
   fileIdOf,
-  personPapers,
-  personPaperTypes,
+  evidenceKinds,
+  evidenceMediaTypes,
   profilePictures,
   sitePictures,
   uploaded,
@@ -120,7 +120,7 @@ async function store(
 
 /** Nobody reads it from the disk. */
 function isSealed(kind: UploadKind): boolean {
-  return personPapers.some((each) => each === kind)
+  return evidenceKinds.some((each) => each === kind)
 }
 
 function replyOf(row: FileRow, kind: UploadKind) {
@@ -134,7 +134,7 @@ function replyOf(row: FileRow, kind: UploadKind) {
 function refuseType(kind: UploadKind, bytes: Uint8Array, taken: readonly string[]): void {
   const type = pictureType(bytes)
   if (type === undefined || kind in exactSizes || kind === 'document' || kind === 'contract') return
-  if ((isSealed(kind) ? personPaperTypes : taken).some((each) => each === type)) return
+  if ((isSealed(kind) ? evidenceMediaTypes : taken).some((each) => each === type)) return
   throw new CallError('INVALID_INPUT', {}, [{ path: 'file', code: 'format' }])
 }
 

@@ -1,8 +1,8 @@
-import type { KnownAct, KnownFact } from '#domain/acts.ts'
+import type { AuditEventName, AuditFactName } from '#domain/audit-events.ts'
 import type { Reader, Writer } from './database.ts'
 
 /** Facts under names that the log has words for. */
-export type AuditFacts = { readonly [Name in KnownFact]?: unknown }
+export type AuditFacts = { readonly [Name in AuditFactName]?: unknown }
 
 /** The same facts, which cannot be where one has no words: of what is spread the compiler would ask nothing. */
 export type Worded<Fact> = Fact extends readonly unknown[]
@@ -10,14 +10,14 @@ export type Worded<Fact> = Fact extends readonly unknown[]
   : Fact extends object
     ? string extends keyof Fact
       ? Fact
-      : { readonly [Name in keyof Fact]: Name extends KnownFact ? Worded<Fact[Name]> : never }
+      : { readonly [Name in keyof Fact]: Name extends AuditFactName ? Worded<Fact[Name]> : never }
     : Fact
 
 export interface AuditEvent<Facts> {
   readonly id: string
   readonly at: Date
   readonly actorId: string | null
-  readonly act: KnownAct
+  readonly act: AuditEventName
   /** Id of what it was done to. */
   readonly subject: string
   /** Ids, codes and numbers; never names, addresses or texts of people. */

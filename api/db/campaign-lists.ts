@@ -5,7 +5,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { type CampaignKind, type CampaignSort, campaignStatus, type CampaignStatus } from '#domain/campaign.ts'
-import { searchWords } from '#domain/search-words.ts'
+import { searchTerms } from '#domain/search-terms.ts'
 import type { Reader } from './database.ts'
 import type { Place } from './paging.ts'
 import type { Tables } from './tables.ts'
@@ -61,7 +61,7 @@ export async function findCampaigns(
   const slice = { ...keyed(sort), limit, after }
   if (filter.search === undefined || filter.search.trim() === '')
     return { ...(await answer(db, wholeList(filter, slice, bounds.near))), exact: true }
-  const words = searchWords(filter.search)
+  const words = searchTerms(filter.search)
   // Words were asked for, but nothing of them can be searched: nothing matches.
   if (words.length === 0) return { rows: [], total: 0, exact: true }
   const matching = sql`ts_match_vq(search, ${prefixQuery(words)}::tsquery)`

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { CampaignKind, CampaignStatus } from '#domain/campaign.ts'
-import { searchWords } from '#domain/search-words.ts'
+import { searchTerms } from '#domain/search-terms.ts'
 import type { Reader, Writer } from './database.ts'
 import { publishedCount } from './updates.ts'
 
@@ -92,7 +92,7 @@ export async function changeStatus(
 
 /** What a search finds the campaign by: every word of these texts, folded. */
 export async function writeSearch(tx: Writer, campaignId: string, texts: readonly string[]): Promise<void> {
-  const words = [...new Set(texts.flatMap(searchWords))]
+  const words = [...new Set(texts.flatMap(searchTerms))]
   await tx
     .updateTable('campaign')
     .set({ search: sql<string>`array_to_tsvector(${words}::text[])` })

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { type Language, languages } from '#contract/shapes.ts'
 import { type DraftSection, type Fields, type Item, itemsOf } from '#domain/campaign-sections.ts'
-import { saidIn } from '#domain/story.ts'
+import { textInLanguage } from '#domain/story.ts'
 import { cut } from '#domain/text.ts'
 import { type StoredSections, valuesIn } from './sections.ts'
 import type { Texts } from './tables.ts'
@@ -34,7 +34,7 @@ export class DraftWords {
   }
 
   said(section: DraftSection, field: string, language: Language): string {
-    return saidIn(this.#values, section, field, language)
+    return textInLanguage(this.#values, section, field, language)
   }
 
   /** The id of a file that is there, else null. */

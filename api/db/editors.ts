@@ -1,7 +1,7 @@
 /** People who were given access to edit a campaign that they do not run, and the mails by which they were asked. */
 
 import { sql } from 'kysely'
-import { personPapers } from '#contract/uploads.ts'
+import { evidenceKinds } from '#contract/uploads.ts'
 import { dayMs } from '#domain/calendar.ts'
 import type { Reader, Writer } from './database.ts'
 
@@ -64,7 +64,7 @@ export async function endAccess(
       .set({ owner_id: campaign.owner_id })
       .where('id', 'in', namedFiles)
       .where('owner_id', 'in', people)
-      .where((eb) => eb.or([eb('kind', 'is', null), eb('kind', 'not in', [...personPapers])]))
+      .where((eb) => eb.or([eb('kind', 'is', null), eb('kind', 'not in', [...evidenceKinds])]))
       .execute()
   return people
 }

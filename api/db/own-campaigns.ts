@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { CampaignStatus } from '#domain/campaign.ts'
-import { searchWords } from '#domain/search-words.ts'
+import { searchTerms } from '#domain/search-terms.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'
@@ -147,7 +147,7 @@ function underReview({ status, search, changed }: ReviewFilter) {
     : sql<boolean>`true`
   const chosen = status === undefined ? isChanged : sql<boolean>`(c.status = ${status} and ${isChanged})`
   if (search === undefined) return chosen
-  const words = searchWords(search)
+  const words = searchTerms(search)
   // A search of which nothing can be searched finds nothing, rather than everything.
   if (words.length === 0) return sql<boolean>`false`
   const query = words.map((word) => `'${word}':*`).join(' & ')

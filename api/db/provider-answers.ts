@@ -1,14 +1,14 @@
 /** How payment providers answer, and what of their payments is open: what the health of a gateway is told from. */
 
 import { sql } from 'kysely'
-import type { ProviderAct, ProviderOutcome } from '#domain/payment-administration.ts'
+import type { ProviderOperation, ProviderOutcome } from '#domain/payment-administration.ts'
 import { liveAttempts, type ProviderGateway } from '#domain/payment.ts'
 import type { Reader, Writer } from './database.ts'
 import { senderOf } from './payment-lists.ts'
 
 export interface ProviderAnswer {
   readonly gateway: ProviderGateway
-  readonly act: ProviderAct
+  readonly act: ProviderOperation
   readonly outcome: ProviderOutcome
   readonly milliseconds: number
   readonly at: Date

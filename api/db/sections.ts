@@ -2,7 +2,7 @@
 
 import type { DraftSection, Fields } from '#domain/campaign-sections.ts'
 import { filesNamed, itemField, isListSection } from '#domain/campaign-sections.ts'
-import { personPapers, profilePictures, sitePictures } from '#contract/uploads.ts'
+import { evidenceKinds, profilePictures, sitePictures } from '#contract/uploads.ts'
 import type { Reader, Writer } from './database.ts'
 
 export interface StoredSection {
@@ -124,7 +124,7 @@ export async function teamFiles(
     .where('id', 'in', ids)
     .where('owner_id', 'in', team)
     .where((eb) =>
-      eb.or([eb('kind', 'is', null), eb('kind', 'not in', [...profilePictures, ...personPapers, ...sitePictures])]),
+      eb.or([eb('kind', 'is', null), eb('kind', 'not in', [...profilePictures, ...evidenceKinds, ...sitePictures])]),
     )
     .execute()
   return new Set(rows.map(({ id }) => id))

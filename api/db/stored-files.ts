@@ -1,7 +1,7 @@
 /** Files that people handed in. */
 
 import { sql } from 'kysely'
-import { personPapers, type UploadKind } from '#contract/uploads.ts'
+import { evidenceKinds, type UploadKind } from '#contract/uploads.ts'
 import type { Reader, Writer } from './database.ts'
 
 export function findFile(db: Reader | Writer, id: string) {
@@ -19,7 +19,7 @@ export async function bytesOwnedBy(db: Reader, ownerId: string): Promise<bigint>
   return row.bytes
 }
 
-const privateKinds: ReadonlySet<UploadKind> = new Set<UploadKind>(['document', 'contract', ...personPapers])
+const privateKinds: ReadonlySet<UploadKind> = new Set<UploadKind>(['document', 'contract', ...evidenceKinds])
 
 export interface NewFile {
   readonly id: string

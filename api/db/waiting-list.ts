@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
-import { openPlaces, type PlaceState } from '#domain/waiting-list.ts'
+import { openWaitingStates, type WaitingState } from '#domain/waiting-list.ts'
 import { campaignWords } from './campaign-words.ts'
 import type { Reader, Writer } from './database.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter, noMoment } from './jobs/job-claims.ts'
@@ -39,7 +39,7 @@ export function openPlace(db: Reader | Writer, campaignId: string, personId: str
     .select(['id', 'units', 'state', 'offered_until'])
     .where('campaign_id', '=', campaignId)
     .where('person_id', '=', personId)
-    .where('state', 'in', openPlaces)
+    .where('state', 'in', openWaitingStates)
     .executeTakeFirst()
 }
 
@@ -66,7 +66,7 @@ export async function offerPlace(tx: Writer, id: string, until: Date): Promise<v
 export async function endPlace(
   tx: Writer,
   id: string,
-  state: Exclude<PlaceState, (typeof openPlaces)[number]>,
+  state: Exclude<WaitingState, (typeof openWaitingStates)[number]>,
   at: Date,
 ): Promise<void> {
   await tx.updateTable('waiting_place').set({ state, ended_at: at }).where('id', '=', id).execute()
@@ -93,7 +93,7 @@ export async function linesToLookAt(db: Reader, { now, after, limit }: DueSlice)
     .innerJoin('campaign as c', 'c.id', 'w.campaign_id')
     .select('w.campaign_id')
     .distinct()
-    .where('w.state', 'in', openPlaces)
+    .where('w.state', 'in', openWaitingStates)
     .where((where) =>
       where.or([
         where('c.status', 'in', [4, 5]),
@@ -118,7 +118,7 @@ export function openPlacesOf(tx: Writer, campaignId: string) {
     .selectFrom('waiting_place')
     .select(['id', 'units', 'state'])
     .where('campaign_id', '=', campaignId)
-    .where('state', 'in', openPlaces)
+    .where('state', 'in', openWaitingStates)
     .execute()
 }
 
@@ -170,7 +170,7 @@ export function placeToTell(db: Reader | Writer, id: string, language: Language)
 export function placesOf(db: Reader | Writer, personId: string, language: Language, campaignId?: string) {
   return placeQuery(db, language)
     .where('w.person_id', '=', personId)
-    .where('w.state', 'in', openPlaces)
+    .where('w.state', 'in', openWaitingStates)
     .$if(campaignId !== undefined, (query) => query.where('w.campaign_id', '=', campaignId ?? ''))
     .orderBy('w.line')
     .limit(200)

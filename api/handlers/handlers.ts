@@ -84,7 +84,7 @@ import { listAccess as listDocumentAccess } from './document/list-access.ts'
 import { listOpenings } from './document/list-openings.ts'
 import { listRequests } from './document/list-requests.ts'
 import { getAccreditation, keepAccreditation, sendAccreditation } from './identity/accreditation.ts'
-import { askForReview, getIdentity } from './identity/identity.ts'
+import { requestReview, getIdentity } from './identity/identity.ts'
 import { importFormC } from './filing/import-form-c.ts'
 import { listComments, listReplies, listUnapproved } from './discussion/list-comments.ts'
 import { listModerated, moderateComment } from './discussion/moderate.ts'
@@ -106,7 +106,7 @@ import {
   removeSavedInvestment,
   saveInvestment,
 } from './investment/saved.ts'
-import { getPlace, joinLine, leaveLine, listPlaces } from './investment/waiting-list.ts'
+import { getWaitingEntry, joinLine, leaveLine, listWaitingEntries } from './investment/waiting-list.ts'
 import { currencies, totals } from './investment/totals.ts'
 import { cancelPayment } from './payment/cancel-payment.ts'
 import { checkSession } from './payment/check-session.ts'
@@ -181,7 +181,7 @@ export const handlers: Handlers = {
     invitation,
     acceptAccess,
   },
-  document: { ask, decide, listAccess: listDocumentAccess, listOpenings, listRequests },
+  document: { requestDocument: ask, decide, listAccess: listDocumentAccess, listOpenings, listRequests },
   filing: { importFormC },
   campaignDashboard: {
     changeUpdate,
@@ -215,13 +215,13 @@ export const handlers: Handlers = {
     edit,
     get: getInvestment,
     getInvestorLimit,
-    getPlace,
+    getWaitingEntry,
     graph,
     ...movements,
     joinLine,
     leaveLine,
     listMine,
-    listPlaces,
+    listWaitingEntries,
     listSavedInvestments,
     receipt,
     removeSavedInvestment,
@@ -229,7 +229,7 @@ export const handlers: Handlers = {
     totals,
   },
   agreement: { check: checkAgreement, generate, get: getAgreement, sign },
-  identity: { askForReview, getAccreditation, getIdentity, keepAccreditation, sendAccreditation },
+  identity: { requestReview, getAccreditation, getIdentity, keepAccreditation, sendAccreditation },
   payment: { cancelPayment, checkSession, openBankDebit, openCheckout, openPayPal, processBankDebit, processPayPal },
   wallet: {
     ...payIns,

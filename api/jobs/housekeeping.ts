@@ -12,10 +12,10 @@ import { dropBankLinks, forgottenBankLinks } from '#api/db/wallet/bank-links.ts'
 import { giveUpLink } from '#api/handlers/wallet/settle-bank-link.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { dateIn, dayMs } from '#domain/calendar.ts'
-import { digestKeptDays } from '#domain/account/digest.ts'
+import { digestRetentionDays } from '#domain/account/digest.ts'
 import { formerKeyDays } from '#domain/gateway-keys.ts'
 import { answerDays } from '#domain/payment-administration.ts'
-import { idempotencyDays, invitationDays, knownNetworkDays, registrationDays } from '#domain/limits.ts'
+import { idempotencyDays, invitationDays, trustedNetworkDays, registrationDays } from '#domain/limits.ts'
 import type { JobDeps } from './job.ts'
 import type { ScheduledJob } from './process-due-rows.ts'
 
@@ -34,7 +34,7 @@ const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) =
   },
   'captcha-proofs': (tx, now) => tx.deleteFrom('captcha_proof').where('expires_at', '<', new Date(now)).execute(),
   'data-exports': (tx, now) => forgetExports(tx, new Date(now)),
-  digests: (tx, now) => forgetDigests(tx, new Date(now - digestKeptDays * dayMs)),
+  digests: (tx, now) => forgetDigests(tx, new Date(now - digestRetentionDays * dayMs)),
   'former-gateway-keys': (tx, now) => forgetKeys(tx, new Date(now - formerKeyDays * dayMs)),
   'idempotency-keys': (tx, now) => forgetKeysWithoutMoney(tx, new Date(now - idempotencyDays * dayMs)),
   invitations: (tx, now) => forgetInvitations(tx, new Date(now - invitationDays * dayMs)),
@@ -42,7 +42,7 @@ const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) =
   'known-networks': (tx, now) =>
     tx
       .deleteFrom('known_network')
-      .where('last_at', '<', new Date(now - knownNetworkDays * dayMs))
+      .where('last_at', '<', new Date(now - trustedNetworkDays * dayMs))
       .execute(),
   'lost-factors': (tx, now) => tx.deleteFrom('lost_factor').where('expires_at', '<', new Date(now)).execute(),
   'passkey-challenges': (tx, now) =>

@@ -5,7 +5,7 @@ import { lookAtAccount } from '#api/handlers/connected-account/look-at-account.t
 import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
 import { settleDispute } from '#api/handlers/payment/settle-dispute.ts'
 import { settleRefund } from '#api/handlers/payment/settle-refund.ts'
-import type { ToldBy } from '#domain/payment-administration.ts'
+import type { WebhookOrigin } from '#domain/payment-administration.ts'
 import type { JobDeps } from './job.ts'
 import type { ScheduledJob } from './process-due-rows.ts'
 
@@ -35,7 +35,7 @@ export const pollConnectedAccountsJob: ScheduledJob = {
 }
 
 /** What a provider's message named was looked at. */
-export async function endMessage(event: ToldBy | undefined, { db, clock }: JobDeps): Promise<void> {
+export async function endMessage(event: WebhookOrigin | undefined, { db, clock }: JobDeps): Promise<void> {
   if (event)
     await db.transact((tx) => endProviderEvent(tx, { ...event, result: 'looked-at', at: new Date(clock.now()) }))
 }

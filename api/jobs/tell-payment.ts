@@ -10,7 +10,7 @@ import type { NotificationOf } from '#api/presenters/notification-facts.ts'
 import { type NotificationFacts, paymentMail } from '#api/presenters/notification.ts'
 import type { JobPayloads } from '#api/ports.ts'
 import { type NonEmptyText, optionalText } from '#api/texts/values.ts'
-import type { PaymentNews } from '#domain/payment.ts'
+import type { PaymentNotice } from '#domain/payment.ts'
 import type { JobDeps } from './job.ts'
 import { notifyAdministrators, mailRecipient } from './mail-recipients.ts'
 import { campaignNames } from './tell-update.ts'
@@ -78,7 +78,7 @@ export async function tellReservationEnded(
   await tellPayer({ personId: row.investor_id, kind: 'reservation-ended', subject: row.id, facts, reference }, deps)
 }
 
-type ToPayer = NotificationOf<PaymentNews> & {
+type ToPayer = NotificationOf<PaymentNotice> & {
   readonly personId: string
   readonly subject: string
   readonly reference: NonEmptyText | undefined

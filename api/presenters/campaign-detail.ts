@@ -4,12 +4,12 @@ import type { publicCampaignBySlug } from '#api/db/campaign-cards.ts'
 import type { countTabs } from '#api/db/campaigns.ts'
 import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import type { Language } from '#contract/shapes.ts'
-import { fundsKept } from '#domain/campaign.ts'
+import { isFundsRetained } from '#domain/campaign.ts'
 import { type DraftSection, type Fields, itemsOf } from '#domain/campaign-sections.ts'
 import { publicUrl } from '#domain/field.ts'
 import { financialsOf } from '#domain/figures.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { saidIn, videoOf } from '#domain/story.ts'
+import { textInLanguage, videoOf } from '#domain/story.ts'
 import { cut } from '#domain/text.ts'
 import { presentCard, presentPicture } from './campaign.ts'
 
@@ -30,7 +30,7 @@ export function presentDetail({ row, sections, counts, reserved, language, close
   const currency = row.currency ?? 'USD'
   const { company = {}, fundraising = {}, story = {} } = sections
   const said = (section: DraftSection, field: string, most: number): string =>
-    cut(saidIn(sections, section, field, language), most)
+    cut(textInLanguage(sections, section, field, language), most)
   const amount = (field: string) => {
     const parsed = parseDecimal(fundraising[field] ?? '', currency)
     return parsed.ok ? { amount: parsed.amount, currency } : null
@@ -58,7 +58,7 @@ export function presentDetail({ row, sections, counts, reserved, language, close
       distributionPoints: row.distribution_points,
     },
     reserved,
-    fundsKept: fundsKept(row.raise_type, row.status, row.raised),
+    fundsKept: isFundsRetained(row.raise_type, row.status, row.raised),
     wentLiveAt: row.went_live_at?.toISOString() ?? null,
     ...(row.edited_at ? { editedAt: row.edited_at.toISOString() } : {}),
     video: story['uploadType'] === 'video' ? (videoOf(story['videoUrl'] ?? '') ?? null) : null,

@@ -1,7 +1,7 @@
 /** Which facts each kind of notification is written with; of older rows some may be missing when they are read. */
 
 import type { EndingKind } from '#domain/closing.ts'
-import type { PaymentNews } from '#domain/payment.ts'
+import type { PaymentNotice } from '#domain/payment.ts'
 import type { BankNews } from '#api/texts/security/bank-texts.ts'
 import type { ProviderKeyEvent } from '#api/texts/security/provider-key-texts.ts'
 import type { WalletNews } from '#api/texts/wallet/wallet-texts.ts'
@@ -24,7 +24,7 @@ type MoneyKind =
   | 'payment-waiting'
   | Extract<WalletNews, `top-up-${string}`>
   // A payment may have been for a wallet.
-  | Exclude<PaymentNews, CampaignMoneyKind>
+  | Exclude<PaymentNotice, CampaignMoneyKind>
 type WithdrawalKind = Extract<WalletNews, `withdrawal-${string}`>
 type CampaignKind =
   | 'comment'

@@ -10,7 +10,7 @@ import { walletNews, type WalletNews, type WalletNewsValues } from '#api/texts/w
 import type { Language } from '#contract/shapes.ts'
 import type { FundsStatus } from '#domain/funds.ts'
 import type { KeyProvider } from '#domain/gateway-keys.ts'
-import { paymentNews, type PaymentNews } from '#domain/payment.ts'
+import { paymentNotices, type PaymentNotice } from '#domain/payment.ts'
 import { reportedAttempts } from '#domain/scheduled-jobs.ts'
 import { campaignText, textIn } from './texts.ts'
 
@@ -52,7 +52,7 @@ export const notificationKinds = [
   'ended-kept',
   'payment-waiting',
   'job-failed',
-  ...paymentNews,
+  ...paymentNotices,
   ...walletNews,
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -164,8 +164,8 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
   }
 }
 
-function isPaymentNews(kind: string): kind is PaymentNews {
-  return (paymentNews as readonly string[]).includes(kind)
+function isPaymentNews(kind: string): kind is PaymentNotice {
+  return (paymentNotices as readonly string[]).includes(kind)
 }
 
 /** Of other people's money. */
@@ -204,7 +204,7 @@ export function walletMail(
 const hiddenNumber = literalText('••••')
 
 export function paymentMail(
-  news: PaymentNews,
+  news: PaymentNotice,
   facts: NotificationFacts,
   language: Language,
   reference: NonEmptyText | undefined,

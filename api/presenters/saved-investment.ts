@@ -1,5 +1,5 @@
 import type { SavedInvestmentRow } from '#api/db/saved-investments.ts'
-import type { KeptByPerson } from '#contract/admin/saved-investment.ts'
+import type { AdminSavedInvestment } from '#contract/admin/saved-investment.ts'
 import type { SavedInvestment } from '#contract/saved-investment.ts'
 import { presentPicture } from './campaign.ts'
 
@@ -23,7 +23,7 @@ export function presentSaved(row: SavedInvestmentRow): SavedInvestment {
   }
 }
 
-export function presentKept(row: SavedInvestmentRow): KeptByPerson {
+export function presentKept(row: SavedInvestmentRow): AdminSavedInvestment {
   return {
     saved: presentSaved(row),
     person: { id: row.user_id, name: `${row.first_name} ${row.last_name}`, email: row.email },

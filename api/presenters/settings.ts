@@ -19,7 +19,7 @@ import { offeredLanguages } from '#domain/site/language.ts'
 import { providerGateways } from '#domain/payment.ts'
 import { isOwner } from '#domain/roles.ts'
 import { describedPages } from '#domain/site/described-pages.ts'
-import { isOwnWord, type ProjectWords, usualProjectWords } from '#domain/site/project-words.ts'
+import { isCustomTerm, type ProjectTerms, defaultProjectTerms } from '#domain/site/project-terms.ts'
 import { textIn } from './texts.ts'
 
 export function presentSite(settings: StoredSettings, language: Language): SiteSettings {
@@ -51,15 +51,15 @@ export function presentSite(settings: StoredSettings, language: Language): SiteS
 export function presentProjectWords(
   {
     projectSingular,
-    projectPlural = usualProjectWords.plural,
+    projectPlural = defaultProjectTerms.plural,
   }: Pick<StoredSettings, 'projectSingular' | 'projectPlural'>,
   language: Language,
 ): { readonly projectSingular: string; readonly projectPlural: string; readonly projectNamed: boolean } {
-  const own: ProjectWords = { singular: projectSingular[language] ?? '', plural: projectPlural[language] ?? '' }
+  const own: ProjectTerms = { singular: projectSingular[language] ?? '', plural: projectPlural[language] ?? '' }
   return {
     projectSingular: textIn(projectSingular, language),
     projectPlural: textIn(projectPlural, language),
-    projectNamed: isOwnWord(own, language),
+    projectNamed: isCustomTerm(own, language),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { PlaceRow } from '#api/db/waiting-list.ts'
-import type { WaitingPlace } from '#contract/investing/waiting-list.ts'
+import type { WaitingListEntry } from '#contract/investing/waiting-list.ts'
 
 /** An open place. */
-export function presentPlace(row: PlaceRow): WaitingPlace {
+export function presentPlace(row: PlaceRow): WaitingListEntry {
   const offered = row.state === 'offered'
   return {
     id: row.id,

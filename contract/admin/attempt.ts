@@ -15,7 +15,7 @@ import {
   eventResults,
   paymentBookings,
   refundRefusals,
-  settlementActs,
+  settlementActions,
   shownEventMaximum,
 } from '#domain/payment-administration.ts'
 import { topUpStates } from '#domain/wallet.ts'
@@ -181,7 +181,7 @@ export const getAttempt = call({
   reply: detail,
 })
 
-export const lookAtAttempt = call({
+export const pollAttempt = call({
   method: 'POST',
   path: 'admin/payments/{id}/look',
   access: 'admin',
@@ -262,7 +262,7 @@ export const handleSettlement = call({
     'What a pooled wallet owes at its provider, and the provider refused: asked for anew, or made there by hand.',
   spec: 'decision records 0044, 0046',
   params: ofAttempt,
-  body: object({ act: oneOf(settlementActs) }),
+  body: object({ act: oneOf(settlementActions) }),
   reply: object({ settlements: integer({ min: 0, max: 1000 }) }),
   errors: ['REFUND_CHANGED'],
   idempotent: true,

@@ -1,7 +1,7 @@
 /** Keys of payment providers, and how these are: for administrators (platform 7, decision T79, decision record 0032). */
 
 import { keyMaximum, keyProviders } from '#domain/gateway-keys.ts'
-import { providerActs, providerOutcomes } from '#domain/payment-administration.ts'
+import { providerOperations, providerOutcomes } from '#domain/payment-administration.ts'
 import { passwordMaximum } from '#domain/limits.ts'
 import { providerGateways } from '#domain/payment.ts'
 import { call } from '#contract/call.ts'
@@ -106,7 +106,7 @@ const health = object({
   test: nullable(bool()),
   last: nullable(
     object({
-      act: oneOf(providerActs),
+      act: oneOf(providerOperations),
       outcome: oneOf(providerOutcomes),
       milliseconds: integer({ min: 0, max: 3_600_000 }),
       at: instant(),

@@ -40,7 +40,7 @@ export const getProviderMessage = call({
   reply: object({ body: text({ max: shownEventMaximum, inUnits: true, keepSpace: true }) }),
 })
 
-export const lookAtProviderMessage = call({
+export const readProviderMessage = call({
   method: 'POST',
   path: 'admin/provider-messages/{id}/look',
   access: 'admin',

@@ -5,13 +5,13 @@ import { savedInvestment } from '#contract/saved-investment.ts'
 import { bool, id, list, object, optional, text, type Value } from '#contract/schema.ts'
 import { done, paged, paging } from '#contract/shapes.ts'
 
-const keptByPerson = object({
+const adminSavedInvestment = object({
   saved: savedInvestment,
   person: object({ id: id(), name: text({ max: 250 }), email: text({ max: 254 }) }),
   /** The person was told that it ends soon. */
   warned: bool(),
 })
-export type KeptByPerson = Value<typeof keptByPerson>
+export type AdminSavedInvestment = Value<typeof adminSavedInvestment>
 
 export const listSavedInvestments = call({
   method: 'GET',
@@ -20,7 +20,7 @@ export const listSavedInvestments = call({
   summary: 'Everything that people keep for later, latest first.',
   spec: 'investing 1, decision T79',
   query: object({ ...paging, search: optional(text({ max: 100 })) }),
-  reply: object({ items: list(keptByPerson, 200), ...paged }),
+  reply: object({ items: list(adminSavedInvestment, 200), ...paged }),
 })
 
 export const removeSavedInvestment = call({

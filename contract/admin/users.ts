@@ -1,6 +1,6 @@
 /** Accounts, as administrators find, block and open them (platform 1; decision record 0039). */
 
-import { accountDecisions, accountReasonMaximum, accountStates } from '#domain/account/people.ts'
+import { accountDecisions, accountReasonMaximum, accountStates } from '#domain/account/user-administration.ts'
 import { accountSession } from '#contract/account-session.ts'
 import { call } from '#contract/call.ts'
 import {

@@ -25,7 +25,7 @@ export const getIdentity = call({
   reply: identity,
 })
 
-export const askForReview = call({
+export const requestReview = call({
   method: 'POST',
   path: 'user-kyc',
   access: 'user',

@@ -1,6 +1,6 @@
 /** Waiting for units of a campaign that is full (decision record 0034). */
 
-import { openPlaces } from '#domain/waiting-list.ts'
+import { openWaitingStates } from '#domain/waiting-list.ts'
 import { call } from '#contract/call.ts'
 import { requestProblems } from '#contract/investment.ts'
 import {
@@ -23,19 +23,19 @@ const place = object({
   campaign: object({ id: id(), slug, name: text({ max: 200 }) }),
   units: minor(),
   amount: money(),
-  state: oneOf(openPlaces),
+  state: oneOf(openWaitingStates),
   /** From 1; null once units are offered. */
   position: nullable(integer({ min: 1, max: 1_000_000_000 })),
   joinedAt: instant(),
   /** Until when the offered units are kept. */
   offeredUntil: nullable(instant()),
 })
-export type WaitingPlace = Value<typeof place>
+export type WaitingListEntry = Value<typeof place>
 
 const ofCampaign = object({ campaignId: id() })
 const stale = ['waiting-list', 'process-investment/', 'equities/', 'campaigns/']
 
-export const getPlace = call({
+export const getWaitingEntry = call({
   method: 'GET',
   path: 'waiting-list/{campaignId}',
   access: 'user',
@@ -45,7 +45,7 @@ export const getPlace = call({
   reply: object({ waiting: integer({ min: 0, max: 1_000_000_000 }), place: nullable(place) }),
 })
 
-export const listPlaces = call({
+export const listWaitingEntries = call({
   method: 'GET',
   path: 'waiting-list',
   access: 'user',

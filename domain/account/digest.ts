@@ -2,7 +2,7 @@
 
 import type { DigestKind } from './mailing.ts'
 
-export const digestNews = [
+export const digestTopics = [
   'update',
   'comment',
   'comment-approved',
@@ -14,14 +14,14 @@ export const digestNews = [
   'ended-missed',
   'ended-kept',
 ] as const
-export type DigestNews = (typeof digestNews)[number]
+export type DigestTopic = (typeof digestTopics)[number]
 
 /** How many things of one kind a digest names; the others are counted. */
 export const digestLines = 10
 /** A campaign that somebody saved closes within so many days: they are told. */
 export const closingSoonDays = 3
 /** How long digests and what they told are kept: nobody is told of a thing twice meanwhile. */
-export const digestKeptDays = 120
+export const digestRetentionDays = 120
 
 /** What is told to somebody who invested in a campaign is not told again because they had saved it. */
 export function kindFor({ invested }: { readonly invested: boolean }): DigestKind {

@@ -27,6 +27,6 @@ const paper: Rgb = [250, 248, 244]
 const controlContrast = 3
 
 /** Can a button of this colour be seen on paper? @param colour as `#rrggbb` */
-export function standsOut(colour: string): boolean {
+export function hasControlContrast(colour: string): boolean {
   return contrast(rgbOf(colour), paper) >= controlContrast
 }

@@ -11,7 +11,7 @@ import {
   questionMaximum,
   slidersMaximum,
 } from '#domain/limits.ts'
-import { slugOf } from '#domain/search-words.ts'
+import { slugOf } from '#domain/search-terms.ts'
 
 /** The languages of the site; English is what the others fall back to. */
 export const contentLanguages = ['en', 'fr', 'ar'] as const

@@ -1,6 +1,6 @@
 /** Looking for an answer: the same on the server, where a page is made, and on a device without a line. */
 
-import { searchWords } from '#domain/search-words.ts'
+import { searchTerms } from '#domain/search-terms.ts'
 
 export interface Searched {
   readonly question: string
@@ -14,7 +14,7 @@ export interface Searched {
  * topic, then those of the answer. Case, accents, Arabic forms and the Arabic article do not matter. Without a word: all.
  */
 export function findAnswers<T extends Searched>(entries: readonly T[], search: string): T[] {
-  const wanted = searchWords(search)
+  const wanted = searchTerms(search)
   if (wanted.length === 0) return [...entries]
   return entries
     .map((entry) => ({ entry, weight: weightOf(entry, wanted) }))
@@ -25,9 +25,9 @@ export function findAnswers<T extends Searched>(entries: readonly T[], search: s
 
 function weightOf({ question, topic, answer }: Searched, wanted: readonly string[]): number {
   const places = [
-    { words: searchWords(question), weight: 6 },
-    { words: searchWords(topic), weight: 3 },
-    { words: searchWords(answer), weight: 1 },
+    { words: searchTerms(question), weight: 6 },
+    { words: searchTerms(topic), weight: 3 },
+    { words: searchTerms(answer), weight: 1 },
   ]
   let total = 0
   for (const word of wanted) {

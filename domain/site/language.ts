@@ -4,7 +4,7 @@ export const languages = ['en', 'fr', 'ar'] as const
 export type Language = (typeof languages)[number]
 
 /** A text in each of them; where one is empty, another's is shown. */
-export type Words = { readonly [L in Language]: string }
+export type LocalizedText = { readonly [L in Language]: string }
 
 /** What a site offers, in its order; all of them where it has not said. */
 export function offeredLanguages(chosen: readonly string[] | undefined): readonly Language[] {

@@ -4,9 +4,9 @@
  */
 
 import { wrongAddress } from './address-list.ts'
-import { standsOut } from './colour.ts'
+import { hasControlContrast } from './colour.ts'
 import { emailRule, type FieldProblem, plainCharacters, type TextRule, urlRule } from '#domain/field.ts'
-import { languages, type Words } from './language.ts'
+import { languages, type LocalizedText } from './language.ts'
 import { pooledCurrencies } from '#domain/provider-money.ts'
 import {
   campaignMaximumDays,
@@ -46,7 +46,7 @@ type ValueOf<F extends SiteField> = F['kind'] extends 'switch'
   : F['kind'] extends 'number' | 'points'
     ? number
     : F['kind'] extends 'words'
-      ? Words
+      ? LocalizedText
       : F['kind'] extends 'several'
         ? string[]
         : F['kind'] extends 'picture'
@@ -155,7 +155,7 @@ export type SiteValues<P extends SitePart> = {
     : never
 }
 /** Of any part. */
-export type PlainSiteValue = string | number | boolean | null | Words | string[]
+export type PlainSiteValue = string | number | boolean | null | LocalizedText | string[]
 export type PlainSiteValues = Readonly<Record<string, PlainSiteValue>>
 
 /** The fields of a part in their order. */
@@ -188,7 +188,7 @@ function fieldProblems(path: string, field: SiteField, value: PlainSiteValue): F
     case 'secret':
       return textProblems(path, String(value ?? ''), field)
     case 'words':
-      return wordsProblems(path, field, value as Words | null)
+      return wordsProblems(path, field, value as LocalizedText | null)
     case 'number':
       return numberProblems(path, value, field.min, field.max, 1)
     case 'points':
@@ -220,7 +220,7 @@ function textProblems(
 function wordsProblems(
   path: string,
   field: { readonly max: number; readonly required?: boolean },
-  words: Words | null,
+  words: LocalizedText | null,
 ): FieldProblem[] {
   const found = languages.flatMap((language) =>
     textProblems(`${path}.${language}`, words?.[language] ?? '', { max: field.max, rule: plainCharacters }),
@@ -255,7 +255,9 @@ function together(part: SitePart, values: PlainSiteValues, facts: SiteFacts): Fi
     case 'general': {
       const usual = String(values['currencyId'])
       return [
-        ...(standsOut(String(values['sitePrimaryColor'])) ? [] : [{ path: 'sitePrimaryColor', code: 'pale' as const }]),
+        ...(hasControlContrast(String(values['sitePrimaryColor']))
+          ? []
+          : [{ path: 'sitePrimaryColor', code: 'pale' as const }]),
         ...formatUnless(isTimeZone(String(values['timezone']), facts), 'timezone'),
         ...formatUnless(facts.currencies.includes(usual), 'currencyId'),
         ...formatUnless(

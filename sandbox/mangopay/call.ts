@@ -2,12 +2,12 @@
 
 import { type Complaint, type Field, object, type Shape, type Values } from '#sandbox/fields.ts'
 import { complaintError } from './errors.ts'
-import type { MangopayWorld } from './world.ts'
+import type { MangopayState } from './state.ts'
 
 export interface MangopayCall {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
-  answer(world: MangopayWorld, body: unknown, id: string, query: URLSearchParams): unknown
+  answer(world: MangopayState, body: unknown, id: string, query: URLSearchParams): unknown
 }
 
 export function call<const S extends Shape>(
@@ -15,7 +15,7 @@ export function call<const S extends Shape>(
   path: string,
   shape: S,
   answer: (
-    world: MangopayWorld,
+    world: MangopayState,
     given: Values<S>,
     id: string,
     more: { readonly whole: Record<string, unknown>; readonly query: URLSearchParams },

@@ -4,16 +4,16 @@ import { optional, text } from '#sandbox/fields.ts'
 import { ControlError } from '#sandbox/provider.ts'
 import { call, type MangopayCall } from './call.ts'
 import { paramError } from './errors.ts'
-import { tell } from './hooks.ts'
+import { sendWebhook } from './hooks.ts'
 import { authorOf, settle } from './money-calls.ts'
 import { end, plan, shown } from './transactions.ts'
-import { type Dispute, funds, got, type MangopayWorld, newId } from './world.ts'
+import { type Dispute, funds, got, type MangopayState, newId } from './state.ts'
 
 /** Below nothing where more was taken than was settled. */
 const platform = 'platform-repudiations'
 
 /** @param part of the pay-in; all of it where none is given */
-export function openDispute(world: MangopayWorld, payInId: string, part?: number): Dispute {
+export function openDispute(world: MangopayState, payInId: string, part?: number): Dispute {
   const payIn = world.transactions.get(payInId)
   if (payIn?.Type !== 'PAYIN' || payIn.Nature !== 'REGULAR' || payIn.Status !== 'SUCCEEDED')
     throw new ControlError(`pay-in ${payInId} brought no money`)
@@ -47,11 +47,11 @@ export function openDispute(world: MangopayWorld, payInId: string, part?: number
     ClosedDate: null,
   }
   world.disputes.set(dispute.Id, dispute)
-  tell(world, 'DISPUTE_CREATED', dispute.Id)
+  sendWebhook(world, 'DISPUTE_CREATED', dispute.Id)
   return dispute
 }
 
-export function closeDispute(world: MangopayWorld, id: string, result: 'LOST' | 'WON'): Dispute {
+export function closeDispute(world: MangopayState, id: string, result: 'LOST' | 'WON'): Dispute {
   const dispute = world.disputes.get(id)
   if (!dispute || dispute.Status === 'CLOSED') throw new ControlError(`dispute ${id} is not open`)
   dispute.Status = 'CLOSED'
@@ -59,7 +59,7 @@ export function closeDispute(world: MangopayWorld, id: string, result: 'LOST' | 
   dispute.ClosedDate = world.around.schedule.seconds()
   const { Currency, Amount } = dispute.DisputedFunds
   if (result === 'WON') world.books.move(Currency, 'outside', platform, Amount)
-  tell(world, 'DISPUTE_CLOSED', id)
+  sendWebhook(world, 'DISPUTE_CLOSED', id)
   return dispute
 }
 

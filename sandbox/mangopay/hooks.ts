@@ -1,12 +1,12 @@
 /** Mangopay's notifications: unsigned GET requests that name a resource; who gets one reads the resource. */
 
-import type { MangopayWorld } from './world.ts'
+import type { MangopayState } from './state.ts'
 
 /** Over about three days. */
 const backoff = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048].map((minutes) => minutes * 60_000)
 const oldBySeconds = 4 * 86_400
 
-export function tell(world: MangopayWorld, type: string, resource: string): void {
+export function sendWebhook(world: MangopayState, type: string, resource: string): void {
   const date = world.around.schedule.seconds()
   for (const hook of world.hooks.values()) {
     if (hook.EventType !== type || hook.Status !== 'ENABLED') continue

@@ -5,7 +5,7 @@ import { Books } from '#sandbox/books.ts'
 import { BoundedMap } from '#sandbox/bounded-map.ts'
 import { read } from '#sandbox/control.ts'
 import { flag, integer, object, oneOf, optional, text } from '#sandbox/fields.ts'
-import { type KeptAnswer, KeptAnswers } from '#sandbox/idempotency.ts'
+import { type StoredResponse, StoredResponses } from '#sandbox/idempotency.ts'
 import { ControlError, type Provider, type Surroundings } from '#sandbox/provider.ts'
 import { isSame } from '#sandbox/keys.ts'
 import type { MangopayCall } from './call.ts'
@@ -13,16 +13,16 @@ import { closeDispute, disputeCalls, openDispute } from './disputes.ts'
 import { MangopayError, notFound } from './errors.ts'
 import { finishPayout, moneyCalls } from './money-calls.ts'
 import { addMangopayPages } from './pages.ts'
-import { peopleCalls } from './people.ts'
+import { userResourceCalls } from './users.ts'
 import { shown } from './transactions.ts'
-import { addPlatform, held, type MangopayOptions, type MangopayWorld } from './world.ts'
+import { addPlatform, held, type MangopayOptions, type MangopayState } from './state.ts'
 
 const most = 10_000
 const tokenLifeSeconds = 3599
 const keptForMs = 24 * 3_600_000
 
 export function createMangopay(around: Surroundings, options: MangopayOptions): Provider {
-  const world: MangopayWorld = {
+  const world: MangopayState = {
     around,
     options,
     books: new Books(),
@@ -84,8 +84,8 @@ export function createMangopay(around: Surroundings, options: MangopayOptions): 
   }
 }
 
-function addApi(routes: Hono, world: MangopayWorld): void {
-  const kept = new KeptAnswers(world.around.schedule)
+function addApi(routes: Hono, world: MangopayState): void {
+  const kept = new StoredResponses(world.around.schedule)
   routes.post('/v2.01/oauth/token', (c) => {
     const [, encoded = ''] = /^Basic\s+(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
     const [id = '', key = ''] = Buffer.from(encoded, 'base64').toString().split(':')
@@ -106,7 +106,7 @@ function addApi(routes: Hono, world: MangopayWorld): void {
       Resource: JSON.parse(answer.body) as unknown,
     })
   })
-  for (const each of [...peopleCalls, ...moneyCalls, ...disputeCalls])
+  for (const each of [...userResourceCalls, ...moneyCalls, ...disputeCalls])
     // Mangopay's own libraries end some of these addresses with a slash.
     for (const path of [each.path, `${each.path}/`])
       routes.on(each.method, `/v2.01/:client${path}`, async (c) => {
@@ -139,7 +139,7 @@ interface Asked {
 }
 
 /** A key is used once; whoever lost the answer reads it at /responses/{key}. */
-function carryOut(world: MangopayWorld, each: MangopayCall, asked: Asked, kept: KeptAnswers): Response {
+function carryOut(world: MangopayState, each: MangopayCall, asked: Asked, kept: StoredResponses): Response {
   const { key } = asked
   try {
     if (!isAdmitted(world, asked.authorization)) throw unauthorized()
@@ -152,7 +152,7 @@ function carryOut(world: MangopayWorld, each: MangopayCall, asked: Asked, kept: 
     if (key !== undefined && kept.recall(key, '') !== undefined)
       throw new MangopayError(409, 'idempotency_conflict', 'A request with this idempotency key has already been made.')
     const body = JSON.stringify(each.answer(world, parse(asked.raw), asked.id, asked.query))
-    const answer: KeptAnswer = { status: 200, body, requestId: asked.url }
+    const answer: StoredResponse = { status: 200, body, requestId: asked.url }
     if (key !== undefined) kept.keep(key, '', answer, keptForMs)
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   } catch (error) {
@@ -170,7 +170,7 @@ function parse(raw: string): unknown {
   }
 }
 
-function isAdmitted(world: MangopayWorld, authorization: string | undefined): boolean {
+function isAdmitted(world: MangopayState, authorization: string | undefined): boolean {
   const token = (authorization ?? '').replace(/^Bearer\s+/i, '')
   return (world.tokens.get(token) ?? 0) > world.around.schedule.seconds()
 }
@@ -179,7 +179,7 @@ function unauthorized(): MangopayError {
   return new MangopayError(401, 'authentication_error', 'The token is missing, wrong or has expired.')
 }
 
-function refused(world: MangopayWorld, error: MangopayError): Response {
+function refused(world: MangopayState, error: MangopayError): Response {
   const { ids, schedule } = world.around
   return Response.json(error.body(ids.uuid(), schedule.seconds()), { status: error.status })
 }

@@ -4,7 +4,7 @@ import { anything, object, oneOf, optional, text, webAddress } from '#sandbox/fi
 import { call, type MangopayCall } from './call.ts'
 import { paramError } from './errors.ts'
 import { end, hasEnough, plan, postings, shown } from './transactions.ts'
-import { askPerson, funds, got, type MangopayWorld, type Transaction, type Wallet } from './world.ts'
+import { requestUserAction, funds, got, type MangopayState, type Transaction, type Wallet } from './state.ts'
 
 const payInShape = {
   AuthorId: text(),
@@ -28,18 +28,18 @@ const refundShape = {
   Tag: optional(text(255)),
 }
 
-function walletOf(world: MangopayWorld, id: string, field: string): Wallet {
+function walletOf(world: MangopayState, id: string, field: string): Wallet {
   const wallet = world.wallets.get(id)
   if (!wallet) throw paramError({ [field]: 'The wallet does not exist.' })
   return wallet
 }
 
-export function authorOf(world: MangopayWorld, id: string): string {
+export function authorOf(world: MangopayState, id: string): string {
   if (!world.users.has(id)) throw paramError({ AuthorId: 'The author does not exist.' })
   return id
 }
 
-function transactionOf(world: MangopayWorld, id: string, type: Transaction['Type']): Transaction {
+function transactionOf(world: MangopayState, id: string, type: Transaction['Type']): Transaction {
   const transaction = got(world.transactions, id)
   if (transaction.Type !== type || transaction.Nature !== 'REGULAR')
     throw paramError({ RessourceId: 'The resource is of another kind.' })
@@ -48,7 +48,7 @@ function transactionOf(world: MangopayWorld, id: string, type: Transaction['Type
 
 /** What was taken goes back the way it came: from the receiving wallet, and the fees where the caller gives them back. */
 function refund(
-  world: MangopayWorld,
+  world: MangopayState,
   original: Transaction,
   given: {
     readonly AuthorId: string
@@ -97,7 +97,7 @@ function refund(
 }
 
 /** @param to another account of the platform's than a wallet */
-export function settle(world: MangopayWorld, transaction: Transaction, from: Wallet | undefined, to?: string): void {
+export function settle(world: MangopayState, transaction: Transaction, from: Wallet | undefined, to?: string): void {
   if (from && !hasEnough(world, from, transaction.DebitedFunds.Amount)) {
     end(world, transaction, 'poor')
     return
@@ -107,9 +107,9 @@ export function settle(world: MangopayWorld, transaction: Transaction, from: Wal
 }
 
 /** Nothing moves until the person says that it is them. */
-function askForTransfer(world: MangopayWorld, transfer: Transaction, from: Wallet): void {
+function askForTransfer(world: MangopayState, transfer: Transaction, from: Wallet): void {
   transfer.more = {
-    PendingUserAction: askPerson(world, (yes) => {
+    PendingUserAction: requestUserAction(world, (yes) => {
       transfer.more = {}
       if (transfer.Status !== 'CREATED') return
       if (yes) settle(world, transfer, from)
@@ -218,7 +218,7 @@ export const moneyCalls: readonly MangopayCall[] = [
 ]
 
 /** The bank takes the money, or sends it back to the wallet. */
-export function finishPayout(world: MangopayWorld, payout: Transaction, taken: boolean): void {
+export function finishPayout(world: MangopayState, payout: Transaction, taken: boolean): void {
   if (payout.Status !== 'CREATED') return
   const { DebitedFunds, CreditedFunds, Fees, DebitedWalletId } = payout
   world.books.post(DebitedFunds.Currency, [

@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import { filledPlain, languageOf, pageResponse, seeOther, shownAmount } from '#sandbox/page.ts'
 import type { Texts } from '#sandbox/texts/en.ts'
 import { end, postings, type results } from './transactions.ts'
-import type { MangopayWorld, Transaction } from './world.ts'
+import type { MangopayState, Transaction } from './state.ts'
 
 /** Test cards by what they do (docs.mangopay.com, testing). */
 const cards: readonly (readonly [number: string, text: keyof Texts, result: keyof typeof results])[] = [
@@ -16,7 +16,7 @@ const cards: readonly (readonly [number: string, text: keyof Texts, result: keyo
 ]
 const challenged = '4970105181818183'
 
-export function addMangopayPages(routes: Hono, world: MangopayWorld): void {
+export function addMangopayPages(routes: Hono, world: MangopayState): void {
   const payInBehind = (secret: string): Transaction | undefined =>
     [...world.transactions.values()].find(({ more }) => String(more['RedirectURL']).endsWith(`/pay/${secret}`))
 
@@ -61,7 +61,7 @@ export function addMangopayPages(routes: Hono, world: MangopayWorld): void {
   })
 }
 
-async function showForm(world: MangopayWorld, payIn: Transaction, challenge = false): Promise<Response> {
+async function showForm(world: MangopayState, payIn: Transaction, challenge = false): Promise<Response> {
   const language = languageOf(String(payIn.more['Culture']))
   const { texts } = language
   const leadsTo = [String(payIn.more['ReturnURL'])]
@@ -109,7 +109,7 @@ function returnAddress(payIn: Transaction): string {
   return url.href
 }
 
-async function answerForm(world: MangopayWorld, payIn: Transaction, form: URLSearchParams): Promise<Response> {
+async function answerForm(world: MangopayState, payIn: Transaction, form: URLSearchParams): Promise<Response> {
   if (payIn.Status !== 'CREATED') return showForm(world, payIn)
   const result = resultOf(payIn, form)
   if (result === 'challenge') return showForm(world, payIn, true)

@@ -2,8 +2,8 @@
 
 import type { Entry } from '#sandbox/books.ts'
 import { paramError } from './errors.ts'
-import { tell } from './hooks.ts'
-import { type Funds, held, type MangopayWorld, newId, type Transaction, type Wallet } from './world.ts'
+import { sendWebhook } from './hooks.ts'
+import { type Funds, held, type MangopayState, newId, type Transaction, type Wallet } from './state.ts'
 
 /** The codes that the sandbox gives (docs.mangopay.com, error codes). */
 export const results = {
@@ -33,7 +33,7 @@ export interface Planned {
   readonly more?: Readonly<Record<string, unknown>>
 }
 
-export function plan(world: MangopayWorld, planned: Planned): Transaction {
+export function plan(world: MangopayState, planned: Planned): Transaction {
   const { debited, fees, from, to } = planned
   if (debited.Currency !== fees.Currency) throw paramError({ Fees: 'Fees and funds must have the same currency.' })
   for (const wallet of [from, to])
@@ -61,7 +61,7 @@ export function plan(world: MangopayWorld, planned: Planned): Transaction {
     more: planned.more ?? {},
   }
   world.transactions.set(transaction.Id, transaction)
-  tell(world, eventOf(transaction, 'CREATED'), transaction.Id)
+  sendWebhook(world, eventOf(transaction, 'CREATED'), transaction.Id)
   return transaction
 }
 
@@ -69,13 +69,13 @@ function eventOf({ Type, Nature }: Transaction, what: Transaction['Status']): st
   return `${Type}_${Nature === 'REGULAR' ? 'NORMAL' : Nature}_${what}`
 }
 
-export function end(world: MangopayWorld, transaction: Transaction, result: keyof typeof results): void {
+export function end(world: MangopayState, transaction: Transaction, result: keyof typeof results): void {
   const [code, message] = results[result]
   transaction.Status = result === 'success' ? 'SUCCEEDED' : 'FAILED'
   transaction.ResultCode = code
   transaction.ResultMessage = message
   transaction.ExecutionDate = world.around.schedule.seconds()
-  tell(world, eventOf(transaction, transaction.Status), transaction.Id)
+  sendWebhook(world, eventOf(transaction, transaction.Status), transaction.Id)
 }
 
 function sideOf(walletId: string | null): string {
@@ -83,7 +83,7 @@ function sideOf(walletId: string | null): string {
 }
 
 /** Where the money of the sending wallet is enough. */
-export function hasEnough(world: MangopayWorld, wallet: Wallet, amount: number): boolean {
+export function hasEnough(world: MangopayState, wallet: Wallet, amount: number): boolean {
   return held(world, wallet) >= amount
 }
 

@@ -1,17 +1,17 @@
 /** The way of each call: the token, the request id, the answers that tests ask for by header. */
 
 import { Hono } from 'hono'
-import { KeptAnswers } from '#sandbox/idempotency.ts'
+import { StoredResponses } from '#sandbox/idempotency.ts'
 import { isSame } from '#sandbox/keys.ts'
-import type { Asked, PayPalCall } from './call.ts'
+import type { PayPalRequest, PayPalCall } from './call.ts'
 import { PayPalError, unprocessable } from './errors.ts'
-import type { PayPalWorld } from './world.ts'
+import type { PayPalState } from './state.ts'
 
 const tokenLifeSeconds = 32_400
 
-export function createPayPalApi(world: PayPalWorld, calls: readonly PayPalCall[]): Hono {
+export function createPayPalApi(world: PayPalState, calls: readonly PayPalCall[]): Hono {
   const app = new Hono()
-  const kept = new KeptAnswers(world.around.schedule)
+  const kept = new StoredResponses(world.around.schedule)
 
   app.post('/v1/oauth2/token', async (c) => {
     const form = new URLSearchParams(await c.req.text())
@@ -51,7 +51,7 @@ export function createPayPalApi(world: PayPalWorld, calls: readonly PayPalCall[]
         if (before) return respond(world, before.status, before.body)
         mock(c.req.header('paypal-mock-response'))
         const wholeAnswer = (c.req.header('prefer') ?? '').includes('return=representation')
-        const asked: Asked = { world, id: c.req.param('id') ?? '', raw, requestId, wholeAnswer }
+        const asked: PayPalRequest = { world, id: c.req.param('id') ?? '', raw, requestId, wholeAnswer }
         const answer = each.answer(asked, parse(raw))
         const body = answer.body === undefined ? '' : JSON.stringify(answer.body)
         if (keeps) kept.keep(requestId, whole, { status: answer.status, body, requestId }, each.keptForMs)
@@ -93,12 +93,12 @@ function basicOf(authorization: string): [string?, string?] {
   return [id, secret.join(':')]
 }
 
-function respond(world: PayPalWorld, status: number, body: string): Response {
+function respond(world: PayPalState, status: number, body: string): Response {
   const headers = { 'content-type': 'application/json', 'paypal-debug-id': world.around.ids.hex(13) }
   return new Response(body === '' ? null : body, { status, headers })
 }
 
-export function refused(world: PayPalWorld, error: PayPalError): Response {
+export function refused(world: PayPalState, error: PayPalError): Response {
   const debug_id = world.around.ids.hex(13)
   const information = {
     href: 'https://developer.paypal.com/docs/api/orders/v2/',

@@ -3,13 +3,13 @@
 import { html } from 'hono/html'
 import { filled, languageOf, pageResponse, seeOther, shownAmount } from '#sandbox/page.ts'
 import { decimalsOf, minorOf } from './amount.ts'
-import { tell } from './webhooks.ts'
-import type { Order, PayPalWorld } from './world.ts'
+import { sendWebhook } from './webhooks.ts'
+import type { Order, PayPalState } from './state.ts'
 
 const person = 'Test Payer'
 const agreeing: ReadonlySet<string> = new Set(['approve', 'approve-slow', 'decline-later'])
 
-export async function showApproval(world: PayPalWorld, order: Order, accepts: string | undefined): Promise<Response> {
+export async function showApproval(world: PayPalState, order: Order, accepts: string | undefined): Promise<Response> {
   const experience = world.experiences.get(order.id)
   const language = languageOf(experience?.locale, accepts)
   const { texts } = language
@@ -35,7 +35,7 @@ export async function showApproval(world: PayPalWorld, order: Order, accepts: st
 }
 
 export async function answerApproval(
-  world: PayPalWorld,
+  world: PayPalState,
   order: Order,
   form: URLSearchParams,
   accepts: string | undefined,
@@ -62,7 +62,7 @@ export async function answerApproval(
   }
   order.status = 'APPROVED'
   order.update_time = world.time()
-  tell(world, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', order, 'An order has been approved by buyer')
+  sendWebhook(world, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', order, 'An order has been approved by buyer')
   if (experience?.returnUrl === undefined) return showApproval(world, order, accepts)
   return seeOther(withToken(experience.returnUrl, order, payer.payer_id))
 }

@@ -2,15 +2,15 @@
 
 import { type Complaint, type Field, object } from '#sandbox/fields.ts'
 import { invalidRequest } from './errors.ts'
-import type { PayPalWorld } from './world.ts'
+import type { PayPalState } from './state.ts'
 
 export interface PayPalAnswer {
   readonly status: number
   readonly body: unknown
 }
 
-export interface Asked {
-  readonly world: PayPalWorld
+export interface PayPalRequest {
+  readonly world: PayPalState
   readonly id: string
   /** As it was received. */
   readonly raw: string
@@ -24,14 +24,14 @@ export interface PayPalCall {
   readonly path: string
   /** How long an answer is kept under the caller's PayPal-Request-Id; none where it is not looked at. */
   readonly keptForMs: number
-  answer(asked: Asked, body: unknown): PayPalAnswer
+  answer(asked: PayPalRequest, body: unknown): PayPalAnswer
 }
 
 export function call<T>(
   method: PayPalCall['method'],
   path: string,
   body: Field<T> | undefined,
-  answer: (asked: Asked, body: T) => PayPalAnswer,
+  answer: (asked: PayPalRequest, body: T) => PayPalAnswer,
   keptForMs = 0,
 ): PayPalCall {
   const field = body ?? (object({}) as unknown as Field<T>)

@@ -2,10 +2,10 @@
 
 import { anything, list, object, oneOf, optional, text, type ValueOf, webAddress } from '#sandbox/fields.ts'
 import { type Amount, amountField, amountOf, minorOf } from './amount.ts'
-import { type Asked, call, type PayPalAnswer, type PayPalCall } from './call.ts'
+import { type PayPalRequest, call, type PayPalAnswer, type PayPalCall } from './call.ts'
 import { notFound, PayPalError, unprocessable } from './errors.ts'
-import { tell } from './webhooks.ts'
-import type { Capture, Order, PayPalWorld } from './world.ts'
+import { sendWebhook } from './webhooks.ts'
+import type { Capture, Order, PayPalState } from './state.ts'
 
 const ordersKeptMs = 6 * 3_600_000
 
@@ -37,7 +37,7 @@ const orderFields = object({
   application_context: experience,
 })
 
-function orderOf(world: PayPalWorld, id: string): Order {
+function orderOf(world: PayPalState, id: string): Order {
   const order = world.orders.get(id)
   if (!order) throw notFound()
   return order
@@ -47,7 +47,7 @@ function minimal({ id, status, payment_source, links }: Order): object {
   return { id, status, ...(payment_source ? { payment_source } : {}), links }
 }
 
-function createOrder(asked: Asked, given: ValueOf<typeof orderFields>): PayPalAnswer {
+function createOrder(asked: PayPalRequest, given: ValueOf<typeof orderFields>): PayPalAnswer {
   const { world } = asked
   if (given.intent === 'AUTHORIZE') throw unprocessable('INTENT_NOT_SUPPORTED', 'This sandbox captures only.')
   const [first] = given.purchase_units
@@ -94,7 +94,7 @@ function createOrder(asked: Asked, given: ValueOf<typeof orderFields>): PayPalAn
   return { status: paypal ? 200 : 201, body: structuredClone(asked.wholeAnswer ? order : minimal(order)) }
 }
 
-function captureOrder(asked: Asked): PayPalAnswer {
+function captureOrder(asked: PayPalRequest): PayPalAnswer {
   const { world } = asked
   const order = orderOf(world, asked.id)
   if (order.status === 'COMPLETED')
@@ -123,7 +123,7 @@ function captureOrder(asked: Asked): PayPalAnswer {
     unit.payments = { captures: [capture], refunds: [] }
     if (!world.slow.has(order.id)) complete(world, capture)
     else {
-      tell(world, 'PAYMENT.CAPTURE.PENDING', 'capture', capture, 'Payment pending')
+      sendWebhook(world, 'PAYMENT.CAPTURE.PENDING', 'capture', capture, 'Payment pending')
       world.around.schedule.after(world.options.slowSeconds * 1000, () => complete(world, capture))
     }
   }
@@ -137,7 +137,7 @@ function captureOrder(asked: Asked): PayPalAnswer {
 }
 
 /** The money of a capture is there. One that was refused meanwhile stays refused. */
-function complete(world: PayPalWorld, capture: Capture): void {
+function complete(world: PayPalState, capture: Capture): void {
   if (capture.status !== 'PENDING') return
   const { currency_code: currency, value } = capture.amount
   const { gross, fee } = split(world, capture.amount)
@@ -148,15 +148,15 @@ function complete(world: PayPalWorld, capture: Capture): void {
   ])
   capture.status = 'COMPLETED'
   capture.update_time = world.time()
-  tell(world, 'PAYMENT.CAPTURE.COMPLETED', 'capture', capture, `Payment completed for ${currency} ${value}`)
+  sendWebhook(world, 'PAYMENT.CAPTURE.COMPLETED', 'capture', capture, `Payment completed for ${currency} ${value}`)
 }
 
-function split({ options }: PayPalWorld, amount: Amount): { gross: number; fee: number } {
+function split({ options }: PayPalState, amount: Amount): { gross: number; fee: number } {
   const gross = minorOf(amount)
   return { gross, fee: Math.min(gross, Math.round((gross * options.feeBasisPoints) / 10_000) + options.feeFixed) }
 }
 
-function createCapture(world: PayPalWorld, unit: Order['purchase_units'][number]): Capture {
+function createCapture(world: PayPalState, unit: Order['purchase_units'][number]): Capture {
   const { currency_code: currency } = unit.amount
   const { gross, fee } = split(world, unit.amount)
   const id = world.around.ids.capitals(17)

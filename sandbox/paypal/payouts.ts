@@ -3,10 +3,10 @@
 import { list, matching, object, oneOf, optional, text, type ValueOf } from '#sandbox/fields.ts'
 import { amountOf, minorOf } from './amount.ts'
 import type { Batch, OldAmount } from './batch.ts'
-import { type Asked, call, type PayPalAnswer, type PayPalCall } from './call.ts'
+import { type PayPalRequest, call, type PayPalAnswer, type PayPalCall } from './call.ts'
 import { notFound, PayPalError, unprocessable } from './errors.ts'
-import { tell } from './webhooks.ts'
-import type { PayPalWorld } from './world.ts'
+import { sendWebhook } from './webhooks.ts'
+import type { PayPalState } from './state.ts'
 
 const payoutsKeptMs = 30 * 86_400_000
 
@@ -41,7 +41,7 @@ function minor({ currency, value }: OldAmount): number {
   return minorOf({ currency_code: currency, value })
 }
 
-function createBatch({ world }: Asked, given: Given): PayPalAnswer {
+function createBatch({ world }: PayPalRequest, given: Given): PayPalAnswer {
   const header = given.sender_batch_header
   const [first] = given.items
   if (!first) throw unprocessable('ITEMS_REQUIRED', 'At least one item is needed.')
@@ -96,7 +96,7 @@ function createBatch({ world }: Asked, given: Given): PayPalAnswer {
   }
 }
 
-function refuseTwice(world: PayPalWorld, senderBatchId: string | undefined): void {
+function refuseTwice(world: PayPalState, senderBatchId: string | undefined): void {
   if (senderBatchId === undefined) return
   const before = [...world.batches.values()].find(
     ({ batch_header: header }) => header.sender_batch_header.sender_batch_id === senderBatchId,
@@ -120,7 +120,7 @@ function refuseTwice(world: PayPalWorld, senderBatchId: string | undefined): voi
 }
 
 /** PayPal's test codes stand in the note; `ERRPYO002` is the one that is documented with its meaning. */
-function process(world: PayPalWorld, batch: Batch): void {
+function process(world: PayPalState, batch: Batch): void {
   for (const item of batch.items) {
     const { amount, note, receiver } = item.payout_item
     const fee = minor(item.payout_item_fee)
@@ -137,11 +137,11 @@ function process(world: PayPalWorld, batch: Batch): void {
       world.books.move(amount.currency, 'payouts-underway', isClaimed ? 'outside' : 'unclaimed', minor(amount))
     }
     const told = item.transaction_status === 'SUCCESS' ? 'SUCCEEDED' : item.transaction_status
-    tell(world, `PAYMENT.PAYOUTS-ITEM.${told}`, 'payouts_item', item, `A payout item is ${told.toLowerCase()}`)
+    sendWebhook(world, `PAYMENT.PAYOUTS-ITEM.${told}`, 'payouts_item', item, `A payout item is ${told.toLowerCase()}`)
   }
   batch.batch_header.batch_status = 'SUCCESS'
   batch.batch_header.time_completed = world.time()
-  tell(
+  sendWebhook(
     world,
     'PAYMENT.PAYOUTSBATCH.SUCCESS',
     'payouts',

@@ -13,8 +13,8 @@ import { PayPalError } from './errors.ts'
 import { orderCalls } from './orders.ts'
 import { payoutCalls } from './payouts.ts'
 import { captureOf, refundCalls, refundCapture } from './refunds.ts'
-import { isGenuine, tell, verification } from './webhooks.ts'
-import { type Capture, type PayPalOptions, PayPalWorld } from './world.ts'
+import { isGenuine, sendWebhook, verification } from './webhooks.ts'
+import { type Capture, type PayPalOptions, PayPalState } from './state.ts'
 
 const webhookCalls: readonly PayPalCall[] = [
   call('POST', '/v1/notifications/verify-webhook-signature', verification, ({ world, raw }, given) => ({
@@ -44,7 +44,7 @@ const webhookCalls: readonly PayPalCall[] = [
   }),
 ]
 
-function captureIn(world: PayPalWorld, input: unknown): Capture {
+function captureIn(world: PayPalState, input: unknown): Capture {
   const { capture: id } = read(object({ capture: text() }), input)
   if (!world.captures.has(id)) throw new ControlError(`there is no capture ${id}`)
   return captureOf(world, id)
@@ -54,7 +54,7 @@ export function createPayPal(around: Surroundings, options: PayPalOptions): Prov
   let certificate: Certificate | undefined
   // Making a key takes a moment; most runs of the sandbox never need it.
   const certify = (): Certificate => (certificate ??= makeCertificate(around.schedule.now()))
-  const world = new PayPalWorld(around, options, new Books(), certify)
+  const world = new PayPalState(around, options, new Books(), certify)
   const routes = new Hono()
   routes.get('/hosted/approve/:id', (c) => {
     const order = world.orders.get(c.req.param('id'))
@@ -91,14 +91,14 @@ export function createPayPal(around: Surroundings, options: PayPalOptions): Prov
         const capture = captureIn(world, input)
         if (capture.status !== 'PENDING') throw new ControlError(`${capture.id} is not on its way`)
         capture.status = 'DECLINED'
-        tell(world, 'PAYMENT.CAPTURE.DENIED', 'capture', capture, 'Payment denied')
+        sendWebhook(world, 'PAYMENT.CAPTURE.DENIED', 'capture', capture, 'Payment denied')
       },
       /** The payer's bank takes a payment back. */
       reverse: (input) => {
         const capture = captureIn(world, input)
         const empty = { amount: undefined, invoice_id: undefined, custom_id: undefined, note_to_payer: undefined }
         const refund = refundCapture(world, capture, empty)
-        tell(world, 'PAYMENT.CAPTURE.REVERSED', 'capture', capture, 'A payment was reversed')
+        sendWebhook(world, 'PAYMENT.CAPTURE.REVERSED', 'capture', capture, 'A payment was reversed')
         return refund
       },
     },

@@ -2,10 +2,10 @@
 
 import { object, optional, text, type ValueOf } from '#sandbox/fields.ts'
 import { amountField, amountOf, minorOf } from './amount.ts'
-import { type Asked, call, type PayPalAnswer, type PayPalCall } from './call.ts'
+import { type PayPalRequest, call, type PayPalAnswer, type PayPalCall } from './call.ts'
 import { notFound, unprocessable } from './errors.ts'
-import { tell } from './webhooks.ts'
-import type { Capture, Order, PayPalRefund, PayPalWorld } from './world.ts'
+import { sendWebhook } from './webhooks.ts'
+import type { Capture, Order, PayPalRefund, PayPalState } from './state.ts'
 
 const paymentsKeptMs = 45 * 86_400_000
 
@@ -16,20 +16,20 @@ const refundFields = object({
   note_to_payer: optional(text(255)),
 })
 
-export function captureOf(world: PayPalWorld, id: string): Capture {
+export function captureOf(world: PayPalState, id: string): Capture {
   const capture = world.captures.get(id)
   if (!capture) throw notFound()
   return capture
 }
 
-function unitOf(world: PayPalWorld, capture: Capture): Order['purchase_units'][number] | undefined {
+function unitOf(world: PayPalState, capture: Capture): Order['purchase_units'][number] | undefined {
   return [...world.orders.values()]
     .flatMap((order) => order.purchase_units)
     .find(({ payments }) => payments?.captures.includes(capture))
 }
 
 /** The fee's share that goes back is nothing: PayPal keeps it. */
-export function refundCapture(world: PayPalWorld, capture: Capture, given: ValueOf<typeof refundFields>): PayPalRefund {
+export function refundCapture(world: PayPalState, capture: Capture, given: ValueOf<typeof refundFields>): PayPalRefund {
   const { currency_code: currency } = capture.amount
   const before = world.refunded.get(capture.id) ?? 0
   const left = minorOf(capture.amount) - before
@@ -75,10 +75,10 @@ export function refundCapture(world: PayPalWorld, capture: Capture, given: Value
   return refund
 }
 
-function answerRefund(asked: Asked, given: ValueOf<typeof refundFields>): PayPalAnswer {
+function answerRefund(asked: PayPalRequest, given: ValueOf<typeof refundFields>): PayPalAnswer {
   const { world } = asked
   const refund = refundCapture(world, captureOf(world, asked.id), given)
-  tell(world, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refund, 'A payment was refunded')
+  sendWebhook(world, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refund, 'A payment was refunded')
   const { id, status, links } = refund
   return { status: 201, body: structuredClone(asked.wholeAnswer ? refund : { id, status, links }) }
 }

@@ -4,18 +4,24 @@ import { createPublicKey, sign, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { object, type ValueOf, text, anything } from '#sandbox/fields.ts'
 import type { Tampering } from '#sandbox/webhook-line.ts'
-import type { PayPalWebhook, PayPalWorld } from './world.ts'
+import type { PayPalWebhook, PayPalState } from './state.ts'
 
 const oldByMs = 3_600_000
 /** Up to twenty-five times over three days. */
 const backoff = Array.from({ length: 24 }, () => 3 * 3_600_000)
 const certificateName = 'CERT-sandbox'
 
-function certificateAddress(world: PayPalWorld): string {
+function certificateAddress(world: PayPalState): string {
   return `${world.around.address}/v1/notifications/certs/${certificateName}`
 }
 
-export function tell(world: PayPalWorld, type: string, resourceType: string, resource: object, summary: string): void {
+export function sendWebhook(
+  world: PayPalState,
+  type: string,
+  resourceType: string,
+  resource: object,
+  summary: string,
+): void {
   const { ids, line, address } = world.around
   const id = `WH-${ids.capitals(17)}-${ids.capitals(17)}`
   const body = JSON.stringify({
@@ -43,7 +49,7 @@ function signedText(transmission: string, time: string, webhook: string, body: s
   return Buffer.from(`${transmission}|${time}|${webhook}|${crc32(body)}`)
 }
 
-function signedRequest(world: PayPalWorld, webhook: PayPalWebhook, body: string, tampering: Tampering): Request {
+function signedRequest(world: PayPalState, webhook: PayPalWebhook, body: string, tampering: Tampering): Request {
   const now = world.around.schedule.now() - (tampering === 'old-timestamp' ? oldByMs : 0)
   const time = new Date(now).toISOString()
   const transmission = world.around.ids.uuid()
@@ -75,7 +81,7 @@ export const verification = object({
 })
 
 /** The event must stand in the request as it was received, byte by byte: its checksum is what was signed. */
-export function isGenuine(world: PayPalWorld, given: ValueOf<typeof verification>, rawRequest: string): boolean {
+export function isGenuine(world: PayPalState, given: ValueOf<typeof verification>, rawRequest: string): boolean {
   const [, raw] = /"webhook_event"\s*:\s*(\{[\s\S]*\})\s*\}\s*$/.exec(rawRequest) ?? []
   const body = raw ?? JSON.stringify(given.webhook_event)
   if (given.cert_url !== certificateAddress(world) || given.auth_algo !== 'SHA256withRSA') return false

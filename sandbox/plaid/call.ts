@@ -2,11 +2,11 @@
 
 import { type Complaint, object, optional, type Shape, text, type Values } from '#sandbox/fields.ts'
 import { complaintRefusal, PlaidRefusal } from './errors.ts'
-import { institution, type Item, type PlaidWorld } from './world.ts'
+import { institution, type Item, type PlaidState } from './state.ts'
 
 export interface PlaidCall {
   readonly path: string
-  answer(world: PlaidWorld, body: unknown): object
+  answer(world: PlaidState, body: unknown): object
 }
 
 const credentials = { client_id: optional(text(100)), secret: optional(text(100)) }
@@ -14,7 +14,7 @@ const credentials = { client_id: optional(text(100)), secret: optional(text(100)
 export function call<const S extends Shape>(
   path: string,
   shape: S,
-  answer: (world: PlaidWorld, given: Values<S>) => object,
+  answer: (world: PlaidState, given: Values<S>) => object,
 ): PlaidCall {
   const field = object({ ...credentials, ...shape })
   return {
@@ -28,7 +28,7 @@ export function call<const S extends Shape>(
   }
 }
 
-export function itemOf(world: PlaidWorld, accessToken: string, mustWork = true): Item {
+export function itemOf(world: PlaidState, accessToken: string, mustWork = true): Item {
   const item = world.items.get(accessToken)
   if (!item) throw new PlaidRefusal('INVALID_INPUT', 'INVALID_ACCESS_TOKEN', 'could not find matching access token')
   if (mustWork && item.needsLogin) throw loginRequired

@@ -3,16 +3,16 @@
 import { anything, integer, list, object, oneOf, optional, text } from '#sandbox/fields.ts'
 import { call, itemOf, loginRequired, type PlaidCall, shownItem } from './call.ts'
 import { PlaidRefusal } from './errors.ts'
-import { jwkOf, tell } from './webhooks.ts'
+import { jwkOf, sendWebhook } from './webhooks.ts'
 import {
   type Account,
   institution,
   issuePublicToken,
   type Item,
   newItem,
-  type PlaidWorld,
+  type PlaidState,
   testAccounts,
-} from './world.ts'
+} from './state.ts'
 
 const chosen = optional(object({ account_ids: optional(list(text(100))) }))
 
@@ -26,7 +26,7 @@ function shown({ account_id, balances, mask, name, official_name, subtype, type 
   return { account_id, balances, mask, name, official_name, subtype, type }
 }
 
-function oneAccount(world: PlaidWorld, accessToken: string, account: string): void {
+function oneAccount(world: PlaidState, accessToken: string, account: string): void {
   accountsOf(itemOf(world, accessToken), [account])
 }
 
@@ -112,7 +112,7 @@ export const itemCalls: readonly PlaidCall[] = [
   call('/sandbox/item/reset_login', { access_token: text() }, (world, given) => {
     const item = itemOf(world, given.access_token, false)
     item.needsLogin = true
-    tell(world, item.webhook, 'ITEM', 'ERROR', { item_id: item.item_id, error: loginRequired.body('') })
+    sendWebhook(world, item.webhook, 'ITEM', 'ERROR', { item_id: item.item_id, error: loginRequired.body('') })
     return { reset_login: true }
   }),
   call(
@@ -130,7 +130,7 @@ export const itemCalls: readonly PlaidCall[] = [
     },
     (world, given) => {
       const item = itemOf(world, given.access_token, false)
-      tell(world, item.webhook, given.webhook_type ?? 'ITEM', given.webhook_code, {
+      sendWebhook(world, item.webhook, given.webhook_type ?? 'ITEM', given.webhook_code, {
         item_id: item.item_id,
         error: null,
       })

@@ -2,27 +2,27 @@
 
 import { html } from 'hono/html'
 import { type Language, languageOf, pageResponse, seeOther } from '#sandbox/page.ts'
-import { tell } from './webhooks.ts'
+import { sendWebhook } from './webhooks.ts'
 import {
   institution,
   issuePublicToken,
   type LinkSession,
   type LinkToken,
   newItem,
-  type PlaidWorld,
+  type PlaidState,
   testAccounts,
   timeOf,
-} from './world.ts'
+} from './state.ts'
 
 function page(language: Language, title: string, body: ReturnType<typeof html>, token: LinkToken, status = 200) {
   return pageResponse({ language, provider: 'Plaid', title, body, leadsTo: [token.completionUrl], status })
 }
 
-function isOver(world: PlaidWorld, token: LinkToken): boolean {
+function isOver(world: PlaidState, token: LinkToken): boolean {
   return token.until <= world.around.schedule.now() || token.sessions.some(({ publicToken }) => publicToken !== null)
 }
 
-export async function showLink(world: PlaidWorld, token: LinkToken): Promise<Response> {
+export async function showLink(world: PlaidState, token: LinkToken): Promise<Response> {
   const language = languageOf(token.language)
   const { texts } = language
   if (isOver(world, token)) return page(language, texts.notOpenTitle, html`<p>${texts.notOpenText}</p>`, token, 410)
@@ -60,7 +60,7 @@ export async function showLink(world: PlaidWorld, token: LinkToken): Promise<Res
   return page(language, texts.linkTitle, body, token)
 }
 
-export async function answerLink(world: PlaidWorld, token: LinkToken, form: URLSearchParams): Promise<Response> {
+export async function answerLink(world: PlaidState, token: LinkToken, form: URLSearchParams): Promise<Response> {
   const session = token.sessions.find(({ finished_at }) => finished_at === null)
   const action = form.get('action')
   if (isOver(world, token) || !session || (action !== 'share' && action !== 'exit')) return showLink(world, token)
@@ -78,13 +78,13 @@ export async function answerLink(world: PlaidWorld, token: LinkToken, form: URLS
   return page(language, title, html`<p>${texts.linkDoneText}</p>`, token)
 }
 
-function finish(world: PlaidWorld, token: LinkToken, session: LinkSession): void {
+function finish(world: PlaidState, token: LinkToken, session: LinkSession): void {
   const { link_session_id, publicToken } = session
   const facts = { link_session_id, link_token: token.link_token }
   const tokens = publicToken === null ? [] : [publicToken]
   if (publicToken !== null)
-    tell(world, token.webhook, 'LINK', 'ITEM_ADD_RESULT', { ...facts, public_token: publicToken })
-  tell(world, token.webhook, 'LINK', 'SESSION_FINISHED', {
+    sendWebhook(world, token.webhook, 'LINK', 'ITEM_ADD_RESULT', { ...facts, public_token: publicToken })
+  sendWebhook(world, token.webhook, 'LINK', 'SESSION_FINISHED', {
     ...facts,
     status: publicToken === null ? 'EXITED' : 'SUCCESS',
     public_tokens: tokens,

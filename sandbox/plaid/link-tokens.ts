@@ -3,7 +3,7 @@
 import { anything, integer, list, object, optional, text, webAddress } from '#sandbox/fields.ts'
 import { call, type PlaidCall } from './call.ts'
 import { PlaidRefusal } from './errors.ts'
-import { institution, type LinkSession, type LinkToken, type PlaidWorld, timeOf } from './world.ts'
+import { institution, type LinkSession, type LinkToken, type PlaidState, timeOf } from './state.ts'
 
 const lifeMs = 4 * 3_600_000
 
@@ -86,7 +86,7 @@ export const linkTokenCalls: readonly PlaidCall[] = [
   }),
 ]
 
-function shownSession(world: PlaidWorld, session: LinkSession): object {
+function shownSession(world: PlaidState, session: LinkSession): object {
   const { link_session_id, started_at, finished_at, publicToken } = session
   const accounts = publicToken === null ? [] : accountsBehind(world, publicToken)
   const added = { accounts, institution, public_token: publicToken }
@@ -112,7 +112,7 @@ function shownSession(world: PlaidWorld, session: LinkSession): object {
   }
 }
 
-function accountsBehind(world: PlaidWorld, publicToken: string): object[] {
+function accountsBehind(world: PlaidState, publicToken: string): object[] {
   const accounts = world.publicTokens.get(publicToken)?.item.accounts ?? []
   return accounts.map(({ account_id: id, mask, name, type, subtype }) => ({
     class_type: null,

@@ -10,13 +10,13 @@ import { itemCalls } from './item-calls.ts'
 import { answerLink, showLink } from './link-page.ts'
 import { linkTokenCalls } from './link-tokens.ts'
 import { makeKey } from './webhooks.ts'
-import type { LinkToken, PlaidOptions, PlaidWorld, SigningKey } from './world.ts'
+import type { LinkToken, PlaidOptions, PlaidState, SigningKey } from './state.ts'
 
 const most = 10_000
 
 export function createPlaid(around: Surroundings, options: PlaidOptions): Provider {
   let key: SigningKey | undefined
-  const world: PlaidWorld = {
+  const world: PlaidState = {
     around,
     options,
     linkTokens: new BoundedMap(most),
@@ -56,7 +56,7 @@ export function createPlaid(around: Surroundings, options: PlaidOptions): Provid
   }
 }
 
-function addCalls(routes: Hono, world: PlaidWorld): void {
+function addCalls(routes: Hono, world: PlaidState): void {
   for (const each of [...linkTokenCalls, ...itemCalls])
     routes.post(each.path, async (c) => {
       try {
@@ -83,7 +83,7 @@ function parse(text: string): Record<string, unknown> {
   throw new PlaidRefusal('INVALID_REQUEST', 'INVALID_BODY', 'body could not be parsed as JSON')
 }
 
-function admit(world: PlaidWorld, headers: Headers, body: Record<string, unknown>): void {
+function admit(world: PlaidState, headers: Headers, body: Record<string, unknown>): void {
   const id = String(headers.get('plaid-client-id') ?? body['client_id'] ?? '')
   const secret = String(headers.get('plaid-secret') ?? body['secret'] ?? '')
   const { client } = world.options
@@ -94,6 +94,6 @@ function admit(world: PlaidWorld, headers: Headers, body: Record<string, unknown
     throw new PlaidRefusal('INVALID_REQUEST', 'INVALID_HEADERS', 'Plaid-Version header must be 2020-09-14')
 }
 
-function refused(world: PlaidWorld, error: PlaidRefusal): Response {
+function refused(world: PlaidState, error: PlaidRefusal): Response {
   return Response.json(error.body(world.around.ids.text(15)), { status: error.status })
 }

@@ -3,7 +3,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { Ids } from '#sandbox/ids.ts'
 import type { Tampering } from '#sandbox/webhook-line.ts'
-import type { PlaidWorld, SigningKey } from './world.ts'
+import type { PlaidState, SigningKey } from './state.ts'
 
 const oldBySeconds = 600
 /** Each pause four times the one before, for about a day. */
@@ -18,7 +18,7 @@ export function jwkOf({ id, created, publicKey }: SigningKey): object {
   return { alg: 'ES256', created_at: created, crv, expired_at: null, kid: id, kty, use: 'sig', x, y }
 }
 
-export function tell(world: PlaidWorld, url: string | null, type: string, code: string, facts: object): void {
+export function sendWebhook(world: PlaidState, url: string | null, type: string, code: string, facts: object): void {
   if (url === null) return
   const body = JSON.stringify(
     { webhook_type: type, webhook_code: code, ...facts, environment: 'sandbox' },
@@ -39,7 +39,7 @@ export function tell(world: PlaidWorld, url: string | null, type: string, code: 
   })
 }
 
-function tokenFor(world: PlaidWorld, body: string, tampering: Tampering): string {
+function tokenFor(world: PlaidState, body: string, tampering: Tampering): string {
   const key = world.key()
   const { privateKey } = tampering === 'wrong-secret' ? makeKey(world.around.ids, 0) : key
   const iat = world.around.schedule.seconds() - (tampering === 'old-timestamp' ? oldBySeconds : 0)

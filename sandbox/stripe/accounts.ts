@@ -8,7 +8,7 @@ import { emit } from './emit.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import { available, pendingName } from './balance.ts'
-import { type Here, Holdings, newId, type World } from './world.ts'
+import { type Here, Holdings, newId, type StripeState } from './state.ts'
 
 const capability = optional(object({ requested: flag() }))
 const dueAtFirst = ['business_type', 'external_account', 'tos_acceptance.date', 'tos_acceptance.ip']
@@ -48,13 +48,13 @@ function setCapabilities(account: Account, status: CapabilityStatus): void {
 }
 
 /** Events about an account go to those who listen for connected accounts. */
-function emitAccount(world: World, account: Account): void {
+function emitAccount(world: StripeState, account: Account): void {
   const holdings = world.connected.get(account.id)
   if (holdings) emit({ world, holdings, cause: { id: null, idempotency_key: null } }, 'account.updated', account)
 }
 
 /** Everything that was asked of the account's owner has been given. */
-export function finishOnboarding(world: World, account: Account): void {
+export function finishOnboarding(world: StripeState, account: Account): void {
   account.details_submitted = true
   account.business_type ??= 'individual'
   account.requirements = requirementsWith([], null)
@@ -82,14 +82,14 @@ export function finishOnboarding(world: World, account: Account): void {
 }
 
 /** Stripe asks for more, and pays nothing out until it has it. */
-export function restrict(world: World, account: Account): void {
+export function restrict(world: StripeState, account: Account): void {
   account.requirements = requirementsWith(['individual.verification.document'], 'requirements.past_due')
   setCapabilities(account, 'inactive')
   emitAccount(world, account)
 }
 
 /** Stripe looks at what it was given, and wants nothing meanwhile. */
-export function verify(world: World, account: Account): void {
+export function verify(world: StripeState, account: Account): void {
   account.details_submitted = true
   account.requirements = requirementsWith([], 'requirements.pending_verification')
   setCapabilities(account, 'pending')
@@ -97,7 +97,7 @@ export function verify(world: World, account: Account): void {
 }
 
 /** Stripe will have nothing to do with the account's owner. */
-export function reject(world: World, account: Account): void {
+export function reject(world: StripeState, account: Account): void {
   account.requirements = requirementsWith([], 'rejected.other')
   setCapabilities(account, 'inactive')
   emitAccount(world, account)
@@ -118,7 +118,7 @@ function profileWith(before: string | null, given: unknown): Account['business_p
   }
 }
 
-export function accountOf(world: World, id: string, param = 'account'): Account {
+export function accountOf(world: StripeState, id: string, param = 'account'): Account {
   const account = world.accounts.get(id)
   if (!account) throw missing('account', id, param)
   return account

@@ -2,12 +2,12 @@
 
 import { Hono } from 'hono'
 import { FormError, parseForm } from '#sandbox/form.ts'
-import { KeptAnswers } from '#sandbox/idempotency.ts'
+import { StoredResponses } from '#sandbox/idempotency.ts'
 import { isSame } from '#sandbox/keys.ts'
 import type { StripeCall } from './call.ts'
 import { invalid, StripeError } from './errors.ts'
 import { expanded } from './expand.ts'
-import { apiVersion, type Here, type Holdings, newId, type World } from './world.ts'
+import { apiVersion, type Here, type Holdings, newId, type StripeState } from './state.ts'
 
 const keptForMs = 24 * 3_600_000
 const longestKey = 255
@@ -17,9 +17,9 @@ interface Answer {
   readonly body: string
 }
 
-export function createApi(world: World, calls: readonly StripeCall[]): Hono {
+export function createApi(world: StripeState, calls: readonly StripeCall[]): Hono {
   const app = new Hono()
-  const kept = new KeptAnswers(world.around.schedule)
+  const kept = new StoredResponses(world.around.schedule)
   for (const each of calls)
     app.on(each.method, `/v1${each.path}`, async (c) => {
       const requestId = newId(world, 'req', 14)
@@ -92,7 +92,7 @@ async function bodyOf(request: Request): Promise<string> {
 }
 
 /** The account that the call is about; a refusal where the caller may not. */
-function admit(world: World, headers: Headers): Holdings {
+function admit(world: StripeState, headers: Headers): Holdings {
   const key = keyOf(headers.get('authorization') ?? '')
   if (key === undefined || key === '')
     throw unauthorized(

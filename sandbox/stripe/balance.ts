@@ -1,8 +1,8 @@
 /** Moves an account's money: each movement is a balance transaction and a posting in the books. */
 
 import type { BalanceTransaction, BalanceType } from './money-objects.ts'
-import type { Fee, Holdings, World } from './world.ts'
-import { newId } from './world.ts'
+import type { Fee, Holdings, StripeState } from './state.ts'
+import { newId } from './state.ts'
 
 /** Card networks and banks. */
 const outside = 'outside'
@@ -31,7 +31,7 @@ export function pendingName(holdings: Holdings): string {
   return `${holdings.bookName}.pending`
 }
 
-export function book(world: World, holdings: Holdings, movement: Movement): BalanceTransaction {
+export function book(world: StripeState, holdings: Holdings, movement: Movement): BalanceTransaction {
   const { amount, currency, fee = 0, availableAfterSeconds: pause = 0 } = movement
   const { schedule } = world.around
   const net = amount - fee
@@ -77,17 +77,20 @@ export function feeOn(amount: number, fee: Fee): number {
   return Math.min(share, fee.most ?? share, amount)
 }
 
-export function available(world: World, holdings: Holdings, currency: string): number {
+export function available(world: StripeState, holdings: Holdings, currency: string): number {
   return world.books.balance(availableName(holdings), currency)
 }
 
-function amounts(world: World, name: string): { amount: number; currency: string; source_types: { card: number } }[] {
+function amounts(
+  world: StripeState,
+  name: string,
+): { amount: number; currency: string; source_types: { card: number } }[] {
   const held = world.books.balances(name)
   const shown = held.length > 0 ? held : [['usd', 0] as const]
   return shown.map(([currency, amount]) => ({ amount, currency, source_types: { card: amount } }))
 }
 
-export function balanceOf(world: World, holdings: Holdings) {
+export function balanceOf(world: StripeState, holdings: Holdings) {
   return {
     object: 'balance' as const,
     available: amounts(world, availableName(holdings)),

@@ -2,7 +2,7 @@
 
 import { type Complaint, list, object, optional, type Shape, text, type Values } from '#sandbox/fields.ts'
 import { complaintError } from './errors.ts'
-import type { Here } from './world.ts'
+import type { Here } from './state.ts'
 
 export interface StripeCall {
   readonly method: 'GET' | 'POST' | 'DELETE'

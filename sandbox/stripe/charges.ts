@@ -8,7 +8,7 @@ import { missing } from './errors.ts'
 import type { Charge, ChargeMethod } from './money-objects.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import type { PaymentError, PaymentIntent, PaymentMethod } from './payment-objects.ts'
-import { type Here, newId } from './world.ts'
+import { type Here, newId } from './state.ts'
 
 export function createCharge(
   here: Here,

@@ -22,7 +22,7 @@ import type { PaymentError, PaymentIntent, PaymentMethod } from './payment-objec
 import type { CheckoutSession } from './session-objects.ts'
 import { completeSession } from './session-outcome.ts'
 import { confirmSetup } from './setup-intents.ts'
-import type { Here } from './world.ts'
+import type { Here } from './state.ts'
 
 type TextName = keyof Texts
 

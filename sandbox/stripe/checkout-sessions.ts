@@ -12,7 +12,7 @@ import { blankSession } from './session-blank.ts'
 import { checkAddresses, checkMode, type CreateParams, createShape, refuse } from './session-params.ts'
 import { createSetup } from './setup-intents.ts'
 import type { CheckoutSession, LineItem } from './session-objects.ts'
-import { byItself, type Here, newId } from './world.ts'
+import { byItself, type Here, newId } from './state.ts'
 
 const shortestLifeSeconds = 30 * 60
 const usualLifeSeconds = 86_400

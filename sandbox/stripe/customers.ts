@@ -6,7 +6,7 @@ import { emit } from './emit.ts'
 import { missing } from './errors.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import type { Customer, Metadata } from './payment-objects.ts'
-import { type Here, newId } from './world.ts'
+import { type Here, newId } from './state.ts'
 
 const shape = {
   email: optional(text(512)),

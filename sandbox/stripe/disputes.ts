@@ -8,7 +8,7 @@ import { emit } from './emit.ts'
 import { missing } from './errors.ts'
 import type { Charge, Dispute } from './money-objects.ts'
 import { listed, listShape } from './pages-of-lists.ts'
-import { type Here, newId } from './world.ts'
+import { type Here, newId } from './state.ts'
 
 const answerWithinSeconds = 9 * 86_400
 

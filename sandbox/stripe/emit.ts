@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto'
 import type { StripeEvent } from './event.ts'
-import { apiVersion, type Here, newId, type WebhookEndpoint, type World } from './world.ts'
+import { apiVersion, type Here, newId, type WebhookEndpoint, type StripeState } from './state.ts'
 import type { Tampering } from '#sandbox/webhook-line.ts'
 
 /** Over about three days, as Stripe does outside its own test mode. */
@@ -30,7 +30,7 @@ export function emit(here: Here, type: string, object: object, previous?: object
   for (const endpoint of endpoints) send(world, endpoint, event)
 }
 
-function send(world: World, endpoint: WebhookEndpoint, event: StripeEvent): void {
+function send(world: StripeState, endpoint: WebhookEndpoint, event: StripeEvent): void {
   const body = JSON.stringify(event, undefined, 2)
   world.around.line.send({
     provider: 'stripe',

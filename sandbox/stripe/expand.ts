@@ -1,7 +1,7 @@
 /** Puts whole objects where the answer holds their ids, as `expand[]` asks. */
 
 import { invalid } from './errors.ts'
-import type { Here, Holdings } from './world.ts'
+import type { Here, Holdings } from './state.ts'
 
 const shelves: Readonly<Record<string, (holdings: Holdings) => ReadonlyMap<string, object>>> = {
   pi: (all) => all.paymentIntents,

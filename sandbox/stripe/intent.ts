@@ -4,7 +4,7 @@ import { matching } from '#sandbox/fields.ts'
 import { emit } from './emit.ts'
 import { missing } from './errors.ts'
 import type { Metadata, MethodType, PaymentIntent } from './payment-objects.ts'
-import { type Here, newId } from './world.ts'
+import { type Here, newId } from './state.ts'
 
 export const currencyCode = matching(/^[a-z]{3}$/i, 'a three-letter ISO currency code')
 

@@ -5,7 +5,7 @@ import { call, type StripeCall } from './call.ts'
 import { emit } from './emit.ts'
 import { missing } from './errors.ts'
 import type { Mandate } from './payment-objects.ts'
-import { type Here, newId } from './world.ts'
+import { type Here, newId } from './state.ts'
 
 export const mandateData = optional(
   object({

@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { languageOf, pageResponse, seeOther } from '#sandbox/page.ts'
 import type { Account } from './account-object.ts'
 import { type AccountLinkFacts, finishOnboarding } from './accounts.ts'
-import type { World } from './world.ts'
+import type { StripeState } from './state.ts'
 
 /** A link is good for one visit; the form has a secret of its own that lasts as long as the visit. */
 export interface Onboarding {
@@ -13,7 +13,7 @@ export interface Onboarding {
 }
 
 export async function openOnboarding(
-  world: World,
+  world: StripeState,
   onboarding: Onboarding,
   secret: string,
   wishes: readonly (string | undefined)[],
@@ -52,7 +52,7 @@ async function showOnboarding(
 }
 
 export function answerOnboarding(
-  world: World,
+  world: StripeState,
   onboarding: Onboarding,
   secret: string,
   form: URLSearchParams,

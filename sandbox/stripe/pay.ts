@@ -9,7 +9,7 @@ import { attach, trickOf } from './payment-methods.ts'
 import type { PaymentError, PaymentIntent, PaymentMethod } from './payment-objects.ts'
 import { debitSettled, intentAccepted } from './session-outcome.ts'
 import { authenticationFailed, authenticationRequired, bankFailureOf, declineOf, isSecured } from './test-methods.ts'
-import { byItself, type Here } from './world.ts'
+import { byItself, type Here } from './state.ts'
 
 export interface Confirmation {
   readonly offSession: boolean

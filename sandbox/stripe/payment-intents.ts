@@ -13,7 +13,7 @@ import { listed, listShape } from './pages-of-lists.ts'
 import { capture, type Confirmation, pay } from './pay.ts'
 import { methodOf } from './payment-methods.ts'
 import type { PaymentIntent } from './payment-objects.ts'
-import type { Here } from './world.ts'
+import type { Here } from './state.ts'
 
 const confirmShape = {
   payment_method: optional(text()),

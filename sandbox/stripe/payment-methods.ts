@@ -8,7 +8,7 @@ import { invalid, missing, StripeError } from './errors.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import type { BillingDetails, Metadata, PaymentMethod } from './payment-objects.ts'
 import { namedMethods, testRoutingNumber, type Trick, trickOfBank, trickOfCard } from './test-methods.ts'
-import { type Here, newId } from './world.ts'
+import { type Here, newId } from './state.ts'
 
 const noDetails: BillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null }
 

@@ -8,7 +8,7 @@ import { invalid, missing } from './errors.ts'
 import type { Payout } from './money-objects.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import { currencyCode } from './intent.ts'
-import { byItself, type Here, newId } from './world.ts'
+import { byItself, type Here, newId } from './state.ts'
 
 const createShape = {
   amount: integer(1),

@@ -11,7 +11,7 @@ import { checkStep } from './currencies.ts'
 import type { Charge, Refund } from './money-objects.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import { intentOf } from './intent.ts'
-import { byItself, type Here, newId } from './world.ts'
+import { byItself, type Here, newId } from './state.ts'
 
 const reasons = oneOf('duplicate', 'fraudulent', 'requested_by_customer')
 

@@ -7,7 +7,7 @@ import { decimalsOf } from './currencies.ts'
 import { answerChallenge } from './pay.ts'
 import type { PaymentIntent } from './payment-objects.ts'
 import { sessionOfIntent } from './session-outcome.ts'
-import type { Here } from './world.ts'
+import type { Here } from './state.ts'
 
 export async function showChallenge(here: Here, intent: PaymentIntent, accepts: string | undefined): Promise<Response> {
   const session = sessionOfIntent(here, intent.id)

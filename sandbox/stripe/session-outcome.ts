@@ -3,7 +3,7 @@
 import { emit } from './emit.ts'
 import type { PaymentIntent, PaymentMethod } from './payment-objects.ts'
 import type { CheckoutSession } from './session-objects.ts'
-import type { Here } from './world.ts'
+import type { Here } from './state.ts'
 
 export function sessionOfIntent(here: Here, intent: string): CheckoutSession | undefined {
   const id = here.holdings.sessionOf.get(intent)

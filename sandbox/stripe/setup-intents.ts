@@ -11,7 +11,7 @@ import { attach, methodOf, trickOf } from './payment-methods.ts'
 import type { Metadata, MethodType, PaymentMethod, SetupIntent } from './payment-objects.ts'
 import { methodTypes } from './intent.ts'
 import { declineOf, isSecured } from './test-methods.ts'
-import { type Here, newId } from './world.ts'
+import { type Here, newId } from './state.ts'
 
 const microdepositAmounts = [32, 45]
 const arrivesAfterSeconds = 2 * 86_400

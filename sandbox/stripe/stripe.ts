@@ -5,7 +5,7 @@ import { Books } from '#sandbox/books.ts'
 import { BoundedMap } from '#sandbox/bounded-map.ts'
 import type { Provider, Surroundings } from '#sandbox/provider.ts'
 import { accountCalls, accountLinkCalls, type AccountLinkFacts } from './accounts.ts'
-import { stripeActs } from './acts.ts'
+import { stripeActions } from './actions.ts'
 import { createApi } from './api.ts'
 import { chargeCalls } from './charges.ts'
 import { answerCheckout, showCheckout, type Visit } from './checkout-page.ts'
@@ -23,7 +23,7 @@ import { refundCalls } from './refunds.ts'
 import { showChallenge, takeAnswer } from './secure-page.ts'
 import { setupIntentCalls } from './setup-intents.ts'
 import { transferCalls } from './transfers.ts'
-import { byItself, type Here, Holdings, newId, type StripeOptions, type World } from './world.ts'
+import { byItself, type Here, Holdings, newId, type StripeOptions, type StripeState } from './state.ts'
 
 const most = 10_000
 /** Each has shelves of its own. */
@@ -46,7 +46,7 @@ const stripeCalls = [
 ]
 
 export function createStripe(around: Surroundings, options: StripeOptions): Provider {
-  const world: World = {
+  const world: StripeState = {
     around,
     options,
     books: new Books(),
@@ -71,11 +71,11 @@ export function createStripe(around: Surroundings, options: StripeOptions): Prov
       accounts: [...world.accounts.values()],
       connected: [...world.connected].map(([id, holdings]) => ({ id, ...shown(holdings) })),
     }),
-    acts: stripeActs(world),
+    acts: stripeActions(world),
   }
 }
 
-function addPages(routes: Hono, world: World, onboarding: Onboarding): void {
+function addPages(routes: Hono, world: StripeState, onboarding: Onboarding): void {
   const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await request.text())
   const pages = routes.basePath('/hosted')
 
@@ -113,18 +113,18 @@ function addPages(routes: Hono, world: World, onboarding: Onboarding): void {
 }
 
 /** The page's own account: sessions of connected accounts have pages too. */
-function everyHolding(world: World): Here[] {
+function everyHolding(world: StripeState): Here[] {
   return [world.platform, ...world.connected.values()].map((holdings) => ({ world, holdings, cause: byItself }))
 }
 
-function visitOf(world: World, id: string, accepts: string | undefined): [Here, Visit | undefined] {
+function visitOf(world: StripeState, id: string, accepts: string | undefined): [Here, Visit | undefined] {
   const nowhere: Here = { world, holdings: world.platform, cause: byItself }
   const here = everyHolding(world).find(({ holdings }) => holdings.sessions.has(id)) ?? nowhere
   const session = here.holdings.sessions.get(id)
   return [here, session && { session, accepts, embedded: false }]
 }
 
-function intentOf(world: World, secret: string): [Here, PaymentIntent | undefined] {
+function intentOf(world: StripeState, secret: string): [Here, PaymentIntent | undefined] {
   const [id = ''] = secret.split('_secret_')
   const nowhere: Here = { world, holdings: world.platform, cause: byItself }
   const here = everyHolding(world).find(({ holdings }) => holdings.paymentIntents.has(id)) ?? nowhere
@@ -153,7 +153,7 @@ function shown(holdings: Holdings): Record<string, readonly unknown[]> {
   return Object.fromEntries(Object.entries(shelves).map(([name, shelf]) => [name, [...shelf.values()]]))
 }
 
-function refusal(world: World, status: number): Response {
+function refusal(world: StripeState, status: number): Response {
   const message =
     status === 429
       ? 'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.'

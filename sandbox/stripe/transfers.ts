@@ -10,7 +10,7 @@ import { invalid, missing } from './errors.ts'
 import type { Transfer, TransferReversal } from './money-objects.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import { currencyCode } from './intent.ts'
-import { type Here, type Holdings, newId } from './world.ts'
+import { type Here, type Holdings, newId } from './state.ts'
 
 const createShape = {
   amount: optional(integer(1)),

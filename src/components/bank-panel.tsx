@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BankDetails } from '#contract/investment.ts'
-import { looksLikeIban } from '#domain/bank-numbers.ts'
+import { hasIbanFormat } from '#domain/bank-numbers.ts'
 import { type Money, toDecimal } from '#domain/money.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './bank-panel.module.css'
@@ -24,7 +24,7 @@ interface BankPanelProps {
 /** Where to pay, how much, and the reference by which the money finds what it is for. */
 export function BankPanel({ bank, amount, reference }: BankPanelProps) {
   const { text } = useIntl()
-  const iban = looksLikeIban(bank.accountNumber)
+  const iban = hasIbanFormat(bank.accountNumber)
   const plain = (what: string, value: string): Line => ({ what, shown: <bdi>{value}</bdi>, copied: value })
   const lines: readonly Line[] = [
     {

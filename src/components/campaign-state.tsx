@@ -1,5 +1,5 @@
 import type { CampaignCard } from '#contract/shapes.ts'
-import { daysLeft, fundsKept, phaseOf } from '#domain/campaign.ts'
+import { daysLeft, isFundsRetained, phaseOf } from '#domain/campaign.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { useNow } from './now.tsx'
 
@@ -15,7 +15,7 @@ function campaignStateText(
   if (phase === 'settling') return text('campaign.settling')
   if (card.status === 4) return text('campaign.funded')
   if (card.status === 5)
-    return fundsKept(card.raiseType, 5, card.raised) === 1 ? text('campaign.fundsKept') : text('campaign.missed')
+    return isFundsRetained(card.raiseType, 5, card.raised) === 1 ? text('campaign.fundsKept') : text('campaign.missed')
   return text('campaign.ended')
 }
 

@@ -1,7 +1,7 @@
 /** Files that were chosen and have not gone up yet: their bytes, by the file's id, beside the drafts of the same person. */
 
 import { del, entries, get, keys, set } from 'idb-keyval'
-import { fileDatabase, fileStoreName, isSealed, type KeptFile, type Sealed } from '#contract/worker.ts'
+import { fileDatabase, fileStoreName, isSealed, type StoredFile, type Sealed } from '#contract/worker.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { createStore, type UseStore } from '#src/platform/storage.ts'
 import { openBytes, ownDraftKey, replaceSeen } from './draft-seal.ts'
@@ -17,12 +17,12 @@ export function fileStoreOf(partition: string): UseStore {
 
 /** Resolves once the bytes are on the disk. @throws DraftStorageFailed */
 export async function keepFile(partition: string, fileId: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const kept: KeptFile = { bytes, keptAt: serverNow() }
+  const kept: StoredFile = { bytes, keptAt: serverNow() }
   await written(partition, () => set(fileId, kept, fileStoreOf(partition)))
 }
 
 /** A file as it waits, or as it was sealed at the end of a session. */
-export type FileHere = KeptFile | (Sealed & Pick<KeptFile, 'keptAt'>)
+export type FileHere = StoredFile | (Sealed & Pick<StoredFile, 'keptAt'>)
 
 /** Undefined once it has gone up. One that another session of its person sealed is opened for good. @throws DraftStorageFailed */
 export async function readFile(partition: string, fileId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -34,7 +34,7 @@ export async function readFile(partition: string, fileId: string): Promise<Uint8
     if (draftKey === undefined) throw new DraftStorageFailed(undefined)
     const place = { of: 'file', partition, id: fileId } as const
     const bytes = await guarded(() => openBytes(draftKey, place, kept))
-    const plain: KeptFile = { bytes, keptAt: kept.keptAt }
+    const plain: StoredFile = { bytes, keptAt: kept.keptAt }
     await written(partition, () => replaceSeen<FileHere>(fileStoreOf(partition), fileId, kept, plain, fileMark))
   }
 }

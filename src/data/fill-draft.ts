@@ -1,7 +1,7 @@
 /** Puts many fields of several sections into a draft at once, as if they had been typed. */
 
 import { sectionPaths } from '#contract/campaign-edit-lists.ts'
-import { knownDraft, typeFields } from '#sync/outbox.ts'
+import { serverDraft, typeFields } from '#sync/outbox.ts'
 import { type DraftSection, type Fields, guardedFields } from '#domain/campaign-sections.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { updateDraft } from './draft-store.ts'
@@ -17,7 +17,7 @@ export async function fillDraft(
   await updateDraft(
     outbox.owner.partition,
     campaignId,
-    () => knownDraft(campaignId, '', serverNow()),
+    () => serverDraft(campaignId, '', serverNow()),
     (record) =>
       sections.reduce((draft, [section, change]) => {
         const path = sectionPaths[section].replace('{campaignId}', campaignId)

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { createStore as createKeyStore, entries, get, set } from 'idb-keyval'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addFile, type DraftRecord, knownDraft, newDraft, typeFields } from '#sync/outbox.ts'
+import { addFile, type DraftRecord, serverDraft, newDraft, typeFields } from '#sync/outbox.ts'
 import {
   cacheNames,
   isSealed,
@@ -126,7 +126,7 @@ it('what was not sent is sealed: neither texts nor files can be read, and their 
 })
 
 it('what the server has wholly is deleted', async () => {
-  await set('campaign-1', knownDraft('campaign-1', 'equity', 1) satisfies DraftRecord, draftStoreOf(session.partition))
+  await set('campaign-1', serverDraft('campaign-1', 'equity', 1) satisfies DraftRecord, draftStoreOf(session.partition))
   await signOut()
   expect(await entries(draftStoreOf(session.partition))).toEqual([])
 })

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type DraftRecord, knownDraft, typeFields } from '#sync/outbox.ts'
+import { type DraftRecord, serverDraft, typeFields } from '#sync/outbox.ts'
 import { keepSession, type Session } from '#src/state/session.ts'
 import { draftStoreOf, readDraft } from './draft-store.ts'
 import { Outbox } from './outbox.ts'
@@ -61,7 +61,7 @@ const typed = (companyName: string, itemId: string): Promise<void> =>
   set(
     id,
     typeFields(
-      knownDraft(id, 'equity', 1) satisfies DraftRecord,
+      serverDraft(id, 'equity', 1) satisfies DraftRecord,
       { section: 'company', path: 'equity/company-profile/x', change: { companyName } },
       itemId,
       1,

@@ -7,15 +7,15 @@ import {
   type DraftRecord,
   filesWaiting,
   hurry,
-  knownDraft,
+  serverDraft,
   type OutboxAnswer,
   type OutboxItem,
   summaryOf,
   unpark,
 } from '#sync/outbox.ts'
-import { keptAccount, takeOutAccount } from '#sync/account-section.ts'
+import { cachedAccount, takeOutAccount } from '#sync/account-section.ts'
 import { uuidV7 } from '#contract/uuid.ts'
-import { drain, type OutboxWorld } from '#sync/drain.ts'
+import { drain, type OutboxContext } from '#sync/drain.ts'
 import { sendItem } from '#sync/wire.ts'
 import { drainLock } from '#contract/worker.ts'
 import { hearTabs, tellTabs } from '#src/platform/channel.ts'
@@ -151,7 +151,7 @@ export class Outbox {
   /** What a sign-out leaves on this device, and the accounts that it deletes from it. */
   async unsent(): Promise<{ readonly changes: number; readonly accounts: number }> {
     const records = await this.#records()
-    const accounts = records.map(keptAccount).filter((account) => account !== undefined && account.state !== 'sent')
+    const accounts = records.map(cachedAccount).filter((account) => account !== undefined && account.state !== 'sent')
     const { waiting, parked } = summaryOf(records.map(takeOutAccount))
     return { changes: waiting + parked, accounts: accounts.length }
   }
@@ -197,7 +197,7 @@ export class Outbox {
     }
   }
 
-  #world(): OutboxWorld {
+  #world(): OutboxContext {
     return {
       scopes: () => draftIds(this.owner.partition),
       // Once the session is over its token sends nothing more.
@@ -251,7 +251,7 @@ export class Outbox {
   }
 
   #update(scope: string, change: (record: DraftRecord) => DraftRecord): Promise<DraftRecord> {
-    return updateDraft(this.owner.partition, scope, () => knownDraft(scope, 'equity', serverNow()), change)
+    return updateDraft(this.owner.partition, scope, () => serverDraft(scope, 'equity', serverNow()), change)
   }
 
   async #records(): Promise<DraftRecord[]> {

@@ -6,7 +6,7 @@
 import type { Input } from '#contract/call.ts'
 import { sealedPaymentPath, updateFunding } from '#contract/campaign-account.ts'
 import type { Fields } from '#sync/outbox.ts'
-import { knownDraft } from '#sync/outbox.ts'
+import { serverDraft } from '#sync/outbox.ts'
 import {
   decideAccount,
   disputeAccount,
@@ -80,7 +80,7 @@ export async function settleAccount(outbox: Outbox, campaignId: string, keep: 'm
 }
 
 async function change(outbox: Outbox, campaignId: string, work: Parameters<typeof updateDraft>[3]): Promise<void> {
-  const begin = (): ReturnType<typeof knownDraft> => knownDraft(campaignId, '', serverNow())
+  const begin = (): ReturnType<typeof serverDraft> => serverDraft(campaignId, '', serverNow())
   await storeWithRoom(() => updateDraft(outbox.owner.partition, campaignId, begin, work))
   outbox.typed(campaignId)
   outbox.look(campaignId)

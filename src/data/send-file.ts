@@ -1,6 +1,6 @@
 /** Hands in a file at once, for what is no draft. */
 
-import { fileIdOf, type PersonPaper, type ProfilePicture, type SitePicture, uploadPath } from '#contract/uploads.ts'
+import { fileIdOf, type EvidenceKind, type ProfilePicture, type SitePicture, uploadPath } from '#contract/uploads.ts'
 import type { Session } from '#contract/account.ts'
 import { noteRefused } from '#src/state/session.ts'
 import { failureOf } from './failure.ts'
@@ -12,7 +12,7 @@ import { putBytes } from './upload.ts'
  * @throws CallFailure
  */
 export async function sendFile(
-  kind: ProfilePicture | SitePicture | PersonPaper,
+  kind: ProfilePicture | SitePicture | EvidenceKind,
   file: Blob,
   { token, partition }: Pick<Session, 'token' | 'partition'>,
   onProgress: (share: number) => void,

@@ -11,7 +11,7 @@ import {
   type DraftSection,
   type Fields,
   filesWaiting,
-  knownDraft,
+  serverDraft,
   typeFields,
 } from '#sync/outbox.ts'
 import { decideConflict, learnServer } from '#sync/merge.ts'
@@ -96,7 +96,7 @@ export function useDraftSection(
     (work: (record: DraftRecord) => DraftRecord) =>
       partition === undefined
         ? Promise.resolve(undefined)
-        : updateDraft(partition, campaignId, () => knownDraft(campaignId, '', serverNow()), work),
+        : updateDraft(partition, campaignId, () => serverDraft(campaignId, '', serverNow()), work),
     [campaignId, partition],
   )
 

@@ -6,7 +6,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { type Draft, getDraft } from '#contract/campaign-edit.ts'
-import { createsCampaign, type DraftRecord, knownDraft } from '#sync/outbox.ts'
+import { createsCampaign, type DraftRecord, serverDraft } from '#sync/outbox.ts'
 import type { Bootstrap, Choice } from '#contract/settings.ts'
 import { dateIn } from '#domain/calendar.ts'
 import { campaignKinds } from '#domain/campaign.ts'
@@ -78,7 +78,7 @@ function useKeptView(campaignId: string, seen: Draft | undefined): void {
   useEffect(() => {
     if (partition === undefined || seen === undefined) return
     const { campaign, editable, rules, reason } = seen
-    const begin = (): DraftRecord => knownDraft(campaignId, campaign.kind, serverNow())
+    const begin = (): DraftRecord => serverDraft(campaignId, campaign.kind, serverNow())
     const keep = (record: DraftRecord): DraftRecord => ({ ...record, opened: { campaign, editable, rules, reason } })
     // Where the device keeps nothing there is nothing to open later; typing says so.
     updateDraft(partition, campaignId, begin, keep).catch(() => {})

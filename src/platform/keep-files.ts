@@ -1,11 +1,11 @@
 /** Asks the worker to keep what is needed without a connection: texts of the page's language, and the pages of a role. */
 
-import type { KeptRole } from '#contract/build-tiers.ts'
+import type { CachedRole } from '#contract/build-tiers.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { PageMessage } from '#contract/worker.ts'
 import { savesData } from './saver.ts'
 
-const roles = new Set<KeptRole>()
+const roles = new Set<CachedRole>()
 
 /** Called at the start; from then on it follows the language of the page, and asks again for what came to nothing without a line. */
 export function watchLanguage(): void {
@@ -15,7 +15,7 @@ export function watchLanguage(): void {
 }
 
 /** Called once it is known who is signed in. */
-export function keepForRoles(added: readonly KeptRole[]): void {
+export function keepForRoles(added: readonly CachedRole[]): void {
   for (const role of added) roles.add(role)
   void ask()
 }

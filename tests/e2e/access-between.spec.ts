@@ -2,15 +2,15 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { contentListNames, contentShape } from '#domain/site/content.ts'
-import { complaintsOf } from '#tests/support/axe.ts'
+import { violationsOf } from '#tests/support/axe.ts'
 import {
   copySite,
-  demoPeople,
+  demoUsers,
   endSite,
   expect,
   goOn,
   type Language,
-  say,
+  textOf,
   shownSecret,
   speak,
   started,
@@ -34,7 +34,7 @@ class Looker {
   /** Colours are the same in every language. */
   async look(page: Page, where: string): Promise<void> {
     await expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0)
-    const complaints = await complaintsOf(page, this.language === 'en' ? 'all' : 'not colours')
+    const complaints = await violationsOf(page, this.language === 'en' ? 'all' : 'not colours')
     this.found.push(...complaints.map((complaint) => `${where}: ${complaint}`))
     if (!(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)))
       this.found.push(`${where}: wider than the window`)
@@ -60,7 +60,7 @@ function later(page: Page, time: string, seen: Locator): Promise<void> {
 }
 
 for (const language of ['en', 'ar'] as const) {
-  const t = (id: string): string => say(language, id)
+  const t = (id: string): string => textOf(language, id)
 
   test(`lists of content with their forms, what is asked about withdrawals, and no page are open to all (${language})`, async ({
     openAs,
@@ -68,7 +68,7 @@ for (const language of ['en', 'ar'] as const) {
     newMember,
   }) => {
     test.setTimeout(180_000)
-    const session = await client.signIn(demoPeople.admin)
+    const session = await client.signIn(demoUsers.admin)
     const looker = new Looker(language)
     const page = await openAs(session, still)
     await speak(page, language)
@@ -170,7 +170,7 @@ for (const language of ['en', 'ar'] as const) {
     await expect(reading.getByRole('dialog').locator('[name=password]')).toBeVisible()
     await looker.look(reading, 'signing in before the end')
 
-    const filling = await at('/admin/content/faqs/new', await client.signIn(demoPeople.admin))
+    const filling = await at('/admin/content/faqs/new', await client.signIn(demoUsers.admin))
     await filling.locator('[name="question.en"]').fill('What is typed keeps the page open.')
     await later(filling, '03:00:10', filling.getByText(t('shell.sessionEnded')))
     await expect(filling.getByRole('dialog').locator('[name=password]')).toBeVisible()
@@ -279,7 +279,7 @@ for (const language of ['en', 'ar'] as const) {
 test('a closed site, the question about counting and the check of a person are open to all', async ({ browser }) => {
   const site = await copySite('access-between')
   const client = new SiteClient(site.origin)
-  const session = await client.signIn(demoPeople.admin)
+  const session = await client.signIn(demoUsers.admin)
   const { token } = session
   const change = async (part: string, values: object): Promise<void> => {
     const { parts } = await client.call<{ parts: Record<string, { values: object; version: number }> }>(
@@ -309,7 +309,7 @@ test('a closed site, the question about counting and the check of a person are o
     }
   }
   await each('/contact-us', async (page, looker) => {
-    const t = (id: string): string => say(looker.language, id)
+    const t = (id: string): string => textOf(looker.language, id)
     const question = page.getByRole('region', { name: t('notices.analytics') })
     await expect(question).toBeVisible()
     await looker.look(page, 'the question about counting')
@@ -325,7 +325,7 @@ test('a closed site, the question about counting and the check of a person are o
   })
   await change('maintenance', { maintainanceMode: true })
   await each('/browse-companies', async (page, looker) => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(looker.language, 'notices.closed'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(looker.language, 'notices.closed'))
     await looker.look(page, 'a closed site')
   })
   const own = await browser.newContext({
@@ -335,7 +335,7 @@ test('a closed site, the question about counting and the check of a person are o
   })
   const page = await own.newPage()
   await page.goto('/browse-companies')
-  await expect(page.getByRole('status').filter({ hasText: say('en', 'notices.isClosed') })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: textOf('en', 'notices.isClosed') })).toBeVisible()
   await lookers[0]?.look(page, 'the strip of a closed site')
   await own.close()
   expect(lookers.flatMap(({ found }) => found)).toEqual([])

@@ -7,8 +7,8 @@ import type { RouteName } from '#src/routes.ts'
 import type { DemoRole, SiteClient } from '#tools/site-client.ts'
 import { sendForm } from '#tests/support/payment-sandbox.ts'
 import { cardTopUp } from '#tools/card-top-up.ts'
-import { complaintsOf } from '#tests/support/axe.ts'
-import { demoPeople, expect, goOn, openCampaigns, say, speak, started, test } from '#tests/support/browser-site.ts'
+import { violationsOf } from '#tests/support/axe.ts'
+import { demoUsers, expect, goOn, openCampaigns, textOf, speak, started, test } from '#tests/support/browser-site.ts'
 import { expectOpenToAll } from '#tests/support/open-to-all.ts'
 
 type Visitor = 'visitor' | DemoRole
@@ -27,9 +27,9 @@ let visitsOnce: Promise<Visits> | undefined
 async function findVisits(client: SiteClient): Promise<Visits> {
   const [campaign] = await openCampaigns(client)
   const sessions = {
-    investor: await client.signIn(demoPeople.investor),
-    owner: await client.signIn(demoPeople.owner),
-    admin: await client.signIn(demoPeople.admin),
+    investor: await client.signIn(demoUsers.investor),
+    owner: await client.signIn(demoUsers.owner),
+    admin: await client.signIn(demoUsers.admin),
   }
   const mine = await client.call<{ items: { id: string; state: string }[] }>('GET', 'my-investment/', {
     token: sessions.investor.token,
@@ -227,7 +227,7 @@ for (const language of ['en', 'ar'] as const)
   for (const role of ['visitor', 'investor', 'owner', 'admin'] as const)
     test(`pages of the ${role} are accessible and fit a small phone (${language})`, async ({ openAs, client }) => {
       test.setTimeout(240_000)
-      const session = role === 'visitor' ? undefined : await client.signIn(demoPeople[role])
+      const session = role === 'visitor' ? undefined : await client.signIn(demoUsers[role])
       const page = await openAs(session, { reducedMotion: 'reduce' })
       await speak(page, language)
       const found: string[] = []
@@ -241,10 +241,10 @@ for (const language of ['en', 'ar'] as const)
           await (isOpen && !byAddress ? goOn(page, path) : page.goto(path))
           isOpen = true
           await settled(page)
-          note(path, await complaintsOf(page, language === 'en' ? 'all' : 'not colours'))
+          note(path, await violationsOf(page, language === 'en' ? 'all' : 'not colours'))
           if (language === 'en') {
             await page.emulateMedia({ colorScheme: 'dark' })
-            note(`${path} in the dark`, await complaintsOf(page, 'colours'))
+            note(`${path} in the dark`, await violationsOf(page, 'colours'))
             await page.emulateMedia({ colorScheme: 'light' })
           }
           for (const width of [320, 360]) {
@@ -278,7 +278,7 @@ for (const language of ['en', 'ar'] as const)
       await page.locator('[name=password]').fill(member.password)
       await page
         .getByRole('main')
-        .getByRole('button', { name: say(language, 'shell.signIn'), exact: true })
+        .getByRole('button', { name: textOf(language, 'shell.signIn'), exact: true })
         .click()
       await page.locator('[name=code]').waitFor()
       await settled(page)
@@ -307,14 +307,14 @@ test.describe('by keyboard', () => {
     openAs,
     client,
   }) => {
-    const page = await openAs(await client.signIn(demoPeople.investor))
+    const page = await openAs(await client.signIn(demoUsers.investor))
     await page.goto('/browse-companies')
     await settled(page)
     // The page comes as for everybody; whose it is stands in the header a moment later.
     await expect(page.locator('header summary[aria-label*="Amal"]')).toBeVisible()
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe(say('en', 'shell.skip'))
-    await expect(page.getByRole('link', { name: say('en', 'shell.skip') })).toBeInViewport()
+    expect(await focused(page)).toBe(textOf('en', 'shell.skip'))
+    await expect(page.getByRole('link', { name: textOf('en', 'shell.skip') })).toBeInViewport()
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 
@@ -334,7 +334,7 @@ test.describe('by keyboard', () => {
     await expect(menu).not.toHaveAttribute('open', '')
     await expect(menu.locator('summary')).toBeFocused()
     await page.keyboard.press('Enter')
-    await menu.getByRole('link', { name: say('en', 'shell.investments') }).focus()
+    await menu.getByRole('link', { name: textOf('en', 'shell.investments') }).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/investments$/)
     // A new page begins at its heading, for a screen reader too.
@@ -342,7 +342,7 @@ test.describe('by keyboard', () => {
   })
 
   test('a dialog holds the focus and gives it back', async ({ openAs, client }) => {
-    const page = await openAs(await client.signIn(demoPeople.admin))
+    const page = await openAs(await client.signIn(demoUsers.admin))
     await page.goto('/admin/offline-payments')
     await settled(page)
     const open = page.getByRole('button', { name: /^Confirm the payment /, disabled: false }).first()
@@ -366,7 +366,7 @@ test.describe('by keyboard', () => {
   test('a refused form leads to what is wrong', async ({ page }) => {
     await page.goto('/signup')
     await settled(page)
-    await page.getByRole('button', { name: say('en', 'account.signUp') }).focus()
+    await page.getByRole('button', { name: textOf('en', 'account.signUp') }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert').first()).toBeVisible()
     expect(await page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null)).toBe(true)

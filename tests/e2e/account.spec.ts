@@ -1,7 +1,7 @@
 /** Coming to the site, going, and what is left behind on the device. */
 
-import { controlled, expect, say, signInHere, shownSecret, started, test } from '#tests/support/browser-site.ts'
-import { everythingKept } from '#tests/support/everything-kept.ts'
+import { controlled, expect, textOf, signInHere, shownSecret, started, test } from '#tests/support/browser-site.ts'
+import { readAllStorage } from '#tests/support/storage-contents.ts'
 import { lossyLine } from '#tests/support/lossy-line.ts'
 import { appCode } from '#tools/authenticator.ts'
 
@@ -10,18 +10,18 @@ test('sign up, the mail, activation, and back to where one wanted to go', async 
   const password = 'Quiet-River-7'
   await page.goto('/investments')
   await expect(page).toHaveURL(/\/login\?next=%2Finvestments$/)
-  await page.getByRole('link', { name: say('en', 'account.createAccount') }).click()
+  await page.getByRole('link', { name: textOf('en', 'account.createAccount') }).click()
   await expect(page).toHaveURL(/\/signup/)
 
   // What is wrong stands beside its field, and the summary leads there.
   await page.locator('[name=email]').fill('nobody')
   await page.locator('[name=confirmPassword]').fill('other')
   await page.locator('[name=password]').fill('short')
-  await page.getByRole('button', { name: say('en', 'account.signUp') }).click()
+  await page.getByRole('button', { name: textOf('en', 'account.signUp') }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   for (const name of ['firstName', 'email', 'password', 'confirmPassword'])
     await expect(page.locator(`[name=${name}]`)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.locator('#field-email-error, [id^=field-email][id$=error]')).toHaveText(say('en', 'field.email'))
+  await expect(page.locator('#field-email-error, [id^=field-email][id$=error]')).toHaveText(textOf('en', 'field.email'))
 
   await page.locator('[name=firstName]').fill('Rania')
   await page.locator('[name=lastName]').fill("O'Brien-حداد")
@@ -30,8 +30,8 @@ test('sign up, the mail, activation, and back to where one wanted to go', async 
   await page.locator('[name=confirmPassword]').fill(password)
   await page.locator('[name=userType][value=investor]').check()
   await page.locator('[name=terms]').check()
-  await page.getByRole('button', { name: say('en', 'account.signUp') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'account.checkMailTitle'))
+  await page.getByRole('button', { name: textOf('en', 'account.signUp') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'account.checkMailTitle'))
 
   // Not before the link of the mail was used.
   await page.goto('/login?next=/investments')
@@ -39,40 +39,40 @@ test('sign up, the mail, activation, and back to where one wanted to go', async 
   await page.locator('[name=password]').fill(password)
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('en', 'shell.signIn'), exact: true })
+    .getByRole('button', { name: textOf('en', 'shell.signIn'), exact: true })
     .click()
-  await expect(page.getByText(say('en', 'error.ACCOUNT_NOT_ACTIVATED'))).toBeVisible()
-  await expect(page.getByRole('link', { name: say('en', 'account.resend') })).toBeVisible()
+  await expect(page.getByText(textOf('en', 'error.ACCOUNT_NOT_ACTIVATED'))).toBeVisible()
+  await expect(page.getByRole('link', { name: textOf('en', 'account.resend') })).toBeVisible()
 
   await page.goto(`/dev/mail?to=${encodeURIComponent(email)}`)
   await page.getByRole('link').first().click()
   const link = await page.locator('a[href*="activate-account"]').first().getAttribute('href')
   await page.goto(link ?? '/')
-  await page.getByRole('button', { name: say('en', 'account.activate') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'account.confirmedTitle'))
+  await page.getByRole('button', { name: textOf('en', 'account.activate') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'account.confirmedTitle'))
 
   // The other half of the activation, gone on with after a look at the link that is used up.
   await page.goto(link ?? '/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'account.linkUnusableTitle'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'account.linkUnusableTitle'))
   await page.goto('/login?next=/investments')
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(password)
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('en', 'shell.signIn'), exact: true })
+    .getByRole('button', { name: textOf('en', 'shell.signIn'), exact: true })
     .click()
   await expect(page).toHaveURL(/\/auth-user-verification\?next=/)
-  await expect(page.getByRole('img', { name: say('en', 'settings.qrCode') })).toBeVisible()
+  await expect(page.getByRole('img', { name: textOf('en', 'settings.qrCode') })).toBeVisible()
   await page.locator('[name=code]').fill(appCode(await shownSecret(page), Date.now()))
-  await page.getByRole('button', { name: say('en', 'settings.enrolConfirm') }).click()
-  await expect(page.getByRole('heading', { name: say('en', 'settings.recoveryTitle') })).toBeVisible()
+  await page.getByRole('button', { name: textOf('en', 'settings.enrolConfirm') }).click()
+  await expect(page.getByRole('heading', { name: textOf('en', 'settings.recoveryTitle') })).toBeVisible()
   await page.locator('[name=kept]').check()
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('en', 'account.next') })
+    .getByRole('button', { name: textOf('en', 'account.next') })
     .click()
   await expect(page).toHaveURL(/\/investments$/)
-  await expect(page.getByText(say('en', 'portfolio.empty'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'portfolio.empty'))).toBeVisible()
 })
 
 test('a stranger’s address is never where signing in leads to', async ({ page, newMember }) => {
@@ -96,7 +96,7 @@ test('signing out leaves nothing private behind: storage, caches, back button', 
   await page.goto('/investments')
   await signInHere(page, member)
   await expect(page).toHaveURL(/\/investments$/)
-  await expect(page.getByText(say('en', 'portfolio.empty'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'portfolio.empty'))).toBeVisible()
   await page.goto('/investments', { waitUntil: 'networkidle' })
   const privateCaches = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('private-')))
@@ -111,7 +111,7 @@ test('signing out leaves nothing private behind: storage, caches, back button', 
   await page.locator('header details > summary').last().click()
   await page
     .locator('header')
-    .getByRole('link', { name: say('en', 'shell.signOut') })
+    .getByRole('link', { name: textOf('en', 'shell.signOut') })
     .click()
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(privateCaches).toHaveLength(0)
@@ -137,8 +137,8 @@ test('signing out leaves nothing private behind: storage, caches, back button', 
   await expect(client.call('GET', 'users/me', { token })).rejects.toThrow('401')
 
   await page.goBack()
-  await expect(page.getByText(say('en', 'portfolio.empty'))).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: say('en', 'investing.title') })).toHaveCount(0)
+  await expect(page.getByText(textOf('en', 'portfolio.empty'))).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: textOf('en', 'investing.title') })).toHaveCount(0)
 })
 
 test('signing out without a connection keeps no token, and ends the session before anything else is sent', async ({
@@ -159,7 +159,7 @@ test('signing out without a connection keeps no token, and ends the session befo
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem('freehold.session') ?? '{}') as { token: string }).token,
     )
-    expect(await everythingKept(page)).toContain(token)
+    expect(await readAllStorage(page)).toContain(token)
 
     await context.setOffline(true)
     const tried = context.waitForEvent(
@@ -169,7 +169,7 @@ test('signing out without a connection keeps no token, and ends the session befo
     await page.goto('/logout')
     await expect(page).toHaveURL(/\/$/)
     await tried
-    await expect.poll(async () => (await everythingKept(page)).includes(token)).toBe(false)
+    await expect.poll(async () => (await readAllStorage(page)).includes(token)).toBe(false)
     // Only its hash waits: the account is still open to whoever has the token.
     expect(await client.call('GET', 'users/me', { token })).toMatchObject({ user: { email: member.email } })
 
@@ -194,7 +194,7 @@ test('whoever signs out in one tab is signed out in all', async ({ context, newM
   await signInHere(one, member)
   const other = await context.newPage()
   await other.goto('/investments')
-  await expect(other.getByText(say('en', 'portfolio.empty'))).toBeVisible()
+  await expect(other.getByText(textOf('en', 'portfolio.empty'))).toBeVisible()
   await one.goto('/logout')
   await expect(one).toHaveURL(/\/$/)
   await expect(other).toHaveURL(/\/login/)
@@ -208,7 +208,7 @@ test('in Arabic: signing in from a guarded page', async ({ page, context, newMem
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await signInHere(page, member, 'ar')
   await expect(page).toHaveURL(/\/saved-campaign$/)
-  await expect(page.getByText(say('ar', 'saved.empty'))).toBeVisible()
+  await expect(page.getByText(textOf('ar', 'saved.empty'))).toBeVisible()
 })
 
 test('a session warns before its time is over, ends by itself, and leads back', async ({ openAs, newMember }) => {
@@ -227,13 +227,13 @@ test('a session warns before its time is over, ends by itself, and leads back', 
     await page.clock.fastForward(milliseconds)
   }
   await page.goto('/investments')
-  await expect(page.getByText(say('en', 'portfolio.empty'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'portfolio.empty'))).toBeVisible()
   await goBy((2 * 3600 + 55 * 60 + 30) * 1000)
   await expect(page.getByText(/Your session ends in \d minutes?/)).toBeVisible()
   await expect(page).toHaveURL(/\/investments$/)
   await goBy(5 * 60_000)
   await expect(page).toHaveURL(/\/login\?next=%2Finvestments$/)
-  await expect(page.getByText(say('en', 'shell.sessionEnded'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'shell.sessionEnded'))).toBeVisible()
   // An answer that is still on its way must not be looked for after the page has closed.
   await page.unrouteAll({ behavior: 'wait' })
 })
@@ -256,10 +256,10 @@ test('a form that is half filled in when the time runs out stays, veiled, and is
   // An answer that was on its way all the same sets the page's clock back to the server's.
   await expect(async () => {
     await page.clock.fastForward('03:00:10')
-    await expect(dialog).toContainText(say('en', 'shell.sessionEnded'), { timeout: 3000 })
+    await expect(dialog).toContainText(textOf('en', 'shell.sessionEnded'), { timeout: 3000 })
   }).toPass()
   await dialog.locator('[name=password]').fill(member.password)
-  await dialog.getByRole('button', { name: say('en', 'shell.signIn'), exact: true }).click()
+  await dialog.getByRole('button', { name: textOf('en', 'shell.signIn'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/contact-us$/)
   await expect(field('message')).toHaveValue(message)

@@ -1,12 +1,12 @@
 /** Becoming an accredited investor, from a campaign that is for nobody else and back to it. */
 
 import type { Page } from '@playwright/test'
-import { accreditationPaper, decideAnswers, sendAnswers } from '#tools/accreditation.ts'
-import { demoPeople, expect, say, speak, started, test } from '#tests/support/browser-site.ts'
+import { accreditationEvidence, decideAnswers, sendAnswers } from '#tools/accreditation.ts'
+import { demoUsers, expect, textOf, speak, started, test } from '#tests/support/browser-site.ts'
 import { next, reserve } from '#tests/support/investing.ts'
 import { expectOpenToAll } from '#tests/support/open-to-all.ts'
 
-const words = (id: string): string => say('ar', id)
+const words = (id: string): string => textOf('ar', id)
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, id: string) => main(page).getByRole('button', { name: words(id), exact: true })
 const goOn = (page: Page) => button(page, 'accredit.continue').click()
@@ -92,7 +92,7 @@ test('in Arabic on a phone: told, said, declined, said again, approved, and rese
   await page.locator('[name=identificationFile]').setInputFiles({
     name: 'passport.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from(accreditationPaper),
+    buffer: Buffer.from(accreditationEvidence),
   })
   await expect(main(page).getByText('passport.pdf')).toBeVisible()
   await expectOpenToAll(page)
@@ -115,7 +115,7 @@ test('in Arabic on a phone: told, said, declined, said again, approved, and rese
   await expect(page.locator('[name=verificationType]')).toHaveCount(0)
   await page.goto(standing)
 
-  const office = await openAs(await client.signIn(demoPeople.admin), phone)
+  const office = await openAs(await client.signIn(demoUsers.admin), phone)
   await speak(office, 'ar')
   await office.goto('/admin/accreditations')
   await main(office).getByRole('listitem').filter({ hasText: member.email }).getByRole('link', { name: /هدى/ }).click()
@@ -186,35 +186,35 @@ test('in Arabic on a phone: told, said, declined, said again, approved, and rese
 test('what is approved stands until its person says that they change it', async ({ openAs, newMember, client }) => {
   const { session } = await newMember()
   await sendAnswers(client, session)
-  await decideAnswers(client, (await client.signIn(demoPeople.admin)).token, session.user.id, { state: 'approved' })
+  await decideAnswers(client, (await client.signIn(demoUsers.admin)).token, session.user.id, { state: 'approved' })
   const page = await openAs(session)
   await page.goto('/settings/investment-account?step=employment')
-  await expect(main(page).getByText(say('en', 'accredit.stands.approved'))).toBeVisible()
+  await expect(main(page).getByText(textOf('en', 'accredit.stands.approved'))).toBeVisible()
   await expect(page.locator('[name=businessName]')).toBeHidden()
   const standing = () => client.call<{ state: string }>('GET', 'investor-profiles/', { token: session.token })
   await main(page)
-    .getByRole('button', { name: say('en', 'accredit.change') })
+    .getByRole('button', { name: textOf('en', 'accredit.change') })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('en', 'accredit.leave') }).click()
+  await dialog.getByRole('button', { name: textOf('en', 'accredit.leave') }).click()
   await expect(dialog).toBeHidden()
   await main(page)
-    .getByRole('button', { name: say('en', 'accredit.change') })
+    .getByRole('button', { name: textOf('en', 'accredit.change') })
     .click()
-  await dialog.getByRole('button', { name: say('en', 'accredit.change') }).click()
+  await dialog.getByRole('button', { name: textOf('en', 'accredit.change') }).click()
   await expect(page).toHaveURL(/step=qualification/)
-  await expect(main(page).getByText(say('en', 'accredit.notChanged.approved'))).toBeVisible()
+  await expect(main(page).getByText(textOf('en', 'accredit.notChanged.approved'))).toBeVisible()
   // Going through without a change changes nothing.
   await main(page)
-    .getByRole('button', { name: say('en', 'accredit.continue') })
+    .getByRole('button', { name: textOf('en', 'accredit.continue') })
     .click()
   await expect(page).toHaveURL(/step=experience/)
   expect((await standing()).state).toBe('approved')
   await fill(page, { investmentReason: 'Something else by now.' })
   await main(page)
-    .getByRole('button', { name: say('en', 'accredit.continue') })
+    .getByRole('button', { name: textOf('en', 'accredit.continue') })
     .click()
   await expect(page).toHaveURL(/step=person/)
   expect((await standing()).state).toBe('none')
-  await expect(main(page).getByText(say('en', 'accredit.notChanged.approved'))).toBeHidden()
+  await expect(main(page).getByText(textOf('en', 'accredit.notChanged.approved'))).toBeHidden()
 })

@@ -1,6 +1,6 @@
 /** Paying by a debit of a bank: connected at the provider's page, and on its way for days. */
 
-import { expect, say, test } from '#tests/support/browser-site.ts'
+import { expect, textOf, test } from '#tests/support/browser-site.ts'
 import { anyOffer, reserveAndSign } from '#tests/support/investing.ts'
 
 test('the bank is connected, the money is on its way, and the payer knows until when', async ({
@@ -17,10 +17,10 @@ test('the bank is connected, the money is on its way, and the payer knows until 
   await page.locator('[value="bank:000123456789"]').check()
   await page.locator('button[value=pay]').click()
   await expect(page).toHaveURL(/\/payment\//)
-  await expect(page.getByText(say('en', 'pay.processing'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'pay.processing'))).toBeVisible()
   await expect(page.getByText(/should arrive by .*20\d\d/)).toBeVisible()
   // Nothing is to be pressed twice, and nothing can be cancelled under the bank's hands.
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText(say('en', 'pay.processing'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'pay.processing'))).toBeVisible()
 })

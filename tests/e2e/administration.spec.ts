@@ -1,7 +1,7 @@
 /** An administrator on a phone: finds a payment, asks about it, looks at its refund and makes it; and enters keys. */
 
 import { sendForm } from '#tests/support/payment-sandbox.ts'
-import { demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
+import { demoUsers, expect, textOf, speak, test } from '#tests/support/browser-site.ts'
 import { cardTopUp } from '#tools/card-top-up.ts'
 
 const paysWith = { action: 'pay', method: 'card:4242424242424242' }
@@ -13,9 +13,9 @@ test('a payment is found, refunded as was shown before, and its keys are not tak
 }) => {
   const member = await newMember()
   await cardTopUp(client, member.session.token, (page) => sendForm(page, paysWith))
-  const page = await openAs(await client.signIn(demoPeople.admin))
+  const page = await openAs(await client.signIn(demoUsers.admin))
   const main = page.getByRole('main')
-  const en = (id: string): string => say('en', id)
+  const en = (id: string): string => textOf('en', id)
 
   await page.goto('/admin/payments')
   await main.getByRole('searchbox').fill(member.email)
@@ -62,7 +62,7 @@ test('a payment is found, refunded as was shown before, and its keys are not tak
 test('in Arabic nothing is wider than a small phone', async ({ openAs, newMember, client }) => {
   const member = await newMember()
   const attempt = await cardTopUp(client, member.session.token, (page) => sendForm(page, paysWith))
-  const page = await openAs(await client.signIn(demoPeople.admin), { locale: 'ar' })
+  const page = await openAs(await client.signIn(demoUsers.admin), { locale: 'ar' })
   await speak(page, 'ar')
   for (const path of [
     '/admin/payments',

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { Download, Page } from '@playwright/test'
-import { demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
+import { demoUsers, expect, textOf, speak, test } from '#tests/support/browser-site.ts'
 import { anyOffer, reserveAndSign, reserveUnits, signHere } from '#tests/support/investing.ts'
 
 async function bytesOf(download: Download): Promise<Buffer> {
@@ -13,7 +13,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
 async function takeAgreement(page: Page, language: 'en' | 'ar'): Promise<Buffer> {
   const coming = page.waitForEvent('download')
   await page
-    .getByRole('button', { name: say(language, 'agreement.file'), exact: false })
+    .getByRole('button', { name: textOf(language, 'agreement.file'), exact: false })
     .first()
     .click()
   return bytesOf(await coming)
@@ -36,7 +36,7 @@ async function drawOn(page: Page): Promise<void> {
     ] as const)
       await page.mouse.move(box.x + x, box.y + y, { steps: 6 })
     await page.mouse.up()
-    await expect(sheet).toHaveAttribute('aria-label', say('ar', 'agreement.padDrawn'), { timeout: 500 })
+    await expect(sheet).toHaveAttribute('aria-label', textOf('ar', 'agreement.padDrawn'), { timeout: 500 })
   }).toPass()
 }
 
@@ -51,25 +51,25 @@ test('in Arabic: read, drawn by hand, paid for later, kept without a line, and k
   await speak(page, 'ar')
   await reserveUnits(page, offer, 46n, { language: 'ar' })
   await expect(page).toHaveURL(/\/payment\//)
-  const text = page.getByRole('region', { name: say('ar', 'agreement.text') })
+  const text = page.getByRole('region', { name: textOf('ar', 'agreement.text') })
   await expect(text).toContainText('اتفاقية استثمار')
   await expect(text).toContainText('هدى الكندري')
   // The name in the text is the one that is entered.
   await page.locator('[name=legalName]').fill('هدى أحمد الكندري')
   await expect(text).toContainText('هدى أحمد الكندري')
   const draft = page.waitForEvent('download')
-  await page.getByRole('button', { name: say('ar', 'agreement.draftFile') }).click()
+  await page.getByRole('button', { name: textOf('ar', 'agreement.draftFile') }).click()
   expect((await bytesOf(await draft)).subarray(0, 5).toString()).toBe('%PDF-')
   await page.locator('[name=kind][value=drawn]').check()
   // Nothing is sent without a stroke and without consent.
-  await page.getByRole('button', { name: say('ar', 'agreement.sign') }).click()
-  await expect(page.getByText(say('ar', 'agreement.padMissing'))).toBeVisible()
+  await page.getByRole('button', { name: textOf('ar', 'agreement.sign') }).click()
+  await expect(page.getByText(textOf('ar', 'agreement.padMissing'))).toBeVisible()
   await drawOn(page)
   await page.locator('[name=consent]').check()
-  await page.getByRole('button', { name: say('ar', 'agreement.sign') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'pay.title'))
-  await page.getByRole('link', { name: say('ar', 'pay.noted') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'receipt.title.pending'))
+  await page.getByRole('button', { name: textOf('ar', 'agreement.sign') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'pay.title'))
+  await page.getByRole('link', { name: textOf('ar', 'pay.noted') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'receipt.title.pending'))
 
   const { items } = await client.call<{ items: { agreement: { hash: string } | null }[] }>('GET', 'my-investment/', {
     token: member.session.token,
@@ -94,7 +94,7 @@ test('in Arabic: read, drawn by hand, paid for later, kept without a line, and k
     .locator('input[type=file]')
     .setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: file })
   await expect(visitor).toHaveURL(new RegExp(hash))
-  await expect(visitor.getByRole('main')).toContainText(say('ar', 'check.yes').split('{')[0] ?? '')
+  await expect(visitor.getByRole('main')).toContainText(textOf('ar', 'check.yes').split('{')[0] ?? '')
   await expect(visitor.getByRole('main').locator('a[href^="/campaign-detail-page/"]')).toBeVisible()
   await expect(visitor.getByRole('main')).not.toContainText('الكندري')
   const other = Buffer.from(file)
@@ -102,7 +102,7 @@ test('in Arabic: read, drawn by hand, paid for later, kept without a line, and k
   await visitor
     .locator('input[type=file]')
     .setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: other })
-  await expect(visitor.getByText(say('ar', 'check.no'))).toBeVisible()
+  await expect(visitor.getByText(textOf('ar', 'check.no'))).toBeVisible()
 })
 
 test('signed in one tab, the other goes on to pay', async ({ openAs, newMember, client }) => {
@@ -115,21 +115,21 @@ test('signed in one tab, the other goes on to pay', async ({ openAs, newMember, 
   await second.locator('[name=typed]').fill('A. Haddad')
   await second.locator('[name=consent]').check()
   await signHere(page)
-  await second.getByRole('button', { name: say('en', 'agreement.sign') }).click()
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText(say('en', 'pay.title'))
+  await second.getByRole('button', { name: textOf('en', 'agreement.sign') }).click()
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'pay.title'))
 })
 
 test('without a line it is not signed, and what was entered stays', async ({ openAs, newMember, client }) => {
   const offer = await anyOffer(client)
   const page = await openAs((await newMember()).session)
   await reserveUnits(page, offer, 48n)
-  await expect(page.getByRole('region', { name: say('en', 'agreement.text') })).toBeVisible()
+  await expect(page.getByRole('region', { name: textOf('en', 'agreement.text') })).toBeVisible()
   await page.locator('[name=typed]').fill('A. Haddad')
   await page.locator('[name=consent]').check()
   await page.context().setOffline(true)
-  await expect(page.getByText(say('en', 'agreement.offline'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'agreement.offline'))).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText(say('en', 'agreement.offline'))).toBeHidden()
+  await expect(page.getByText(textOf('en', 'agreement.offline'))).toBeHidden()
   await expect(page.locator('[name=typed]')).toHaveValue('A. Haddad')
   await signHere(page)
 })
@@ -145,29 +145,29 @@ test('what is paid is taken back within its time, and an administrator sends the
   await reserveAndSign(page, offer, 49n)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const amount = { amount: String(49n * offer.unitPrice), currency: offer.currency }
-  const administrator = await client.signIn(demoPeople.admin)
+  const administrator = await client.signIn(demoUsers.admin)
   const { reference } = await client.call<{ reference: string }>('POST', `admin/offline-payments/${id}/confirm`, {
     token: administrator.token,
     body: { received: amount },
   })
   await page.goto(`/receipt/${id}`)
-  await page.getByRole('button', { name: say('en', 'agreement.takeBack') }).click()
+  await page.getByRole('button', { name: textOf('en', 'agreement.takeBack') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('en', 'agreement.takeBackDo') })
+    .getByRole('button', { name: textOf('en', 'agreement.takeBackDo') })
     .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'receipt.title.refunded'))
-  await expect(page.getByRole('button', { name: say('en', 'agreement.takeBack') })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'receipt.title.refunded'))
+  await expect(page.getByRole('button', { name: textOf('en', 'agreement.takeBack') })).toBeHidden()
 
   const admin = await openAs(administrator)
   await admin.goto('/admin/offline-payments?state=returning')
-  await admin.getByRole('button', { name: say('en', 'admin.returnOf').replace('{reference}', reference) }).click()
+  await admin.getByRole('button', { name: textOf('en', 'admin.returnOf').replace('{reference}', reference) }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.locator('[name=received]').fill(String(Number(amount.amount) / 100))
-  await dialog.getByRole('button', { name: say('en', 'admin.return') }).click()
+  await dialog.getByRole('button', { name: textOf('en', 'admin.return') }).click()
   await expect(dialog).toBeHidden()
   await expect(admin.getByText(/has left the books/)).toBeVisible()
   await expect(
-    admin.getByRole('button', { name: say('en', 'admin.returnOf').replace('{reference}', reference) }),
+    admin.getByRole('button', { name: textOf('en', 'admin.returnOf').replace('{reference}', reference) }),
   ).toBeHidden()
 })

@@ -1,11 +1,11 @@
 /** The account that withdrawals go to, confirmed at its bank: in Arabic on a phone, without a line, given up, and done. */
 
 import type { Page } from '@playwright/test'
-import { expect, say, speak, test } from '#tests/support/browser-site.ts'
+import { expect, textOf, speak, test } from '#tests/support/browser-site.ts'
 import { expectOpenToAll } from '#tests/support/open-to-all.ts'
 
 const phone = { locale: 'ar', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
-const ar = (id: string): string => say('ar', id)
+const ar = (id: string): string => textOf('ar', id)
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, id: string) => main(page).getByRole('button', { name: ar(id), exact: true })
 const link = (page: Page, id: string) => main(page).getByRole('link', { name: ar(id), exact: true })

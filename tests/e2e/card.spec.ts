@@ -1,7 +1,7 @@
 /** Paying by card: to the provider's page and back, in every way in which people do that. */
 
 import { sendForm } from '#tests/support/payment-sandbox.ts'
-import { expect, say, speak, test } from '#tests/support/browser-site.ts'
+import { expect, textOf, speak, test } from '#tests/support/browser-site.ts'
 import { anyOffer, reserveAndSign, reserveUnits, signHere } from '#tests/support/investing.ts'
 import type { Page } from '@playwright/test'
 
@@ -17,12 +17,12 @@ test('in Arabic: turned back, declined, and then paid; the receipt says so', asy
   await reserveUnits(page, offer, 40n, { language: 'ar', way: 'stripe' })
   await expect(page).toHaveURL(/\/payment\//)
   await signHere(page, 'ar')
-  await expect(page.getByText(say('ar', 'pay.testText'))).toBeVisible()
+  await expect(page.getByText(textOf('ar', 'pay.testText'))).toBeVisible()
   await ofPanel(page).click()
   await expect(page).toHaveURL(atProvider)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await page.locator('button[value=cancel]').click()
-  await expect(page.getByText(say('ar', 'pay.open'))).toBeVisible()
+  await expect(page.getByText(textOf('ar', 'pay.open'))).toBeVisible()
   await ofPanel(page).click()
   await page.locator('[value="card:4000000000000002"]').check()
   await page.locator('button[value=pay]').click()
@@ -30,8 +30,8 @@ test('in Arabic: turned back, declined, and then paid; the receipt says so', asy
   await page.locator('[value="card:4242424242424242"]').check()
   await page.locator('button[value=pay]').click()
   await expect(page).toHaveURL(/\/receipt\//)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'receipt.title.success'))
-  await expect(page.getByRole('main')).toContainText(say('ar', 'invest.way.stripe'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'receipt.title.success'))
+  await expect(page.getByRole('main')).toContainText(textOf('ar', 'invest.way.stripe'))
 })
 
 test('whoever closes the app at the provider has paid all the same, once', async ({ openAs, newMember, client }) => {
@@ -64,8 +64,8 @@ test('giving up frees the way for another try, and the old page takes nothing', 
   await expect(page).toHaveURL(atProvider)
   const address = page.url()
   await page.goBack()
-  await page.getByRole('button', { name: say('en', 'pay.giveUp') }).click()
-  await expect(page.getByText(say('en', 'pay.givenUp'))).toBeVisible()
+  await page.getByRole('button', { name: textOf('en', 'pay.giveUp') }).click()
+  await expect(page.getByText(textOf('en', 'pay.givenUp'))).toBeVisible()
   expect((await sendForm(address, { action: 'pay', method: 'card:4242424242424242' })).status).toBe(410)
   await ofPanel(page).click()
   await expect(page).toHaveURL(atProvider)
@@ -73,5 +73,5 @@ test('giving up frees the way for another try, and the old page takes nothing', 
   await page.locator('button[value=pay]').click()
   await expect(page).toHaveURL(/\/receipt\//)
   await page.goto('/receipt-fail')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'pay.failTitle'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'pay.failTitle'))
 })

@@ -1,6 +1,6 @@
 /** A device whose clock is wrong: sessions and ages go by the server's. */
 
-import { expect, say, signInHere, test } from '#tests/support/browser-site.ts'
+import { expect, textOf, signInHere, test } from '#tests/support/browser-site.ts'
 
 const hour = 3_600_000
 
@@ -18,9 +18,9 @@ for (const off of [4, -4])
     await page.goto('/login?next=/investments')
     await signInHere(page, member)
     await expect(page).toHaveURL(/\/investments$/)
-    await expect(page.getByText(say('en', 'portfolio.empty'))).toBeVisible()
+    await expect(page.getByText(textOf('en', 'portfolio.empty'))).toBeVisible()
     await page.reload()
-    await expect(page.getByText(say('en', 'portfolio.empty'))).toBeVisible()
+    await expect(page.getByText(textOf('en', 'portfolio.empty'))).toBeVisible()
     await expect(page.getByText(/^Your session ends/)).toHaveCount(0)
     await expect(page).toHaveURL(/\/investments$/)
     // The worker goes by the same.

@@ -1,7 +1,7 @@
 /** A connected account for a campaign: to the card provider and back, chosen, kept, and chosen without a line. */
 
 import type { Page } from '@playwright/test'
-import { demoPeople, SiteClient, storedState, type StoredSession } from '#tools/site-client.ts'
+import { demoUsers, SiteClient, storedState, type StoredSession } from '#tools/site-client.ts'
 import type { SiteProcess } from '#tools/site-process.ts'
 import {
   controlled,
@@ -9,7 +9,7 @@ import {
   endSite,
   expect,
   type Language,
-  say,
+  textOf,
   signInHere,
   speak,
   test as base,
@@ -38,7 +38,7 @@ const test = base.extend<{ readonly owner: Owner }, { readonly asking: SiteProce
         port: first === undefined ? undefined : Number(first) + 4 + worker.parallelIndex,
       })
       const client = new SiteClient(site.origin)
-      const { token } = await client.signIn(demoPeople.admin)
+      const { token } = await client.signIn(demoUsers.admin)
       await client.call('PATCH', 'payment-gateway/ach', { token, body: { accountRequired: true } })
       await provide(site)
       await endSite(site)
@@ -56,7 +56,7 @@ const test = base.extend<{ readonly owner: Owner }, { readonly asking: SiteProce
 })
 
 const button = (page: Page, language: Language, id: string) =>
-  page.getByRole('main').getByRole('button', { name: say(language, id) })
+  page.getByRole('main').getByRole('button', { name: textOf(language, id) })
 const radio = (page: Page) => page.locator('input[type=radio][name=field-funding-achAccountId]')
 const step = (draft: string): string => `/create-campaign/funding/${draft}`
 const chosen = async (asking: SiteProcess, { session, draft }: Owner): Promise<string | undefined> =>
@@ -74,39 +74,39 @@ test('in Arabic: left for later, finished, chosen, kept through a reload, handed
   await speak(page, 'ar')
   await page.goto(asking.origin + step(owner.draft))
   const live = page.locator('section', { has: page.locator('#go-live') })
-  await expect(live).toContainText(say('ar', 'field.connect'))
+  await expect(live).toContainText(textOf('ar', 'field.connect'))
   await expect(button(page, 'ar', 'steps.submit')).toHaveAttribute('aria-disabled', 'true')
 
   await button(page, 'ar', 'connect.add').click()
   await expect(page).toHaveURL(atProvider)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await page.locator('button[value=later]').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'connect.almost'))
-  await expect(page.getByText(say('ar', 'connect.need.agreement'))).toBeVisible()
-  await expect(page.getByText(say('ar', 'connect.testMode'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'connect.almost'))
+  await expect(page.getByText(textOf('ar', 'connect.need.agreement'))).toBeVisible()
+  await expect(page.getByText(textOf('ar', 'connect.testMode'))).toBeVisible()
   await expectOpenToAll(page)
   await button(page, 'ar', 'connect.goOn').click()
   await page.locator('button[value=finish]').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'connect.done'))
-  await page.getByRole('link', { name: say('ar', 'connect.toCampaign') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'connect.done'))
+  await page.getByRole('link', { name: textOf('ar', 'connect.toCampaign') }).click()
 
   await expect(page).toHaveURL(new RegExp(`/create-campaign/funding/${owner.draft}`))
   await expect(radio(page)).toBeChecked()
-  await expect(page.getByText(say('ar', 'connect.unsaved'))).toBeVisible()
+  await expect(page.getByText(textOf('ar', 'connect.unsaved'))).toBeVisible()
   await expectOpenToAll(page)
   expect(await chosen(asking, owner)).toBe('')
   await button(page, 'ar', 'steps.saveAccount').click()
   await expect.poll(() => chosen(asking, owner)).not.toBe('')
-  await expect(live).not.toContainText(say('ar', 'field.connect'))
+  await expect(live).not.toContainText(textOf('ar', 'field.connect'))
   await page.goto(asking.origin + step(owner.draft))
   await expect(radio(page)).toBeChecked()
-  await expect(page.getByText(say('ar', 'connect.unsaved'))).toHaveCount(0)
+  await expect(page.getByText(textOf('ar', 'connect.unsaved'))).toHaveCount(0)
   await button(page, 'ar', 'steps.submit').click()
   await expect(page).toHaveURL(/\/create-campaign\/thank-you\//)
 
   // It stays connected while the campaign needs it.
   await page.goto(`${asking.origin}/settings/ach-account-list`)
-  await expect(page.getByText(say('ar', 'connect.inUse'))).toBeVisible()
+  await expect(page.getByText(textOf('ar', 'connect.inUse'))).toBeVisible()
   await expectOpenToAll(page)
   await context.close()
 })
@@ -123,7 +123,7 @@ test('numbers that were typed are saved before the owner leaves, and a link that
   const field = (name: string) => page.getByRole('main').locator(`[name=${name}]`)
   await field('accountNumber').fill('000424249137')
   await button(page, 'en', 'connect.saveAndAdd').click()
-  await expect(page.getByText(say('en', 'field.accept')).first()).toBeVisible()
+  await expect(page.getByText(textOf('en', 'field.accept')).first()).toBeVisible()
   await field('confirmAccountNumber').pressSequentially('000424249137')
   await field('routingNumber').fill('011401533')
   await field('tos').check()
@@ -131,15 +131,15 @@ test('numbers that were typed are saved before the owner leaves, and a link that
   await expect(page).toHaveURL(atProvider)
   const link = page.url()
   await page.locator('button[value=later]').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'connect.almost'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'connect.almost'))
   // The link was good for one visit.
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'connect.over'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'connect.over'))
   await page.goto(step(owner.draft))
   await expect(page.getByRole('definition').filter({ hasText: '••••9137' })).toBeVisible()
   await button(page, 'en', 'connect.goOn').click()
   await page.locator('button[value=finish]').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'connect.done'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'connect.done'))
   expect(await chosen(asking, owner)).toBe('')
 })
 
@@ -163,10 +163,12 @@ test('one that is listed is chosen without a line; another one needs it', async 
   await context.setOffline(true)
   await page.reload()
   await radio(page).check()
-  await expect(page.getByText(say('en', 'connect.needsLine')).first()).toBeVisible()
+  await expect(page.getByText(textOf('en', 'connect.needsLine')).first()).toBeVisible()
   await button(page, 'en', 'steps.keepSealed').click()
-  await expect(page.locator('[data-account]')).toContainText(say('en', 'steps.accountWaits'))
-  await expect(page.locator('section', { has: page.locator('#go-live') })).not.toContainText(say('en', 'field.connect'))
+  await expect(page.locator('[data-account]')).toContainText(textOf('en', 'steps.accountWaits'))
+  await expect(page.locator('section', { has: page.locator('#go-live') })).not.toContainText(
+    textOf('en', 'field.connect'),
+  )
   await page.goto('/settings/ach-account-list')
   await expect(button(page, 'en', 'connect.addAnother')).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)

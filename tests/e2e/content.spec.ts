@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
+import { demoUsers, expect, textOf, speak, test } from '#tests/support/browser-site.ts'
 
-const en = (id: string): string => say('en', id)
+const en = (id: string): string => textOf('en', id)
 
 /** What an administrator of content works with on a page. */
 function atWork(page: Page) {
@@ -17,7 +17,7 @@ test('a page is written in Arabic and English, gets a place in the footer, and a
   openAs,
   client,
 }) => {
-  const { page, main, fill, row } = atWork(await openAs(await client.signIn(demoPeople.admin)))
+  const { page, main, fill, row } = atWork(await openAs(await client.signIn(demoUsers.admin)))
 
   await page.goto('/admin/content')
   await main.getByRole('link', { name: en('manage.list.pages'), exact: true }).click()
@@ -72,7 +72,7 @@ test('a type of property is added in three languages, chosen by an owner and fou
   openAs,
   client,
 }) => {
-  const { page, main, fill, row } = atWork(await openAs(await client.signIn(demoPeople.admin)))
+  const { page, main, fill, row } = atWork(await openAs(await client.signIn(demoUsers.admin)))
 
   await page.goto('/admin/content/propertyType')
   await main.getByRole('link', { name: en('manage.add') }).click()
@@ -99,7 +99,7 @@ test('a type of property is added in three languages, chosen by an owner and fou
   await main.getByRole('link', { name: en('manage.back') }).click()
   await expect(row.filter({ hasText: 'Antarctica' })).toContainText(en('manage.hidden'))
 
-  const owner = await client.signIn(demoPeople.owner)
+  const owner = await client.signIn(demoUsers.owner)
   const editing = await openAs(owner)
   await editing.goto('/browse-companies')
   await expect(editing.locator('[name=propertyType] option[value=student-housing]')).toHaveText('Student housing')
@@ -129,5 +129,5 @@ test('a type of property is added in three languages, chosen by an owner and fou
   await visitor.goto('/browse-companies?propertyType=student-housing')
   await expect(visitor.locator('[name=propertyType]')).toHaveValue('student-housing')
   await expect(visitor.locator('[name=propertyType] option:checked')).toHaveText('سكن طلابي')
-  await expect(visitor.getByRole('main')).toContainText(say('ar', 'browse.nothing'))
+  await expect(visitor.getByRole('main')).toContainText(textOf('ar', 'browse.nothing'))
 })

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import type { SiteClient } from '#tools/site-client.ts'
-import { controlled, expect, say, signInHere, speak, test } from '#tests/support/browser-site.ts'
+import { controlled, expect, textOf, signInHere, speak, test } from '#tests/support/browser-site.ts'
 
 const save = (page: Page) => page.locator('[data-save]')
 const field = (page: Page, name: string) => page.getByRole('main').locator(`[name=${name}]`)
@@ -15,7 +15,7 @@ const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').pop
 async function begin(page: Page, language: 'en' | 'ar' = 'en'): Promise<string> {
   await page.goto('/create-campaign/choose-type')
   await page
-    .getByRole('button', { name: say(language, 'edit.kind.equity') })
+    .getByRole('button', { name: textOf(language, 'edit.kind.equity') })
     .first()
     .click()
   await expect(page).toHaveURL(/\/create-campaign\/company-info\//)
@@ -185,8 +185,8 @@ test('two devices: what both changed is shown from both sides, and the person de
     await onServer(laptop)
     await expect.poll(async () => (await companyOf(client, session.token, id))['companyName']).toBe(theirs)
     await phone.context().setOffline(false)
-    await expect(phone.getByText(say('en', 'edit.conflict.title'), { exact: true })).toBeVisible({ timeout: 30_000 })
-    const panel = phone.getByRole('region', { name: say('en', 'draft.company.companyName') })
+    await expect(phone.getByText(textOf('en', 'edit.conflict.title'), { exact: true })).toBeVisible({ timeout: 30_000 })
+    const panel = phone.getByRole('region', { name: textOf('en', 'draft.company.companyName') })
     await expect(panel).toContainText(mine)
     await expect(panel).toContainText(theirs)
     // What only one side changed is simply there.
@@ -196,7 +196,7 @@ test('two devices: what both changed is shown from both sides, and the person de
   }
   await differ('From the phone', 'From the laptop')
   await phone.getByRole('button', { name: 'Keep mine: Company name' }).click()
-  await expect(phone.getByText(say('en', 'edit.conflict.title'), { exact: true })).toBeHidden()
+  await expect(phone.getByText(textOf('en', 'edit.conflict.title'), { exact: true })).toBeHidden()
   await expect.poll(async () => (await companyOf(client, session.token, id))['companyName']).toBe('From the phone')
   await onServer(phone)
 
@@ -205,7 +205,7 @@ test('two devices: what both changed is shown from both sides, and the person de
   await differ('Phone again', 'Laptop again')
   await phone.getByRole('button', { name: 'Keep the other: Company name' }).click()
   await expect(field(phone, 'companyName')).toHaveValue('Laptop again')
-  await expect(phone.getByText(say('en', 'edit.conflict.title'), { exact: true })).toBeHidden()
+  await expect(phone.getByText(textOf('en', 'edit.conflict.title'), { exact: true })).toBeHidden()
   expect(await companyOf(client, session.token, id)).toMatchObject({
     companyName: 'Laptop again',
     phoneNumber: '+965 2220 0100',
@@ -235,10 +235,10 @@ test('a session that ended parks the draft: it resumes for the same person and i
   // The first call that is refused ends the session here too; where one was, comes back after signing in.
   await page.reload()
   await expect(page).toHaveURL(/\/login\?next=/)
-  await expect(page.getByText(say('en', 'shell.sessionEnded'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'shell.sessionEnded'))).toBeVisible()
   await page.goto(`/login?next=/create-campaign/company-info/${id}`)
   await signInHere(page, stranger)
-  await expect(page.getByText(say('en', 'shell.notFound'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'shell.notFound'))).toBeVisible()
   await expect(page.locator('body')).not.toContainText('After the end of the session')
   expect((await companyOf(client, owner.session.token, id))['companyName']).toBe('Before the end of the session')
 

@@ -2,7 +2,7 @@
 
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { demoPeople, expect, say, test } from '#tests/support/browser-site.ts'
+import { demoUsers, expect, textOf, test } from '#tests/support/browser-site.ts'
 
 interface Own {
   readonly id: string
@@ -11,7 +11,7 @@ interface Own {
 }
 
 const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, id: string) => main(page).getByRole('button', { name: say('en', id), exact: true })
+const button = (page: Page, id: string) => main(page).getByRole('button', { name: textOf('en', id), exact: true })
 
 test('a member’s question waits, the owner approves and answers it, and everybody reads both', async ({
   page: visitor,
@@ -19,7 +19,7 @@ test('a member’s question waits, the owner approves and answers it, and everyb
   newMember,
   client,
 }) => {
-  const owner = await client.signIn(demoPeople.owner)
+  const owner = await client.signIn(demoUsers.owner)
   const { items } = await client.call<{ items: Own[] }>('GET', `get-user-campaigns/${owner.user.id}`, {
     token: owner.token,
   })
@@ -28,17 +28,17 @@ test('a member’s question waits, the owner approves and answers it, and everyb
   const question = `Who looks after the garden? ${Date.now()}`
 
   await visitor.goto(discussion)
-  await expect(main(visitor).getByRole('link', { name: say('en', 'comment.signIn') })).toBeVisible()
+  await expect(main(visitor).getByRole('link', { name: textOf('en', 'comment.signIn') })).toBeVisible()
 
   const { session } = await newMember()
   const asker = await openAs(session)
   await asker.goto(discussion)
-  await asker.getByLabel(say('en', 'comment.yours')).fill(question)
+  await asker.getByLabel(textOf('en', 'comment.yours')).fill(question)
   await button(asker, 'comment.post').click()
-  await expect(main(asker)).toContainText(say('en', 'comment.posted.pending'))
+  await expect(main(asker)).toContainText(textOf('en', 'comment.posted.pending'))
   const own = main(asker).locator('div', { hasText: question }).last()
   await expect(own).toBeVisible()
-  await expect(main(asker)).toContainText(say('en', 'comment.state.pending'))
+  await expect(main(asker)).toContainText(textOf('en', 'comment.state.pending'))
   await visitor.reload()
   await expect(main(visitor)).not.toContainText(question)
 
@@ -47,7 +47,7 @@ test('a member’s question waits, the owner approves and answers it, and everyb
   const item = main(page).getByRole('listitem').filter({ hasText: question })
   await item.getByRole('button', { name: /^Reply/ }).click()
   await item.getByRole('textbox').fill('A gardener comes every Tuesday.')
-  await item.getByRole('button', { name: say('en', 'dash.approveAndReply') }).click()
+  await item.getByRole('button', { name: textOf('en', 'dash.approveAndReply') }).click()
   await expect(item).toHaveCount(0)
   await expect(async () => {
     await visitor.reload()
@@ -64,7 +64,7 @@ test('an update waits for its moment, is published early, and is marked when it 
   openAs,
   client,
 }) => {
-  const owner = await client.signIn(demoPeople.owner)
+  const owner = await client.signIn(demoUsers.owner)
   const { items } = await client.call<{ items: Own[] }>('GET', `get-user-campaigns/${owner.user.id}`, {
     token: owner.token,
   })
@@ -72,18 +72,18 @@ test('an update waits for its moment, is published early, and is marked when it 
   const title = `Keys handed over ${Date.now()}`
   const page = await openAs(owner)
   await page.goto(`/campaign-dashboard/${campaign?.id}?tab=updates`)
-  await page.getByLabel(say('en', 'dash.updateTitle')).fill(title)
-  await page.getByLabel(say('en', 'dash.updateText')).fill('The first four families move in this week.')
-  await page.getByLabel(say('en', 'dash.when'), { exact: true }).selectOption('scheduled')
+  await page.getByLabel(textOf('en', 'dash.updateTitle')).fill(title)
+  await page.getByLabel(textOf('en', 'dash.updateText')).fill('The first four families move in this week.')
+  await page.getByLabel(textOf('en', 'dash.when'), { exact: true }).selectOption('scheduled')
   // Nothing is sent without a moment, and what lies behind is refused.
   await button(page, 'dash.submit.scheduled').click()
-  await expect(page.getByLabel(say('en', 'dash.publishAt'))).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel(say('en', 'dash.publishAt')).fill('2020-01-01T09:00')
-  await expect(main(page)).toContainText(say('en', 'field.past'))
+  await expect(page.getByLabel(textOf('en', 'dash.publishAt'))).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(textOf('en', 'dash.publishAt')).fill('2020-01-01T09:00')
+  await expect(main(page)).toContainText(textOf('en', 'field.past'))
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
-  await page.getByLabel(say('en', 'dash.publishAt')).fill(tomorrow)
+  await page.getByLabel(textOf('en', 'dash.publishAt')).fill(tomorrow)
   await button(page, 'dash.submit.scheduled').click()
-  await expect(main(page)).toContainText(say('en', 'dash.scheduledText'))
+  await expect(main(page)).toContainText(textOf('en', 'dash.scheduledText'))
   const item = main(page).getByRole('listitem').filter({ hasText: title })
   await expect(item).toContainText('UTC')
 
@@ -93,29 +93,29 @@ test('an update waits for its moment, is published early, and is marked when it 
 
   await item.getByRole('button', { name: `Edit: ${title}` }).click()
   const form = main(page).locator('form')
-  await form.getByLabel(say('en', 'dash.when'), { exact: true }).selectOption('published')
-  await form.getByRole('button', { name: say('en', 'dash.submit.published'), exact: true }).click()
-  await expect(item.getByText(say('en', 'dash.update.published'))).toBeVisible()
+  await form.getByLabel(textOf('en', 'dash.when'), { exact: true }).selectOption('published')
+  await form.getByRole('button', { name: textOf('en', 'dash.submit.published'), exact: true }).click()
+  await expect(item.getByText(textOf('en', 'dash.update.published'))).toBeVisible()
   await expect(async () => {
     await visitor.reload()
     await expect(main(visitor)).toContainText(title, { timeout: 2000 })
   }).toPass()
 
   await item.getByRole('button', { name: `Edit: ${title}` }).click()
-  await form.getByLabel(say('en', 'dash.updateText')).fill('The first five families move in this week.')
-  await form.getByRole('button', { name: say('en', 'dash.saveChange'), exact: true }).click()
-  await expect(item).toContainText(say('en', 'updates.edited'))
+  await form.getByLabel(textOf('en', 'dash.updateText')).fill('The first five families move in this week.')
+  await form.getByRole('button', { name: textOf('en', 'dash.saveChange'), exact: true }).click()
+  await expect(item).toContainText(textOf('en', 'updates.edited'))
 
   await item.getByRole('button', { name: `Delete: ${title}` }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('en', 'dash.delete'), exact: true })
+    .getByRole('button', { name: textOf('en', 'dash.delete'), exact: true })
     .click()
   await expect(item).toHaveCount(0)
 })
 
 test('investments are found, taken along as a table, and the other tabs tell the truth', async ({ openAs, client }) => {
-  const owner = await client.signIn(demoPeople.owner)
+  const owner = await client.signIn(demoUsers.owner)
   const { items } = await client.call<{ items: Own[] }>('GET', `get-user-campaigns/${owner.user.id}`, {
     token: owner.token,
   })
@@ -139,10 +139,10 @@ test('investments are found, taken along as a table, and the other tabs tell the
   expect(csv).not.toContain('@')
 
   await page.goto(`/campaign-dashboard/repayment/${campaign?.id}`)
-  await expect(main(page)).toContainText(say('en', 'dash.repay.none'))
+  await expect(main(page)).toContainText(textOf('en', 'dash.repay.none'))
   await page.getByRole('link', { name: /^Followers/ }).click()
   await expect(page).toHaveURL(/tab=followers/)
-  await expect(main(page).getByRole('heading', { name: say('en', 'dash.course.followers') })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: textOf('en', 'dash.course.followers') })).toBeVisible()
 })
 
 test('a draft is deleted after a question, from the server and from this device', async ({
@@ -154,7 +154,7 @@ test('a draft is deleted after a question, from the server and from this device'
   const page = await openAs(session)
   await page.goto('/create-campaign/choose-type')
   await main(page)
-    .getByRole('button', { name: say('en', 'edit.kind.equity') })
+    .getByRole('button', { name: textOf('en', 'edit.kind.equity') })
     .first()
     .click()
   await expect(page).toHaveURL(/\/create-campaign\/company-info\//)
@@ -171,7 +171,7 @@ test('a draft is deleted after a question, from the server and from this device'
   await card.getByRole('button', { name: /^Delete/ }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('en', 'dash.delete'), exact: true })
+    .getByRole('button', { name: textOf('en', 'dash.delete'), exact: true })
     .click()
   await expect(card).toHaveCount(0)
   const left = await client.call<{ items: unknown[] }>('GET', `get-user-campaigns/${session.user.id}`, {

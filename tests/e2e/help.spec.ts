@@ -1,6 +1,6 @@
 /** A visitor on a small phone, in Arabic: looks for an answer, reads another one without a line, and writes to the site. */
 
-import { expect, say, speak, started, test } from '#tests/support/browser-site.ts'
+import { expect, textOf, speak, started, test } from '#tests/support/browser-site.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
@@ -32,21 +32,23 @@ test('help is searched and read offline, and a message goes out with its attachm
 
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('ar', 'content.toContact') })
+    .getByRole('link', { name: textOf('ar', 'content.toContact') })
     .click()
-  await page.getByLabel(say('ar', 'contact.email')).fill('reader@example.com')
-  await page.getByLabel(say('ar', 'contact.topic')).selectOption('payment')
-  const message = page.getByLabel(say('ar', 'contact.message'))
+  await page.getByLabel(textOf('ar', 'contact.email')).fill('reader@example.com')
+  await page.getByLabel(textOf('ar', 'contact.topic')).selectOption('payment')
+  const message = page.getByLabel(textOf('ar', 'contact.message'))
   await message.fill('متى تصل دفعتي؟ أرفقت الإيصال.')
-  await page.getByLabel(say('ar', 'contact.files')).setInputFiles({
+  await page.getByLabel(textOf('ar', 'contact.files')).setInputFiles({
     name: 'receipt.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('date,amount\n2026-01-01,5\n'),
   })
   await expect(page.getByText('receipt.csv')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await page.getByRole('button', { name: say('ar', 'contact.send') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'contact.sentTitle'), { timeout: 20_000 })
+  await page.getByRole('button', { name: textOf('ar', 'contact.send') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'contact.sentTitle'), {
+    timeout: 20_000,
+  })
   await expect
     .poll(async () => (await (await fetch(`${client.origin}/dev/mail.json`)).text()).includes('reader@example.com'))
     .toBe(true)

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { controlled, copySite, endSite, expect, say, started, test } from '#tests/support/browser-site.ts'
+import { controlled, copySite, endSite, expect, textOf, started, test } from '#tests/support/browser-site.ts'
 
 interface Manifest {
   readonly id: string
@@ -59,7 +59,7 @@ test('the worker takes the page, and the second visit needs no server for its sh
   try {
     await page.reload()
     await started(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'account.signInTitle'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'account.signInTitle'))
   } finally {
     await site.start()
   }
@@ -123,7 +123,7 @@ test('a new version waits until the person wants it, and never empties a form', 
   try {
     await page.goto(`${site.origin}/signup`)
     await controlled(page)
-    await expect(page.getByText(say('en', 'shell.update'))).toBeHidden()
+    await expect(page.getByText(textOf('en', 'shell.update'))).toBeHidden()
     await page.locator('[name=firstName]').fill('Half-typed')
 
     // The next build: its worker is another file.
@@ -135,16 +135,16 @@ test('a new version waits until the person wants it, and never empties a form', 
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update()
     })
-    await expect(page.getByText(say('en', 'shell.update'))).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(textOf('en', 'shell.update'))).toBeVisible({ timeout: 30_000 })
     await expect(page.locator('[name=firstName]')).toHaveValue('Half-typed')
-    await page.getByRole('button', { name: say('en', 'shell.updateLater') }).click()
-    await expect(page.getByText(say('en', 'shell.update'))).toBeHidden()
+    await page.getByRole('button', { name: textOf('en', 'shell.updateLater') }).click()
+    await expect(page.getByText(textOf('en', 'shell.update'))).toBeHidden()
     await expect(page.locator('[name=firstName]')).toHaveValue('Half-typed')
 
     await page.reload()
-    await expect(page.getByText(say('en', 'shell.update'))).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(textOf('en', 'shell.update'))).toBeVisible({ timeout: 30_000 })
     const reloaded = page.waitForEvent('framenavigated')
-    await page.getByRole('button', { name: say('en', 'shell.updateNow') }).click()
+    await page.getByRole('button', { name: textOf('en', 'shell.updateNow') }).click()
     await reloaded
     await started(page)
     expect(
@@ -201,7 +201,7 @@ test('installing is offered once the browser can, from the second page on, and n
       dispatchEvent(event)
       return event.defaultPrevented
     }, outcome)
-  const offer = page.getByRole('complementary', { name: say('en', 'shell.install') })
+  const offer = page.getByRole('complementary', { name: textOf('en', 'shell.install') })
   const goOn = async (): Promise<void> => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click()
     await page.waitForURL('**/content-page/**')
@@ -212,12 +212,12 @@ test('installing is offered once the browser can, from the second page on, and n
   expect(await canInstall('accepted')).toBe(true)
   await expect(offer).toHaveCount(0)
   await goOn()
-  await offer.getByRole('button', { name: say('en', 'shell.install') }).click()
+  await offer.getByRole('button', { name: textOf('en', 'shell.install') }).click()
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')
   await expect(offer).toHaveCount(0)
 
   expect(await canInstall('dismissed')).toBe(true)
-  await offer.getByRole('button', { name: say('en', 'shell.notNow') }).click()
+  await offer.getByRole('button', { name: textOf('en', 'shell.notNow') }).click()
   await expect(offer).toHaveCount(0)
   const later = await page.evaluate(() => Number(localStorage.getItem('freehold.install-later')) - Date.now())
   expect(Math.round(later / 86_400_000)).toBe(30)

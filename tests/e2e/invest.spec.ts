@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { SiteClient } from '#tools/site-client.ts'
-import { controlled, demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
+import { controlled, demoUsers, expect, textOf, speak, test } from '#tests/support/browser-site.ts'
 import { anyOffer, next, reserve, reserveUnits, signHere, toReview } from '#tests/support/investing.ts'
 
 /** What somebody has invested, as the server knows. */
@@ -27,13 +27,13 @@ test('every bound is told beside the field, for an amount and for units', async 
   }
   const money = (text: string): RegExp => new RegExp(text)
   const cases: readonly [string, RegExp][] = [
-    ['', money(say('en', 'field.required'))],
-    ['many', money(say('en', 'field.number'))],
-    ['-100', money(say('en', 'field.number'))],
+    ['', money(textOf('en', 'field.required'))],
+    ['many', money(textOf('en', 'field.number'))],
+    ['-100', money(textOf('en', 'field.number'))],
     ['100.1234', /Use at most 2 decimals/],
     ['0.01', /The minimum is|Enter at least one unit/],
     [dollars(offer.minimum - offer.unitPrice), /The minimum is/],
-    ['9'.repeat(30), money(say('en', 'field.too-large'))],
+    ['9'.repeat(30), money(textOf('en', 'field.too-large'))],
     [dollars((offer.unitsLeft + 10n) * offer.unitPrice), /The maximum is|Only [\d,]+ units are left/],
   ]
   for (const [text, expected] of cases) {
@@ -43,7 +43,7 @@ test('every bound is told beside the field, for an amount and for units', async 
   }
   await page.locator('[name=mode][value=units]').check({ force: true })
   for (const [text, expected] of [
-    ['1.5', money(say('en', 'invest.wholeUnits'))],
+    ['1.5', money(textOf('en', 'invest.wholeUnits'))],
     ['0', /Enter at least one unit|The minimum is/],
     [String(offer.unitsLeft + 1n), /The maximum is|Only [\d,]+ units are left/],
   ] as const) {
@@ -70,7 +70,7 @@ test('a double click makes one reservation, the administrator confirms it, the i
   await toReview(page, offer, 41n)
   // Without the tick nothing is sent.
   await reserve(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: say('en', 'field.accept') })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: textOf('en', 'field.accept') })).toBeVisible()
   await page.locator('[name=riskAccepted]').check()
   await reserve(page).dblclick()
   await expect(page).toHaveURL(/\/payment\//)
@@ -84,36 +84,36 @@ test('a double click makes one reservation, the administrator confirms it, the i
   await expect(page.getByRole('main')).toContainText(
     `$${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Number(41n * offer.unitPrice) / 100)}`,
   )
-  await page.getByRole('link', { name: say('en', 'pay.noted') }).click()
+  await page.getByRole('link', { name: textOf('en', 'pay.noted') }).click()
   await expect(page).toHaveURL(/\/receipt\//)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'receipt.title.pending'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'receipt.title.pending'))
   await page.goto('/investments')
   await expect(page.getByRole('main')).toContainText(offer.name)
   await expect(page.getByText(/Nothing is confirmed in USD yet/)).toBeVisible()
 
-  const admin = await openAs(await client.signIn(demoPeople.admin))
+  const admin = await openAs(await client.signIn(demoUsers.admin))
   await admin.goto(`/admin/offline-payments?q=${reference}`)
   await admin.getByRole('button', { name: `Confirm the payment ${reference}` }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.locator('[name=received]').fill('1.00')
-  await dialog.getByRole('button', { name: say('en', 'admin.confirm') }).click()
+  await dialog.getByRole('button', { name: textOf('en', 'admin.confirm') }).click()
   await expect(dialog.getByRole('alert')).toContainText('The amount owed is')
   await dialog.locator('[name=received]').fill(dollars(41n * offer.unitPrice))
-  await dialog.getByRole('button', { name: say('en', 'admin.confirm') }).click()
+  await dialog.getByRole('button', { name: textOf('en', 'admin.confirm') }).click()
   await expect(dialog).toBeHidden()
   await expect(admin.getByText(/is booked, and the investment is confirmed/)).toBeVisible()
 
   await page.goto('/investments')
-  await expect(page.getByRole('main')).toContainText(say('en', 'state.confirmed').split(':')[0] ?? '')
+  await expect(page.getByRole('main')).toContainText(textOf('en', 'state.confirmed').split(':')[0] ?? '')
   await expect(page.locator('.uplot canvas, [role=img] canvas').first()).toBeVisible()
-  await page.getByRole('button', { name: say('en', 'portfolio.asTable') }).click()
+  await page.getByRole('button', { name: textOf('en', 'portfolio.asTable') }).click()
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
   await expect(page.getByRole('table')).toContainText(
     new Intl.NumberFormat('en').format(Number(41n * offer.unitPrice) / 100),
   )
   await page.goto(`/receipt/${made[0]?.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'receipt.title.success'))
-  await expect(page.getByRole('main')).toContainText(say('en', 'receipt.lead.confirmed'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'receipt.title.success'))
+  await expect(page.getByRole('main')).toContainText(textOf('en', 'receipt.lead.confirmed'))
   // The person was told.
   await page.goto('/notifications')
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(offer.name)
@@ -144,10 +144,10 @@ test('kept for later in Arabic, read without a line, gone on with, and gone once
   await page.goto(`/invest/${offer.id}`)
   await page.locator('[name=mode][value=units]').check({ force: true })
   await page.locator('[name=units]').fill('53')
-  await page.getByRole('button', { name: say('ar', 'kept.save'), exact: true }).click()
+  await page.getByRole('button', { name: textOf('ar', 'kept.save'), exact: true }).click()
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('ar', 'kept.title') })
+    .getByRole('link', { name: textOf('ar', 'kept.title') })
     .click()
   await expect(page).toHaveURL(/\/save-investment/)
   const entry = page.getByRole('main').getByRole('listitem').first()
@@ -165,7 +165,7 @@ test('kept for later in Arabic, read without a line, gone on with, and gone once
   await reserveUnits(page, offer, 54n, { language: 'ar' })
   await expect(page).toHaveURL(/\/payment\//)
   await page.goto('/save-investment')
-  await expect(page.getByText(say('ar', 'kept.empty'))).toBeVisible()
+  await expect(page.getByText(textOf('ar', 'kept.empty'))).toBeVisible()
 })
 
 test('an answer that is lost and a try again make one investment', async ({ openAs, newMember, client, site }) => {
@@ -178,7 +178,7 @@ test('an answer that is lost and a try again make one investment', async ({ open
   site.freeze()
   await reserve(page).click()
   await site.kill()
-  await expect(page.getByText(say('en', 'invest.openTitle'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'invest.openTitle'))).toBeVisible()
   const key = await page.evaluate(() => {
     const name = Object.keys(sessionStorage).find((each) => each.startsWith('freehold.attempt.')) ?? ''
     return (JSON.parse(sessionStorage.getItem(name) ?? '{}') as { key: string }).key
@@ -191,8 +191,8 @@ test('an answer that is lost and a try again make one investment', async ({ open
     body: { units: '43', gateway: 'offline', anonymous: false, riskAccepted: true },
   })
   await page.reload()
-  await expect(page.getByText(say('en', 'invest.openTitle'))).toBeVisible()
-  await page.getByRole('button', { name: say('en', 'invest.openAgain') }).click()
+  await expect(page.getByText(textOf('en', 'invest.openTitle'))).toBeVisible()
+  await page.getByRole('button', { name: textOf('en', 'invest.openAgain') }).click()
   await expect(page).toHaveURL(/\/payment\//)
   expect((await investmentsOf(client, member.session.token)).map(({ units }) => units)).toEqual(['43'])
 })
@@ -205,9 +205,9 @@ test('whoever may not invest is told why, and what may not be is refused', async
   const closed = items.find(({ accreditation }) => accreditation === 'accredited')
   const page = await openAs((await newMember()).session)
   await page.goto(`/invest/${closed?.id}`)
-  await expect(page.getByText(say('en', 'error.ACCREDITED_ONLY'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'error.ACCREDITED_ONLY'))).toBeVisible()
   await page.goto(`/invest/${randomUUID()}`)
-  await expect(page.getByText(say('en', 'shell.notFound'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'shell.notFound'))).toBeVisible()
 })
 
 test('in Arabic: from the amount to the receipt', async ({ openAs, newMember, client }) => {
@@ -223,9 +223,9 @@ test('in Arabic: from the amount to the receipt', async ({ openAs, newMember, cl
   await reserveUnits(page, offer, 44n, { language: 'ar' })
   await expect(page).toHaveURL(/\/payment\//)
   await signHere(page, 'ar')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'pay.title'))
-  await page.getByRole('link', { name: say('ar', 'pay.noted') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'receipt.title.pending'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'pay.title'))
+  await page.getByRole('link', { name: textOf('ar', 'pay.noted') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'receipt.title.pending'))
   await expect(page.getByRole('main')).toContainText('هدى الكندري')
   // A reference is read from left to right in every language.
   const [made] = await investmentsOf(client, member.session.token)
@@ -233,5 +233,5 @@ test('in Arabic: from the amount to the receipt', async ({ openAs, newMember, cl
   const code = page.getByText(made?.reference ?? '-', { exact: true }).first()
   expect(await code.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
   await page.goto('/investments')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'investing.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'investing.title'))
 })

@@ -1,6 +1,6 @@
 /** The language that somebody chooses is the one that the site writes to them in, and theirs on the next device. */
 
-import { expect, type Language, say, speak, started, test } from '#tests/support/browser-site.ts'
+import { expect, type Language, textOf, speak, started, test } from '#tests/support/browser-site.ts'
 import type { Page } from '@playwright/test'
 import type { SiteClient } from '#tools/site-client.ts'
 
@@ -49,7 +49,7 @@ test('a new device takes the account’s language; one on which somebody has cho
   const unused = await openAs(fresh)
   await unused.goto('/home')
   await expect(unused.locator('html')).toHaveAttribute('lang', 'fr')
-  await expect(unused.getByRole('link', { name: say('fr', 'shell.browse') }).first()).toBeAttached()
+  await expect(unused.getByRole('link', { name: textOf('fr', 'shell.browse') }).first()).toBeAttached()
 
   const chosen = await openAs(fresh)
   await speak(chosen, 'ar')

@@ -1,6 +1,6 @@
 /** What people show of themselves to others, following them, and inviting friends. */
 
-import { demoPeople, expect, say, speak, started, test } from '#tests/support/browser-site.ts'
+import { demoUsers, expect, textOf, speak, started, test } from '#tests/support/browser-site.ts'
 
 const phone = { viewport: { width: 360, height: 780 } }
 
@@ -9,16 +9,16 @@ test('a profile as a visitor reads it, following and letting go, in Arabic on a 
   newMember,
   openAs,
 }) => {
-  const owner = await client.signIn(demoPeople.owner)
+  const owner = await client.signIn(demoUsers.owner)
   const at = `/profile/${owner.user.id}`
-  const t = (id: string) => say('ar', id)
+  const t = (id: string) => textOf('ar', id)
   const visitor = await openAs(undefined, phone)
   await speak(visitor, 'ar')
   await visitor.goto(at)
   await started(visitor)
   await expect(visitor.getByText('Porto')).toBeVisible()
   await expect(visitor.getByRole('heading', { name: t('network.campaigns') })).toBeVisible()
-  await expect(visitor.getByText(demoPeople.owner.email)).toHaveCount(0)
+  await expect(visitor.getByText(demoUsers.owner.email)).toHaveCount(0)
   await visitor.getByRole('link', { name: t('network.signInToFollow') }).click()
   await expect(visitor).toHaveURL(/\/login\?next=/)
 
@@ -61,18 +61,18 @@ test('inviting friends: what is wrong stands beside the field, and nothing typed
   await started(page)
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('en', 'network.invite') })
+    .getByRole('link', { name: textOf('en', 'network.invite') })
     .click()
   const field = page.locator('[name=emails]')
   await field.fill('lina@example.org, not-an-address')
-  await page.getByRole('button', { name: say('en', 'invite.send') }).click()
-  await expect(page.getByText(`not-an-address: ${say('en', 'field.email')}`)).toBeVisible()
+  await page.getByRole('button', { name: textOf('en', 'invite.send') }).click()
+  await expect(page.getByText(`not-an-address: ${textOf('en', 'field.email')}`)).toBeVisible()
   await expect(field).toHaveValue('lina@example.org, not-an-address')
   await field.fill(`lina@example.org, ${member.email}`)
-  await expect(page.getByText(`${member.email}: ${say('en', 'field.own-address')}`)).toBeVisible()
+  await expect(page.getByText(`${member.email}: ${textOf('en', 'field.own-address')}`)).toBeVisible()
   await field.fill('lina@example.org, omar@example.org')
-  await page.getByRole('button', { name: say('en', 'invite.send') }).click()
-  const sent = page.getByRole('status').filter({ hasText: say('en', 'invite.sent') })
+  await page.getByRole('button', { name: textOf('en', 'invite.send') }).click()
+  const sent = page.getByRole('status').filter({ hasText: textOf('en', 'invite.sent') })
   await expect(sent).toContainText('lina@example.org')
   await expect(sent).toContainText('omar@example.org')
 })

@@ -3,16 +3,16 @@
 import type { Page } from '@playwright/test'
 import {
   controlled,
-  demoPeople,
+  demoUsers,
   expect,
-  keptDictionaries,
+  cachedDictionaries,
   openCampaigns,
-  say,
+  textOf,
   signInHere,
   speak,
   test,
 } from '#tests/support/browser-site.ts'
-import { everythingKept } from '#tests/support/everything-kept.ts'
+import { readAllStorage } from '#tests/support/storage-contents.ts'
 
 const age = (page: Page) => page.getByRole('main').getByText(/^Saved 1 hour ago/)
 
@@ -29,7 +29,7 @@ test('with the server stopped a reload shows browse, the opened campaign and my 
   const [campaign, never] = await openCampaigns(client)
   const detail = `/campaign-detail-page/${campaign?.slug}`
   await page.goto('/login')
-  await signInHere(page, demoPeople.investor)
+  await signInHere(page, demoUsers.investor)
   await controlled(page)
   for (const path of ['/browse-companies', detail, '/investments', '/saved-campaign', `/invest/${campaign?.id}`])
     await open(page, path)
@@ -46,14 +46,14 @@ test('with the server stopped a reload shows browse, the opened campaign and my 
     await page.reload()
     await expect(page.locator('main article')).toHaveCount(9)
     await expect(age(page).first()).toBeVisible()
-    await expect(page.getByRole('banner')).toContainText(say('en', 'shell.offline'))
+    await expect(page.getByRole('banner')).toContainText(textOf('en', 'shell.offline'))
     await page.goto(detail)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(campaign?.name ?? '')
     await expect(age(page).first()).toBeVisible()
     await page.goto('/investments')
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'investing.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'investing.title'))
     await expect(age(page).first()).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(total)
     await page.goto('/saved-campaign')
@@ -61,11 +61,11 @@ test('with the server stopped a reload shows browse, the opened campaign and my 
 
     // What needs a line says so, and does not pretend.
     await page.goto(`/invest/${campaign?.id}`)
-    await expect(page.getByText(say('en', 'detail.offlineInvest'))).toBeVisible()
+    await expect(page.getByText(textOf('en', 'detail.offlineInvest'))).toBeVisible()
     await expect(page.getByRole('main').locator('form button[type=submit]')).toHaveAttribute('aria-disabled', 'true')
     // What was never opened is told as that.
     await page.goto(`/campaign-detail-page/${never?.slug}`)
-    await expect(page.getByText(say('en', 'shell.offlineNothing'))).toBeVisible()
+    await expect(page.getByText(textOf('en', 'shell.offlineNothing'))).toBeVisible()
 
     // Following links works too.
     await page.goto('/browse-companies')
@@ -75,7 +75,7 @@ test('with the server stopped a reload shows browse, the opened campaign and my 
     await site.start()
   }
   await page
-    .getByRole('button', { name: say('en', 'shell.retry') })
+    .getByRole('button', { name: textOf('en', 'shell.retry') })
     .click({ timeout: 1000 })
     .catch(() => {})
   await page.goto('/browse-companies')
@@ -90,12 +90,12 @@ test('signing out without a line clears the device, and the next person sees not
 }) => {
   const member = await newMember({ firstName: 'Second' })
   await page.goto('/login')
-  await signInHere(page, demoPeople.investor)
+  await signInHere(page, demoUsers.investor)
   await controlled(page)
   await open(page, '/investments')
   const [first] = (
     await client.call<{ items: { campaign: { name: string }; reference: string }[] }>('GET', 'my-investment/', {
-      token: (await client.signIn(demoPeople.investor)).token,
+      token: (await client.signIn(demoUsers.investor)).token,
     })
   ).items
   await expect(page.getByRole('main')).toContainText(first?.campaign.name ?? '-')
@@ -114,7 +114,7 @@ test('signing out without a line clears the device, and the next person sees not
     localStorage.removeItem('freehold.session')
     Object.assign(globalThis, { session })
   })
-  expect((await everythingKept(page)).includes(token)).toBe(false)
+  expect((await readAllStorage(page)).includes(token)).toBe(false)
   await page.evaluate(() =>
     localStorage.setItem('freehold.session', (globalThis as unknown as { session: string }).session),
   )
@@ -133,10 +133,10 @@ test('signing out without a line clears the device, and the next person sees not
   await page.goto('/login?next=/investments')
   await expect.poll(answers).toBe('ended')
   await signInHere(page, member)
-  await expect(page.getByText(say('en', 'portfolio.empty'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'portfolio.empty'))).toBeVisible()
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'investing.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'investing.title'))
   await expect(page.getByRole('main')).not.toContainText(first?.reference ?? '-')
   await expect(page.getByRole('main')).not.toContainText(first?.campaign.name ?? '-')
   await context.setOffline(false)
@@ -145,7 +145,7 @@ test('signing out without a line clears the device, and the next person sees not
 test('a session that ended without a word leaves nothing to the next person', async ({ page, context, newMember }) => {
   const member = await newMember()
   await page.goto('/login')
-  await signInHere(page, demoPeople.investor)
+  await signInHere(page, demoUsers.investor)
   await controlled(page)
   await open(page, '/investments')
   // The tab was closed and the session ran out: only its mark is gone.
@@ -157,7 +157,7 @@ test('a session that ended without a word leaves nothing to the next person', as
   expect(names.every((name) => name.endsWith(member.session.partition))).toBe(true)
   await context.setOffline(true)
   await page.goto('/investments')
-  await expect(page.getByText(say('en', 'shell.offlineNothing'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'shell.offlineNothing'))).toBeVisible()
   await context.setOffline(false)
 })
 
@@ -169,17 +169,17 @@ test('a page whose texts were never fetched says that it needs the line, comes w
   await controlled(page)
   await open(page, '/browse-companies')
   // A visitor keeps the texts of public pages; those of investments come with a sign-in.
-  await expect.poll(() => keptDictionaries(page, 'en')).toContain('errors')
+  await expect.poll(() => cachedDictionaries(page, 'en')).toContain('errors')
   await context.setOffline(true)
   await page.goto('/signup')
   await expect(page.locator('[name=email]')).toBeVisible()
   await page.goto('/agreement-check')
-  await expect(page.getByText(say('en', 'shell.offlineNothing'))).toBeVisible()
-  await expect(page.getByRole('banner')).toContainText(say('en', 'shell.offline'))
-  await page.getByRole('button', { name: say('en', 'shell.retry') }).click()
-  await expect(page.getByText(say('en', 'shell.offlineNothing'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'shell.offlineNothing'))).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(textOf('en', 'shell.offline'))
+  await page.getByRole('button', { name: textOf('en', 'shell.retry') }).click()
+  await expect(page.getByText(textOf('en', 'shell.offlineNothing'))).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'check.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'check.title'))
 })
 
 test('in Arabic the age is told in Arabic', async ({ page, context }) => {
@@ -191,6 +191,6 @@ test('in Arabic the age is told in Arabic', async ({ page, context }) => {
   await page.reload()
   await expect(page.locator('main article')).toHaveCount(9)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('banner')).toContainText(say('ar', 'shell.offline'))
+  await expect(page.getByRole('banner')).toContainText(textOf('ar', 'shell.offline'))
   await context.setOffline(false)
 })

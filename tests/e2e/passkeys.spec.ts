@@ -1,7 +1,7 @@
 /** Passkeys with a device of Chromium’s own, and what stands beside them at the second step. */
 
 import type { Page } from '@playwright/test'
-import { expect, say, shownSecret, signInHere, speak, test } from '#tests/support/browser-site.ts'
+import { expect, textOf, shownSecret, signInHere, speak, test } from '#tests/support/browser-site.ts'
 import { appCode } from '#tools/authenticator.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
@@ -31,7 +31,7 @@ async function enterPassword(page: Page, person: { email: string; password: stri
   await page.goto('/login?next=/settings/two-factor-authentication')
   await page.locator('[name=email]').fill(person.email)
   await page.locator('[name=password]').fill(person.password)
-  await button(page, say(language, 'shell.signIn')).click()
+  await button(page, textOf(language, 'shell.signIn')).click()
   await expect(page).toHaveURL(/\/login-user-verification\?next=/)
 }
 
@@ -45,61 +45,61 @@ test('a passkey is added, takes the place of the code, and is renamed and remove
   await plugIn(page)
   await page.goto('/login?next=/settings/two-factor-authentication')
   await signInHere(page, member, 'ar')
-  await expect(main(page).getByText(say('ar', 'settings.passkeysOff'))).toBeVisible()
-  await button(page, say('ar', 'settings.turnOn')).click()
+  await expect(main(page).getByText(textOf('ar', 'settings.passkeysOff'))).toBeVisible()
+  await button(page, textOf('ar', 'settings.turnOn')).click()
   await page.locator('[name=password]').fill(member.password)
-  await button(page, say('ar', 'account.next')).click()
+  await button(page, textOf('ar', 'account.next')).click()
   const secret = await shownSecret(page)
   await page.locator('[name=code]').fill(appCode(secret, Date.now()))
-  await button(page, say('ar', 'settings.enrolConfirm')).click()
+  await button(page, textOf('ar', 'settings.enrolConfirm')).click()
   await page.locator('[name=kept]').check()
-  await button(page, say('ar', 'account.next')).click()
+  await button(page, textOf('ar', 'account.next')).click()
 
-  await button(page, say('ar', 'settings.passkeyAdd')).click()
+  await button(page, textOf('ar', 'settings.passkeyAdd')).click()
   await page.locator('[name=name]').fill('هاتفي')
   await page.locator('[name=password]').fill(member.password)
   // The code that switched it on is used; the next one is taken already.
   await page.locator('[name=code]').fill(appCode(secret, Date.now(), 1))
   expect(await fits(page)).toBe(true)
-  await button(page, say('ar', 'account.next')).click()
+  await button(page, textOf('ar', 'account.next')).click()
   await expect(main(page).getByRole('heading', { name: 'هاتفي' })).toBeVisible()
 
   await enterPassword(page, member, 'ar')
-  await expect(button(page, say('ar', 'account.lostLink'))).toBeVisible()
+  await expect(button(page, textOf('ar', 'account.lostLink'))).toBeVisible()
   expect(await fits(page)).toBe(true)
-  await button(page, say('ar', 'account.passkeyUse')).focus()
+  await button(page, textOf('ar', 'account.passkeyUse')).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/settings\/two-factor-authentication$/)
 
   const row = main(page).getByRole('listitem').filter({ hasText: 'هاتفي' })
   await row.getByRole('button').first().click()
   await row.locator('[name=name]').fill('هاتف قديم')
-  await row.getByRole('button', { name: say('ar', 'settings.save'), exact: true }).click()
+  await row.getByRole('button', { name: textOf('ar', 'settings.save'), exact: true }).click()
   await expect(main(page).getByRole('heading', { name: 'هاتف قديم' })).toBeVisible()
   const renamed = main(page).getByRole('listitem').filter({ hasText: 'هاتف قديم' })
   await renamed.getByRole('button').last().click()
   await renamed.locator('[name=password]').fill(member.password)
   await renamed
-    .getByRole('button', { name: say('ar', 'settings.remove'), exact: true })
+    .getByRole('button', { name: textOf('ar', 'settings.remove'), exact: true })
     .last()
     .click()
-  await expect(main(page).getByText(say('ar', 'settings.passkeysNone'))).toBeVisible()
+  await expect(main(page).getByText(textOf('ar', 'settings.passkeysNone'))).toBeVisible()
 
   // Without one the code is asked for, and somebody without phone and codes has a way as well.
   await enterPassword(page, member, 'ar')
-  await expect(button(page, say('ar', 'account.passkeyUse'))).toHaveCount(0)
-  await button(page, say('ar', 'account.lostLink')).click()
-  await button(page, say('ar', 'account.lostSend')).click()
-  await expect(main(page).getByText(say('ar', 'account.lostSent'))).toBeVisible()
+  await expect(button(page, textOf('ar', 'account.passkeyUse'))).toHaveCount(0)
+  await button(page, textOf('ar', 'account.lostLink')).click()
+  await button(page, textOf('ar', 'account.lostSend')).click()
+  await expect(main(page).getByText(textOf('ar', 'account.lostSent'))).toBeVisible()
   await expect(async () => {
     await page.goto(`/dev/mail?to=${encodeURIComponent(member.email)}`)
     await page.getByRole('link').first().click()
     await expect(page.locator('a[href*="lost-code"]').first()).toBeVisible({ timeout: 500 })
   }).toPass()
   await page.goto((await page.locator('a[href*="lost-code"]').first().getAttribute('href')) ?? '/')
-  await button(page, say('ar', 'account.lostBegin')).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'account.lostWaitingTitle'))
+  await button(page, textOf('ar', 'account.lostBegin')).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'account.lostWaitingTitle'))
   expect(await fits(page)).toBe(true)
-  await button(page, say('ar', 'account.lostCancel')).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'account.lostCancelledTitle'))
+  await button(page, textOf('ar', 'account.lostCancel')).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'account.lostCancelledTitle'))
 })

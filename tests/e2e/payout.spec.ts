@@ -2,10 +2,10 @@
 
 import type { Page } from '@playwright/test'
 import type { SiteClient } from '#tools/site-client.ts'
-import { everythingKept } from '#tests/support/everything-kept.ts'
-import { controlled, expect, type Member, say, signInHere, test } from '#tests/support/browser-site.ts'
+import { readAllStorage } from '#tests/support/storage-contents.ts'
+import { controlled, expect, type Member, textOf, signInHere, test } from '#tests/support/browser-site.ts'
 
-const text = (id: string): string => say('en', id)
+const text = (id: string): string => textOf('en', id)
 const button = (page: Page, id: string) => page.getByRole('main').getByRole('button', { name: text(id), exact: true })
 const field = (page: Page, name: string) => page.getByRole('main').locator(`[name=${name}]`)
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').pop() ?? ''
@@ -100,7 +100,7 @@ test('entered without a line for a campaign that began without one: nobody reads
   await later.goto(`/create-campaign/funding/${id}`)
   await expect(card(later)).toContainText('Account ending in ••••1234')
   await expect(button(later, 'steps.submit')).toHaveAttribute('aria-disabled', 'true')
-  const kept = await everythingKept(later)
+  const kept = await readAllStorage(later)
   expect(kept).toContain('••••1234')
   expect(kept).toContain('"sealed":"1.')
   for (const secret of ['00042424', '42424', '011401533', '••••9137', 'Example Bank'])
@@ -113,7 +113,7 @@ test('entered without a line for a campaign that began without one: nobody reads
     version: 1,
     values: { bankName: 'Example Bank', accountNumber: '••••1234', routingNumber: '••••1533' },
   })
-  expect(await everythingKept(later)).not.toContain('"sealed"')
+  expect(await readAllStorage(later)).not.toContain('"sealed"')
 })
 
 test('an account that changed elsewhere meanwhile is not replaced before its owner has chosen', async ({
@@ -177,7 +177,7 @@ test('one that met the end of the session waits for the same person', async ({ p
   await button(page, 'steps.saveAccount').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(text('shell.sessionEnded'))
-  await expect.poll(() => everythingKept(page)).toContain('"sealed":"1.')
+  await expect.poll(() => readAllStorage(page)).toContain('"sealed":"1.')
   await dialog.locator('[name=password]').fill(owner.password)
   await dialog.getByRole('button', { name: text('shell.signIn'), exact: true }).click()
   await expect(stored(page, '••••9137')).toBeVisible({ timeout: 30_000 })
@@ -197,11 +197,11 @@ test('signing out says that what is sealed goes, and nothing of it stays', async
   await enter(page, '000424249137')
   await page.goto('/logout')
   await expect(page.getByText(text('account.signOutSealed'))).toBeVisible()
-  expect(await everythingKept(page)).toContain('"sealed"')
+  expect(await readAllStorage(page)).toContain('"sealed"')
   await button(page, 'shell.signOut').click()
   await expect(page).toHaveURL(/\/$/)
   await expect
-    .poll(async () => /"sealed":"1\.|••••9137|"kind":"equity"/.exec(await everythingKept(page))?.[0])
+    .poll(async () => /"sealed":"1\.|••••9137|"kind":"equity"/.exec(await readAllStorage(page))?.[0])
     .toBeUndefined()
   // The campaign that began here waits on for its owner, closed to everybody else.
   await context.setOffline(false)
@@ -216,5 +216,5 @@ test('signing out says that what is sealed goes, and nothing of it stays', async
       ),
     )
     .toBe('there')
-  expect(await everythingKept(page)).not.toContain('••••9137')
+  expect(await readAllStorage(page)).not.toContain('••••9137')
 })

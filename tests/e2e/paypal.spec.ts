@@ -1,6 +1,6 @@
 /** Paying at PayPal: agreed to there, taken here. */
 
-import { expect, say, speak, test } from '#tests/support/browser-site.ts'
+import { expect, textOf, speak, test } from '#tests/support/browser-site.ts'
 import { anyOffer, reserve, reserveAndSign, signHere, toReview } from '#tests/support/investing.ts'
 import type { Page } from '@playwright/test'
 
@@ -13,26 +13,26 @@ test('in French: turned back, refused, and then paid; the receipt says so', asyn
   const page = await openAs(member.session, { locale: 'fr-FR' })
   await speak(page, 'fr')
   await toReview(page, offer, 43n, { language: 'fr', way: 'paypal' })
-  await expect(page.getByRole('main')).toContainText(say('fr', 'invest.way.paypal'))
+  await expect(page.getByRole('main')).toContainText(textOf('fr', 'invest.way.paypal'))
   await page.locator('[name=riskAccepted]').check()
   await reserve(page).click()
   await expect(page).toHaveURL(/\/payment\//)
   await signHere(page, 'fr')
-  await expect(page.getByText(say('fr', 'pay.testText'))).toBeVisible()
+  await expect(page.getByText(textOf('fr', 'pay.testText'))).toBeVisible()
   await ofPanel(page).click()
   await expect(page).toHaveURL(atProvider)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await page.locator('button[value=cancel]').click()
-  await expect(page.getByText(say('fr', 'pay.open'))).toBeVisible()
+  await expect(page.getByText(textOf('fr', 'pay.open'))).toBeVisible()
   await ofPanel(page).click()
   await page.locator('button[value=decline-later]').click()
   // What was agreed to is taken by us, so it is we who hear that it was refused.
-  await expect(page.getByText(say('fr', 'pay.failed.declined'))).toBeVisible()
+  await expect(page.getByText(textOf('fr', 'pay.failed.declined'))).toBeVisible()
   await ofPanel(page).click()
   await page.locator('button[value=approve]').click()
   await expect(page).toHaveURL(/\/receipt\//)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('fr', 'receipt.title.success'))
-  await expect(page.getByRole('main')).toContainText(say('fr', 'invest.way.paypal'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fr', 'receipt.title.success'))
+  await expect(page.getByRole('main')).toContainText(textOf('fr', 'invest.way.paypal'))
 })
 
 test('whoever gives up one way pays by another', async ({ openAs, newMember, client }) => {
@@ -43,12 +43,12 @@ test('whoever gives up one way pays by another', async ({ openAs, newMember, cli
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page).toHaveURL(atProvider)
   await page.locator('button[value=cancel]').click()
-  await page.getByRole('button', { name: say('en', 'pay.giveUp') }).click()
-  await expect(page.getByText(say('en', 'pay.givenUp'))).toBeVisible()
+  await page.getByRole('button', { name: textOf('en', 'pay.giveUp') }).click()
+  await expect(page.getByText(textOf('en', 'pay.givenUp'))).toBeVisible()
   await page.locator('[name=gateway][value=stripe]').check()
   await ofPanel(page).click()
   await expect(page).toHaveURL(/\/sandbox\/stripe\/hosted\//)
   await page.locator('button[value=pay]').click()
   await expect(page).toHaveURL(/\/receipt\//)
-  await expect(page.getByRole('main')).toContainText(say('en', 'invest.way.stripe'))
+  await expect(page.getByRole('main')).toContainText(textOf('en', 'invest.way.stripe'))
 })

@@ -1,11 +1,11 @@
 /** The pooled wallet on a phone: money is missing, a card is refused, another pays, and it is invested. */
 
 import type { Page } from '@playwright/test'
-import { expect, say, test } from '#tests/support/browser-site.ts'
+import { expect, textOf, test } from '#tests/support/browser-site.ts'
 import { anyOffer, reserveAndSign } from '#tests/support/investing.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
-const en = (id: string): string => say('en', id)
+const en = (id: string): string => textOf('en', id)
 const main = (page: Page) => page.getByRole('main')
 const link = (page: Page, id: string) => main(page).getByRole('link', { name: en(id), exact: true })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)

@@ -6,7 +6,7 @@ import puppeteer, { type Browser as Firefox } from 'puppeteer-core'
 import { SiteClient } from '#tools/site-client.ts'
 import { chromiumArguments, chromiumPath, type SiteProcess } from '#tools/site-process.ts'
 import { startAutopush } from '#tests/support/autopush.ts'
-import { controlled, copySite, demoPeople, endSite, expect, signInHere, test } from '#tests/support/browser-site.ts'
+import { controlled, copySite, demoUsers, endSite, expect, signInHere, test } from '#tests/support/browser-site.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 
 const executablePath = chromiumPath()
@@ -28,7 +28,7 @@ const language = { en: 'New update: ', fr: 'Nouvelle actualit√©\u00a0: ', ar: 'Ÿ
 
 /** A campaign of the demonstration's owner that people can see. */
 async function ownCampaign(client: SiteClient) {
-  const { token, user } = await client.signIn(demoPeople.owner)
+  const { token, user } = await client.signIn(demoUsers.owner)
   const { items } = await client.call<{ items: { id: string; slug: string; status: number }[] }>(
     'GET',
     `get-user-campaigns/${user.id}?limit=60&page=1`,

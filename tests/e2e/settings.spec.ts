@@ -1,7 +1,7 @@
 /** The settings of a person. */
 
 import sharp from 'sharp'
-import { expect, say, speak, started, test } from '#tests/support/browser-site.ts'
+import { expect, textOf, speak, started, test } from '#tests/support/browser-site.ts'
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b8643c' } })
@@ -17,7 +17,7 @@ test('photo, cover and words of a profile, in Arabic and by the keyboard', async
   await speak(page, 'ar')
   await page.goto('/settings/profile')
   await started(page)
-  const t = (id: string) => say('ar', id)
+  const t = (id: string) => textOf('ar', id)
 
   // Too small: said beside it, and nothing is sent.
   await page.locator('[name=profile-photo]').setInputFiles({
@@ -74,11 +74,11 @@ test('outside links: what leads elsewhere is refused beside its field, the rest 
   await facebook.fill('https://facebook.com.evil.example/amal')
   await website.fill('https://amal.example/')
   await website.press('Enter')
-  await expect(page.getByText(say('ar', 'field.other-site')).first()).toBeVisible()
+  await expect(page.getByText(textOf('ar', 'field.other-site')).first()).toBeVisible()
   await expect(facebook).toHaveAttribute('aria-invalid', 'true')
   await facebook.fill('https://www.facebook.com/amal')
   await facebook.press('Enter')
-  await expect(page.getByText(say('ar', 'settings.linksUpdated'))).toBeVisible()
+  await expect(page.getByText(textOf('ar', 'settings.linksUpdated'))).toBeVisible()
   await page.reload()
   await started(page)
   await expect(facebook).toHaveValue('https://www.facebook.com/amal')

@@ -1,11 +1,11 @@
 /** An administrator changes the site, closes it and opens it again; visitors see each of it, and nobody counts them unasked. */
 
 import type { Page } from '@playwright/test'
-import { controlled, copySite, demoPeople, endSite, expect, say, test } from '#tests/support/browser-site.ts'
+import { controlled, copySite, demoUsers, endSite, expect, textOf, test } from '#tests/support/browser-site.ts'
 import { SiteClient, storedState } from '#tools/site-client.ts'
 import type { SiteProcess } from '#tools/site-process.ts'
 
-const en = (id: string): string => say('en', id)
+const en = (id: string): string => textOf('en', id)
 const stripOf = (page: Page) => page.getByRole('status').filter({ hasText: en('notices.isClosed') })
 const save = (page: Page) =>
   page
@@ -24,7 +24,7 @@ test.describe('the settings of the site', () => {
 
   test('change what visitors see', async ({ browser }) => {
     const client = new SiteClient(site.origin)
-    const session = await client.signIn(demoPeople.admin)
+    const session = await client.signIn(demoUsers.admin)
     const own = await browser.newContext({ baseURL: site.origin, storageState: storedState(site.origin, session) })
     const theirs = await browser.newContext({ baseURL: site.origin })
     const [page, visitor] = [await own.newPage(), await theirs.newPage()]
@@ -115,8 +115,8 @@ test.describe('the settings of the site', () => {
 
     // Whoever has lost their session gets in again.
     await visitor.getByRole('link', { name: en('notices.closedSignIn') }).click()
-    await visitor.locator('[name=email]').fill(demoPeople.admin.email)
-    await visitor.locator('[name=password]').fill(demoPeople.admin.password)
+    await visitor.locator('[name=email]').fill(demoUsers.admin.email)
+    await visitor.locator('[name=password]').fill(demoUsers.admin.password)
     await visitor
       .getByRole('main')
       .getByRole('button', { name: en('shell.signIn'), exact: true })
@@ -138,7 +138,7 @@ test.describe('the settings of the site', () => {
     browser,
   }) => {
     const client = new SiteClient(site.origin)
-    const { token } = await client.signIn(demoPeople.admin)
+    const { token } = await client.signIn(demoUsers.admin)
     const change = async (part: string, values: object): Promise<void> => {
       const { parts } = await client.call<{ parts: Record<string, { values: object; version: number }> }>(
         'GET',
@@ -172,7 +172,7 @@ test.describe('the settings of the site', () => {
     // A page that was never opened, without a line: the shell alone. Its browser wants English, which is not offered.
     await theirs.setOffline(true)
     await visitor.goto('/browse-succeess-campaign')
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(say('fr', 'browse.fundedTitle'))
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(textOf('fr', 'browse.fundedTitle'))
     await expect(visitor.locator('html')).toHaveAttribute('lang', 'fr')
     await expect(visitor).toHaveTitle(/Maison Troisième$/)
     const primary = () =>

@@ -1,7 +1,7 @@
 /** Signing up and in with another account: a site of its own, and a certified provider on loopback that agrees at once. */
 
 import type { Page } from '@playwright/test'
-import { copySite, endSite, expect, say, speak, test } from '#tests/support/browser-site.ts'
+import { copySite, endSite, expect, textOf, speak, test } from '#tests/support/browser-site.ts'
 import { openIdProvider } from '#tests/support/social-providers.ts'
 import { freePort } from '#tools/free-port.ts'
 
@@ -30,23 +30,23 @@ test('somebody signs up with Google, comes back with it, and is told when it was
     await main(page).getByRole('button', { name: 'Continue with Google' }).click()
     await expect(heading(page)).toHaveText('Not signed in with Google')
     await expect(page).toHaveURL(`${origin}/social-sign-in/google`)
-    await expect(main(page).getByText(say('en', 'error.SOCIAL_CANCELLED'))).toBeVisible()
+    await expect(main(page).getByText(textOf('en', 'error.SOCIAL_CANCELLED'))).toBeVisible()
     await main(page)
-      .getByRole('link', { name: say('en', 'shell.signIn') })
+      .getByRole('link', { name: textOf('en', 'shell.signIn') })
       .click()
 
     provider.as({ subject: 'journey', email: 'journey@example.org', firstName: 'Rania', lastName: 'Meyer' })
     await main(page).getByRole('button', { name: 'Continue with Google' }).click()
-    await expect(heading(page)).toHaveText(say('en', 'account.socialJoinTitle'))
+    await expect(heading(page)).toHaveText(textOf('en', 'account.socialJoinTitle'))
     await expect(page.locator('[name=firstName]')).toHaveValue('Rania')
     await main(page)
-      .getByRole('button', { name: say('en', 'account.signUp') })
+      .getByRole('button', { name: textOf('en', 'account.signUp') })
       .click()
     await expect(main(page).getByRole('alert')).toBeVisible()
     await main(page).getByRole('radio').first().check()
     await page.locator('[name=terms]').check()
     await main(page)
-      .getByRole('button', { name: say('en', 'account.signUp') })
+      .getByRole('button', { name: textOf('en', 'account.signUp') })
       .click()
     await expect(page).toHaveURL(/\/(?:home|auth-user-verification)/)
     // The answer of a provider stays in no address.

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { tierOf, tiersOf } from '#contract/build-tiers.ts'
 import { cacheNames, privateCachePrefix } from '#contract/worker.ts'
 import { addDays } from '#domain/calendar.ts'
-import { controlled, expect, say, test } from '#tests/support/browser-site.ts'
+import { controlled, expect, textOf, test } from '#tests/support/browser-site.ts'
 import { field, ListOnPage, openStep, savedAs } from '#tests/support/editor-page.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import { beginOn, draftOn, itemsOn, pictureFile } from '#tests/support/site-drafts.ts'
@@ -39,7 +39,7 @@ async function openDevice(page: Page): Promise<void> {
 async function beginHere(page: Page): Promise<string> {
   await page.goto('/create-campaign/choose-type')
   await page
-    .getByRole('button', { name: say('en', 'edit.kind.equity') })
+    .getByRole('button', { name: textOf('en', 'edit.kind.equity') })
     .first()
     .click()
   await expect(page).toHaveURL(/\/company-info\//)
@@ -50,7 +50,7 @@ async function cropped(page: Page, name: string, ...picture: Parameters<typeof p
   await field(page, name).setInputFiles(await pictureFile(...picture))
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('en', 'crop.take') })
+    .getByRole('button', { name: textOf('en', 'crop.take') })
     .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
@@ -161,7 +161,7 @@ test('step 4 of a draft that the server never heard of: the site’s questions, 
   await expect(field(page, 'risks.answer')).toHaveValue('About risks.')
   await expect(team.field(noor, 'memberType')).toHaveValue('management')
   await expect(team.element.locator(`[data-item="${noor}"] img[src^="blob:"]`)).toBeVisible()
-  await expect(team.element.locator(`[data-item="${noor}"]`)).toContainText(say('en', 'steps.fileWaits'))
+  await expect(team.element.locator(`[data-item="${noor}"]`)).toContainText(textOf('en', 'steps.fileWaits'))
 
   await page.context().setOffline(false)
   await savedAs(page, 'server')
@@ -236,7 +236,7 @@ test('step 5: links, pictures that are cut and documents, put in order, all with
   await expect(links.field(news, 'url')).toHaveValue('https://example.com/news')
   for (const picture of [front, yard])
     await expect(pictures.element.locator(`[data-item="${picture}"] img[src^="blob:"]`)).toBeVisible()
-  await expect(documents.element.locator(`[data-item="${terms}"]`)).toContainText(say('en', 'steps.fileWaits'))
+  await expect(documents.element.locator(`[data-item="${terms}"]`)).toContainText(textOf('en', 'steps.fileWaits'))
 
   await page.context().setOffline(false)
   await savedAs(page, 'server')

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDays } from '#domain/calendar.ts'
 import { campaignSteps } from '#domain/campaign-sections.ts'
-import { expect, say, speak, test } from '#tests/support/browser-site.ts'
+import { expect, textOf, speak, test } from '#tests/support/browser-site.ts'
 
 const language = 'ar'
-const text = (id: string): string => say(language, id)
+const text = (id: string): string => textOf(language, id)
 
 const picture = async (width: number, height: number) => ({
   name: `${width}.png`,

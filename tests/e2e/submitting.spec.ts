@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/calendar.ts'
-import { demoPeople, expect, say, test } from '#tests/support/browser-site.ts'
+import { demoUsers, expect, textOf, test } from '#tests/support/browser-site.ts'
 import { field, openStep, savedAs } from '#tests/support/editor-page.ts'
 import { lossyLine } from '#tests/support/lossy-line.ts'
 import { completeOn, draftOn, enterAccountOn, enterOn } from '#tests/support/site-drafts.ts'
@@ -11,7 +11,7 @@ import { type SiteClient, type StoredSession, storedState } from '#tools/site-cl
 
 const today = new Date().toISOString().slice(0, 10)
 const main = (page: Page) => page.getByRole('main')
-const submit = (page: Page) => main(page).getByRole('button', { name: say('en', 'steps.submit') })
+const submit = (page: Page) => main(page).getByRole('button', { name: textOf('en', 'steps.submit') })
 
 /** Opens step 6 of a draft to which nothing is missing. */
 async function openReady(page: Page, id: string): Promise<void> {
@@ -44,10 +44,10 @@ test('as many as one owner may have: it is said, can be cleared, and stands agai
   const page = await openAs(session)
   await openReady(page, id)
   await submit(page).click()
-  const refusal = main(page).getByText(say('en', 'error.CAMPAIGN_LIMIT'))
+  const refusal = main(page).getByText(textOf('en', 'error.CAMPAIGN_LIMIT'))
   await expect(refusal).toBeVisible()
   await main(page)
-    .getByRole('button', { name: say('en', 'shell.close') })
+    .getByRole('button', { name: textOf('en', 'shell.close') })
     .click()
   await expect(refusal).toHaveCount(0)
   await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true')
@@ -79,9 +79,9 @@ test('what went stale between filling in and handing in is named, and one is led
   // Elsewhere, and the day after: this page does not know of it.
   await enterOn(client, session, id, 'fundraising', { closingDate: addDays(today, -1) })
   await submit(page).click()
-  await expect(refusal).toContainText(say('en', 'error.CLOSING_DATE_PAST'))
+  await expect(refusal).toContainText(textOf('en', 'error.CLOSING_DATE_PAST'))
   expect((await draftOn(client, session, id)).campaign.status).toBe(0)
-  await refusal.getByRole('link', { name: say('en', 'draft.fundraising.closingDate') }).click()
+  await refusal.getByRole('link', { name: textOf('en', 'draft.fundraising.closingDate') }).click()
   await expect(page).toHaveURL(/\/fundraising-detail\/.*#field-fundraising-closingDate$/)
   const date = field(page, 'closingDate')
   await expect(date).toBeFocused()
@@ -95,7 +95,7 @@ test('what went stale between filling in and handing in is named, and one is led
   await openReady(page, id)
   await enterOn(client, session, id, 'faqs', { 'risks.answer': '' })
   await submit(page).click()
-  await expect(refusal).toContainText(say('en', 'error.CAMPAIGN_INCOMPLETE'))
+  await expect(refusal).toContainText(textOf('en', 'error.CAMPAIGN_INCOMPLETE'))
   await refusal.getByRole('link').click()
   await expect(page).toHaveURL(/\/faqs\/.*#field-faqs-risks\.answer$/)
   const answer = field(page, 'risks.answer')
@@ -121,7 +121,7 @@ test('an answer that is lost: sent again it is one submission', async ({ browser
     await openReady(page, id)
     const loss = line.lose('PATCH', `/api/v1.1/equities/${id}`)
     await submit(page).click()
-    await expect(main(page).getByText(say('en', 'steps.noAnswer'))).toBeVisible()
+    await expect(main(page).getByText(textOf('en', 'steps.noAnswer'))).toBeVisible()
     expect(loss.count()).toBeGreaterThan(0)
     expect((await draftOn(client, session, id)).campaign.status).toBe(1)
     loss.stop()
@@ -133,7 +133,7 @@ test('an answer that is lost: sent again it is one submission', async ({ browser
     await context.close()
     await line.close()
   }
-  const admin = await client.signIn(demoPeople.admin)
+  const admin = await client.signIn(demoUsers.admin)
   const { history } = await client.call<{ history: { from: number | null; to: number }[] }>(
     'GET',
     `admin/campaigns/${id}`,
@@ -154,27 +154,27 @@ test('a session that has ended: the page stays with what was typed, one signs in
   await openReady(page, id)
   // An account is never kept on the device: only the page has it.
   await main(page)
-    .getByRole('button', { name: say('en', 'steps.replaceAccount') })
+    .getByRole('button', { name: textOf('en', 'steps.replaceAccount') })
     .click()
   await field(page, 'accountNumber').fill('000987654321')
   await client.call('POST', 'logout', { token: session.token })
   await submit(page).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(say('en', 'shell.sessionEnded'))
+  await expect(dialog).toContainText(textOf('en', 'shell.sessionEnded'))
   await expect(dialog.locator('[name=email]')).toHaveValue(owner.email)
   await expect(dialog.locator('[name=password]')).toBeFocused()
   // There is no way round it.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await dialog.locator('[name=password]').fill('Not-My-Word-1')
-  await dialog.getByRole('button', { name: say('en', 'shell.signIn'), exact: true }).click()
+  await dialog.getByRole('button', { name: textOf('en', 'shell.signIn'), exact: true }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.locator('[name=password]').fill(owner.password)
-  await dialog.getByRole('button', { name: say('en', 'shell.signIn'), exact: true }).click()
+  await dialog.getByRole('button', { name: textOf('en', 'shell.signIn'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/funding/${id}$`))
   await expect(field(page, 'accountNumber')).toHaveValue('000987654321')
-  await expect(main(page).getByText(say('en', 'error.SESSION_EXPIRED'))).toHaveCount(0)
+  await expect(main(page).getByText(textOf('en', 'error.SESSION_EXPIRED'))).toHaveCount(0)
   await submit(page).click()
   await expectSubmitted(page, client, await client.signIn(owner), id)
 })
@@ -194,8 +194,8 @@ test('a session that has ended: somebody else who signs in on the page gets noth
   const dialog = page.getByRole('dialog')
   await dialog.locator('[name=email]').fill(stranger.email)
   await dialog.locator('[name=password]').fill(stranger.password)
-  await dialog.getByRole('button', { name: say('en', 'shell.signIn'), exact: true }).click()
-  await expect(page.getByText(say('en', 'shell.notFound'))).toBeVisible()
+  await dialog.getByRole('button', { name: textOf('en', 'shell.signIn'), exact: true }).click()
+  await expect(page.getByText(textOf('en', 'shell.notFound'))).toBeVisible()
   await expect(main(page)).not.toContainText('Rope Works')
   expect((await draftOn(client, await client.signIn(owner), id)).campaign.status).toBe(0)
 })

@@ -1,7 +1,7 @@
 /** Looking before it is public, working together by a link, and videos that ask nobody before they are wanted. */
 
 import { randomUUID } from 'node:crypto'
-import { demoPeople, expect, say, shownSecret, started, test } from '#tests/support/browser-site.ts'
+import { demoUsers, expect, textOf, shownSecret, started, test } from '#tests/support/browser-site.ts'
 import { appCode } from '#tools/authenticator.ts'
 import type { SiteClient } from '#tools/site-client.ts'
 
@@ -17,13 +17,13 @@ async function publishChanges(client: SiteClient, token: string, id: string): Pr
   const { proposal } = await client.call<{ proposal: { revision: number } }>('GET', `equities/${id}/proposal`, {
     token,
   })
-  const admin = await client.signIn(demoPeople.admin)
+  const admin = await client.signIn(demoUsers.admin)
   const body = { decision: 'approve', revision: proposal.revision }
   await client.call('PATCH', `admin/campaigns/${id}/proposal`, { token: admin.token, body })
 }
 
 test('a video’s host learns nothing before somebody wants to see it', async ({ page, client }) => {
-  const owner = await client.signIn(demoPeople.owner)
+  const owner = await client.signIn(demoUsers.owner)
   const { items } = await client.call<{ items: Own[] }>('GET', `get-user-campaigns/${owner.user.id}?limit=60&page=1`, {
     token: owner.token,
   })
@@ -54,7 +54,7 @@ test('a video’s host learns nothing before somebody wants to see it', async ({
 })
 
 test('somebody who is invited registers, comes back by the mails’ links, and edits', async ({ page, client }) => {
-  const owner = await client.signIn(demoPeople.owner)
+  const owner = await client.signIn(demoUsers.owner)
   const [id, member] = [randomUUID(), randomUUID()]
   const email = `helper-${id.slice(0, 8)}@example.com`
   const { token } = owner
@@ -71,7 +71,7 @@ test('somebody who is invited registers, comes back by the mails’ links, and e
   await page.goto(link)
   await started(page)
   await expect(page.getByText('Rope Works')).toBeVisible()
-  await page.getByRole('link', { name: say('en', 'access.createAccount') }).click()
+  await page.getByRole('link', { name: textOf('en', 'access.createAccount') }).click()
   const values = {
     firstName: 'Noor',
     lastName: 'Saleh',
@@ -82,8 +82,8 @@ test('somebody who is invited registers, comes back by the mails’ links, and e
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
   await page.locator('[name=userType][value=investor]').check()
   await page.locator('[name=terms]').check()
-  await page.getByRole('button', { name: say('en', 'account.signUp') }).click()
-  await expect(page.getByRole('heading', { name: say('en', 'account.checkMailTitle') })).toBeVisible()
+  await page.getByRole('button', { name: textOf('en', 'account.signUp') }).click()
+  await expect(page.getByRole('heading', { name: textOf('en', 'account.checkMailTitle') })).toBeVisible()
 
   let activation = ''
   await expect
@@ -94,23 +94,23 @@ test('somebody who is invited registers, comes back by the mails’ links, and e
     .not.toBe('')
   await page.goto(activation)
   await started(page)
-  await page.getByRole('button', { name: say('en', 'account.activate') }).click()
+  await page.getByRole('button', { name: textOf('en', 'account.activate') }).click()
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('en', 'account.next') })
+    .getByRole('link', { name: textOf('en', 'account.next') })
     .click()
-  await expect(page.getByRole('img', { name: say('en', 'settings.qrCode') })).toBeVisible()
+  await expect(page.getByRole('img', { name: textOf('en', 'settings.qrCode') })).toBeVisible()
   await page.locator('[name=code]').fill(appCode(await shownSecret(page), Date.now()))
   await page.locator('main form button[type=submit]').click()
   await page.locator('[name=kept]').check()
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('en', 'account.next') })
+    .getByRole('button', { name: textOf('en', 'account.next') })
     .click()
 
   // Led back to the link.
-  await page.getByRole('button', { name: say('en', 'access.take') }).click()
-  await page.getByRole('link', { name: say('en', 'access.open') }).click()
+  await page.getByRole('button', { name: textOf('en', 'access.take') }).click()
+  await page.getByRole('link', { name: textOf('en', 'access.open') }).click()
   await expect(page).toHaveURL(new RegExp(`/create-campaign/company-info/${id}$`))
   await expect(page.locator('[name=companyName]')).toBeVisible()
 

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { itemsOf } from '#domain/campaign-sections.ts'
-import { controlled, expect, type Member, say, test } from '#tests/support/browser-site.ts'
+import { controlled, expect, type Member, textOf, test } from '#tests/support/browser-site.ts'
 import { ListOnPage, openStep, savedAs } from '#tests/support/editor-page.ts'
 import { beginOn, draftOn, enterOn, itemsOn } from '#tests/support/site-drafts.ts'
 import type { SiteClient } from '#tools/site-client.ts'
@@ -114,7 +114,7 @@ test('one field that both wrote shows both texts; a question that one took out a
   expect((await itemsOn(client, owner.session, id, 'faqs')).map((item) => item.id)).toEqual([ids.visit, ids.cleans])
 
   await there.context().setOffline(false)
-  await expect(there.getByText(say('en', 'edit.conflict.title'), { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(there.getByText(textOf('en', 'edit.conflict.title'), { exact: true })).toBeVisible({ timeout: 30_000 })
   // It says which question is meant: behind the three of the site it is the fourth.
   const panel = there.getByRole('region', { name: /4.*Answer/ })
   await expect(panel).toContainText('Any day, says the owner.')
@@ -128,7 +128,7 @@ test('one field that both wrote shows both texts; a question that one took out a
   await expect.poll(answersOn).toEqual(['Any day, says the owner.', 'Not yet answered.', 'Monthly, says the helper.'])
 
   await panel.getByRole('button', { name: /^Keep mine/ }).click()
-  await expect(there.getByText(say('en', 'edit.conflict.title'), { exact: true })).toHaveCount(0)
+  await expect(there.getByText(textOf('en', 'edit.conflict.title'), { exact: true })).toHaveCount(0)
   await savedAs(there, 'server')
   expect(await answersOn()).toEqual(['On Sundays, says the helper.', 'Not yet answered.', 'Monthly, says the helper.'])
   await here.reload()

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { cacheNames } from '#contract/worker.ts'
-import { controlled, copySite, demoPeople, endSite, expect, say, started, test } from '#tests/support/browser-site.ts'
+import { controlled, copySite, demoUsers, endSite, expect, textOf, started, test } from '#tests/support/browser-site.ts'
 import { SiteClient, storedState } from '#tools/site-client.ts'
 
 /** Gives every file of a build another name, wherever it stands. @returns the names of before */
@@ -44,7 +44,7 @@ test('after an update what was read opens without a connection, and other tabs r
   const dist = path.join(folder, 'dist')
   fs.cpSync('dist', dist, { recursive: true })
   const site = await copySite('renamed', { workFolder: folder })
-  const session = await new SiteClient(site.origin).signIn(demoPeople.investor)
+  const session = await new SiteClient(site.origin).signIn(demoUsers.investor)
   const context = await browser.newContext({ storageState: storedState(site.origin, session), baseURL: site.origin })
   try {
     const page = await context.newPage()
@@ -69,9 +69,9 @@ test('after an update what was read opens without a connection, and other tabs r
     })
     for (const tab of [page, other]) {
       await tab.bringToFront()
-      await expect(tab.getByText(say('en', 'shell.update'))).toBeVisible({ timeout: 30_000 })
+      await expect(tab.getByText(textOf('en', 'shell.update'))).toBeVisible({ timeout: 30_000 })
       const reloaded = tab.waitForEvent('framenavigated')
-      await tab.getByRole('button', { name: say('en', 'shell.updateNow') }).click()
+      await tab.getByRole('button', { name: textOf('en', 'shell.updateNow') }).click()
       await reloaded
       await started(tab)
       expect((await runningScripts(tab)).filter((name) => before.has(name))).toEqual([])
@@ -80,7 +80,7 @@ test('after an update what was read opens without a connection, and other tabs r
 
     await site.stop()
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'investing.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'investing.title'))
     await expect(page.locator('.uplot').first()).toBeVisible()
     await other.reload()
     await expect(other.getByRole('article').first()).toBeVisible()

@@ -1,7 +1,7 @@
 /** What somebody sees who has just come: lists, a campaign, its tabs; with scripts and without. */
 
 import type { Page } from '@playwright/test'
-import { expect, openCampaigns, say, started, test, watch } from '#tests/support/browser-site.ts'
+import { expect, openCampaigns, textOf, started, test, watch } from '#tests/support/browser-site.ts'
 
 const tabs = [
   'property',
@@ -21,16 +21,16 @@ test('from the first page to a campaign and back, and the list is where it was',
   const seen = watch(page)
   await page.goto('/')
   await started(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en', 'landing.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'landing.title'))
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('en', 'landing.start') })
+    .getByRole('link', { name: textOf('en', 'landing.start') })
     .first()
     .click()
   await expect(page).toHaveURL(/\/browse-companies$/)
   await expect(cards(page)).toHaveCount(9)
 
-  await page.getByRole('link', { name: say('en', 'shell.loadMore') }).click()
+  await page.getByRole('link', { name: textOf('en', 'shell.loadMore') }).click()
   await expect(cards(page)).toHaveCount(18)
   await expect(page).toHaveURL(/page=2/)
 
@@ -49,7 +49,7 @@ test('from the first page to a campaign and back, and the list is where it was',
   // The title of the window is made of what comes after the page, and says nothing else before.
   await expect.poll(() => page.title()).toContain(name)
   expect(await page.evaluate(() => (window as { titles?: string[] }).titles)).not.toContainEqual(
-    expect.stringContaining(say('en', 'detail.gone')),
+    expect.stringContaining(textOf('en', 'detail.gone')),
   )
   expect(await page.evaluate(() => scrollY)).toBeLessThan(100)
 
@@ -87,23 +87,23 @@ test('search, filters and sort stand in the address and hold through a reload', 
   await expect.poll(descends).toBe(true)
   const shown = await cards(page).allInnerTexts()
   expect(shown.length).toBeGreaterThan(1)
-  for (const text of shown) expect(text).toContain(say('en', 'kind.debt'))
+  for (const text of shown) expect(text).toContain(textOf('en', 'kind.debt'))
   await page.reload()
   await started(page)
   await expect(page.locator('select[name=type]')).toHaveValue('debt')
   expect(await cards(page).allInnerTexts()).toEqual(shown)
 
-  await page.getByRole('link', { name: say('en', 'browse.clear') }).click()
+  await page.getByRole('link', { name: textOf('en', 'browse.clear') }).click()
   await expect(page).not.toHaveURL(/type=/)
   // Accents and the forms of Arabic letters make no difference.
   await page.getByRole('searchbox').fill('montreal cold')
   await expect(page).toHaveURL(/search=montreal/)
   await expect(cards(page)).toHaveCount(1)
   await page.getByRole('searchbox').fill('zzzz')
-  await expect(page.getByText(say('en', 'browse.nothing'))).toBeVisible()
+  await expect(page.getByText(textOf('en', 'browse.nothing'))).toBeVisible()
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('en', 'browse.clear') })
+    .getByRole('link', { name: textOf('en', 'browse.clear') })
     .last()
     .click()
   await expect(cards(page)).toHaveCount(9)
@@ -118,8 +118,8 @@ test('all nine tabs of a campaign, and back leads to where one came from', async
   await started(page)
   for (const tab of tabs) {
     const link = page
-      .getByRole('navigation', { name: say('en', 'detail.tabs') })
-      .getByRole('link', { name: new RegExp(`^${say('en', `tab.${tab}`)}`) })
+      .getByRole('navigation', { name: textOf('en', 'detail.tabs') })
+      .getByRole('link', { name: new RegExp(`^${textOf('en', `tab.${tab}`)}`) })
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(page).toHaveURL(tab === 'overview' ? /\/campaign-detail-page\/[^?]+$/ : new RegExp(`tab=${tab}`))
@@ -127,7 +127,9 @@ test('all nine tabs of a campaign, and back leads to where one came from', async
     expect((await page.locator('#tab').innerText()).length + (await page.locator('#tab img').count())).toBeGreaterThan(
       1,
     )
-    await expect(page).toHaveTitle(new RegExp(tab === 'overview' ? (campaign?.name ?? '-') : say('en', `tab.${tab}`)))
+    await expect(page).toHaveTitle(
+      new RegExp(tab === 'overview' ? (campaign?.name ?? '-') : textOf('en', `tab.${tab}`)),
+    )
   }
   await page.goBack()
   await expect(page).toHaveURL(/browse-companies/)
@@ -142,30 +144,30 @@ test.describe('without scripts', () => {
     await page.goto('/')
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('en', 'landing.start') })
+      .getByRole('link', { name: textOf('en', 'landing.start') })
       .first()
       .click()
     await expect(page).toHaveURL(/\/browse-companies$/)
     await expect(cards(page)).toHaveCount(9)
-    await page.getByRole('link', { name: say('en', 'shell.loadMore') }).click()
+    await page.getByRole('link', { name: textOf('en', 'shell.loadMore') }).click()
     await expect(cards(page)).toHaveCount(18)
 
     await page.locator('select[name=type]').selectOption('reit')
     await page.getByRole('searchbox').fill('a')
-    await page.getByRole('button', { name: say('en', 'browse.apply') }).click()
+    await page.getByRole('button', { name: textOf('en', 'browse.apply') }).click()
     await expect(page).toHaveURL(/type=reit/)
     await expect(page.locator('select[name=type]')).toHaveValue('reit')
-    for (const text of await cards(page).allInnerTexts()) expect(text).toContain(say('en', 'kind.reit'))
+    for (const text of await cards(page).allInnerTexts()) expect(text).toContain(textOf('en', 'kind.reit'))
 
     const [campaign] = await openCampaigns(client)
     await page.goto(`/campaign-detail-page/${campaign?.slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(campaign?.name ?? '')
     for (const tab of tabs) {
       await page
-        .getByRole('navigation', { name: say('en', 'detail.tabs') })
-        .getByRole('link', { name: new RegExp(`^${say('en', `tab.${tab}`)}`) })
+        .getByRole('navigation', { name: textOf('en', 'detail.tabs') })
+        .getByRole('link', { name: new RegExp(`^${textOf('en', `tab.${tab}`)}`) })
         .click()
-      await expect(page.locator('[aria-current=page]').filter({ hasText: say('en', `tab.${tab}`) })).toBeVisible()
+      await expect(page.locator('[aria-current=page]').filter({ hasText: textOf('en', `tab.${tab}`) })).toBeVisible()
       await expect(page.locator('#tab [aria-busy=true]')).toHaveCount(0)
       expect(
         (await page.locator('#tab').innerText()).length + (await page.locator('#tab img').count()),
@@ -185,12 +187,12 @@ test('Arabic mirrors the page at once and stays', async ({ page }) => {
   await started(page)
   await page.getByRole('link', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'browse.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'browse.title'))
   const brand = await page.locator('header a[class]').nth(1).boundingBox()
   expect(brand?.x ?? 0).toBeGreaterThan(150)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ar', 'browse.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'browse.title'))
   await cards(page).first().getByRole('link').first().click()
   await expect(page).toHaveURL(/campaign-detail-page/)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -266,8 +268,8 @@ test.describe('what is done before the scripts have come', () => {
     await page.goto('/faq')
     await started(page)
     const menu = page.getByRole('banner').locator('details[open]')
-    await expect(menu.getByRole('link', { name: say('en', 'shell.signOut') })).toBeVisible()
-    await menu.getByRole('link', { name: say('en', 'shell.profile'), exact: true }).click()
+    await expect(menu.getByRole('link', { name: textOf('en', 'shell.signOut') })).toBeVisible()
+    await menu.getByRole('link', { name: textOf('en', 'shell.profile'), exact: true }).click()
     await expect(menu).toHaveCount(0)
     await expect(page).toHaveURL(/\/profile/)
   })

@@ -1,7 +1,7 @@
 /** A campaign that is full: waiting, being next, reserving what was kept, and changing one's mind about how much. */
 
 import type { SiteClient } from '#tools/site-client.ts'
-import { expect, openCampaigns, say, test } from '#tests/support/browser-site.ts'
+import { expect, openCampaigns, textOf, test } from '#tests/support/browser-site.ts'
 import { next, reserve } from '#tests/support/investing.ts'
 
 interface Open {
@@ -53,14 +53,14 @@ test('whoever waits is next, reserves what is kept, and changes it before paying
 
   const page = await openAs(member)
   await page.goto(`/invest/${campaign.id}`)
-  await expect(page.getByText(say('en', 'error.SOLD_OUT'))).toBeVisible()
-  await page.getByRole('button', { name: say('en', 'waiting.join') }).click()
+  await expect(page.getByText(textOf('en', 'error.SOLD_OUT'))).toBeVisible()
+  await page.getByRole('button', { name: textOf('en', 'waiting.join') }).click()
   await expect(page.getByText(/You are number 1 in the line/)).toBeVisible()
 
   await Promise.all(held.map((id) => giveUp(id, holder.token)))
   await page.goto('/investments')
-  await expect(page.getByText(say('en', 'waiting.yourTurn'))).toBeVisible()
-  await page.getByRole('link', { name: say('en', 'waiting.takeFor').replace('{name}', campaign.name) }).click()
+  await expect(page.getByText(textOf('en', 'waiting.yourTurn'))).toBeVisible()
+  await page.getByRole('link', { name: textOf('en', 'waiting.takeFor').replace('{name}', campaign.name) }).click()
   await next(page).click()
   await expect(page).toHaveURL(/step=pay/)
   await page.locator('[name=gateway][value=offline]').check()
@@ -73,11 +73,11 @@ test('whoever waits is next, reserves what is kept, and changes it before paying
   const units = async () =>
     BigInt((await client.call<{ units: string }>('GET', `process-investment/${id}`, { token: member.token })).units)
   const before = await units()
-  await page.getByRole('button', { name: say('en', 'change.units') }).click()
+  await page.getByRole('button', { name: textOf('en', 'change.units') }).click()
   const field = page.getByRole('dialog').locator('[name=units]')
   await expect(field).toHaveValue(String(before))
   await field.fill(String(before + 2n))
-  await page.getByRole('button', { name: say('en', 'change.save') }).click()
+  await page.getByRole('button', { name: textOf('en', 'change.save') }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await units()).toBe(before + 2n)
   await giveUp(id, member.token)

@@ -1,12 +1,12 @@
 /** The wallet in Arabic on a phone: money is missing, comes by card, is invested, and leaves for the bank. */
 
 import type { Page } from '@playwright/test'
-import { demoPeople, expect, say, speak, test } from '#tests/support/browser-site.ts'
+import { demoUsers, expect, textOf, speak, test } from '#tests/support/browser-site.ts'
 import { anyOffer, reserveAndSign } from '#tests/support/investing.ts'
 import { expectOpenToAll } from '#tests/support/open-to-all.ts'
 
 const phone = { locale: 'ar', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
-const ar = (id: string): string => say('ar', id)
+const ar = (id: string): string => textOf('ar', id)
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, id: string) => main(page).getByRole('button', { name: ar(id), exact: true })
 const link = (page: Page, id: string) => main(page).getByRole('link', { name: ar(id), exact: true })
@@ -15,7 +15,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 const figure = (page: Page) => main(page).locator('dl dd').first()
 
 test('from a card into a campaign, and from the wallet to the bank', async ({ openAs, client }) => {
-  const investor = await client.signIn(demoPeople.investor)
+  const investor = await client.signIn(demoUsers.investor)
   const offer = await anyOffer(client)
   const { available } = await client.call<{ available: string }>('GET', 'get-user-wallet-detail?currencyId=USD', {
     token: investor.token,
@@ -60,7 +60,7 @@ test('from a card into a campaign, and from the wallet to the bank', async ({ op
   await page.locator('[name=password]').fill('Wrong-River-7')
   await button(page, 'wallet.act.withdraw').click()
   await expect(main(page)).toContainText(ar('field.wrong'))
-  await page.locator('[name=password]').fill(demoPeople.investor.password)
+  await page.locator('[name=password]').fill(demoUsers.investor.password)
   await button(page, 'wallet.act.withdraw').click()
   const entry = main(page)
     .getByRole('listitem')
@@ -70,7 +70,7 @@ test('from a card into a campaign, and from the wallet to the bank', async ({ op
   await expect(figure(page)).not.toHaveText(before ?? '')
   expect(await fits(page)).toBe(true)
 
-  const admin = await openAs(await client.signIn(demoPeople.admin), phone)
+  const admin = await openAs(await client.signIn(demoUsers.admin), phone)
   await speak(admin, 'ar')
   await admin.goto('/admin/withdrawals')
   expect(await fits(admin)).toBe(true)
@@ -85,7 +85,7 @@ test('from a card into a campaign, and from the wallet to the bank', async ({ op
   await page.reload()
   await expect(entry).toContainText(ar('wallet.status.2'))
   await expect(entry).toContainText('TRX-2026-77')
-  expect((await client.mailsTo(demoPeople.investor.email)).some(({ text }) => text.includes('TRX-2026-77'))).toBe(true)
+  expect((await client.mailsTo(demoUsers.investor.email)).some(({ text }) => text.includes('TRX-2026-77'))).toBe(true)
 
   // The bank sends it back: the administrator says what came, and it is in the wallet again.
   const left = await figure(page).textContent()
@@ -116,7 +116,7 @@ test('offline the wallet is read with its age, and what moves money says that it
   openAs,
   client,
 }) => {
-  const page = await openAs(await client.signIn(demoPeople.investor))
+  const page = await openAs(await client.signIn(demoUsers.investor))
   await page.goto('/settings/wallet?do=withdraw')
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -128,6 +128,6 @@ test('offline the wallet is read with its age, and what moves money says that it
   await page.reload()
   await expect(figure(page)).toHaveText(balance ?? '')
   await expect(main(page).getByText(/^Saved /)).toBeVisible()
-  await expect(main(page).getByText(say('en', 'shell.needsConnection')).first()).toBeVisible()
+  await expect(main(page).getByText(textOf('en', 'shell.needsConnection')).first()).toBeVisible()
   await expect(main(page).locator('form button[type=submit]')).toHaveAttribute('aria-disabled', 'true')
 })

@@ -258,7 +258,7 @@ export const moneyPatches: readonly SabotagePatch[] = [
   {
     name: 'distribution: nothing before the end of a campaign',
     file: 'domain/distribution.ts',
-    find: '(status === 4 || status === 5) && fundsKept(raiseType, status, raised) === 1',
+    find: '(status === 4 || status === 5) && isFundsRetained(raiseType, status, raised) === 1',
     replace: 'true',
     test: 'domain/distribution.test.ts',
   },

@@ -57,7 +57,7 @@ export const securityPatches: readonly SabotagePatch[] = [
     file: 'api/db/sessions.ts',
     find: "    .where('u.state', '=', 'active')\n",
     replace: '',
-    test: 'tests/system/people.test.ts',
+    test: 'tests/system/users.test.ts',
   },
   {
     name: 'sessions: only the own ones can be ended',

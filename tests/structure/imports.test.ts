@@ -65,7 +65,7 @@ describe('direction', () => {
     ['api/main.ts', '#push-server/app.ts', 'api may not import push-server'],
     ['api/main.ts', '#src/render.tsx', 'api may not import src'],
     ['src/main.tsx', '#api/ports.ts', 'src may not import api'],
-    ['src/data/send.ts', '#tests/support/people.ts', 'src may not import tests'],
+    ['src/data/send.ts', '#tests/support/test-users.ts', 'src may not import tests'],
     ['tools/build.ts', '#src/render.tsx', 'tools may not import src'],
     ['sandbox/main.ts', '#contract/push.ts', 'sandbox may not import contract'],
     ['src/ui/button.tsx', '#src/intl/intl.tsx', 'src/ui may not import src/intl'],
@@ -84,7 +84,7 @@ describe('direction', () => {
     ['api/presenters/people.ts', '#api/handlers/handler.ts', 'api/presenters may not import api/handlers'],
     ['api/ports.ts', '#api/db/tables.ts', 'api/ports may not import api/db'],
     ['src/app/app.tsx', '../data/send.ts', 'climbs by ../ instead of #room/'],
-    ['tests/system/investing.test.ts', '../support/people.ts', 'climbs by ../ instead of #room/'],
+    ['tests/system/investing.test.ts', '../support/test-users.ts', 'climbs by ../ instead of #room/'],
     ['domain/money.test.ts', '../domain/money.ts', 'climbs by ../ instead of #room/'],
   ])('%s may not import %s', (file, specifier, objection) => {
     expect(objectionTo(file, specifier)).toBe(objection)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { pages, shellAreas } from '#src/app/pages.ts'
 import { catalogueTexts } from './catalogues.ts'
 import { files, importsOf, targetOf, textOf, visitNodes } from './tree.ts'
-import { askedIn } from './used-ids.ts'
+import { textIdsIn } from './used-ids.ts'
 
 const areaOf = new Map(catalogueTexts.map(({ id, area }) => [id, area]))
 const known = new Set(files)
@@ -17,7 +17,7 @@ function read(file: string) {
   const text = textOf(file)
   const ids = new Set<string>()
   visitNodes(file, text, (node) => {
-    if (node.type === 'CallExpression') for (const id of askedIn(node)) ids.add(id)
+    if (node.type === 'CallExpression') for (const id of textIdsIn(node)) ids.add(id)
   })
   const imports = importsOf(file, text).flatMap((specifier) => {
     const target = targetOf(file, specifier)

@@ -33,7 +33,7 @@ function written(): Written {
         const parts = (node['quasis'] as { value: { cooked: string } }[]).map((part) => part.value.cooked)
         if (parts.length > 1 && /^[a-z][\w-]*\./.test(parts[0] ?? '')) templates.set(parts.join('$'), parts)
       }
-      if (node.type === 'CallExpression') for (const id of askedIn(node)) asked.add(id)
+      if (node.type === 'CallExpression') for (const id of textIdsIn(node)) asked.add(id)
     })
   }
   found = { texts, words, templates: [...templates.values()], asked }
@@ -41,7 +41,7 @@ function written(): Written {
 }
 
 /** Literal ids in `text('…')`, `intl.text('…')`, `rich(a ? '…' : '…')`. */
-export function askedIn(call: SyntaxNode): string[] {
+export function textIdsIn(call: SyntaxNode): string[] {
   const callee = call['callee'] as SyntaxNode
   const name = callee['name'] ?? (callee['property'] as SyntaxNode | undefined)?.['name']
   if (name !== 'text' && name !== 'rich') return []

@@ -6,7 +6,7 @@ import { insertMadeFile } from '#api/db/stored-files.ts'
 import { calls } from '#contract/calls.ts'
 import type { Reply } from '#contract/call.ts'
 import { dayMs } from '#domain/calendar.ts'
-import { make, type SeedBed, type TestPerson } from './people.ts'
+import { make, type SeedBed, type TestPerson } from './test-users.ts'
 import type { TestApp } from './test-app.ts'
 
 export const legalName = 'Amal Haddad'

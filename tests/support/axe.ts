@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /** What of the accessibility is looked at: all of it, only what colours do, or all but that. */
-export type Look = 'all' | 'colours' | 'not colours'
+export type AxeScope = 'all' | 'colours' | 'not colours'
 
 const ofColours = ['color-contrast', 'link-in-text-block']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** @returns a line for each element that something is wrong with */
-export async function complaintsOf(page: Page, look: Look = 'all'): Promise<string[]> {
+export async function violationsOf(page: Page, look: AxeScope = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const options: axe.RunOptions = {
     runOnly: look === 'colours' ? { type: 'rule', values: ofColours } : { type: 'tag', values: tags },

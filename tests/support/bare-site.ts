@@ -6,7 +6,7 @@ import { migrate } from '#api/db/migrate.ts'
 import { changeSettings } from '#api/db/settings.ts'
 import { prepareSite } from '#api/db/site/prepare-site.ts'
 import { demoBank } from '#api/demo/seed/bank.ts'
-import type { SeedBed } from './people.ts'
+import type { SeedBed } from './test-users.ts'
 import { layDatabase } from './databases/snapshot.ts'
 
 export interface BareSite extends SeedBed {

@@ -13,7 +13,7 @@ import { hearServerTime } from '#src/platform/clock.ts'
 import { noteReachable } from '#src/platform/online.ts'
 import { me, type Session } from '#contract/account.ts'
 import { compile } from '#tools/vite/compiled-messages.ts'
-import { make, type TestPerson } from './people.ts'
+import { make, type TestPerson } from './test-users.ts'
 import type { TestApp } from './test-app.ts'
 
 // jsdom brings arrays of its own, and the database knows bytes by Node's.

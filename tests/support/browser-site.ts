@@ -13,7 +13,7 @@ import { type SiteOptions, type SiteProcess, startSite } from '#tools/site-proce
 import { cacheNames } from '#contract/worker.ts'
 
 export { expect }
-export { demoPeople } from '#tools/site-client.ts'
+export { demoUsers } from '#tools/site-client.ts'
 export type Language = 'en' | 'fr' | 'ar'
 
 export interface Member extends NewMember {
@@ -95,7 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 const dictionaries = new Map<Language, Readonly<Record<string, string>>>()
 
 /** A text of a language by its id; only those without placeholders are what a page shows. */
-export function say(language: Language, id: string): string {
+export function textOf(language: Language, id: string): string {
   const texts = dictionaries.get(language) ?? textsOf(language)
   dictionaries.set(language, texts)
   const text = texts[id]
@@ -117,7 +117,7 @@ export async function signInHere(
   await page.locator('[name=password]').fill(person.password)
   await page
     .getByRole('main')
-    .getByRole('button', { name: say(language, 'shell.signIn'), exact: true })
+    .getByRole('button', { name: textOf(language, 'shell.signIn'), exact: true })
     .click()
   await expect(page).not.toHaveURL(/\/login/)
 }
@@ -184,7 +184,7 @@ export async function controlled(page: Page): Promise<void> {
 }
 
 /** Areas of which the worker keeps the texts in a language. */
-export function keptDictionaries(page: Page, language: Language): Promise<string[]> {
+export function cachedDictionaries(page: Page, language: Language): Promise<string[]> {
   return page.evaluate(
     async ([name, start]) => {
       const urls = (await (await caches.open(name)).keys()).map(({ url }) => url.split('/').pop() ?? '')

@@ -7,7 +7,7 @@ import { addDays } from '#domain/calendar.ts'
 import type { CampaignKind } from '#domain/campaign.ts'
 import type { DraftSection, Fields } from '#domain/campaign-sections.ts'
 import { masked } from '#domain/funding.ts'
-import type { SeedBed } from './people.ts'
+import type { SeedBed } from './test-users.ts'
 
 /** Every field that a kind of terms needs; a file's field names a file of its own. @param today the current date */
 export function completeSections(

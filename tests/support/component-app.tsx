@@ -12,7 +12,7 @@ import type { Area } from '#src/intl/messages.ts'
 import { learnServerTime } from '#src/platform/clock.ts'
 import { noteReachable } from '#src/platform/online.ts'
 import { sessionAtom } from '#src/state/session.ts'
-import type { TestPerson } from './people.ts'
+import type { TestPerson } from './test-users.ts'
 import { testNow, type TestApp } from './test-app.ts'
 
 /** Sends what components fetch to the app. Undone by `vi.unstubAllGlobals`. */

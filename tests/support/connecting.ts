@@ -5,7 +5,7 @@ import type { DecodedInput, Reply } from '#contract/call.ts'
 import type { ConnectedAccount } from '#contract/connected-account.ts'
 import { sendForm } from './payment-sandbox.ts'
 import type { PayingApp } from './paying-app.ts'
-import { type Answered, make, newPerson, type TestPerson } from './people.ts'
+import { type Answered, make, newPerson, type TestPerson } from './test-users.ts'
 
 const { connectedAccount, admin } = calls
 type Ask = DecodedInput<typeof connectedAccount.connectionUrl>['query']

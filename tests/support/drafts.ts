@@ -3,7 +3,7 @@
 import { calls } from '#contract/calls.ts'
 import type { CampaignKind, CampaignStatus } from '#domain/campaign.ts'
 import type { ListSection } from '#domain/campaign-sections.ts'
-import { make, type TestPerson } from './people.ts'
+import { make, type TestPerson } from './test-users.ts'
 import type { TestApp } from './test-app.ts'
 
 const { campaignEdit } = calls

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test'
 import type { DraftSection } from '#domain/campaign-sections.ts'
-import { expect, say } from './browser-site.ts'
+import { expect, textOf } from './browser-site.ts'
 
 export type EditorStep = 'company-info' | 'fundraising-detail' | 'story' | 'faqs' | 'extras' | 'funding'
 
@@ -37,7 +37,7 @@ export class ListOnPage {
   /** @returns the item's id. @param add the words of the button */
   async add(add: string, values: Readonly<Record<string, string>>): Promise<string> {
     const before = await this.items.count()
-    await this.element.getByRole('button', { name: say('en', add) }).click()
+    await this.element.getByRole('button', { name: textOf('en', add) }).click()
     await expect(this.items).toHaveCount(before + 1)
     const id = (await this.items.last().getAttribute('data-item')) ?? ''
     for (const [name, value] of Object.entries(values)) await this.field(id, name).fill(value)

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { GatewayName } from '#domain/payment.ts'
 import type { SiteClient } from '#tools/site-client.ts'
-import { expect, type Language, openCampaigns, say } from './browser-site.ts'
+import { expect, type Language, openCampaigns, textOf } from './browser-site.ts'
 
 export interface Offer {
   readonly id: string
@@ -36,7 +36,7 @@ export async function anyOffer(client: SiteClient, kind = 'equity'): Promise<Off
 }
 
 export const next = (page: Page, language: Language = 'en') =>
-  page.getByRole('main').getByRole('button', { name: say(language, 'invest.next'), exact: true })
+  page.getByRole('main').getByRole('button', { name: textOf(language, 'invest.next'), exact: true })
 
 interface Entered {
   readonly language?: Language
@@ -64,11 +64,11 @@ export const reserve = (page: Page) => page.getByRole('main').locator('form butt
 
 /** Signs the agreement that is open, by a typed name, and waits for what is to be paid. */
 export async function signHere(page: Page, language: Language = 'en'): Promise<void> {
-  await expect(page.getByRole('region', { name: say(language, 'agreement.text') })).toBeVisible()
+  await expect(page.getByRole('region', { name: textOf(language, 'agreement.text') })).toBeVisible()
   await page.locator('[name=typed]').fill('A. Haddad')
   await page.locator('[name=consent]').check()
-  await page.getByRole('button', { name: say(language, 'agreement.sign') }).click()
-  await expect(page.getByRole('region', { name: say(language, 'agreement.text') })).toBeHidden({ timeout: 30_000 })
+  await page.getByRole('button', { name: textOf(language, 'agreement.sign') }).click()
+  await expect(page.getByRole('region', { name: textOf(language, 'agreement.text') })).toBeHidden({ timeout: 30_000 })
 }
 
 /** Goes all the way to the agreement: so many units are reserved. */

@@ -3,19 +3,19 @@
 import type { Answer, PersistentClient } from './killed-servers.ts'
 import { paysWith } from './paying-app.ts'
 import { sendForm } from './payment-sandbox.ts'
-import type { TestPerson } from './people.ts'
+import type { TestPerson } from './test-users.ts'
 
 export const paidBy = ['stripe', 'paypal', 'mangopay'] as const
 export type PaidBy = (typeof paidBy)[number]
 
-export const ways = [
+export const paymentMethods = [
   'returns',
   'never returns',
   'is declined first',
   'gives up and begins anew',
   'takes it back at once',
 ] as const
-export type Way = (typeof ways)[number]
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 export interface Payer {
   /** The investment. */
@@ -49,7 +49,7 @@ const pages = {
 } as const
 
 /** @returns whether the payer was told that it is paid, and wants it to stay so */
-export async function pay(client: PersistentClient, payer: Payer, way: Way, price: bigint): Promise<boolean> {
+export async function pay(client: PersistentClient, payer: Payer, way: PaymentMethod, price: bigint): Promise<boolean> {
   await sign(client, payer)
   return payer.by === 'mangopay' ? payPooled(client, payer, way, price) : payAtPage(client, payer, payer.by, way)
 }
@@ -65,7 +65,7 @@ async function payAtPage(
   client: PersistentClient,
   { id, person }: Payer,
   by: 'stripe' | 'paypal',
-  way: Way,
+  way: PaymentMethod,
 ): Promise<boolean> {
   const at = pages[by]
   const begin = () => handedOut(async () => done(await client.post<Page>(at.path, person, { investmentId: id })))
@@ -97,7 +97,12 @@ interface PayIn {
 }
 
 /** Into the wallet by card, and out of it for the investment. */
-async function payPooled(client: PersistentClient, { id, person }: Payer, way: Way, price: bigint): Promise<boolean> {
+async function payPooled(
+  client: PersistentClient,
+  { id, person }: Payer,
+  way: PaymentMethod,
+  price: bigint,
+): Promise<boolean> {
   const at = pages.mangopay
   const begin = async (body: object): Promise<{ readonly topUpId: string; readonly page: Page }> => {
     let topUpId = ''

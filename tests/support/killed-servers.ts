@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { freePort } from '#tools/free-port.ts'
-import type { TestPerson } from './people.ts'
+import type { TestPerson } from './test-users.ts'
 import { pause, type ServerProcess, startServer } from './server-process.ts'
 
 export interface KilledServersOptions {

@@ -1,10 +1,10 @@
 /** That a page can be used by everybody: for screens that one gets to by a way, apart from those that an address opens. */
 
 import { expect, type Page } from '@playwright/test'
-import { complaintsOf } from './axe.ts'
+import { violationsOf } from './axe.ts'
 
 /** Nothing to complain of for axe, and nothing wider than the window. */
 export async function expectOpenToAll(page: Page): Promise<void> {
-  expect(await complaintsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }

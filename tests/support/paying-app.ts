@@ -14,7 +14,7 @@ import type { Reply } from '#contract/call.ts'
 import { type PayPageGateway, payPageGateways, type ProviderGateway } from '#domain/payment.ts'
 import { plantAgreement } from './agreements.ts'
 import { type RunningSandbox, sendForm, startSandbox } from './payment-sandbox.ts'
-import { make, newPerson, type TestCampaign, type TestPerson } from './people.ts'
+import { make, newPerson, type TestCampaign, type TestPerson } from './test-users.ts'
 import { checkedLine } from './provider-wire/checked-line.ts'
 import { type Engine, startTestApp, type TestApp, testNow } from './test-app.ts'
 

@@ -16,10 +16,10 @@ import { changeSettings } from '#api/db/settings.ts'
 import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { deliverOverHttp } from '#sandbox/deliver.ts'
 import { openBareSite } from './bare-site.ts'
-import { paidBy, pay, type Payer, ways } from './killed-payers.ts'
+import { paidBy, pay, type Payer, paymentMethods } from './killed-payers.ts'
 import { KilledServers, PersistentClient } from './killed-servers.ts'
 import { type RunningSandbox, startSandbox } from './payment-sandbox.ts'
-import { newCampaign, newPerson, type TestPerson } from './people.ts'
+import { newCampaign, newPerson, type TestPerson } from './test-users.ts'
 import { createTestDatabase } from './postgres.ts'
 import { type ProviderBooks, readProviderBooks } from './provider-books.ts'
 import { type Engine, startTestApp, type TestApp } from './test-app.ts'
@@ -240,7 +240,7 @@ async function payAll(servers: KilledServers, killer: Killer, payers: readonly P
     await killer.arm(3 * group.length)
     await Promise.all(
       group.map(async (payer, place) => {
-        const way = ways[(first + place) % ways.length] ?? 'returns'
+        const way = paymentMethods[(first + place) % paymentMethods.length] ?? 'returns'
         if (await pay(client, payer, way, priceEach)) acknowledged.add(payer.id)
       }),
     ).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { Reply } from '#contract/call.ts'
 import { figuresOf } from '#domain/wallet.ts'
 import { plantAgreement } from './agreements.ts'
 import type { PayingApp } from './paying-app.ts'
-import { make, type TestPerson } from './people.ts'
+import { make, type TestPerson } from './test-users.ts'
 
 const goodCard = { action: 'pay', card: '4970107111111119' }
 
@@ -54,14 +54,14 @@ export async function assertPooled(site: PayingApp, as: TestPerson, currency = '
   const told = { available, pendingIn, pendingOut }
   if (Object.entries(figures).some(([name, value]) => told[name as keyof typeof told] !== value))
     throw new Error(`told ${Object.values(told).join()}, entries ${Object.values(figures).join()}`)
-  const kept = await keptAt(site, as, currency)
+  const kept = await balanceAtProvider(site, as, currency)
   // What is set apart has left there or not: either way it is the provider's to say.
   if (kept !== available && kept !== available + pendingOut) throw new Error(`${kept} there, ${available} told`)
   await site.assertBooks()
 }
 
 /** What the provider holds for a person. */
-export async function keptAt(site: PayingApp, { id }: TestPerson, currency = 'USD'): Promise<bigint> {
+export async function balanceAtProvider(site: PayingApp, { id }: TestPerson, currency = 'USD'): Promise<bigint> {
   const { users = [], wallets = [] } = await site.sandbox.state('mangopay')
   const user = users.find(({ Tag }) => Tag === id)
   const wallet = wallets.find(

@@ -7,7 +7,7 @@ import { JSDOM } from 'jsdom'
 import type { Pages } from '#api/ports.ts'
 import { calls } from '#contract/calls.ts'
 import { createPages } from '#src/render.tsx'
-import { make, newCampaign, type TestCampaign, type TestPerson } from './people.ts'
+import { make, newCampaign, type TestCampaign, type TestPerson } from './test-users.ts'
 import type { TestApp } from './test-app.ts'
 
 const testStyle = '@layer base{body{margin:0}}'

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import process from 'node:process'
-import { databaseFlags, keptCompilation } from '#tools/prepare.mjs'
+import { databaseFlags, compileCache } from '#tools/prepare.mjs'
 
 /** True where the application was built: the whole server then runs, else the API alone. */
 export const isBuilt = fs.existsSync('dist/server/render.js') && fs.existsSync('dist/client/.vite/manifest.json')
@@ -46,7 +46,7 @@ export async function startServer({
   const child = spawn(process.execPath, [...databaseFlags, script, '--no-demo'], {
     env: {
       PATH: process.env['PATH'],
-      ...keptCompilation,
+      ...compileCache,
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: origin,

@@ -6,11 +6,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '#tools/free-port.ts'
 import { type BareSite, openBareSite } from './bare-site.ts'
-import type { TestPerson } from './people.ts'
+import type { TestPerson } from './test-users.ts'
 import { createTestDatabase } from './postgres.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
 
-export interface AskOptions {
+export interface RequestOptions {
   /** Which of the servers; any number. */
   readonly at: number
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -45,7 +45,7 @@ export interface ServerAnswer {
 
 export interface TwoServers {
   readonly site: BareSite
-  readonly ask: (options: AskOptions) => Promise<ServerAnswer>
+  readonly ask: (options: RequestOptions) => Promise<ServerAnswer>
   /** The address of one of the two. */
   readonly origin: (at: number) => string
   /** One more server, which is its caller's to kill. */
@@ -80,7 +80,7 @@ export async function startTwoServers(
     site,
     origin,
     oneMore,
-    ask: async ({ at, method = 'POST', call, as, body, headers, patient = true, key }: AskOptions) => {
+    ask: async ({ at, method = 'POST', call, as, body, headers, patient = true, key }: RequestOptions) => {
       const sent = {
         method,
         headers: {

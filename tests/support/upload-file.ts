@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { fileIdOf, type Uploaded, type UploadKind, uploadPath } from '#contract/uploads.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import type { TestPerson } from './people.ts'
+import type { TestPerson } from './test-users.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface UploadTry {

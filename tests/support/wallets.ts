@@ -5,8 +5,8 @@ import type { Reply } from '#contract/call.ts'
 import { figuresOf } from '#domain/wallet.ts'
 import { plantAgreement } from './agreements.ts'
 import type { PayingApp } from './paying-app.ts'
-import { make, newPerson, type TestPerson } from './people.ts'
-import type { SeedBed } from './people.ts'
+import { make, newPerson, type TestPerson } from './test-users.ts'
+import type { SeedBed } from './test-users.ts'
 import type { TestApp } from './test-app.ts'
 
 export const walletPassword = 'Quiet-River-7'
@@ -55,7 +55,7 @@ export async function withAccount(app: TestApp, as: TestPerson): Promise<void> {
   if (data.holder === '') throw new Error('an account belongs to nobody')
 }
 
-export async function ask(app: TestApp, as: TestPerson, amount: bigint, currency = 'USD') {
+export async function requestWithdrawal(app: TestApp, as: TestPerson, amount: bigint, currency = 'USD') {
   // Lists are in the order of time, and the clock of the tests stands still.
   app.advance(1000)
   return (await make(app, calls.wallet.createPreapproval, { body: { amount: { amount, currency } } }, { as })).data
@@ -71,7 +71,7 @@ export async function entriesOf(app: TestApp, as: TestPerson): Promise<Reply<typ
 
 /** Money in the wallet by a transfer that an administrator confirms. */
 export async function fill(app: TestApp, as: TestPerson, admin: TestPerson, amount: bigint, currency = 'USD') {
-  const { id } = await ask(app, as, amount, currency)
+  const { id } = await requestWithdrawal(app, as, amount, currency)
   await make(app, calls.wallet.addTopUp, { body: { preapprovalId: id, gateway: 'offline' } }, { as })
   const body = { received: { amount, currency } }
   const { data } = await make(app, calls.admin.confirmTransfer, { params: { id }, body }, { as: admin })
@@ -81,7 +81,7 @@ export async function fill(app: TestApp, as: TestPerson, admin: TestPerson, amou
 
 /** A try by card. @returns the top-up with its page */
 export async function byCard(site: PayingApp, as: TestPerson, amount: bigint) {
-  const { id } = await ask(site.app, as, amount)
+  const { id } = await requestWithdrawal(site.app, as, amount)
   return (await make(site.app, calls.wallet.openCheckout, { body: { preapprovalId: id } }, { as })).data
 }
 

@@ -47,7 +47,7 @@ const contentTypes =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
 
 /** A Word document of one paragraph, with more parts where a test wants some. */
-export function wordFile(more: readonly ZipPart[] = [], types = contentTypes): Uint8Array<ArrayBuffer> {
+export function docxFile(more: readonly ZipPart[] = [], types = contentTypes): Uint8Array<ArrayBuffer> {
   return zipFile([
     { name: '[Content_Types].xml', content: types },
     { name: 'word/document.xml', content: '<w:document><w:p>Lease</w:p></w:document>' },

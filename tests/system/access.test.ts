@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '#contract/call.ts'
 import { callList, type PlainCall } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { newPerson, type TestPerson } from '#tests/support/people.ts'
+import { newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const callsFor = (access: PlainCall['access']): [string, PlainCall][] =>

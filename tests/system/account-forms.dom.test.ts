@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { signUp } from '#contract/account.ts'
 import { timing } from '#domain/limits.ts'
 import { type BrowserApp, openBrowser } from '#tests/support/browser-app.ts'
-import { make } from '#tests/support/people.ts'
+import { make } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const password = 'Secret-Key-9'

@@ -3,7 +3,15 @@ import { hashOf } from '#api/db/sessions.ts'
 import { calls } from '#contract/calls.ts'
 import { activationHours, sessionSeconds } from '#domain/limits.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { type Answered, make, newCampaign, newPerson, send, sessionOf, type TestPerson } from '#tests/support/people.ts'
+import {
+  type Answered,
+  make,
+  newCampaign,
+  newPerson,
+  send,
+  sessionOf,
+  type TestPerson,
+} from '#tests/support/test-users.ts'
 import { startTestApp, testNow, testOrigin, type TestApp } from '#tests/support/test-app.ts'
 
 const { account, investment, campaign: read, campaignDashboard } = calls

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/investors/accreditation.ts'
 import { signAgreement } from '#tests/support/agreements.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { identity, investment, admin, social } = calls

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts'
 import { legalName, readAgreement, signAgreement } from '#tests/support/agreements.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
-import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { agreement, investment, admin } = calls

@@ -4,7 +4,7 @@ import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { appCodeSeconds, sessionSeconds } from '#domain/limits.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 
 const { account, admin } = calls

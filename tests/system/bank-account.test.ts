@@ -5,7 +5,7 @@ import { apiBase } from '#contract/call.ts'
 import { callList, calls } from '#contract/calls.ts'
 import { signAgreement } from '#tests/support/agreements.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { givePassword, walletPassword } from '#tests/support/wallets.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { type BrowserApp, openBrowser } from '#tests/support/browser-app.ts'
-import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { givePassword, walletPassword } from '#tests/support/wallets.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

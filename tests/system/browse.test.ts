@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { campaignSorts, publicStatuses } from '#domain/campaign.ts'
 import { listCap, pageSize } from '#domain/limits.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 type Query = NonNullable<Parameters<typeof make<typeof listCampaigns>>[2]['query']>

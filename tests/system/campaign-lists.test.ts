@@ -7,9 +7,9 @@ import { calls } from '#contract/calls.ts'
 import type { DecodedInput } from '#contract/call.ts'
 import { campaignSorts } from '#domain/campaign.ts'
 import { startingPropertyTypes, startingStrategies } from '#domain/site/starting-options.ts'
-import { searchWords } from '#domain/search-words.ts'
+import { searchTerms } from '#domain/search-terms.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { make } from '#tests/support/people.ts'
+import { make } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 
 type Query = DecodedInput<typeof calls.campaign.listCampaigns>['query']
@@ -139,7 +139,7 @@ function filters(): Partial<Query>[] {
 
 function plainly(rows: readonly Row[], query: Query): Row[] {
   const statuses = statusesOf(query)
-  const words = searchWords(query.search ?? '')
+  const words = searchTerms(query.search ?? '')
   const column = sortColumns[query.sort ?? 'newest']
   return rows
     .filter(

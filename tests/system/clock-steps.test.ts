@@ -7,8 +7,8 @@ import { jobRunners } from '#api/jobs/runners.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, send } from '#tests/support/people.ts'
-import { personWithPassword, protectedPerson, testPassword, ticketOf } from '#tests/support/protected-people.ts'
+import { make, send } from '#tests/support/test-users.ts'
+import { personWithPassword, protectedPerson, testPassword, ticketOf } from '#tests/support/protected-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const days = 400 * dayMs

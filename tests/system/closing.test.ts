@@ -7,7 +7,7 @@ import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { paysWith, type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { fill, payFromWallet, reserve as reserveFromWallet } from '#tests/support/wallets.ts'
 
 const day = 86_400_000

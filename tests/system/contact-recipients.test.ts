@@ -6,7 +6,7 @@ import { findUser } from '#api/db/users.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
 import type { JobName, Mail } from '#api/ports.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { newPerson } from '#tests/support/people.ts'
+import { newPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 interface QueuedJob {

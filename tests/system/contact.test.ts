@@ -13,7 +13,7 @@ import { fileBytesBelow } from '#domain/limits.ts'
 import { findNumber } from '#src/platform/prove.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
-import { make, newPerson } from '#tests/support/people.ts'
+import { make, newPerson } from '#tests/support/test-users.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, type TestApp, testOrigin } from '#tests/support/test-app.ts'
 

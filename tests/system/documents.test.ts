@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { newDocument } from '#tests/support/documents.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaign: read, document, social } = calls
@@ -35,7 +35,8 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
     make(app, read.openDocument, { params: { documentId: id } }, as ? { as } : {})
   const fetchIt = (url: string, as?: TestPerson) =>
     app.fetch(new Request(`http://localhost${url}`, { headers: as ? { authorization: `Bearer ${as.token}` } : {} }))
-  const ask = (id: string, as?: TestPerson) => make(app, document.ask, { params: { documentId: id } }, as ? { as } : {})
+  const ask = (id: string, as?: TestPerson) =>
+    make(app, document.requestDocument, { params: { documentId: id } }, as ? { as } : {})
   const requests = (as: TestPerson, id = campaign.id) =>
     make(app, document.listRequests, { params: { campaignId: id } }, { as })
   const decide = (requestId: string, state: 'granted' | 'refused', as = owner) =>

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { itemsOf, listSections } from '#domain/campaign-sections.ts'
-import { placeBetween } from '#domain/order.ts'
+import { sortKeyBetween } from '#domain/order.ts'
 import { draftOf, listCalls, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit } = calls
@@ -71,9 +71,9 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
       expect(conflict.body['details']).toEqual({ current: one.data })
       // A place between two others moves neither.
       const c = app.deps.ids.next()
-      await change(id, { [`${c}.${first}`]: 'C', [`${c}.position`]: placeBetween('a', 'b') }, 2)
+      await change(id, { [`${c}.${first}`]: 'C', [`${c}.position`]: sortKeyBetween('a', 'b') }, 2)
       expect(await names()).toEqual(['A', 'C', 'B'])
-      await change(b, { position: placeBetween(undefined, 'a') }, 3)
+      await change(b, { position: sortKeyBetween(undefined, 'a') }, 3)
       expect(await names()).toEqual(['B', 'A', 'C'])
     })
 

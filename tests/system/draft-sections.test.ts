@@ -16,7 +16,7 @@ import {
 import { optionNames } from '#domain/site/offered-options.ts'
 import { draftOf, newDraft, newEditor, newFile, setStatus } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit } = calls

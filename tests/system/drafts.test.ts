@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { SectionDraft } from '#contract/campaign-edit.ts'
 import { companyFields } from '#domain/company.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit, campaignDashboard } = calls

@@ -14,7 +14,7 @@ import type { ScheduledJobName } from '#domain/scheduled-jobs.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type JobBed, jobBed, silentAccounts } from '#tests/support/jobs/job-bed.ts'
 import { poisonedJobs } from '#tests/support/jobs/poisoned-jobs.ts'
-import { newPerson } from '#tests/support/people.ts'
+import { newPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const polls = [

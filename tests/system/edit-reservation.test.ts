@@ -8,7 +8,7 @@ import { setStatus } from '#tests/support/drafts.ts'
 import { plantAgreement, readAgreement } from '#tests/support/agreements.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { investment, agreement } = calls

@@ -7,7 +7,7 @@ import type { JobPayloads } from '#api/ports.ts'
 import { calls } from '#contract/calls.ts'
 import { longestRetryMs } from '#domain/scheduled-jobs.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const privateWords = 'zephyrine@example.com was refused'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSection } from '#api/db/sections.ts'
 import { calls } from '#contract/calls.ts'
 import { formC, twoYears } from '#tests/support/form-c.ts'
-import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 describe('figures on the page of a campaign', () => {

@@ -3,7 +3,7 @@ import { changeSettings } from '#api/db/settings.ts'
 import { demoBank } from '#api/demo/seed/bank.ts'
 import { calls } from '#contract/calls.ts'
 import { signAgreement } from '#tests/support/agreements.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { investment } = calls

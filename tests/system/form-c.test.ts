@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { filingLetters } from '#domain/limits.ts'
 import { formC, twoYears } from '#tests/support/form-c.ts'
-import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 describe('the import of Form C', () => {

@@ -5,7 +5,7 @@ import { proofOfWork, recaptcha } from '#api/adapters/captcha.ts'
 import { changeSettings } from '#api/db/settings.ts'
 import { callList, calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const secretKey = 'CANARY-RECAPTCHA-SECRET-5512'

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { legalName, plantAgreement, readAgreement, signAgreement } from '#tests/support/agreements.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { testNow, type TestApp } from '#tests/support/test-app.ts'
 
@@ -49,7 +49,7 @@ describe.each(await behaviourEngine())('who people are on %s', (engine) => {
       { as },
     )
   const state = async (as = person) => (await make(app, identity.getIdentity, {}, { as })).data
-  const ask = () => make(app, identity.askForReview, { body: {} }, { as: person })
+  const ask = () => make(app, identity.requestReview, { body: {} }, { as: person })
   const sign = async (id: string) => {
     const { version } = await readAgreement(app, id, person)
     const body = { investorId: id, legalName, version, consent: true, kind: 'typed', typed: 'A. Haddad' } as const

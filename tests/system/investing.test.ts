@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trialBalance } from '#api/db/ledger.ts'
 import { calls } from '#contract/calls.ts'
 import { signAgreement } from '#tests/support/agreements.ts'
-import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 

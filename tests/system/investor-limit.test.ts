@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { signAgreement } from '#tests/support/agreements.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { investment, admin } = calls

@@ -8,7 +8,7 @@ import { calls } from '#contract/calls.ts'
 import { toDecimal } from '#domain/money.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const restricted = '23001'

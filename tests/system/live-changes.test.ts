@@ -10,7 +10,7 @@ import { listSections } from '#domain/campaign-sections.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { draftOf, listCalls, newEditor, newFile, setStatus } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit, admin } = calls

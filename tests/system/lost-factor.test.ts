@@ -3,8 +3,8 @@ import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { lostFactorDays, lostFactorHours, lostFactorLinkHours } from '#domain/limits.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make } from '#tests/support/people.ts'
-import { type ProtectedPerson, protectedPerson, testPassword, ticketOf } from '#tests/support/protected-people.ts'
+import { make } from '#tests/support/test-users.ts'
+import { type ProtectedPerson, protectedPerson, testPassword, ticketOf } from '#tests/support/protected-users.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 
 const { account } = calls
@@ -21,7 +21,7 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
     app.at(testNow)
     return protectedPerson(app)
   }
-  const ask = (ticket: string) => make(app, account.askLostFactor, { body: { ticket } })
+  const ask = (ticket: string) => make(app, account.requestFactorReset, { body: { ticket } })
   async function mailsTo(email: string) {
     await app.runJobs()
     return app.mails.filter(({ to }) => to === email)

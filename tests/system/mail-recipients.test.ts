@@ -6,7 +6,7 @@ import type { Mail } from '#api/ports.ts'
 import { texts } from '#api/texts/texts.ts'
 import { reportedAttempts } from '#domain/scheduled-jobs.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { newPerson } from '#tests/support/people.ts'
+import { newPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 describe.each(await behaviourEngine())('news for several people on %s', (engine) => {

@@ -5,7 +5,7 @@ import { isListed } from '#domain/site/address-list.ts'
 import { closedHeader } from '#contract/worker.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

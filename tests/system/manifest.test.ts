@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteChanges } from '#contract/admin/site.ts'
 import { calls } from '#contract/calls.ts'
-import { make, newPerson } from '#tests/support/people.ts'
+import { make, newPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { uploadFile } from '#tests/support/upload-file.ts'
 

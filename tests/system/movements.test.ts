@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts'
 import type { DecodedInput } from '#contract/call.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 
 const { investment } = calls
 const good = paysWith('4242424242424242')

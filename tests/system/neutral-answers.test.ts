@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { accountMails } from '#domain/limits.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { statementsOf } from '#tests/support/noted-statements.ts'
-import { make, newPerson } from '#tests/support/people.ts'
+import { make, newPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { account } = calls

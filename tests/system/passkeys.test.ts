@@ -4,8 +4,8 @@ import { calls } from '#contract/calls.ts'
 import { passkeyMinutes, passkeysMaximum } from '#domain/limits.ts'
 import { type Ceremony, type TestAuthenticator, testAuthenticator } from '#tests/support/authenticator.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
-import { type ProtectedPerson, protectedPerson, testPassword, ticketOf } from '#tests/support/protected-people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
+import { type ProtectedPerson, protectedPerson, testPassword, ticketOf } from '#tests/support/protected-users.ts'
 import { startTestApp, type TestApp, testNow, testOrigin } from '#tests/support/test-app.ts'
 
 const { account } = calls

@@ -3,7 +3,7 @@ import { hashOf } from '#api/db/sessions.ts'
 import { calls } from '#contract/calls.ts'
 import { passwordResetHours } from '#domain/limits.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, send, sessionOf, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, send, sessionOf, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { account } = calls

@@ -5,7 +5,7 @@ import { findUser } from '#api/db/users.ts'
 import { calls } from '#contract/calls.ts'
 import { draftOf, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit, admin } = calls

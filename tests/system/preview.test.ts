@@ -15,7 +15,7 @@ import {
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { draftOf, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 /** What is too long, too large or nearly right, chosen by number so that a failure prints numbers. */

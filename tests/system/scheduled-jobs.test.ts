@@ -24,7 +24,7 @@ import { databaseEngines } from '#tests/support/engines.ts'
 import { type JobBed, jobBed, reservations, silentAccounts } from '#tests/support/jobs/job-bed.ts'
 import { poisonedJobs } from '#tests/support/jobs/poisoned-jobs.ts'
 import { createTestDatabase, templateName } from '#tests/support/postgres.ts'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const [engine = 'embedded'] = (await databaseEngines()).toReversed()

@@ -7,7 +7,7 @@ import { sealedFor } from '#contract/sealing.ts'
 import { sealText } from '#src/platform/seal.ts'
 import { draftOf, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit, settings } = calls

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { sessionSeconds } from '#domain/limits.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, sessionOf, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, sessionOf, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { account } = calls

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, send } from '#tests/support/people.ts'
+import { make, newPerson, send } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const password = 'Secret-Key-9'
@@ -95,7 +95,7 @@ describe.each(await behaviourEngine())('the password of an account on %s', (engi
     expect(app.mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Signed in to .+ after failed tries$/),
     ])
-    const { data } = await make(app, calls.admin.listActs, { query: { subject: one.id } }, { as: boss })
+    const { data } = await make(app, calls.admin.listAuditEvents, { query: { subject: one.id } }, { as: boss })
     expect(data.items.map(({ act }) => act)).toEqual(['sign-in-after-failures'])
   })
 })

@@ -8,7 +8,7 @@ import { siteParts, type SitePart, type SiteValues } from '#domain/site/site.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { completeSections } from '#tests/support/complete-draft.ts'
 import { stepsLeft } from '#domain/campaign-steps.ts'
-import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { uploadFile } from '#tests/support/upload-file.ts'
 

@@ -8,8 +8,8 @@ import { socialTripMinutes } from '#domain/limits.ts'
 import type { SocialProvider } from '#domain/social.ts'
 import { findNumber } from '#src/platform/prove.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
-import { personWithPassword, protectedPerson, testPassword } from '#tests/support/protected-people.ts'
+import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
+import { personWithPassword, protectedPerson, testPassword } from '#tests/support/protected-users.ts'
 import {
   facebookProvider,
   openIdProvider,

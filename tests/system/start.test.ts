@@ -15,7 +15,7 @@ import { insertUser } from '#api/db/users.ts'
 import { createTestDatabase, postgresUrl, templateName } from '#tests/support/postgres.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { freePort } from '#tools/free-port.ts'
-import { databaseFlags, keptCompilation } from '#tools/prepare.mjs'
+import { databaseFlags, compileCache } from '#tools/prepare.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-start-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 /** Starts the site and waits until it ends by itself. */
 async function startInVain(environment: Readonly<Record<string, string>>, parameters: readonly string[]) {
   const child = spawn(process.execPath, [...databaseFlags, 'tools/serve.ts', '--without-pages', ...parameters], {
-    env: { PATH: process.env['PATH'], ...keptCompilation, PORT: String(await freePort()), ...environment },
+    env: { PATH: process.env['PATH'], ...compileCache, PORT: String(await freePort()), ...environment },
   })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))

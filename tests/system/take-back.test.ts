@@ -6,7 +6,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { plantAgreement, signAgreement } from '#tests/support/agreements.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { assertWallet, entriesOf, fill, payFromWallet, walletOf } from '#tests/support/wallets.ts'
 
 const { investment, admin } = calls

@@ -6,7 +6,7 @@ import { texts } from '#api/texts/texts.ts'
 import { literalText } from '#api/texts/values.ts'
 import { draftOf, newDraft, newFile, setStatus } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit } = calls

@@ -6,7 +6,7 @@ import { enrolmentMinutes, secondStepMinutes } from '#domain/limits.ts'
 import { totpUri } from '#domain/account/totp.ts'
 import { appCode, secretBytes } from '#tools/authenticator.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, send, sessionOf, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, send, sessionOf, type TestPerson } from '#tests/support/test-users.ts'
 import {
   type PasswordPerson,
   personWithPassword,
@@ -14,7 +14,7 @@ import {
   protectedPerson,
   testPassword,
   ticketOf,
-} from '#tests/support/protected-people.ts'
+} from '#tests/support/protected-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { account } = calls

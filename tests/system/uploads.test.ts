@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileBytesBelow, personFileBytes } from '#domain/limits.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { catalogue, packedStream, pdfBytes } from '#tests/support/pdf-bytes.ts'
-import { newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { uploadFile, type UploadTry } from '#tests/support/upload-file.ts'
-import { wordFile, zipFile } from '#tests/support/zip-file.ts'
+import { docxFile, zipFile } from '#tests/support/zip-file.ts'
 
 type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif'
 
@@ -207,10 +207,10 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
       ['document', 'a page', () => plain('<html><script>1</script>'), 'format'],
       ['document', 'an animation', () => picture(30, 30, 'gif'), 'format'],
       ['document', 'a PDF with a script', () => pdfBytes([catalogue, '<< /S /JavaScript >>']), 'unsafe'],
-      ['document', 'macros', () => wordFile([{ name: 'word/vbaProject.bin', content: 'x' }]), 'unsafe'],
+      ['document', 'macros', () => docxFile([{ name: 'word/vbaProject.bin', content: 'x' }]), 'unsafe'],
       ['document', 'any zip', () => zipFile([{ name: 'a.txt', content: 'a' }]), 'format'],
       ['contract', 'a PDF without pages', () => pdfBytes([catalogue]), 'format'],
-      ['contract', 'a Word document', () => wordFile(), 'format'],
+      ['contract', 'a Word document', () => docxFile(), 'format'],
       ['contract', 'a picture', () => picture(300, 300), 'format'],
     ] as const)('%s refuses %s', async (kind, _, make, code) => {
       expect(await upload(await make(), { kind })).toMatchObject({ status: 400, fields: [{ path: 'file', code }] })
@@ -309,7 +309,7 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
   it('answers every byte that was turned over with a file or a refusal', async () => {
     const files: [string, Uint8Array<ArrayBuffer>][] = [
       ['document', pdfBytes([catalogue, packedStream('1 0 << >>', '/Type /ObjStm')])],
-      ['document', wordFile()],
+      ['document', docxFile()],
       ['photo', await picture(200, 200, 'jpeg')],
       ['logo', await picture(200, 200, 'webp')],
       ['logo', await picture(200, 200, 'gif')],

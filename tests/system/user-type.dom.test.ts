@@ -3,7 +3,7 @@
 import { waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserApp, openBrowser } from '#tests/support/browser-app.ts'
-import { newPerson } from '#tests/support/people.ts'
+import { newPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

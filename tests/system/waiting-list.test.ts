@@ -7,7 +7,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { setStatus } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { investment, admin, social } = calls
@@ -54,7 +54,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     )
   const leave = (as: TestPerson) => make(app, investment.leaveLine, { params: { campaignId: campaign.id } }, { as })
   const place = async (as: TestPerson) =>
-    (await make(app, investment.getPlace, { params: { campaignId: campaign.id } }, { as })).data.place
+    (await make(app, investment.getWaitingEntry, { params: { campaignId: campaign.id } }, { as })).data.place
   const edit = (unitsBefore: bigint, units: bigint) =>
     make(app, investment.edit, { params: { investorId: held }, body: { unitsBefore, units } }, { as: holder })
   const cancel = (id: string, as: TestPerson) =>
@@ -112,10 +112,10 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     expect((await join(10n, first, 'join-key-0001')).data.position).toBe(1)
     expect(await join(20n, first)).toMatchObject({ status: 409, code: 'ALREADY_WAITING' })
     expect((await join(20n, second)).data.position).toBe(2)
-    expect((await make(app, investment.listPlaces, {}, { as: second })).data).toMatchObject([
+    expect((await make(app, investment.listWaitingEntries, {}, { as: second })).data).toMatchObject([
       { campaign: { id: campaign.id }, position: 2 },
     ])
-    const seen = await make(app, investment.getPlace, { params: { campaignId: campaign.id } }, { as: holder })
+    const seen = await make(app, investment.getWaitingEntry, { params: { campaignId: campaign.id } }, { as: holder })
     expect(seen.data).toEqual({ waiting: 2, place: null })
     expect((await leave(first)).data).toEqual({ done: true })
     expect(await leave(first)).toMatchObject({ status: 404 })
@@ -254,7 +254,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     expect(await place(first)).toMatchObject({ state: 'offered' })
     await setStatus(app, campaign.id, 5)
     await runClock('waiting-lists')
-    expect((await make(app, investment.listPlaces, {}, { as: first })).data).toEqual([])
+    expect((await make(app, investment.listWaitingEntries, {}, { as: first })).data).toEqual([])
     expect(await taken()).toBe(0n)
   })
 
@@ -262,7 +262,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     await join(10n, first)
     expect(await place(second)).toBeNull()
     expect(await leave(second)).toMatchObject({ status: 404 })
-    expect(await make(app, investment.listPlaces, {})).toMatchObject({ status: 401 })
+    expect(await make(app, investment.listWaitingEntries, {})).toMatchObject({ status: 401 })
     const draft = await newCampaign(app, owner, { status: 0 })
     expect(
       await make(app, investment.joinLine, { params: { campaignId: draft.id }, body: { units: 4n } }, { as: first }),

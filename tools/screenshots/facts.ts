@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import type { SiteClient, StoredSession } from '#tools/site-client.ts'
-import { writeIn } from './content-scenes.ts'
-import type { Facts, Viewer } from './scene.ts'
-import { copiesOf } from './step-scenes.ts'
-import { topUpsOf } from './wallet-scenes.ts'
+import { writeIn } from './content-shots.ts'
+import type { Facts, Viewer } from './shot.ts'
+import { copiesOf } from './step-shots.ts'
+import { topUpsOf } from './wallet-shots.ts'
 
 interface Card {
   readonly id: string

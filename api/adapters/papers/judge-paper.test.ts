@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawDocument } from '#api/demo/art/draw-document.ts'
 import { catalogue, packedStream, pdfBytes } from '#tests/support/pdf-bytes.ts'
-import { wordFile, zipFile } from '#tests/support/zip-file.ts'
+import { docxFile, zipFile } from '#tests/support/zip-file.ts'
 import { papers } from './judge-paper.ts'
 
 const judging = papers()
@@ -22,7 +22,7 @@ describe('what is taken', () => {
   it.each([
     ['application/pdf', pdfBytes([catalogue, packedStream('BT (Rent) Tj ET')])],
     ['application/pdf', pdfBytes([catalogue, packedStream(new Uint8Array(30_000_000), '/Subtype /Image')])],
-    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', wordFile()],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', docxFile()],
     [spreadsheet, zipFile([types, { name: 'xl/workbook.xml', content: '<workbook/>' }])],
     [
       'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -75,13 +75,13 @@ describe('what is of no type that is taken', () => {
     ['a PDF with a page behind it', pdfBytes([catalogue], page)],
     ['half a PDF', pdfBytes([catalogue]).slice(0, 60)],
     ['a zip of nothing known', zipFile([{ name: 'letter.txt', content: 'hello' }])],
-    ['an office file of two kinds', wordFile([{ name: 'xl/workbook.xml', content: '<workbook/>' }])],
+    ['an office file of two kinds', docxFile([{ name: 'xl/workbook.xml', content: '<workbook/>' }])],
     ['a zip with words behind it', zipFile([types, { name: 'word/document.xml', content: '' }], page)],
-    ['a zip with a page behind it', Buffer.concat([wordFile(), bytes(page)])],
-    ['a zip behind a page', Buffer.concat([bytes(page), wordFile()])],
+    ['a zip with a page behind it', Buffer.concat([docxFile(), bytes(page)])],
+    ['a zip behind a page', Buffer.concat([bytes(page), docxFile()])],
     ['a slide show of the other house', openDocument('application/vnd.oasis.opendocument.presentation')],
-    ['types that are not UTF-8', wordFile([], '\u0000<\u0000T')],
-    ['half a zip', wordFile().slice(0, 100)],
+    ['types that are not UTF-8', docxFile([], '\u0000<\u0000T')],
+    ['half a zip', docxFile().slice(0, 100)],
   ])('%s', async (_, file) => {
     expect(['format', 'unsafe']).toContain(await judge(file))
   })
@@ -117,28 +117,28 @@ describe('what runs, hides or never ends', () => {
       ]),
     ],
     ['many large streams', pdfBytes(Array.from({ length: 50 }, () => aMegabyte))],
-    ['macros', wordFile([{ name: 'word/vbaProject.bin', content: 'x' }])],
+    ['macros', docxFile([{ name: 'word/vbaProject.bin', content: 'x' }])],
     [
       'macros under another name',
-      wordFile(
+      docxFile(
         [{ name: 'word/other.bin', content: 'x' }],
         '<Override ContentType="application/vnd.ms-office.vbaProject"/>',
       ),
     ],
     [
       'a macro document',
-      wordFile([], '<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>'),
+      docxFile([], '<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>'),
     ],
     [
       'a template from elsewhere',
-      wordFile([
+      docxFile([
         {
           name: 'word/_rels/settings.xml.rels',
           content: `<Relationship TargetMode='External' Type="http://x/relationships/attachedTemplate" Target="http://x"/>`,
         },
       ]),
     ],
-    ['a program inside', wordFile([{ name: 'word/embeddings/oleObject1.bin', content: 'MZ' }])],
+    ['a program inside', docxFile([{ name: 'word/embeddings/oleObject1.bin', content: 'MZ' }])],
     [
       'Basic',
       zipFile([
@@ -146,12 +146,12 @@ describe('what runs, hides or never ends', () => {
         { name: 'Basic/x.xml', content: '' },
       ]),
     ],
-    ['a way out', wordFile([{ name: '../../etc/cron.d/x', content: '' }])],
-    ['a place of its own', wordFile([{ name: '/etc/passwd', content: '' }])],
-    ['a bomb', wordFile([{ name: 'word/big.xml', content: new Uint8Array(20_000_000) }])],
+    ['a way out', docxFile([{ name: '../../etc/cron.d/x', content: '' }])],
+    ['a place of its own', docxFile([{ name: '/etc/passwd', content: '' }])],
+    ['a bomb', docxFile([{ name: 'word/big.xml', content: new Uint8Array(20_000_000) }])],
     [
       'a bomb that claims to be small',
-      wordFile([{ name: 'word/big.xml', content: new Uint8Array(20_000_000), claims: 2000 }]),
+      docxFile([{ name: 'word/big.xml', content: new Uint8Array(20_000_000), claims: 2000 }]),
     ],
     ['too many parts', zipFile(Array.from({ length: 2001 }, (_, index) => ({ name: `p${index}`, content: '' })))],
     ['a text that is a page further on', bytes('Hello\n<script>alert(1)</script>')],
@@ -163,7 +163,7 @@ describe('what runs, hides or never ends', () => {
 it('has an answer for every file, however broken', async () => {
   const whole = [
     pdfBytes([catalogue, packedStream('1 0 << >>', '/Type /ObjStm /N 1 /First 4')]),
-    wordFile([{ name: 'word/styles.xml', content: '<w:styles/>' }]),
+    docxFile([{ name: 'word/styles.xml', content: '<w:styles/>' }]),
     openDocument('application/vnd.oasis.opendocument.text'),
     bytes('a,b\n1,2\n'),
   ]

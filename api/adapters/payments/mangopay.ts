@@ -31,7 +31,7 @@ import { addPerson, addWallet, balanceOf, platformWallet } from './mangopay-peop
 import { mangopayAccount, mangopayProbe } from './mangopay-probe.ts'
 import { lookOf, refundOf } from './mangopay-report.ts'
 import { Silence, worded } from './provider-line.ts'
-import { keptBy } from '#domain/dispute.ts'
+import { disputedBalance } from '#domain/dispute.ts'
 
 export interface Mangopay {
   /** Into a wallet. */
@@ -55,7 +55,7 @@ export function mangopay(access: MangopayAccess, clock: Clock): Mangopay {
         const look = lookOf(body, kind === 'payins' && !takes)
         if (kind !== 'payins' || look.report.state !== 'succeeded') return look
         const disputes = await disputesOf(calls, body)
-        const kept = disputes.reduce((sum, dispute) => sum + keptBy(dispute), 0n)
+        const kept = disputes.reduce((sum, dispute) => sum + disputedBalance(dispute), 0n)
         return kept >= look.report.amount
           ? { ...look, report: { state: 'reversed', reason: 'disputed', disputes } }
           : { ...look, report: { ...look.report, disputes } }

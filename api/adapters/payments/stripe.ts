@@ -13,7 +13,7 @@ import type {
 } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
 import { isTestKeys } from '#domain/gateway-keys.ts'
-import { type Dispute, keptBy } from '#domain/dispute.ts'
+import { type Dispute, disputedBalance } from '#domain/dispute.ts'
 import type { FailureReason, ProviderReport } from '#domain/payment.ts'
 import { Rest } from './rest.ts'
 import { minorOf, readable, stripeAmount } from './stripe-amount.ts'
@@ -144,7 +144,7 @@ function reportOf(
   charge: Stripe.Charge | null,
   disputes: readonly Dispute[],
 ): ProviderReport {
-  const kept = disputes.reduce((sum, dispute) => sum + keptBy(dispute), 0n)
+  const kept = disputes.reduce((sum, dispute) => sum + disputedBalance(dispute), 0n)
   if (charge && kept > 0n && kept >= minorOf(charge.amount, charge.currency) - sentBack(charge)) {
     // A bank that sends a debit back does so by way of a dispute.
     const bank = charge.payment_method_details?.type === 'us_bank_account'

@@ -3,7 +3,7 @@
 import type { ProviderAnswer } from '#api/db/provider-answers.ts'
 import type { Gateway, OpenGateway } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
-import type { ProviderAct, ProviderOutcome } from '#domain/payment-administration.ts'
+import type { ProviderOperation, ProviderOutcome } from '#domain/payment-administration.ts'
 import type { ProviderGateway } from '#domain/payment.ts'
 
 export interface Watching {
@@ -17,7 +17,7 @@ export function watchedGateway(
   access: string,
   { clock, note }: Watching,
 ): OpenGateway {
-  const watched = async <T>(act: ProviderAct, ask: () => Promise<T>): Promise<T> => {
+  const watched = async <T>(act: ProviderOperation, ask: () => Promise<T>): Promise<T> => {
     const began = performance.now()
     const answer = await ask()
     const milliseconds = Math.round(performance.now() - began)

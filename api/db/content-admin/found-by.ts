@@ -2,11 +2,11 @@
 
 import { sql } from 'kysely'
 import type { Writer } from '#api/db/database.ts'
-import { searchWords } from '#domain/search-words.ts'
+import { searchTerms } from '#domain/search-terms.ts'
 
 /** Campaigns of a country are found by its new names too, at once; an older name goes when the campaign is written next. */
 export async function findByNames(tx: Writer, country: string, names: readonly string[]): Promise<void> {
-  const words = [...new Set(names.flatMap((name) => searchWords(name)))]
+  const words = [...new Set(names.flatMap((name) => searchTerms(name)))]
   if (words.length === 0) return
   await tx
     .updateTable('campaign')

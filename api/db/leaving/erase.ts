@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Writer } from '#api/db/database.ts'
 import { noPassword } from '#api/db/users.ts'
-import { personPapers, profilePictures } from '#contract/uploads.ts'
+import { evidenceKinds, profilePictures } from '#contract/uploads.ts'
 import { erasedAddress } from '#domain/account/mailing.ts'
 
 /** Rows that are the person's alone, by the column that says whose they are. */
@@ -67,7 +67,7 @@ export async function eraseAccount(
     .selectFrom('stored_file')
     .select(['id', 'sha256', 'card_sha256'])
     .where('owner_id', '=', id)
-    .where('kind', 'in', [...profilePictures, ...personPapers])
+    .where('kind', 'in', [...profilePictures, ...evidenceKinds])
     .execute()
   for (const [table, column] of Object.entries(ownRows))
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx)

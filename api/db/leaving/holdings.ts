@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
-import type { Holdings } from '#domain/account/leaving.ts'
+import type { Holdings } from '#domain/account/deletion.ts'
 
 export async function holdingsOf(db: Reader | Writer, personId: string): Promise<Holdings> {
   const { rows } = await sql<Readonly<Record<keyof Holdings, bigint>>>`select

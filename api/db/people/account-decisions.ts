@@ -1,7 +1,7 @@
 /** Why accounts were blocked and opened again. */
 
 import type { Reader, Writer } from '#api/db/database.ts'
-import type { AccountDecision, AccountState } from '#domain/account/people.ts'
+import type { AccountDecision, AccountState } from '#domain/account/user-administration.ts'
 
 /** The account, kept as it is until the transaction ends: also nothing new becomes its own meanwhile. */
 export function lockAccount(tx: Writer, id: string) {

@@ -34,7 +34,7 @@ function fits({ act, actor, subject, from, until }: ActsFilter) {
 const subjectId = sql`case when e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.subject::uuid end`
 
 /** Latest first; one row more than asked for, to see whether there is more. */
-export function listActs(db: Reader, filter: ActsFilter, { limit, after }: Slice, language: Language) {
+export function listAuditEvents(db: Reader, filter: ActsFilter, { limit, after }: Slice, language: Language) {
   return db
     .selectFrom('audit_event as e')
     .leftJoin('app_user as u', 'u.id', 'e.actor_id')
@@ -54,7 +54,7 @@ export function listActs(db: Reader, filter: ActsFilter, { limit, after }: Slice
     .limit(limit + 1)
     .execute()
 }
-export type ActRow = Awaited<ReturnType<typeof listActs>>[number]
+export type ActRow = Awaited<ReturnType<typeof listAuditEvents>>[number]
 
 /** How many there are; counting stops one after `most`. */
 export async function countActs(db: Reader, filter: ActsFilter, most: number): Promise<number> {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { beforePlace, type Slice } from '#api/db/paging.ts'
-import type { AccountState } from '#domain/account/people.ts'
+import type { AccountState } from '#domain/account/user-administration.ts'
 
 export interface PeopleFilter {
   readonly state: AccountState | undefined

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter, isDue } from '#api/db/jobs/job-claims.ts'
 import type { DigestFacts } from '#api/db/tables/own-tables.ts'
-import type { DigestNews } from '#domain/account/digest.ts'
+import type { DigestTopic } from '#domain/account/digest.ts'
 import { type DigestFrequency, type DigestKind, type DigestPeriod, usualPreferences } from '#domain/account/mailing.ts'
 
 /** How long one may send a digest: longer than a mail takes, shorter than the queue waits before it gives the job to another. */
@@ -14,7 +14,7 @@ export interface NewItem {
   readonly id: string
   readonly personId: string
   readonly kind: DigestKind
-  readonly news: DigestNews
+  readonly news: DigestTopic
   readonly subject: string
   readonly campaignId: string
   readonly facts: DigestFacts

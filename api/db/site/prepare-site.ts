@@ -2,7 +2,7 @@
 
 import type { Database, Writer } from '#api/db/database.ts'
 import type { StoredSettings } from '#api/db/settings.ts'
-import { usualProjectWords } from '#domain/site/project-words.ts'
+import { defaultProjectTerms } from '#domain/site/project-terms.ts'
 import { addStartingContent } from './add-content.ts'
 import { insertCountries, insertMenuItems } from './insert-words.ts'
 import { menus } from './menus.ts'
@@ -24,7 +24,7 @@ const settings: StoredSettings = {
   walletModule: false,
   mangoPayModule: false,
   currencyId: 'USD',
-  projectSingular: usualProjectWords.singular,
+  projectSingular: defaultProjectTerms.singular,
   metaDescription: {
     en: 'Own a part of the places people live and work in: equity, loans and real-estate trusts, with every fee shown before you confirm.',
     fr: 'Possédez une part des lieux où l’on vit et travaille\u00a0: parts, prêts et fonds immobiliers, tous les frais affichés avant de confirmer.',

@@ -5,7 +5,7 @@ import type { OutsideLinks } from '#domain/account/profile.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { DeviceBrowser, DevicePlatform } from '#domain/account/device.ts'
 import type { SocialProvider } from '#domain/social.ts'
-import type { AccountDecision } from '#domain/account/people.ts'
+import type { AccountDecision } from '#domain/account/user-administration.ts'
 
 export interface AccountTables {
   user_session: {

@@ -2,7 +2,7 @@
 
 import type { ColumnType } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
-import type { DigestNews } from '#domain/account/digest.ts'
+import type { DigestTopic } from '#domain/account/digest.ts'
 import type { DigestFrequency, DigestKind, MailFrequency } from '#domain/account/mailing.ts'
 
 export interface OwnTables {
@@ -29,7 +29,7 @@ export interface OwnTables {
     id: string
     person_id: string
     kind: DigestKind
-    news: DigestNews
+    news: DigestTopic
     subject: string
     campaign_id: string
     facts: ColumnType<DigestFacts, string, string>

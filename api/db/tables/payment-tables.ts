@@ -3,7 +3,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { KeyProvider } from '#domain/gateway-keys.ts'
 import type { AttemptState, FailureReason, ProviderGateway, RefundReason, RefundState } from '#domain/payment.ts'
-import type { EventResult, ProviderAct, ProviderOutcome } from '#domain/payment-administration.ts'
+import type { EventResult, ProviderOperation, ProviderOutcome } from '#domain/payment-administration.ts'
 import type { Language } from '#contract/shapes.ts'
 
 export interface PaymentTables {
@@ -119,7 +119,7 @@ export interface PaymentTables {
   provider_answer: {
     id: GeneratedAlways<bigint>
     gateway: ProviderGateway
-    act: ProviderAct
+    act: ProviderOperation
     outcome: ProviderOutcome
     milliseconds: number
     at: Date

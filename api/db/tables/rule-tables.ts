@@ -2,8 +2,8 @@
 
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccreditationState } from '#domain/accreditation.ts'
-import type { KnownIdentityState } from '#domain/identity.ts'
-import type { PlaceState } from '#domain/waiting-list.ts'
+import type { DecidedIdentityState } from '#domain/identity.ts'
+import type { WaitingState } from '#domain/waiting-list.ts'
 
 export interface RuleTables {
   investor_declaration: {
@@ -16,7 +16,7 @@ export interface RuleTables {
   }
   identity_check: {
     person_id: string
-    state: KnownIdentityState
+    state: DecidedIdentityState
     reason: Generated<string>
     changed_at: Date
     decided_by: string | null
@@ -37,7 +37,7 @@ export interface RuleTables {
     campaign_id: string
     person_id: string
     units: bigint
-    state: PlaceState
+    state: WaitingState
     line: GeneratedAlways<bigint>
     joined_at: Date
     offered_until: Date | null

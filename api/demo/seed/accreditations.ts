@@ -7,7 +7,7 @@ import { insertFile } from '#api/db/stored-files.ts'
 import { paperPlace, sealAnswers } from '#api/handlers/identity/accreditation-answers.ts'
 import { demoAnswers, demoDeclineReason, type DemoInvestor } from '#api/demo/content/accreditations.ts'
 import { drawPaper } from '#api/demo/art/draw-paper.ts'
-import type { AccreditationValues, KnownAccreditationState } from '#domain/accreditation.ts'
+import type { AccreditationValues, DecidedAccreditationState } from '#domain/accreditation.ts'
 import { figuresOf } from '#domain/accreditation-answers.ts'
 import type { SeedTools } from './seed-tools.ts'
 
@@ -58,7 +58,7 @@ export async function seedAccreditations(
 interface Standing {
   readonly personId: string
   readonly adminId: string
-  readonly state: KnownAccreditationState
+  readonly state: DecidedAccreditationState
   readonly identification: Uint8Array
 }
 

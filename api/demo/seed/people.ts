@@ -4,7 +4,7 @@ import type { Writer } from '#api/db/database.ts'
 import { appoint, insertUser } from '#api/db/users.ts'
 import { demoSignIns } from '#api/demo/sign-ins.ts'
 import type { Language } from '#contract/shapes.ts'
-import { slugOf } from '#domain/search-words.ts'
+import { slugOf } from '#domain/search-terms.ts'
 import type { SeedTools } from './seed-tools.ts'
 
 const crowd: readonly [Language, string][] = [

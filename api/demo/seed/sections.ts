@@ -15,7 +15,7 @@ import { standardAnswers } from '#api/demo/content/standard-answers.ts'
 import { addDays, dateIn } from '#domain/calendar.ts'
 import type { DraftSection, Fields } from '#domain/campaign-sections.ts'
 import { masked } from '#domain/funding.ts'
-import { placeBetween } from '#domain/order.ts'
+import { sortKeyBetween } from '#domain/order.ts'
 import { storeDocument, storeDrawing } from './files.ts'
 import type { SeedTools } from './seed-tools.ts'
 
@@ -71,7 +71,7 @@ class Book {
 
   item(section: DraftSection, texts: Readonly<Record<string, Translated>>, fields: Fields = {}, id?: string): void {
     const item = id ?? this.#tools.newId()
-    const position = placeBetween(this.#last.get(section), undefined)
+    const position = sortKeyBetween(this.#last.get(section), undefined)
     this.#last.set(section, position)
     this.set(section, { [`${item}.position`]: position })
     for (const [name, value] of Object.entries(fields)) this.set(section, { [`${item}.${name}`]: value })

@@ -4,7 +4,7 @@ import { activate } from './activate.ts'
 import { activation } from './activation.ts'
 import { appAutoLogin, appCode } from './app-sign-in.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { askLostFactor, beginLostFactor, cancelLostFactor, finishLostFactor, lostFactor } from './lost-factor.ts'
+import { requestFactorReset, beginLostFactor, cancelLostFactor, finishLostFactor, lostFactor } from './lost-factor.ts'
 import { me } from './me.ts'
 import { beginPasskeySignIn, validatePasskey } from './passkey-step.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
@@ -38,7 +38,7 @@ export const account = {
   addPasskey,
   appAutoLogin,
   appCode,
-  askLostFactor,
+  requestFactorReset,
   beginLostFactor,
   beginPasskey,
   beginPasskeySignIn,

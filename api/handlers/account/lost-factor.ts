@@ -20,7 +20,7 @@ import { tellEveryDevice, tellSecurity } from './tell-security.ts'
 const hourMs = 3_600_000
 
 /** The ticket is proof of the password. */
-export const askLostFactor = handle(calls.account.askLostFactor, ({ body, once }, deps) =>
+export const requestFactorReset = handle(calls.account.requestFactorReset, ({ body, once }, deps) =>
   once(async (tx) => {
     const now = new Date(deps.clock.now())
     const person = await lockTicket(tx, hashOf(body.ticket), 'sign-in', now)

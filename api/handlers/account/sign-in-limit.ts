@@ -23,7 +23,7 @@ import type { Deps } from '#api/handlers/handler.ts'
 import { elapsedMs } from '#contract/limits/elapsed.ts'
 import { CallError } from '#contract/errors.ts'
 import { signInDelaySeconds } from '#domain/account/sign-in-delay.ts'
-import { signInFailuresTold, signInTriesPerMinute } from '#domain/limits.ts'
+import { signInFailuresNotified, signInTriesPerMinute } from '#domain/limits.ts'
 import { networkOf } from '#domain/site/address-list.ts'
 import { accountKey } from './account-key.ts'
 import { tellSecurity } from './tell-security.ts'
@@ -75,7 +75,7 @@ export async function settleTry(
 ): Promise<void> {
   const now = new Date(deps.clock.now())
   const { count } = await signInFailures(tx, account, now)
-  if (count >= signInFailuresTold) await tellSecurity(tx, userId, 'sign-in-after-failures', deps)
+  if (count >= signInFailuresNotified) await tellSecurity(tx, userId, 'sign-in-after-failures', deps)
   await forgetSignInFailures(tx, [account, here])
   await rememberNetwork(tx, userId, network, now)
 }

@@ -6,7 +6,7 @@ import { captchaForms } from '#api/presenters/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { signUpProblems } from '#domain/account/forms.ts'
-import { slugOf } from '#domain/search-words.ts'
+import { slugOf } from '#domain/search-terms.ts'
 import { registerByMail } from './register.ts'
 
 /** Registers. Whether the address has an account already is told by mail to its owner, and to nobody else. */

@@ -3,14 +3,14 @@
 import { insertAudit } from '#api/db/audit.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import type { SecurityNews } from '#domain/account/security-news.ts'
+import type { SecurityNotice } from '#domain/account/security-notice.ts'
 
 type Telling = Pick<Deps, 'clock' | 'ids' | 'jobs'>
 
 export async function tellSecurity(
   tx: Writer,
   userId: string,
-  news: SecurityNews,
+  news: SecurityNotice,
   { clock, ids, jobs }: Telling,
 ): Promise<void> {
   await insertAudit(tx, {
@@ -25,7 +25,7 @@ export async function tellSecurity(
 }
 
 /** The same, where every session has ended as well. */
-export async function tellEveryDevice(tx: Writer, userId: string, news: SecurityNews, deps: Telling): Promise<void> {
+export async function tellEveryDevice(tx: Writer, userId: string, news: SecurityNotice, deps: Telling): Promise<void> {
   await tellSecurity(tx, userId, news, deps)
   await deps.jobs.add(tx, 'forget-push', { userId })
 }

@@ -1,17 +1,17 @@
-import { actPlace, type ActRow, countActs, listActs as rowsOf } from '#api/db/people/find-acts.ts'
+import { actPlace, type ActRow, countActs, listAuditEvents as rowsOf } from '#api/db/people/find-acts.ts'
 import { pageOf, sliceOf } from '#api/db/paging.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
-import type { AuditAct } from '#contract/admin/acts.ts'
+import type { AuditEvent } from '#contract/admin/audit-events.ts'
 import { calls } from '#contract/calls.ts'
-import { shownFacts } from '#domain/acts.ts'
+import { shownFacts } from '#domain/audit-events.ts'
 import { endOfDay, startOfDay } from '#domain/calendar.ts'
 import { pageSize } from '#domain/limits.ts'
 
 /** So many are counted, and no more. */
 const mostCounted = 10_000
 
-export const listActs = handle(calls.admin.listActs, async ({ query, language }, { db }) => {
+export const listAuditEvents = handle(calls.admin.listAuditEvents, async ({ query, language }, { db }) => {
   const { timezone } = (await readSettings(db.read)).settings
   const slice = sliceOf(query, pageSize.investments, 'acts')
   const { act, actor, subject, from, to } = query
@@ -36,7 +36,7 @@ export const listActs = handle(calls.admin.listActs, async ({ query, language },
   }
 })
 
-function present(row: ActRow): AuditAct {
+function present(row: ActRow): AuditEvent {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -48,7 +48,7 @@ function present(row: ActRow): AuditAct {
   }
 }
 
-function subjectOf(row: ActRow): Pick<AuditAct, 'subjectIs' | 'subjectName'> {
+function subjectOf(row: ActRow): Pick<AuditEvent, 'subjectIs' | 'subjectName'> {
   const person = nameOf(row.subject_first, row.subject_last)
   if (person !== null) return { subjectIs: 'person', subjectName: person }
   if (row.campaign_id !== null) return { subjectIs: 'campaign', subjectName: row.campaign_name ?? '' }

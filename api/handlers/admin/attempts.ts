@@ -140,7 +140,7 @@ async function bookingsOf(
 }
 
 /** The same way as the clock's and the provider's own message: the provider is asked, and what it says is done. */
-export const lookAtAttempt = handle(calls.admin.lookAtAttempt, async ({ params, member, once }, deps) => {
+export const pollAttempt = handle(calls.admin.pollAttempt, async ({ params, member, once }, deps) => {
   const before = await readAttempt(deps.db.read, params.id)
   if (!before) throw new CallError('NOT_FOUND')
   const after = (await settleAttempt(before.id, deps)) ?? before

@@ -53,7 +53,7 @@ const getProviderMessage = handle(calls.admin.getProviderMessage, async ({ param
 type Unplaced = NonNullable<Awaited<ReturnType<typeof findUnplaced>>>
 
 /** The same way as when it came: what it names is looked for, and the provider is asked about that. */
-const lookAtProviderMessage = handle(calls.admin.lookAtProviderMessage, async ({ params, member, once }, deps) => {
+const readProviderMessage = handle(calls.admin.readProviderMessage, async ({ params, member, once }, deps) => {
   const event = await findUnplaced(deps.db.read, params.id)
   const attempt = event && (await attemptOf(event, deps))
   const account = event && (await accountOf(event, deps))
@@ -92,4 +92,4 @@ async function accountOf(event: Unplaced, deps: Deps): Promise<{ readonly id: st
   return typeof named === 'string' ? connectedNamed(deps.db.read, 'stripe', named) : undefined
 }
 
-export const providerMessages = { getProviderMessage, listProviderMessages, lookAtProviderMessage }
+export const providerMessages = { getProviderMessage, listProviderMessages, readProviderMessage }

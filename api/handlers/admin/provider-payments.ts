@@ -1,6 +1,6 @@
 /** What administrators do with payments through providers. */
 
-import { getAttempt, listAttempts, lookAtAttempt, planRefund, refundAttempt } from './attempts.ts'
+import { getAttempt, listAttempts, pollAttempt, planRefund, refundAttempt } from './attempts.ts'
 import { handleSettlement } from './handle-settlement.ts'
 import { returnByHand } from './return-by-hand.ts'
 
@@ -8,7 +8,7 @@ export const providerPayments = {
   getAttempt,
   handleSettlement,
   listAttempts,
-  lookAtAttempt,
+  pollAttempt,
   planRefund,
   refundAttempt,
   returnByHand,

@@ -22,10 +22,15 @@ import type { UserDetail } from '#contract/admin/users.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
-import type { KnownAct } from '#domain/acts.ts'
+import type { AuditEventName } from '#domain/audit-events.ts'
 import { pageSize } from '#domain/limits.ts'
 import { createActivationLink } from './activation-link.ts'
-import { type AccountDecision, blockProblem, stateAfterUnblocking, userTypeProblem } from '#domain/account/people.ts'
+import {
+  type AccountDecision,
+  blockProblem,
+  stateAfterUnblocking,
+  userTypeProblem,
+} from '#domain/account/user-administration.ts'
 
 /** So many are counted, and no more. */
 const mostCounted = 10_000
@@ -147,7 +152,7 @@ async function decide(tx: Writer, made: Decided, state: UserDetail['state'], dep
 async function note(
   tx: Writer,
   actor: Pick<Member, 'id'>,
-  act: KnownAct,
+  act: AuditEventName,
   subject: string,
   facts: AuditFacts,
   { clock, ids }: Noting,

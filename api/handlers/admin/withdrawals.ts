@@ -20,7 +20,7 @@ import { accountPlace } from '#api/handlers/wallet/update-account.ts'
 import { presentWithdrawal } from '#api/presenters/wallet.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { KnownAct } from '#domain/acts.ts'
+import type { AuditEventName } from '#domain/audit-events.ts'
 import { pageSize } from '#domain/limits.ts'
 import { decideReturn, type EntryStatus, entryStatus, mayFollow } from '#domain/wallet.ts'
 
@@ -191,7 +191,7 @@ async function step(
 function note(
   tx: Writer,
   subject: string,
-  act: KnownAct,
+  act: AuditEventName,
   member: Member,
   facts: AuditFacts,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,

@@ -2,7 +2,7 @@ import { campaignFunds, type DayRow, raisedByDay, savedByDay, viewsByDay } from 
 import { readSettings } from '#api/db/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
-import { fundsKept } from '#domain/campaign.ts'
+import { isFundsRetained } from '#domain/campaign.ts'
 import { managedCampaign } from './managed-campaign.ts'
 
 export const history = handle(calls.campaignDashboard.history, async ({ params, member }, { db }) => {
@@ -21,7 +21,7 @@ export const funds = handle(calls.campaignDashboard.funds, async ({ params, memb
   return {
     ...(await campaignFunds(db.read, campaign.id)),
     currency: campaign.currency,
-    fundsKept: fundsKept(campaign.raise_type, campaign.status, campaign.raised),
+    fundsKept: isFundsRetained(campaign.raise_type, campaign.status, campaign.raised),
   }
 })
 

@@ -6,7 +6,7 @@ import { type Handler, handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { type BookSection, type DraftSection, itemsOf, type ListSection } from '#domain/campaign-sections.ts'
-import { placeBetween } from '#domain/order.ts'
+import { sortKeyBetween } from '#domain/order.ts'
 import { changeSection } from './change-section.ts'
 import { named } from './forms.ts'
 
@@ -46,7 +46,7 @@ function add(call: Add, section: ListSection): Handler<Add> {
       return changeSection(tx, deps, asked, section, (now) => ({
         ...Object.fromEntries(Object.entries(named(fields)).map(([name, value]) => [`${id}.${name}`, value])),
         // One that is there already stays where it was moved to: the request came twice.
-        [`${id}.position`]: now[`${id}.position`] ?? placeBetween(itemsOf(now).at(-1)?.position, undefined),
+        [`${id}.position`]: now[`${id}.position`] ?? sortKeyBetween(itemsOf(now).at(-1)?.position, undefined),
       }))
     }),
   )

@@ -12,7 +12,7 @@ import { CallError } from '#contract/errors.ts'
 import { nextStatus } from '#domain/campaign.ts'
 import { slugMaximum } from '#domain/limits.ts'
 import { mayManage } from '#domain/permissions.ts'
-import { slugOf } from '#domain/search-words.ts'
+import { slugOf } from '#domain/search-terms.ts'
 import { draftSlug } from './create.ts'
 import { checklist, draftOf, stepRules, whatIsLeft, withTeam } from './draft.ts'
 

@@ -13,7 +13,7 @@ import type { AccountWays } from '#api/payment-ports.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { isOpen } from '#domain/connected-account.ts'
-import { nextLookAfter } from '#domain/payment.ts'
+import { nextPollDelay } from '#domain/payment.ts'
 import { presentAccounts } from './known-accounts.ts'
 import { createAtProvider } from './look-at-account.ts'
 
@@ -70,7 +70,7 @@ function begunOrNew(
       created_at: at,
       disconnected_at: null,
       asked_at: null,
-      look_at: new Date(at.getTime() + nextLookAfter(0)),
+      look_at: new Date(at.getTime() + nextPollDelay(0)),
     })
     await insertAudit(tx, {
       id: ids.next(),

@@ -8,7 +8,7 @@ import type { Deps } from '#api/handlers/handler.ts'
 import type { AccountLook, ConnectedAccounts, NoWord } from '#api/payment-ports.ts'
 import { connectedState } from '#domain/connected-account.ts'
 import { companyNameMaximum } from '#domain/limits.ts'
-import { nextLookAfter } from '#domain/payment.ts'
+import { nextPollDelay } from '#domain/payment.ts'
 
 export interface LookedAt {
   readonly row: ConnectedRow
@@ -47,7 +47,7 @@ export async function createAtProvider(
   return change(row, deps, (locked) => {
     // Two asked at once and got the same account; one that was taken out meanwhile has to be given up there.
     if (answer === 'refused') return locked.state === 'created' ? { state: 'closed', look_at: null } : undefined
-    const known = { provider_ref: answer.ref, look_at: new Date(deps.clock.now() + nextLookAfter(0)) }
+    const known = { provider_ref: answer.ref, look_at: new Date(deps.clock.now() + nextPollDelay(0)) }
     return locked.provider_ref === null
       ? { ...known, ...(locked.state === 'created' ? { state: 'unfinished' } : {}) }
       : undefined
@@ -58,7 +58,7 @@ function keep(row: ConnectedRow, word: AccountLook | NoWord, askedAt: Date, deps
   return change(row, deps, (locked) => {
     if (locked.state === 'disconnected') return undefined
     const looks = locked.looks + 1
-    const lookAt = looks > mostLooks ? null : new Date(deps.clock.now() + nextLookAfter(looks))
+    const lookAt = looks > mostLooks ? null : new Date(deps.clock.now() + nextPollDelay(looks))
     if (word === 'silent' || row.provider_ref === null)
       return locked.look_at === null ? undefined : { looks, look_at: lookAt }
     // The answer to a later question is there already. One that was asked in the future was asked before the clock was set back.
@@ -75,7 +75,7 @@ function keep(row: ConnectedRow, word: AccountLook | NoWord, askedAt: Date, deps
       ...(name ? { company_name: name } : {}),
       looks: moved ? 0 : looks,
       // One that is well is told of by the provider's messages, and asked about when something hangs on it.
-      look_at: state === 'usable' ? null : moved ? new Date(deps.clock.now() + nextLookAfter(0)) : lookAt,
+      look_at: state === 'usable' ? null : moved ? new Date(deps.clock.now() + nextPollDelay(0)) : lookAt,
     }
   })
 }
@@ -86,7 +86,7 @@ async function giveUp(row: ConnectedRow, accounts: ConnectedAccounts, deps: Deps
   const word = await accounts.close(row.provider_ref)
   return change(row, deps, ({ looks }) => ({
     looks: looks + 1,
-    look_at: word === 'silent' && looks < mostLooks ? new Date(deps.clock.now() + nextLookAfter(looks + 1)) : null,
+    look_at: word === 'silent' && looks < mostLooks ? new Date(deps.clock.now() + nextPollDelay(looks + 1)) : null,
   }))
 }
 

@@ -23,8 +23,8 @@ import {
   type AccreditationStep,
   accreditationStepNames,
   type AccreditationValues,
-  stateOnceChanged,
-  stateOnceSent,
+  stateAfterChange,
+  stateAfterSubmission,
 } from '#domain/accreditation.ts'
 import {
   answersDiffer,
@@ -55,7 +55,7 @@ export const keepAccreditation = handle(calls.identity.keepAccreditation, async 
     refuse([...wrong, ...(await missingFiles(tx, member.id, body.step, entered))])
     if (!answersDiffer(known, values)) return standing(before)
     const stood = before?.state ?? 'none'
-    const state = stateOnceChanged(stood)
+    const state = stateAfterChange(stood)
     const changed = { state, changed_at: changedAfter(before, clock.now()) }
     const row = { person_id: member.id, ...changed, decided_by: null, unsent: true }
     await writeAccreditation(tx, { ...row, ...sealAnswers(member.id, values, sealer) })
@@ -89,7 +89,7 @@ export const sendAccreditation = handle(
       if (!before || problems.length > 0) throw new CallError('ACCREDITATION_INCOMPLETE', {}, problems)
       // Sent before, and nothing has changed since.
       if (!before.unsent && (before.state === 'review' || before.state === 'approved')) return standing(before)
-      const state = stateOnceSent(values)
+      const state = stateAfterSubmission(values)
       const sent = { state, reason: '', changed_at: changedAfter(before, clock.now()) }
       await enterFigures(tx, { personId: member.id, ...figuresOf(values) }, deps)
       await writeAccreditation(tx, { person_id: member.id, ...sent, decided_by: null, unsent: false })

@@ -5,14 +5,14 @@ import { readSettings } from '#api/db/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import type { Identity } from '#contract/investing/identity.ts'
-import { mayAskForReview } from '#domain/identity.ts'
+import { canRequestReview } from '#domain/identity.ts'
 
 export const getIdentity = handle(calls.identity.getIdentity, ({ member }, { db }) => present(db.read, member.id))
 
-export const askForReview = handle(calls.identity.askForReview, ({ member, once }, { clock, ids }) =>
+export const requestReview = handle(calls.identity.requestReview, ({ member, once }, { clock, ids }) =>
   once(async (tx) => {
     const known = await lockIdentity(tx, member.id)
-    if (mayAskForReview(known?.state ?? 'none')) {
+    if (canRequestReview(known?.state ?? 'none')) {
       const at = new Date(clock.now())
       await writeIdentity(tx, { personId: member.id, state: 'review', reason: '', at, decidedBy: null })
       await insertAudit(tx, {

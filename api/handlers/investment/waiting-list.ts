@@ -9,16 +9,19 @@ import { freeUnits } from './free-units.ts'
 import { offeringOf, problemError } from './offering.ts'
 import { investorFor } from './prospect.ts'
 
-export const getPlace = handle(calls.investment.getPlace, async ({ params, member, language }, { db }) => {
-  offeringOf(await readOffering(db.read, params.campaignId))
-  const [waiting, [place]] = await Promise.all([
-    countWaiting(db.read, params.campaignId),
-    placesOf(db.read, member.id, language, params.campaignId),
-  ])
-  return { waiting, place: place ? presentPlace(place) : null }
-})
+export const getWaitingEntry = handle(
+  calls.investment.getWaitingEntry,
+  async ({ params, member, language }, { db }) => {
+    offeringOf(await readOffering(db.read, params.campaignId))
+    const [waiting, [place]] = await Promise.all([
+      countWaiting(db.read, params.campaignId),
+      placesOf(db.read, member.id, language, params.campaignId),
+    ])
+    return { waiting, place: place ? presentPlace(place) : null }
+  },
+)
 
-export const listPlaces = handle(calls.investment.listPlaces, async ({ member, language }, { db }) =>
+export const listWaitingEntries = handle(calls.investment.listWaitingEntries, async ({ member, language }, { db }) =>
   (await placesOf(db.read, member.id, language)).map(presentPlace),
 )
 

@@ -8,7 +8,7 @@ import type { Deps } from '#api/handlers/handler.ts'
 import type { Receipt } from '#contract/investment.ts'
 import { dayMs } from '#domain/calendar.ts'
 import type { GatewayName } from '#domain/payment.ts'
-import { decideWay, type WayDecision } from '#domain/payment-way.ts'
+import { decidePaymentMethod, type PaymentMethodDecision } from '#domain/payment-method.ts'
 import { waysFor } from './gateways.ts'
 
 type Reserved = Pick<InvestmentRow, 'state' | 'gateway' | 'created_at' | 'expires_at' | 'tries_until'>
@@ -20,8 +20,8 @@ export function wayDecision(
   attempt: AttemptRow | undefined,
   { reservationDays }: Pick<StoredSettings, 'reservationDays'>,
   now: number,
-): WayDecision {
-  return decideWay(
+): PaymentMethodDecision {
+  return decidePaymentMethod(
     {
       state,
       from: gateway,

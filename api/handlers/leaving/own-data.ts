@@ -11,7 +11,7 @@ import { handle } from '#api/handlers/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { dayMs } from '#domain/calendar.ts'
-import { deletionDue, exportDays, nextExportAt, obstaclesIn } from '#domain/account/leaving.ts'
+import { deletionDue, exportDays, nextExportAt, obstaclesIn } from '#domain/account/deletion.ts'
 
 const getOwnData = handle(calls.leaving.getOwnData, async ({ member }, { db, clock }) => {
   const now = clock.now()
@@ -42,7 +42,7 @@ const getOwnData = handle(calls.leaving.getOwnData, async ({ member }, { db, clo
   }
 })
 
-const askForArchive = handle(calls.leaving.askForArchive, async ({ body, member, once }, deps) => {
+const requestDataExport = handle(calls.leaving.requestDataExport, async ({ body, member, once }, deps) => {
   const { ids, clock, jobs } = deps
   const refuseStranger = await confirmIdentity(member, body, deps)
   return once(async (tx) => {
@@ -61,7 +61,7 @@ const askForArchive = handle(calls.leaving.askForArchive, async ({ body, member,
   })
 })
 
-const askForDeletion = handle(calls.leaving.askForDeletion, async ({ body, member, once }, deps) => {
+const requestDeletion = handle(calls.leaving.requestDeletion, async ({ body, member, once }, deps) => {
   const { ids, clock, jobs } = deps
   const refuseStranger = await confirmIdentity(member, body, deps)
   return once(async (tx) => {
@@ -102,4 +102,4 @@ const keepAccount = handle(calls.leaving.keepAccount, ({ member, once }, { ids, 
   }),
 )
 
-export const ownData = { getOwnData, askForArchive, askForDeletion, keepAccount }
+export const ownData = { getOwnData, requestDataExport, requestDeletion, keepAccount }

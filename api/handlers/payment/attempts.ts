@@ -22,7 +22,7 @@ import type { Checkout, Gateway, NoWord } from '#api/payment-ports.ts'
 import type { Language } from '#contract/shapes.ts'
 import { CallError } from '#contract/errors.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
-import { nextLookAfter, type ProviderGateway } from '#domain/payment.ts'
+import { nextPollDelay, type ProviderGateway } from '#domain/payment.ts'
 import { gatewayOf, holdPooled, leavesPooled } from './pooled-money.ts'
 import { pooledPlaceOf } from './pooled-place.ts'
 import { lockSubject, subjectPage } from './subjects.ts'
@@ -109,7 +109,7 @@ export async function writeAttempt(
 ): Promise<AttemptRow> {
   const now = clock.now()
   const id = ids.next()
-  await insertAttempt(tx, { ...attempt, id, at: new Date(now), lookAt: new Date(now + nextLookAfter(0)) })
+  await insertAttempt(tx, { ...attempt, id, at: new Date(now), lookAt: new Date(now + nextPollDelay(0)) })
   const written = await lockAttempt(tx, id)
   if (!written) throw new Error('a try to pay was written and is not there')
   return written

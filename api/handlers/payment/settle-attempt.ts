@@ -22,7 +22,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
 import { attributed } from '#domain/dispute.ts'
 import type { Money } from '#domain/money.ts'
-import { isLive, nextLookAfter, nextLookAtPaid, settle, type Settlement } from '#domain/payment.ts'
+import { isLive, nextPollDelay, nextPaidPollDelay, settle, type Settlement } from '#domain/payment.ts'
 import { openAttempt } from './attempts.ts'
 import { isNews } from './is-news.ts'
 import { gatewayOf, leavesPooled, returnSourceOf } from './pooled-money.ts'
@@ -196,7 +196,7 @@ async function keepLooking(
   const paid = report.state === 'succeeded' ? report : undefined
   const cost = paid?.cost
   const known = attempt.cost !== null || cost !== undefined
-  const again = known ? nextLookAtPaid(elapsedMs(attempt.created_at.getTime(), now)) : nextLookAfter(looks)
+  const again = known ? nextPaidPollDelay(elapsedMs(attempt.created_at.getTime(), now)) : nextPollDelay(looks)
   const over = report.state === 'failed' || report.state === 'cancelled' || (!known && looks > mostLooks)
   await changeAttempt(tx, attempt.id, {
     looks,
@@ -243,7 +243,7 @@ async function lookAgainLater(
     }
     await changeAttempt(tx, id, {
       looks,
-      look_at: new Date(now + nextLookAfter(looks)),
+      look_at: new Date(now + nextPollDelay(looks)),
       silent_since: attempt.silent_since ?? new Date(now),
     })
     return { ...attempt, looks }

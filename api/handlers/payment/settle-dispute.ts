@@ -1,7 +1,7 @@
 import { readAttempt } from '#api/db/payments.ts'
 import { changeLostDispute, lockLostDispute, readLostDispute } from '#api/db/wallet/lost-disputes.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import { nextLookAfter } from '#domain/payment.ts'
+import { nextPollDelay } from '#domain/payment.ts'
 
 /**
  * The provider takes what a wallet gives for a pay-in that was taken back; in our books it has left the wallet long ago. Harmless
@@ -30,7 +30,7 @@ export async function settleDispute(id: string, deps: Deps): Promise<void> {
     const at = new Date(clock.now())
     if (answer === 'silent' || (answer !== 'refused' && answer.state === 'processing')) {
       const looks = locked.looks + 1
-      await changeLostDispute(tx, id, { looks, look_at: new Date(at.getTime() + nextLookAfter(looks)) })
+      await changeLostDispute(tx, id, { looks, look_at: new Date(at.getTime() + nextPollDelay(looks)) })
       return
     }
     const state = answer === 'refused' ? 'failed' : answer.state

@@ -16,8 +16,8 @@ import type { Deps } from '#api/handlers/handler.ts'
 import { evenOut, lockOwing } from '#api/handlers/wallet/even-out.ts'
 import type { NoWord, ProviderRefund } from '#api/payment-ports.ts'
 import { remainingMs } from '#contract/limits/elapsed.ts'
-import { nextLookAfter } from '#domain/payment.ts'
-import { longestSentPollMs, nextLookAtSent, refundStep } from '#domain/refund.ts'
+import { nextPollDelay } from '#domain/payment.ts'
+import { longestSentPollMs, nextRefundPollDelay, refundStep } from '#domain/refund.ts'
 import { gatewayOf, leavesPooled, movedOther, refundPooled } from './pooled-money.ts'
 
 /** Sends the refund, or asks what became of it. Harmless to repeat. */
@@ -63,7 +63,7 @@ async function settleUnderLock(
   const word = typeof answer === 'string' ? answer : answer.state
   const named = typeof answer === 'string' ? {} : { provider_ref: answer.ref }
   const looks = refund.looks + 1
-  const lookAt = new Date(at.getTime() + nextLookAfter(looks))
+  const lookAt = new Date(at.getTime() + nextPollDelay(looks))
   switch (refundStep(refund.state, word)) {
     case 'nothing':
       // Asked in between, it is asked at its time all the same.
@@ -107,7 +107,7 @@ function isPollDue(pollAt: Date, now: Date): boolean {
 }
 
 function laterThan(at: Date, looks: number): Date | null {
-  const wait = nextLookAtSent(looks)
+  const wait = nextRefundPollDelay(looks)
   return wait === undefined ? null : new Date(at.getTime() + wait)
 }
 

@@ -2,11 +2,11 @@ import { insertItems } from '#api/db/preference/digests.ts'
 import { preferencesOf } from '#api/db/preference/email-preferences.ts'
 import type { DigestFacts } from '#api/db/tables/own-tables.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
-import type { DigestNews } from '#domain/account/digest.ts'
+import type { DigestTopic } from '#domain/account/digest.ts'
 import { type DigestKind, mailFate } from '#domain/account/mailing.ts'
 
 export interface DigestThing {
-  readonly news: DigestNews
+  readonly news: DigestTopic
   /** Id of what it is about: a person is told of it once. */
   readonly subject: string
   readonly campaignId: string

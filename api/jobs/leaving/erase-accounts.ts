@@ -6,7 +6,7 @@ import { accountKey } from '#api/handlers/account/account-key.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
 import type { JobPayloads } from '#api/ports.ts'
-import { obstaclesIn } from '#domain/account/leaving.ts'
+import { obstaclesIn } from '#domain/account/deletion.ts'
 
 /** Accounts whose time has come go; whoever comes second finds nothing to do. */
 export const eraseAccountsJob: ScheduledJob = {

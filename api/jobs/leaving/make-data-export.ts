@@ -11,7 +11,7 @@ import { renderMail } from '#api/presenters/mail.ts'
 import { ownArchive } from '#api/presenters/own-data.ts'
 import { texts } from '#api/texts/texts.ts'
 import { dayMs } from '#domain/calendar.ts'
-import { exportDays } from '#domain/account/leaving.ts'
+import { exportDays } from '#domain/account/deletion.ts'
 
 /** Puts together what is kept about a person, and tells them that it can be fetched. */
 export async function makeDataExport({ exportId }: JobPayloads['make-data-export'], deps: JobDeps): Promise<void> {

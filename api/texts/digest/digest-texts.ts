@@ -2,12 +2,12 @@
 
 import type { NonEmptyText } from '#api/texts/values.ts'
 import type { MailText } from '#api/texts/mail-text.ts'
-import type { DigestNews } from '#domain/account/digest.ts'
+import type { DigestTopic } from '#domain/account/digest.ts'
 import type { DigestFrequency, DigestKind } from '#domain/account/mailing.ts'
 
 /** What a line about each piece of news is filled with. */
 export interface DigestValues extends Record<
-  Exclude<DigestNews, 'update' | 'investment' | 'closing-soon'>,
+  Exclude<DigestTopic, 'update' | 'investment' | 'closing-soon'>,
   { readonly campaign: NonEmptyText }
 > {
   readonly update: { readonly campaign: NonEmptyText; readonly title: NonEmptyText }
@@ -22,7 +22,7 @@ export interface DigestTexts {
       Record<DigestFrequency, (values: { site: NonEmptyText; day: NonEmptyText; count: number }) => MailText>
     >
     readonly kinds: Readonly<Record<DigestKind, string>>
-    readonly news: { readonly [News in DigestNews]: (values: DigestValues[News]) => string }
+    readonly news: { readonly [News in DigestTopic]: (values: DigestValues[News]) => string }
     readonly more: (values: { count: number }) => string
     /** Ends one kind. */
     readonly stop: string

@@ -2,7 +2,7 @@
 
 import type { NonEmptyText } from '#api/texts/values.ts'
 import type { MailText, ShortText } from '#api/texts/mail-text.ts'
-import type { PaymentNews } from '#domain/payment.ts'
+import type { PaymentNotice } from '#domain/payment.ts'
 
 export interface PaymentNewsValues {
   readonly amount: NonEmptyText
@@ -22,7 +22,7 @@ export interface RefundValues {
 
 export interface PaymentTexts {
   /** By mail in full; in the inbox and by push the heading with the first paragraph. */
-  readonly payment: Readonly<Record<PaymentNews, (values: PaymentNewsValues) => MailText>>
+  readonly payment: Readonly<Record<PaymentNotice, (values: PaymentNewsValues) => MailText>>
   /** A campaign missed its goal: the money of one of its investors goes back. */
   readonly investmentGivenBack: (values: RefundValues) => MailText
   /** For administrators: money that nobody sends any more by itself. */

@@ -1,8 +1,8 @@
 /** The shape of what is said about the way into an account. */
 
 import type { NonEmptyText } from '#api/texts/values.ts'
-import type { AccountDecision } from '#domain/account/people.ts'
-import type { SecurityNews } from '#domain/account/security-news.ts'
+import type { AccountDecision } from '#domain/account/user-administration.ts'
+import type { SecurityNotice } from '#domain/account/security-notice.ts'
 import type { BankTexts } from './bank-texts.ts'
 import type { PayoutAccountText } from './payout-account-texts.ts'
 import type { ProviderKeyTexts } from './provider-key-texts.ts'
@@ -14,7 +14,7 @@ export interface SecurityTexts {
   readonly lostFactorAsked: (values: { site: NonEmptyText }) => MailText
   readonly lostFactorWaiting: (values: { site: NonEmptyText; when: NonEmptyText }) => MailText
   /** Every one leads to a new password: if it was not the person, that is what to do. */
-  readonly security: Readonly<Record<SecurityNews, (values: { site: NonEmptyText }) => MailText>>
+  readonly security: Readonly<Record<SecurityNotice, (values: { site: NonEmptyText }) => MailText>>
   /** To administrators: the account that investors pay to. */
   readonly bank: BankTexts
   /** To administrators: the keys of a payment provider. */

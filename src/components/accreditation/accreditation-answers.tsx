@@ -9,7 +9,7 @@ import {
   type AccreditationValues,
   riskFields,
 } from '#domain/accreditation.ts'
-import { answerKind, askedFields } from '#domain/accreditation-form.ts'
+import { answerKind, visibleFields } from '#domain/accreditation-form.ts'
 import { useCountryName } from '#src/components/country-names.ts'
 import { MoneyText } from '#src/components/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -30,7 +30,7 @@ interface AccreditationAnswersProps {
 export function AccreditationAnswers({ values, files, renderBeside, renderFile }: AccreditationAnswersProps) {
   const { text } = useIntl()
   return accreditationStepNames.map((step) => {
-    const asked = askedFields(step, values)
+    const asked = visibleFields(step, values)
     return (
       <section key={step} className={styles.group} aria-labelledby={`answers-${step}`}>
         <div className={styles.head}>

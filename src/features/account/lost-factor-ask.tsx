@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SecondStep } from '#contract/account-sign-in.ts'
-import { askLostFactor } from '#contract/two-factor.ts'
+import { requestFactorReset } from '#contract/two-factor.ts'
 import { FormFrame } from '#src/components/form-parts.tsx'
 import { useLimitedForm } from '#src/components/use-limited-form.ts'
 import { isFailure } from '#src/data/failure.ts'
@@ -17,7 +17,7 @@ interface LostFactorAskProps {
 /** For who has neither the phone nor a recovery code. */
 export function LostFactorAsk({ step, onOver }: LostFactorAskProps) {
   const { text } = useIntl()
-  const send = useSend(askLostFactor)
+  const send = useSend(requestFactorReset)
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState(false)
   const { form, blocked } = useLimitedForm({

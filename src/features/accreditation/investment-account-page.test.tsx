@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts'
 import { Dictionary, type Intl } from '#src/intl/intl.tsx'
 import type { Language } from '#src/intl/locale.ts'
 import { answerFetches, english, show } from '#tests/support/component-app.tsx'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 import { Page } from './investment-account-page.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AccreditationFile } from '#contract/investing/accreditation.ts'
-import { personPaperTypes } from '#contract/uploads.ts'
+import { evidenceMediaTypes } from '#contract/uploads.ts'
 import type { accreditationFiles } from '#domain/accreditation.ts'
 import { fileWords } from '#src/components/accreditation/file-words.tsx'
 import type { FormField } from '#src/components/use-form.ts'
@@ -57,7 +57,7 @@ export function PaperField({ of, name, papers }: PaperFieldProps) {
             className="unseen"
             type="file"
             name={name}
-            accept={personPaperTypes.join(',')}
+            accept={evidenceMediaTypes.join(',')}
             disabled={shut}
             aria-labelledby={`${name}-label`}
             aria-describedby={shown === undefined ? `${name}-hint` : `${name}-hint ${name}-error`}

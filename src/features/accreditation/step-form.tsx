@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { type AccreditationProfile, keepAccreditation } from '#contract/investing/accreditation.ts'
 import type { IsoDate } from '#domain/calendar.ts'
 import type { AccreditationStep } from '#domain/accreditation.ts'
-import { askedFields } from '#domain/accreditation-form.ts'
+import { visibleFields } from '#domain/accreditation-form.ts'
 import { FormFrame } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useLimitedForm } from '#src/components/use-limited-form.ts'
@@ -71,7 +71,7 @@ export function StepForm({ step, of: { values: kept, files }, initial, typed, to
           </Link>
         }
       >
-        <StepFields step={step} form={form} answers={answers} asked={askedFields(step, answers)} papers={files} />
+        <StepFields step={step} form={form} answers={answers} asked={visibleFields(step, answers)} papers={files} />
       </FormFrame>
     </section>
   )

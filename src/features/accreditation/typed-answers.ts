@@ -10,7 +10,7 @@ import {
   accreditationSteps,
   type AccreditationValues,
 } from '#domain/accreditation.ts'
-import { answerKind, askedFields } from '#domain/accreditation-form.ts'
+import { answerKind, visibleFields } from '#domain/accreditation-form.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { figureMaximum } from '#domain/investor-limit.ts'
 import { type DecimalMark, latinDigits } from '#domain/money.ts'
@@ -49,7 +49,7 @@ export function answersOf(
     return parsed.ok ? String(parsed.amount) : text
   }
   const said = Object.fromEntries(accreditationSteps[step].map((field) => [field, read(field)]))
-  const asked: readonly string[] = askedFields(step, { ...kept, ...said })
+  const asked: readonly string[] = visibleFields(step, { ...kept, ...said })
   return Object.fromEntries(Object.entries(said).map(([field, text]) => [field, asked.includes(field) ? text : '']))
 }
 

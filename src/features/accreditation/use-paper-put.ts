@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { personPaperTypes } from '#contract/uploads.ts'
+import { evidenceMediaTypes } from '#contract/uploads.ts'
 import { problemText } from '#src/components/use-form.ts'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { sendFile } from '#src/data/send-file.ts'
@@ -42,7 +42,7 @@ export function usePaperPut(): PaperPut {
   const put: PaperPut['put'] = async (file, onDone) => {
     if (!session) return undefined
     setProblem(undefined)
-    if (!personPaperTypes.some((type) => type === file.type)) return setProblem(text('accredit.paperType'))
+    if (!evidenceMediaTypes.some((type) => type === file.type)) return setProblem(text('accredit.paperType'))
     setShare(0)
     try {
       const sent = file.size >= bytesBelow ? await lighter(file) : file

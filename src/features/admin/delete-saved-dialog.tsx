@@ -1,4 +1,4 @@
-import { type KeptByPerson, removeSavedInvestment } from '#contract/admin/saved-investment.ts'
+import { type AdminSavedInvestment, removeSavedInvestment } from '#contract/admin/saved-investment.ts'
 import { MoneyText } from '#src/components/money.tsx'
 import { QuestionDialog } from '#src/components/question-dialog.tsx'
 import { isFailure } from '#src/data/failure.ts'
@@ -6,7 +6,7 @@ import { useSteadySend } from '#src/data/use-steady-send.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 
 interface DeleteSavedDialogProps {
-  readonly of: KeptByPerson
+  readonly of: AdminSavedInvestment
   readonly onClose: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { KeptByPerson } from '#contract/admin/saved-investment.ts'
+import type { AdminSavedInvestment } from '#contract/admin/saved-investment.ts'
 import { MailText } from '#src/features/admin/admin-frame.tsx'
 import { MoneyText } from '#src/components/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import styles from './list.module.css'
 
 interface SavedInvestmentRowProps {
-  readonly of: KeptByPerson
+  readonly of: AdminSavedInvestment
   readonly onDelete: () => void
 }
 

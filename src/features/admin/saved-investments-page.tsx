@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { type KeptByPerson, listSavedInvestments } from '#contract/admin/saved-investment.ts'
+import { type AdminSavedInvestment, listSavedInvestments } from '#contract/admin/saved-investment.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { usePagedCall } from '#src/data/use-paged-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -16,7 +16,7 @@ const addressOf = (_: 'all', search: string): string => pathTo('adminSaved', {},
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const [query] = useSearchParams()
-  const [deleting, setDeleting] = useState<KeptByPerson>()
+  const [deleting, setDeleting] = useState<AdminSavedInvestment>()
   const search = wordsOf(query)
   const list = usePagedCall(listSavedInvestments, { query: search === '' ? {} : { search } }, ({ saved: { id } }) => id)
   return (

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts'
 import type { Intl } from '#src/intl/intl.tsx'
 import { answerFetches, english, show as showPart } from '#tests/support/component-app.tsx'
 import { newDocument } from '#tests/support/documents.ts'
-import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { DocumentRequests } from './document-requests.tsx'
 
@@ -44,7 +44,7 @@ it('grants, takes back and shows who opened it', async () => {
   const campaign = await newCampaign(app, owner)
   const documentId = await newDocument(app, campaign.id, { title: 'Rent roll' })
   const asker = await newPerson(app)
-  await make(app, calls.document.ask, { params: { documentId } }, { as: asker })
+  await make(app, calls.document.requestDocument, { params: { documentId } }, { as: asker })
   const person = show(campaign.id)
 
   expect(await screen.findByText('1 request waits for you')).toBeTruthy()

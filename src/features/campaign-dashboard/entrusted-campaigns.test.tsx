@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { answerFetches, english, show } from '#tests/support/component-app.tsx'
 import { newDraft, newEditor } from '#tests/support/drafts.ts'
-import { newPerson } from '#tests/support/people.ts'
+import { newPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { EntrustedCampaigns } from './entrusted-campaigns.tsx'
 

@@ -1,13 +1,13 @@
 /** Places of a list's items when one is added or moved. */
 
 import type { Item } from '#domain/campaign-sections.ts'
-import { placeBetween } from '#domain/order.ts'
+import { sortKeyBetween } from '#domain/order.ts'
 
 type Placed = Pick<Item, 'id' | 'position'>
 
 /** Behind all others. */
 export function endPlace(items: readonly Placed[]): string {
-  return placeBetween(items.at(-1)?.position, undefined)
+  return sortKeyBetween(items.at(-1)?.position, undefined)
 }
 
 /**
@@ -19,13 +19,13 @@ export function movePlaces(items: readonly Placed[], from: number, to: number): 
   if (!moved) return new Map()
   const others = items.toSpliced(from, 1)
   const [before, after] = [others[to - 1]?.position, others[to]?.position]
-  const place = placeBetween(before, after)
+  const place = sortKeyBetween(before, after)
   const fits = (before === undefined || before < place) && (after === undefined || place < after)
   if (fits) return new Map([[moved.id, place]])
   const all = new Map<string, string>()
   let last: string | undefined
   for (const { id } of others.toSpliced(to, 0, moved)) {
-    last = placeBetween(last, undefined)
+    last = sortKeyBetween(last, undefined)
     all.set(id, last)
   }
   return all

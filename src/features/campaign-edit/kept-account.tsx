@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ConnectedAccount } from '#contract/connected-account.ts'
-import type { KeptAccount } from '#sync/account-section.ts'
+import type { CachedAccount } from '#sync/account-section.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { useOnline } from '#src/platform/online.ts'
@@ -15,7 +15,7 @@ import styles from './funding-form.module.css'
 import { reasonOf } from './save-line.tsx'
 
 interface KeptAccountCardProps {
-  readonly account: KeptAccount
+  readonly account: CachedAccount
   /** Opens the form in place of what waits; absent where the form is open, or the account may not change now. */
   readonly again?: (() => void) | undefined
   readonly editable: boolean

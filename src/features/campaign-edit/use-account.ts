@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { updateSealedFunding } from '#contract/campaign-account.ts'
 import { sectionDraft } from '#contract/campaign-edit.ts'
-import { type KeptAccount, keptAccount, type SealedAccount } from '#sync/account-section.ts'
+import { type CachedAccount, cachedAccount, type SealedAccount } from '#sync/account-section.ts'
 import { decode } from '#contract/schema.ts'
 import { type SealingKey, sealingKey } from '#contract/settings.ts'
 import type { Fields } from '#domain/campaign-sections.ts'
@@ -22,7 +22,7 @@ export interface AccountEntry {
   /** Counts its changes. */
   readonly version: number
   /** What is on this device and not in `stored`. */
-  readonly kept: KeptAccount | undefined
+  readonly kept: CachedAccount | undefined
   /** The site's key is on this device: an account can be sealed. */
   readonly sealable: boolean
   /**
@@ -47,7 +47,7 @@ export function useAccount({ id, draft, record, renew }: OpenDraft): AccountEntr
   // The same content goes under the same key: a second try after a lost answer is no second account.
   const tried = useRef<{ readonly content: string; readonly account: SealedAccount }>(undefined)
   const { values: stored, version } = draft.sections['funding'] ?? { values: {}, version: 0 }
-  const known = keptAccount(record)
+  const known = cachedAccount(record)
   const kept = known?.state === 'sent' && known.version <= version ? undefined : known
   const newer = known !== undefined && known.version > version ? known.version : undefined
   const refused = kept?.state === 'refused'

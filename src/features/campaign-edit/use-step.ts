@@ -11,7 +11,7 @@ import {
   stepOf,
 } from '#domain/campaign-sections.ts'
 import { type CampaignFacts, isTouched, type SectionProblem, type StepLeft, stepsLeft } from '#domain/campaign-steps.ts'
-import { keptAccount } from '#sync/account-section.ts'
+import { cachedAccount } from '#sync/account-section.ts'
 import { fieldName } from '#src/components/draft-names.ts'
 import { problemText } from '#src/components/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -170,7 +170,7 @@ function factsOf({ draft, record }: OpenDraft, sections: readonly Section[]): Ca
     },
   ])
   const { rules, campaign } = draft
-  const account = keptAccount(record)
+  const account = cachedAccount(record)
   return {
     kind: campaign.kind,
     sections: { ...Object.fromEntries(entered), funding: draft.sections['funding']?.values ?? {} },

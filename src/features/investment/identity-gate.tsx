@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { askForReview, getIdentity, type Identity } from '#contract/investing/identity.ts'
+import { requestReview, getIdentity, type Identity } from '#contract/investing/identity.ts'
 import type { Receipt } from '#contract/investment.ts'
-import { type IdentityProblem, identityProblem, mayAskForReview } from '#domain/identity.ts'
+import { type IdentityProblem, identityProblem, canRequestReview } from '#domain/identity.ts'
 import { isLive } from '#domain/payment.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { useAct } from '#src/data/use-act.ts'
@@ -70,7 +70,7 @@ function IdentityNotice({ of: { state, reason }, problem, onChanged }: IdentityN
   const intl = useIntl()
   const { text } = intl
   const online = useOnline()
-  const ask = useSteadySend(askForReview)
+  const ask = useSteadySend(requestReview)
   const { busy, failure, run } = useAct()
   const askAgain = (): Promise<void> =>
     run(async () => {
@@ -84,7 +84,7 @@ function IdentityNotice({ of: { state, reason }, problem, onChanged }: IdentityN
         live
         title={text(`error.${problem}`)}
         action={
-          mayAskForReview(state) ? (
+          canRequestReview(state) ? (
             <Button
               busy={busy}
               blocked={online ? undefined : text('shell.needsConnection')}

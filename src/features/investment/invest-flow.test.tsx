@@ -10,7 +10,7 @@ import { NowProvider } from '#src/components/now.tsx'
 import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
 import { learnServerTime } from '#src/platform/clock.ts'
 import { sessionAtom } from '#src/state/session.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 import { Page } from './invest-page.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { CampaignDetail } from '#contract/campaign-detail.ts'
 import { getInvestorLimit } from '#contract/investing/investor-limit.ts'
-import { getPlace } from '#contract/investing/waiting-list.ts'
+import { getWaitingEntry } from '#contract/investing/waiting-list.ts'
 import { noFee, type PayerFee } from '#domain/fees.ts'
 import { bounds, gateProblem, type Offering, unitsFor } from '#domain/investment.ts'
 import type { Money } from '#domain/money.ts'
@@ -33,7 +33,7 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const { card } = campaign
-  const line = useCall(getPlace, { params: { campaignId: card.id } })
+  const line = useCall(getWaitingEntry, { params: { campaignId: card.id } })
   const place = line.data?.place ?? undefined
   const kept = place?.state === 'offered' && Date.parse(place.offeredUntil ?? '') > now ? place.units : 0n
   const offering = useMemo(() => offeringOf(campaign, kept), [campaign, kept])

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { joinLine, leaveLine, type WaitingPlace } from '#contract/investing/waiting-list.ts'
+import { joinLine, leaveLine, type WaitingListEntry } from '#contract/investing/waiting-list.ts'
 import { bounds, type Offering } from '#domain/investment.ts'
 import { parseAmount } from '#domain/parse-number.ts'
 import { AccreditationWay } from '#src/components/accreditation/accreditation-way.tsx'
@@ -21,7 +21,7 @@ import styles from './waiting-panel.module.css'
 interface WaitingPanelProps {
   readonly campaignId: string
   readonly offering: Offering
-  readonly place: WaitingPlace | undefined
+  readonly place: WaitingListEntry | undefined
   /** How many wait. */
   readonly waiting: number
   /** The units that were entered and are not free. */
@@ -45,7 +45,7 @@ export function WaitingPanel({ campaignId, offering, place, waiting, wish }: Wai
   )
 }
 
-function Place({ of: place, waiting }: { readonly of: WaitingPlace; readonly waiting: number }) {
+function Place({ of: place, waiting }: { readonly of: WaitingListEntry; readonly waiting: number }) {
   const { text } = useIntl()
   return (
     <>
@@ -69,7 +69,7 @@ function Place({ of: place, waiting }: { readonly of: WaitingPlace; readonly wai
 }
 
 /** Where somebody stands, or until when something is kept for them. */
-export function PlaceWords({ of: { units, amount, position, offeredUntil } }: { readonly of: WaitingPlace }) {
+export function PlaceWords({ of: { units, amount, position, offeredUntil } }: { readonly of: WaitingListEntry }) {
   const { rich, number } = useIntl()
   const values = {
     units: Number(units),
@@ -88,7 +88,7 @@ export function PlaceWords({ of: { units, amount, position, offeredUntil } }: { 
 }
 
 /** Waits no longer, after a question. */
-export function LeaveLine({ of: place }: { readonly of: WaitingPlace }) {
+export function LeaveLine({ of: place }: { readonly of: WaitingListEntry }) {
   const { text } = useIntl()
   const online = useOnline()
   const leave = useSteadySend(leaveLine)

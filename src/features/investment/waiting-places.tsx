@@ -1,4 +1,4 @@
-import { listPlaces, type WaitingPlace } from '#contract/investing/waiting-list.ts'
+import { listWaitingEntries, type WaitingListEntry } from '#contract/investing/waiting-list.ts'
 import { Link } from '#src/components/link.tsx'
 import { useCall } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -11,7 +11,7 @@ import styles from './waiting-panel.module.css'
 /** Where the person waits for units; nothing where they do not. */
 export function WaitingPlaces() {
   const { text } = useIntl()
-  const { data = [] } = useCall(listPlaces, {})
+  const { data = [] } = useCall(listWaitingEntries, {})
   if (data.length === 0) return null
   return (
     <section className="stack">
@@ -25,7 +25,7 @@ export function WaitingPlaces() {
   )
 }
 
-function Entry({ of: place }: { readonly of: WaitingPlace }) {
+function Entry({ of: place }: { readonly of: WaitingListEntry }) {
   const { text, date } = useIntl()
   const { campaign } = place
   const offered = place.state === 'offered'

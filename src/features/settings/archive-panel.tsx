@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { askForArchive, dataExportPath, type OwnData } from '#contract/leaving/own-data.ts'
+import { requestDataExport, dataExportPath, type OwnData } from '#contract/privacy/own-data.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { useAct } from '#src/data/use-act.ts'
 import { fetchFile } from '#src/data/fetch-file.ts'
@@ -18,7 +18,7 @@ import { useBytes } from './use-bytes.ts'
 /** Everything that is kept about the person, in one archive: asked for, made, fetched. */
 export function ArchivePanel({ data, renew }: { readonly data: OwnData; readonly renew: () => void }) {
   const { text, date } = useIntl()
-  const send = useSteadySend(askForArchive)
+  const send = useSteadySend(requestDataExport)
   const showToast = useSetAtom(showToastAtom)
   const { archive, nextArchiveAt } = data
   return (

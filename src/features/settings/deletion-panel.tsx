@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
-import { askForDeletion, keepAccount, type OwnData } from '#contract/leaving/own-data.ts'
-import { deletionDays } from '#domain/account/leaving.ts'
+import { requestDeletion, keepAccount, type OwnData } from '#contract/privacy/own-data.ts'
+import { deletionDays } from '#domain/account/deletion.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { useAct } from '#src/data/use-act.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
@@ -18,7 +18,7 @@ const kept = ['money', 'agreements', 'log'] as const
 /** The end of an account: what it means, what is in the way, and the way back. */
 export function DeletionPanel({ data }: { readonly data: OwnData }) {
   const { text, number } = useIntl()
-  const send = useSteadySend(askForDeletion)
+  const send = useSteadySend(requestDeletion)
   const showToast = useSetAtom(showToastAtom)
   const { deletionDueAt, obstacles } = data
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OwnData } from '#contract/leaving/own-data.ts'
+import type { OwnData } from '#contract/privacy/own-data.ts'
 import { FormFrame } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { noProof, type Proof, ProofField, proofIn, proofProblems } from '#src/components/proof-field.tsx'

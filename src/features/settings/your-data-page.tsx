@@ -1,4 +1,4 @@
-import { getOwnData } from '#contract/leaving/own-data.ts'
+import { getOwnData } from '#contract/privacy/own-data.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'

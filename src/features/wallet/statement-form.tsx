@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { walletStatementPaperPath, walletStatementPath } from '#contract/exports.ts'
+import { walletStatementPdfPath, walletStatementPath } from '#contract/exports.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
@@ -18,7 +18,7 @@ import { download } from '#src/ui/page-icon-paths.ts'
 import type { ActProps } from './act-props.ts'
 import styles from './wallet-page.module.css'
 
-const paths = { pdf: walletStatementPaperPath, csv: walletStatementPath } as const
+const paths = { pdf: walletStatementPdfPath, csv: walletStatementPath } as const
 type Kind = keyof typeof paths
 
 /** Every movement of some days as a paper or as a table for a spreadsheet, with the balance after each. */

@@ -10,7 +10,7 @@ import {
   type AccreditationValues,
   experienceFields,
 } from '#domain/accreditation.ts'
-import { make, type TestPerson } from '#tests/support/people.ts'
+import { make, type TestPerson } from '#tests/support/test-users.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { uploadFile } from '#tests/support/upload-file.ts'
 
@@ -56,12 +56,12 @@ export const investorAnswers: AccreditationValues = {
 }
 
 /** A paper; another one for every title. */
-export function paperBytes(title = 'Passport'): Uint8Array<ArrayBuffer> {
+export function evidenceBytes(title = 'Passport'): Uint8Array<ArrayBuffer> {
   return new Uint8Array(drawPaper({ title, rows: [], paragraphs: [investorCanary.paper] }))
 }
 
 export async function handIn(app: TestApp, as: TestPerson, title = 'Passport'): Promise<string> {
-  const answer = await uploadFile(app, paperBytes(title), { as, kind: 'accreditation-paper' })
+  const answer = await uploadFile(app, evidenceBytes(title), { as, kind: 'accreditation-paper' })
   if (answer.status !== 200) throw new Error(`a paper was refused: ${answer.status} ${answer.code}`)
   return answer.fileId
 }

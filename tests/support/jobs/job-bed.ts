@@ -2,7 +2,7 @@
 
 import type { ConnectedAccounts } from '#api/payment-ports.ts'
 import { book } from '#api/db/ledger.ts'
-import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 export interface JobBed {
@@ -125,7 +125,7 @@ export async function booked(
   return id
 }
 
-export async function places(
+export async function insertWaitingEntries(
   bed: JobBed,
   state: 'offered' | 'waiting',
   inCampaigns: readonly string[],

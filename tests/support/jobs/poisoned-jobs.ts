@@ -1,7 +1,7 @@
 /** For each scheduled job: rows that are due, and what of the first one is poisoned so that processing it fails. */
 
 import type { ScheduledJobName } from '#domain/scheduled-jobs.ts'
-import { attempts, booked, type JobBed, places, reservations, saved } from './job-bed.ts'
+import { attempts, booked, type JobBed, insertWaitingEntries, reservations, saved } from './job-bed.ts'
 
 export interface PoisonedJob {
   /** Makes at least three due rows. @returns their ids, in the order in which they are processed */
@@ -57,7 +57,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     seed: async (bed) => {
       const inCampaigns = await bed.campaigns(3)
       await bed.app.deps.db.execute('update campaign set units_taken = 4 where id = any($1::uuid[])', [inCampaigns])
-      return places(bed, 'offered', inCampaigns)
+      return insertWaitingEntries(bed, 'offered', inCampaigns)
     },
     poison: { table: 'waiting_place', path: 'id' },
     done: `select state = 'lapsed' as done from waiting_place where id = $1::uuid`,
@@ -66,7 +66,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     seed: async (bed) => {
       const inCampaigns = await bed.campaigns(3)
       await bed.app.deps.db.execute('update campaign set status = 4 where id = any($1::uuid[])', [inCampaigns])
-      await places(bed, 'waiting', inCampaigns)
+      await insertWaitingEntries(bed, 'waiting', inCampaigns)
       return inCampaigns
     },
     poison: { table: 'waiting_place', path: 'campaign_id' },

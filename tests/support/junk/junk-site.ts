@@ -6,7 +6,7 @@ import { calls, type PlainCall } from '#contract/calls.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { newEditor } from '#tests/support/drafts.ts'
 import type { JunkRequest } from './junk.ts'
-import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { type Engine, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 export const identities = ['visitor', 'stranger', 'investor', 'owner', 'admin'] as const

@@ -5,28 +5,28 @@
 
 import type { PublishedByMangopay, PublishedByPlaid, PublishedByStripe } from './published-calls.ts'
 import type { Agreed, Disagreements } from './published-types.ts'
-import { anything, flag, integer, list, object, optional, text, texts, type WireCalls, word } from './wire-shape.ts'
+import { anything, flag, integer, list, object, optional, text, texts, type WireCalls, literal } from './wire-shape.ts'
 
 export const wireProviders = ['stripe', 'paypal', 'plaid', 'mangopay'] as const
 export type WireProvider = (typeof wireProviders)[number]
 
 const stripePage = {
   body: {
-    mode: word('payment'),
-    ui_mode: word('hosted_page'),
-    locale: word('en', 'fr', 'auto'),
+    mode: literal('payment'),
+    ui_mode: literal('hosted_page'),
+    locale: literal('en', 'fr', 'auto'),
     success_url: text,
     cancel_url: text,
     client_reference_id: text,
     customer_email: text,
     expires_at: integer,
     metadata: texts,
-    allowed_payment_method_types: list(word('card', 'us_bank_account')),
+    allowed_payment_method_types: list(literal('card', 'us_bank_account')),
     payment_method_options: optional(
       object({
         us_bank_account: object({
-          verification_method: word('instant'),
-          financial_connections: object({ permissions: list(word('payment_method')) }),
+          verification_method: literal('instant'),
+          financial_connections: object({ permissions: list(literal('payment_method')) }),
         }),
       }),
     ),
@@ -45,7 +45,7 @@ const stripePage = {
 
 const stripeRefund = object({
   id: text,
-  status: word('pending', 'requires_action', 'succeeded', 'failed', 'canceled'),
+  status: literal('pending', 'requires_action', 'succeeded', 'failed', 'canceled'),
 })
 
 const stripe = {
@@ -54,8 +54,8 @@ const stripe = {
     query: { expand: optional(list(text)) },
     answer: object({
       id: text,
-      status: optional(word('open', 'complete', 'expired')),
-      payment_status: word('paid', 'unpaid', 'no_payment_required'),
+      status: optional(literal('open', 'complete', 'expired')),
+      payment_status: literal('paid', 'unpaid', 'no_payment_required'),
       payment_intent: anything,
     }),
   },
@@ -76,7 +76,7 @@ const stripe = {
         object({
           id: text,
           amount: integer,
-          status: word(
+          status: literal(
             'lost',
             'needs_response',
             'prevented',
@@ -97,7 +97,7 @@ const stripe = {
     answer: object({
       details_submitted: flag,
       payouts_enabled: flag,
-      capabilities: object({ transfers: word('active', 'inactive', 'pending') }),
+      capabilities: object({ transfers: literal('active', 'inactive', 'pending') }),
       requirements: object({ currently_due: list(text), past_due: list(text), disabled_reason: optional(text) }),
       business_profile: object({ name: optional(text) }),
     }),
@@ -106,10 +106,10 @@ const stripe = {
   'POST /v1/accounts': {
     body: {
       controller: object({
-        fees: object({ payer: word('application') }),
-        losses: object({ payments: word('application') }),
-        requirement_collection: word('stripe'),
-        stripe_dashboard: object({ type: word('express') }),
+        fees: object({ payer: literal('application') }),
+        losses: object({ payments: literal('application') }),
+        requirement_collection: literal('stripe'),
+        stripe_dashboard: object({ type: literal('express') }),
       }),
       capabilities: object({
         transfers: object({ requested: flag }),
@@ -124,8 +124,8 @@ const stripe = {
       account: text,
       return_url: text,
       refresh_url: text,
-      type: word('account_onboarding'),
-      collection_options: object({ fields: word('eventually_due') }),
+      type: literal('account_onboarding'),
+      collection_options: object({ fields: literal('eventually_due') }),
     },
     answer: object({ url: text }),
   },
@@ -134,7 +134,7 @@ const stripe = {
 const payPalMoney = object({ currency_code: text, value: text })
 const payPalOrder = object({
   id: text,
-  status: word('CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED'),
+  status: literal('CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED'),
   create_time: text,
   update_time: text,
   links: list(object({ rel: text, href: text })),
@@ -145,7 +145,7 @@ const payPalOrder = object({
         captures: list(
           object({
             id: text,
-            status: word('COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED'),
+            status: literal('COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED'),
             amount: payPalMoney,
             seller_receivable_breakdown: object({ paypal_fee: payPalMoney }),
           }),
@@ -155,16 +155,16 @@ const payPalOrder = object({
     }),
   ),
 })
-const payPalRefund = object({ id: text, status: word('CANCELLED', 'FAILED', 'PENDING', 'COMPLETED') })
+const payPalRefund = object({ id: text, status: literal('CANCELLED', 'FAILED', 'PENDING', 'COMPLETED') })
 
 const paypal = {
   'POST /v1/oauth2/token': {
-    body: { grant_type: word('client_credentials') },
+    body: { grant_type: literal('client_credentials') },
     answer: object({ access_token: text, expires_in: integer }),
   },
   'POST /v2/checkout/orders': {
     body: {
-      intent: word('CAPTURE'),
+      intent: literal('CAPTURE'),
       purchase_units: list(
         object({
           reference_id: text,
@@ -179,8 +179,8 @@ const paypal = {
           experience_context: object({
             return_url: text,
             cancel_url: text,
-            user_action: word('PAY_NOW'),
-            shipping_preference: word('NO_SHIPPING'),
+            user_action: literal('PAY_NOW'),
+            shipping_preference: literal('NO_SHIPPING'),
             locale: text,
           }),
         }),
@@ -205,7 +205,7 @@ const paypal = {
       webhook_id: text,
       webhook_event: anything,
     },
-    answer: object({ verification_status: word('SUCCESS', 'FAILURE') }),
+    answer: object({ verification_status: literal('SUCCESS', 'FAILURE') }),
   },
   'GET /v1/notifications/webhooks/{id}': {},
 } as const satisfies WireCalls
@@ -217,9 +217,9 @@ const plaid = {
       language: text,
       country_codes: list(text),
       user: object({ client_user_id: text }),
-      products: list(word('auth')),
+      products: list(literal('auth')),
       account_filters: object({
-        depository: object({ account_subtypes: list(word('checking', 'savings')) }),
+        depository: object({ account_subtypes: list(literal('checking', 'savings')) }),
       }),
       hosted_link: object({
         completion_redirect_uri: text,
@@ -267,8 +267,8 @@ const plaid = {
 } as const satisfies WireCalls
 
 const funds = object({ Currency: text, Amount: integer })
-const paging = { Page: integer, Per_Page: integer, Sort: word('CreationDate:DESC', 'CreationDate:ASC') }
-const status = word('CREATED', 'SUCCEEDED', 'FAILED')
+const paging = { Page: integer, Per_Page: integer, Sort: literal('CreationDate:DESC', 'CreationDate:ASC') }
+const status = literal('CREATED', 'SUCCEEDED', 'FAILED')
 const movement = object({
   Id: text,
   Tag: text,
@@ -279,7 +279,7 @@ const movement = object({
 })
 const dispute = object({
   InitialTransactionId: text,
-  Status: word(
+  Status: literal(
     'CREATED',
     'PENDING_CLIENT_ACTION',
     'SUBMITTED',
@@ -300,7 +300,7 @@ const mangopayRefund = {
 
 const mangopay = {
   'POST /v2.01/oauth/token': {
-    body: { grant_type: word('client_credentials') },
+    body: { grant_type: literal('client_credentials') },
     answer: object({ access_token: text, expires_in: integer }),
   },
   'GET /v2.01/{client}/responses/{key}': { answer: object({ StatusCode: text, Resource: anything }) },
@@ -310,7 +310,7 @@ const mangopay = {
       FirstName: text,
       LastName: text,
       Email: text,
-      UserCategory: word('PAYER'),
+      UserCategory: literal('PAYER'),
       TermsAndConditionsAccepted: flag,
     },
     answer: object({ Id: text }),
@@ -341,9 +341,9 @@ const mangopay = {
       DebitedFunds: funds,
       Fees: funds,
       ReturnURL: text,
-      CardType: word('CB_VISA_MASTERCARD'),
-      SecureMode: word('DEFAULT'),
-      Culture: word('EN', 'FR'),
+      CardType: literal('CB_VISA_MASTERCARD'),
+      SecureMode: literal('DEFAULT'),
+      Culture: literal('EN', 'FR'),
     },
     answer: object({ Id: text, RedirectURL: text }),
   },

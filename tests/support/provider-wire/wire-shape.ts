@@ -25,7 +25,7 @@ export const flag = { kind: 'flag' } as const
 /** Names of the caller's own, with text. */
 export const texts = { kind: 'texts' } as const
 export const anything = { kind: 'anything' } as const
-export const word = <const Words extends readonly string[]>(...words: Words) => ({ kind: 'word', words }) as const
+export const literal = <const Words extends readonly string[]>(...words: Words) => ({ kind: 'word', words }) as const
 export const list = <const Of extends WireShape>(of: Of) => ({ kind: 'list', of }) as const
 export const optional = <const Of extends WireShape>(of: Of) => ({ kind: 'optional', of }) as const
 export const object = <const Fields extends WireFields>(fields: Fields) => ({ kind: 'object', fields }) as const

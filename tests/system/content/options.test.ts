@@ -9,7 +9,7 @@ import type { ContentListName, ContentTexts } from '#domain/site/content.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { draftOf, newDraft, setStatus } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 

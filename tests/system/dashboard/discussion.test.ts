@@ -5,7 +5,7 @@ import { insertComment } from '#api/db/comments.ts'
 import { calls } from '#contract/calls.ts'
 import type { CommentDecision, CommentState } from '#domain/discussion.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaign: read, campaignDashboard: dash, discussion, social } = calls

@@ -5,7 +5,7 @@ import { book } from '#api/db/ledger.ts'
 import { calls } from '#contract/calls.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin, campaign: read, campaignDashboard: dash, investment } = calls

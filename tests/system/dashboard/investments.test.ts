@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts'
 import type { InvestmentState } from '#domain/investment.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin, campaignDashboard: dash, investment } = calls

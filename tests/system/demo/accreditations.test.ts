@@ -6,10 +6,10 @@ import { seededRandom } from '#api/demo/seed/random.ts'
 import { seedTools } from '#api/demo/seed/seed-tools.ts'
 import { apiBase } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { accreditationPaperPath } from '#contract/exports.ts'
+import { accreditationEvidencePath } from '#contract/exports.ts'
 import { openAccreditationSteps } from '#domain/accreditation.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 
 const { listAccreditations, openAccreditation, decideAccreditation } = calls.admin
@@ -60,7 +60,7 @@ describe.each(await behaviourEngine())('accreditation in the demonstration, %s',
       expect(openAccreditationSteps(opened.data.values, testNow.slice(0, 10))).toEqual([])
       expect(opened.data.values['legalName']).toBe(person.name)
       for (const { id } of opened.data.files) {
-        const path = accreditationPaperPath.replace('{personId}', person.id).replace('{fileId}', id)
+        const path = accreditationEvidencePath.replace('{personId}', person.id).replace('{fileId}', id)
         const headers = { authorization: `Bearer ${admin.token}` }
         const answer = await app.fetch(new Request(`http://localhost${apiBase}${path}`, { headers }))
         expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')

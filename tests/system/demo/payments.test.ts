@@ -16,7 +16,7 @@ import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import type { Attempt, AttemptDetail } from '#contract/admin/attempt.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp, testNow, testOrigin } from '#tests/support/test-app.ts'
 import { hostSandbox, type SandboxWithPast } from '#tools/sandbox-host.ts'
 
@@ -130,7 +130,7 @@ for (const engine of await behaviourEngine())
 
     const lookAtEach = async (): Promise<void> => {
       for (const { id, state } of await all()) {
-        const { data } = await make(app, calls.admin.lookAtAttempt, { params: { id } }, { as: admin })
+        const { data } = await make(app, calls.admin.pollAttempt, { params: { id } }, { as: admin })
         expect(data).toEqual({ state, changed: false, silent: false })
       }
     }
@@ -221,7 +221,7 @@ for (const engine of await behaviourEngine())
       const atThePage = (await all()).find(({ state }) => state === 'open')
       app.advance(5 * dayMs)
       const as = await newPerson(app, { admin: true })
-      const look = async (id = '') => (await make(app, calls.admin.lookAtAttempt, { params: { id } }, { as })).data
+      const look = async (id = '') => (await make(app, calls.admin.pollAttempt, { params: { id } }, { as })).data
       expect(await look(debit?.id)).toEqual({ state: 'succeeded', changed: true, silent: false })
       expect(await look(atThePage?.id)).toEqual({ state: 'failed', changed: true, silent: false })
     })

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { invitationDays, invitesADay } from '#domain/limits.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { usualPreferences } from '#domain/account/mailing.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson as personOf, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson as personOf, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
 

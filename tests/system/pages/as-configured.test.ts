@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeSettings, type StoredSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { campaignPath, fullCampaign, openPage, sourcePages } from '#tests/support/public-pages.ts'
-import { make, newPerson } from '#tests/support/people.ts'
+import { make, newPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

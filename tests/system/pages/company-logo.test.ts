@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { newDraft, setStatus } from '#tests/support/drafts.ts'
-import { newPerson } from '#tests/support/people.ts'
+import { newPerson } from '#tests/support/test-users.ts'
 import { campaignPath, openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

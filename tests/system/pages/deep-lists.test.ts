@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newCampaign, newPerson } from '#tests/support/people.ts'
+import { newCampaign, newPerson } from '#tests/support/test-users.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

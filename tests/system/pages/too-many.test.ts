@@ -1,7 +1,7 @@
 /** Pages under limits, and pages when something fails. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newCampaign, newPerson, send } from '#tests/support/people.ts'
+import { newCampaign, newPerson, send } from '#tests/support/test-users.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, type TestApp, testOrigin } from '#tests/support/test-app.ts'
 

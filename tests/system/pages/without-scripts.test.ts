@@ -8,7 +8,7 @@ import {
   type OpenedPage,
   sourcePages,
 } from '#tests/support/public-pages.ts'
-import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const origin = 'https://freehold.example'

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { type Connecting, startConnecting } from '#tests/support/connecting.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newPerson, send } from '#tests/support/people.ts'
+import { make, newPerson, send } from '#tests/support/test-users.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const { admin, settings } = calls

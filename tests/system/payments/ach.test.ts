@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign } from '#tests/support/people.ts'
+import { make, newCampaign } from '#tests/support/test-users.ts'
 import { gatewayContract } from './gateway-contract.ts'
 import { type Contract, day } from './gateway-under-test.ts'
 

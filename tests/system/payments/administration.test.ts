@@ -7,7 +7,7 @@ import type { DecodedInput } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import {
   assertWallet,
   byCard,
@@ -47,7 +47,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
   const found = async (query: DecodedInput<typeof admin.listAttempts>['query']) =>
     (await make(site.app, admin.listAttempts, { query }, as())).data
   const needing = async () => (await found({ state: 'attention' })).items.map(({ id }) => id)
-  const look = async (id: string) => (await make(site.app, admin.lookAtAttempt, { params: { id } }, as())).data
+  const look = async (id: string) => (await make(site.app, admin.pollAttempt, { params: { id } }, as())).data
   const rows = async (table: string) => {
     const [row] = await site.app.deps.db.execute(`select count(*)::int8 as n from ${table}`)
     return Number(row?.['n'])
@@ -294,7 +294,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     const none = site.app.deps.ids.next()
     for (const path of [`admin/payments/${none}`, `admin/payments/${none}/refund`])
       expect((await send(site.app, 'GET', path, { as: administrator })).status).toBe(404)
-    expect((await make(site.app, admin.lookAtAttempt, { params: { id: none } }, as())).status).toBe(404)
+    expect((await make(site.app, admin.pollAttempt, { params: { id: none } }, as())).status).toBe(404)
     expect((await refund(none, 'x')).status).toBe(404)
   })
 

@@ -1,7 +1,7 @@
 /** Investments that were paid by card, and disputes about them. */
 
 import { type PayingApp, paysWith } from '#tests/support/paying-app.ts'
-import type { TestCampaign, TestPerson } from '#tests/support/people.ts'
+import type { TestCampaign, TestPerson } from '#tests/support/test-users.ts'
 
 export const goodCard = paysWith('4242424242424242')
 

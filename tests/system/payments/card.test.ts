@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { paysWith } from '#tests/support/paying-app.ts'
-import { make, newPerson } from '#tests/support/people.ts'
+import { make, newPerson } from '#tests/support/test-users.ts'
 import { gatewayContract } from './gateway-contract.ts'
 import type { Contract } from './gateway-under-test.ts'
 

@@ -9,7 +9,7 @@ import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { type Connecting, startConnecting } from '#tests/support/connecting.ts'
 import { newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 
 let site: PayingApp
 let connecting: Connecting

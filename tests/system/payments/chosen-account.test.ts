@@ -10,7 +10,7 @@ import { type Connecting, startConnecting } from '#tests/support/connecting.ts'
 import { draftOf, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 
 const { campaignEdit, admin, settings } = calls
 const us = {

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts'
 import type { GatewayName } from '#domain/payment.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { balanceAt, day } from './gateway-under-test.ts'
 import { confirmBy, reserveBy } from './transfers.ts'
 

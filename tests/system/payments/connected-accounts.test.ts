@@ -9,7 +9,7 @@ import { type Connecting, startConnecting } from '#tests/support/connecting.ts'
 import { newDraft } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 
 const { connectedAccount, campaignEdit } = calls
 const minute = 60_000

@@ -8,7 +8,7 @@ import type { Gateways, RefundOrder } from '#api/payment-ports.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { balanceAt } from './gateway-under-test.ts'
 
 const { admin, investment, wallet } = calls

@@ -7,7 +7,7 @@ import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { readProviderBooks } from '#tests/support/provider-books.ts'
 import { assertWallet, byCard, entriesOf, newHolder, walletOf, withAccount, withdraw } from '#tests/support/wallets.ts'
 import { disputeLast, goodCard, investByCard } from './card-payments.ts'
@@ -43,7 +43,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
   const available = async () => (await walletOf(site.app, payer)).available
   const detail = async (id: string) =>
     (await make(site.app, admin.getAttempt, { params: { id } }, { as: administrator })).data
-  const look = (id: string) => make(site.app, admin.lookAtAttempt, { params: { id } }, { as: administrator })
+  const look = (id: string) => make(site.app, admin.pollAttempt, { params: { id } }, { as: administrator })
 
   /** Everything balances, and the provider has what our books say. */
   async function assertBooks(): Promise<void> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codesOf } from '#api/app/openapi.ts'
 import { callList, calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newPerson, type RawAnswer, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type RawAnswer, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { givePassword, walletPassword } from '#tests/support/wallets.ts'
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import type { FailureReason, ProviderGateway } from '#domain/payment.ts'
 import type { PayingApp } from '#tests/support/paying-app.ts'
-import type { TestCampaign } from '#tests/support/people.ts'
+import type { TestCampaign } from '#tests/support/test-users.ts'
 
 type Values = Readonly<Record<string, string>>
 

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { paysWith, type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 
 for (const engine of await behaviourEngine())
   describe(`messages about nothing here, ${engine}`, () => {
@@ -81,7 +81,7 @@ for (const engine of await behaviourEngine())
       const [foreign] = (await list()).items
       const params = { id: foreign?.id ?? '' }
       const look = { params }
-      const { data } = await make(site.app, calls.admin.lookAtProviderMessage, look, { as: admin })
+      const { data } = await make(site.app, calls.admin.readProviderMessage, look, { as: admin })
       expect(data).toEqual({ found: false, attemptId: null })
       expect((await list()).items.map(({ id }) => id)).toContain(foreign?.id)
 
@@ -105,14 +105,14 @@ for (const engine of await behaviourEngine())
       const told = (await list()).items.find(({ kind, names }) => kind.startsWith('charge.dispute') && names === ref)
       expect(done.id).toBeTypeOf('string')
       const again = { params: { id: told?.id ?? '' } }
-      const found = await make(site.app, calls.admin.lookAtProviderMessage, again, {
+      const found = await make(site.app, calls.admin.readProviderMessage, again, {
         as: admin,
         key: 'look-again-0001',
       })
       expect(found.data).toEqual({ found: true, attemptId: attempt?.id })
       expect((await site.attempts(id))[0]?.state).toBe('reversed')
       expect((await list()).items.map((each) => each.id)).not.toContain(told?.id)
-      const repeat = await make(site.app, calls.admin.lookAtProviderMessage, again, {
+      const repeat = await make(site.app, calls.admin.readProviderMessage, again, {
         as: admin,
         key: 'look-again-0001',
       })
@@ -127,9 +127,9 @@ for (const engine of await behaviourEngine())
       const as = site.investor
       expect((await make(site.app, calls.admin.listProviderMessages, {}, { as })).code).toBe('NOT_ALLOWED')
       expect((await make(site.app, calls.admin.getProviderMessage, { params }, { as })).code).toBe('NOT_ALLOWED')
-      expect((await make(site.app, calls.admin.lookAtProviderMessage, { params }, { as })).code).toBe('NOT_ALLOWED')
+      expect((await make(site.app, calls.admin.readProviderMessage, { params }, { as })).code).toBe('NOT_ALLOWED')
       const nobody = { params: { id: site.investor.id } }
       expect((await make(site.app, calls.admin.getProviderMessage, nobody, { as: admin })).code).toBe('NOT_FOUND')
-      expect((await make(site.app, calls.admin.lookAtProviderMessage, nobody, { as: admin })).code).toBe('NOT_FOUND')
+      expect((await make(site.app, calls.admin.readProviderMessage, nobody, { as: admin })).code).toBe('NOT_FOUND')
     })
   })

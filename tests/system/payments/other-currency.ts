@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { PayingApp } from '#tests/support/paying-app.ts'
-import { make, newPerson } from '#tests/support/people.ts'
+import { make, newPerson } from '#tests/support/test-users.ts'
 import type { Contract, GatewayUnderTest } from './gateway-under-test.ts'
 
 /** As if the payer had been asked in another currency: what came is not what the site asked for. */

@@ -5,7 +5,7 @@ import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { assertWallet, byCard, walletOf } from '#tests/support/wallets.ts'
 import { disputeLast, goodCard, investByCard } from './card-payments.ts'
 import { balanceAt } from './gateway-under-test.ts'
@@ -113,7 +113,7 @@ describe.each(await behaviourEngine())('a dispute of a part on %s', (engine) => 
     await site.sandbox.control('webhooks', { action: 'flush', order: 'last' })
     await site.settle()
     const attempt = topUp.payment?.id ?? ''
-    await make(site.app, calls.admin.lookAtAttempt, { params: { id: attempt } }, { as: administrator })
+    await make(site.app, calls.admin.pollAttempt, { params: { id: attempt } }, { as: administrator })
     expect((await walletOf(site.app, payer)).available).toBe(6000n)
     await assertWallet(site.app, payer)
     await site.assertBooks()

@@ -20,7 +20,7 @@ import {
   type WireCalls,
   type WireFields,
   type WireShape,
-  word,
+  literal,
 } from '#tests/support/provider-wire/wire-shape.ts'
 
 const require = createRequire(import.meta.url)
@@ -158,12 +158,12 @@ describe('what disagrees', () => {
       'POST /orders': {
         body: {
           name: text,
-          kind: word('card'),
+          kind: literal('card'),
           parts: list(object({ amount: integer, note: optional(text) })),
           test: optional(flag),
           tags: texts,
         },
-        answer: object({ state: word('open', 'paid') }),
+        answer: object({ state: literal('open', 'paid') }),
       },
       'GET /orders': { query: { customer: text }, answer: list(object({ id: text })) },
       'POST /orders/{id}/close': { body: { reason: text } },
@@ -180,12 +180,12 @@ describe('what disagrees', () => {
       'POST /orders': {
         body: {
           name: integer,
-          kind: word('card', 'cash'),
+          kind: literal('card', 'cash'),
           parts: list(object({ amont: integer, note: optional(flag) })),
           test: text,
           tags: text,
         },
-        answer: object({ id: list(text), state: word('closed'), total: integer }),
+        answer: object({ id: list(text), state: literal('closed'), total: integer }),
       },
       'GET /orders': { query: { customer: optional(text), limit: flag }, answer: list(object({ Id: text })) },
       'POST /orders/{id}/close': {},

@@ -9,7 +9,7 @@ import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/paym
 import { paysWith } from '#tests/support/paying-app.ts'
 import { type CheckedLine, checkedLine } from '#tests/support/provider-wire/checked-line.ts'
 import { wireCalls, wireProviders } from '#tests/support/provider-wire/wire-calls.ts'
-import { faultsOf, list, object, optional, text, word } from '#tests/support/provider-wire/wire-shape.ts'
+import { faultsOf, list, object, optional, text, literal } from '#tests/support/provider-wire/wire-shape.ts'
 
 const secret = 'whsec_of_the_tests'
 const keys = sandboxKeys(secret)
@@ -183,7 +183,7 @@ describe('the calls of the adapters', () => {
 describe('what is wrong with a request', () => {
   const shape = object({
     Id: text,
-    Kind: word('a', 'b'),
+    Kind: literal('a', 'b'),
     Each: list(object({ Amount: optional({ kind: 'integer' }) })),
   })
   const sent = { Id: '1', Kind: 'a', Each: [{ Amount: 5 }, {}] }

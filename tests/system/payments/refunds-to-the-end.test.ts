@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { readProviderBooks } from '#tests/support/provider-books.ts'
 import { assertWallet, byCard, fill, newHolder, walletOf } from '#tests/support/wallets.ts'
 import { disputeLast, goodCard, investByCard } from './card-payments.ts'
@@ -71,7 +71,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
   const owed = async () => -(await balanceAt(site, 'receivable', payer.id))
   const detail = async (id: string) =>
     (await make(site.app, admin.getAttempt, { params: { id } }, { as: administrator })).data
-  const look = (id: string) => make(site.app, admin.lookAtAttempt, { params: { id } }, { as: administrator })
+  const look = (id: string) => make(site.app, admin.pollAttempt, { params: { id } }, { as: administrator })
   const quiet = () => site.sandbox.control('webhooks', { action: 'hold' })
   const later = async (days: number) => {
     await site.pass(days * dayMs)

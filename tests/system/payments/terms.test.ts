@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 
 const { admin, investment, payment, settings } = calls
 const paypal = { type: 'paypal' } as const

@@ -3,7 +3,7 @@
 import { calls } from '#contract/calls.ts'
 import type { GatewayName } from '#domain/payment.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
-import { make, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** Four units of 25 dollars, signed for. @returns the id of the investment */

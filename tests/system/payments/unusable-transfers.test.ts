@@ -6,8 +6,14 @@ import { tellUnusable } from '#api/jobs/tell-payment.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
-import { ask as askTopUp, assertWallet, entriesOf, refundInvestment, walletOf } from '#tests/support/wallets.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
+import {
+  requestWithdrawal as askTopUp,
+  assertWallet,
+  entriesOf,
+  refundInvestment,
+  walletOf,
+} from '#tests/support/wallets.ts'
 import { balanceAt } from './gateway-under-test.ts'
 import { confirmBy, reserveBy } from './transfers.ts'
 

@@ -6,7 +6,7 @@ import { jsonLog } from '#api/adapters/system.ts'
 import { insertItems } from '#api/db/preference/digests.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 
 const hasPostgres = (await databaseEngines()).includes('postgres')

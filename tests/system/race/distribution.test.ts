@@ -14,7 +14,7 @@ import type { Distribution, DistributionPlan } from '#contract/admin/distributio
 import { type BareSite, openBareSite } from '#tests/support/bare-site.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { KilledServers, PersistentClient } from '#tests/support/killed-servers.ts'
-import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { changeSettings } from '#api/db/settings.ts'
 import type { BareSite } from '#tests/support/bare-site.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 
 const hasPostgres = (await databaseEngines()).includes('postgres')

@@ -6,7 +6,7 @@ import { insertDraft } from '#api/db/campaigns.ts'
 import type { BareSite } from '#tests/support/bare-site.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { newPerson, type TestPerson } from '#tests/support/people.ts'
+import { newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 
 const hasPostgres = (await databaseEngines()).includes('postgres')

@@ -8,7 +8,7 @@ import { trialBalance } from '#api/db/ledger.ts'
 import type { BareSite } from '#tests/support/bare-site.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
-import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { rounds } from '#tests/support/thoroughness.ts'
 import { type ServerAnswer, startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 

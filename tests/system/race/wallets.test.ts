@@ -12,7 +12,7 @@ import { figuresOf } from '#domain/wallet.ts'
 import type { BareSite } from '#tests/support/bare-site.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { plantAgreement } from '#tests/support/agreements.ts'
-import { newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
 import { walletPassword } from '#tests/support/wallets.ts'
 

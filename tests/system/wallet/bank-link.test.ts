@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
 import { sendForm } from '#tests/support/payment-sandbox.ts'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { enterAccount, fill, newHolder, walletOf, walletPassword, withdraw } from '#tests/support/wallets.ts'
 

@@ -9,11 +9,11 @@ import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import {
   assertPooled,
   fillPooled,
-  keptAt,
+  balanceAtProvider,
   payFromPooled,
   pooledEntries,
   pooledOf,
@@ -165,7 +165,7 @@ describe.each(await behaviourEngine())('what goes out of a pooled wallet again o
         'top-up',
         'top-up-refunded',
       ])
-      expect(await keptAt(site, person)).toBe(0n)
+      expect(await balanceAtProvider(site, person)).toBe(0n)
       expect((await plan(id)).refusal).toBe('refunded')
       await assertPooled(site, person)
     })
@@ -188,7 +188,7 @@ describe.each(await behaviourEngine())('what goes out of a pooled wallet again o
       await refund(id, (await plan(id)).seen)
       await site.settle()
       await lookLater(2 * day)
-      expect(await keptAt(site, person)).toBe(0n)
+      expect(await balanceAtProvider(site, person)).toBe(0n)
       const { transactions = [] } = await site.sandbox.state('mangopay')
       expect(transactions.filter(({ Nature }) => Nature === 'REFUND')).toHaveLength(1)
       await assertPooled(site, person)
@@ -214,7 +214,7 @@ describe.each(await behaviourEngine())('what goes out of a pooled wallet again o
       expect(await pooledOf(site, person)).toMatchObject({ available: 5000n })
       expect((await pooledEntries(site, person)).map(({ event }) => event)).toContain('top-up-reversed')
       expect(await settlements()).toEqual([30_000])
-      expect(await keptAt(site, person)).toBe(5000n)
+      expect(await balanceAtProvider(site, person)).toBe(5000n)
       expect(await owed()).toBe(0n)
       await assertPooled(site, person)
     })
@@ -235,7 +235,7 @@ describe.each(await behaviourEngine())('what goes out of a pooled wallet again o
       expect(await payInOf()).toMatchObject({ state: 'reversed', reason: 'disputed' })
       expect(await pooledOf(site, person)).toMatchObject({ available: 0n })
       expect(await settlements()).toEqual([4000, 6000, 20_000])
-      expect(await keptAt(site, person)).toBe(0n)
+      expect(await balanceAtProvider(site, person)).toBe(0n)
       expect(await owed()).toBe(0n)
       await assertPooled(site, person)
     })

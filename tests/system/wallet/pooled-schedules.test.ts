@@ -5,9 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { assertPooled, keptAt, payFromPooled, payIn, pooledOf, reservePooled } from '#tests/support/pooled.ts'
+import {
+  assertPooled,
+  balanceAtProvider,
+  payFromPooled,
+  payIn,
+  pooledOf,
+  reservePooled,
+} from '#tests/support/pooled.ts'
 
 const cards = ['4970107111111119', '4970107111111119', '4970105191919107'] as const
 const faults = ['accept-then-drop', 'accept-then-status', 'drop', 'status', 'broken-json', 'webhooks-first'] as const
@@ -105,7 +112,7 @@ describe.each(await behaviourEngine())('schedules of a pooled wallet on %s', (en
         // Everything that can still be learnt is asked for.
         for (const minutes of [1, 60, 1500, 1500, 3000]) await wait(minutes)
         const { available, pendingOut } = await pooledOf(site, person)
-        if (pendingOut === 0n) expect(await keptAt(site, person)).toBe(available)
+        if (pendingOut === 0n) expect(await balanceAtProvider(site, person)).toBe(available)
         await assertPooled(site, person)
         const [row] = await site.app.deps.db.execute(
           `select coalesce(sum(balance), 0)::int8 as balance from ledger_account
@@ -118,7 +125,7 @@ describe.each(await behaviourEngine())('schedules of a pooled wallet on %s', (en
         const inside = Object.entries(books as unknown as Record<string, number>)
           .filter(([account]) => account.startsWith('wallet-'))
           .reduce((sum, [, amount]) => sum + BigInt(amount), 0n)
-        const kept = await keptAt(site, person)
+        const kept = await balanceAtProvider(site, person)
         expect(inside - kept).toBe(row?.['balance'])
       }),
       { numRuns: 12, seed: 20_261_122 },

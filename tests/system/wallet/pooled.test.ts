@@ -6,11 +6,11 @@ import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import {
   assertPooled,
   fillPooled,
-  keptAt,
+  balanceAtProvider,
   payFromPooled,
   payIn,
   pooledEntries,
@@ -87,7 +87,7 @@ describe.each(await behaviourEngine())('a pooled wallet on %s', (engine) => {
     await fillPooled(site, person, 20_000n, 'EUR')
     expect(await pooledOf(site, person)).toMatchObject({ available: 0n })
     expect(await pooledOf(site, person, 'EUR')).toMatchObject({ available: 20_000n })
-    expect(await keptAt(site, person, 'EUR')).toBe(20_000n)
+    expect(await balanceAtProvider(site, person, 'EUR')).toBe(20_000n)
     const [entry] = await pooledEntries(site, person)
     expect(entry).toMatchObject({ type: 'CREDIT', event: 'top-up', status: 2, gateway: 'mangopay', test: true })
     expect(await walletOf(site.app, person, 'EUR')).toMatchObject({ available: 0n, pendingIn: 0n })
@@ -134,7 +134,7 @@ describe.each(await behaviourEngine())('a pooled wallet on %s', (engine) => {
     expect((await investment(id)).data.investment).toMatchObject({ state: 'confirmed', gateway: 'mangopay', fee: 0n })
     expect(await escrow()).toBe(10_000n)
     expect(await pooledOf(site, person)).toMatchObject({ available: 20_000n, pendingOut: 0n })
-    expect(await keptAt(site, person)).toBe(20_000n)
+    expect(await balanceAtProvider(site, person)).toBe(20_000n)
     const [entry] = await pooledEntries(site, person)
     expect(entry).toMatchObject({ type: 'DEBIT', event: 'invested', status: 2, investmentId: id })
     expect(entry?.campaign?.slug).toBe(campaign.slug)
@@ -164,7 +164,7 @@ describe.each(await behaviourEngine())('a pooled wallet on %s', (engine) => {
     expect((await payFromPooled(site, person, id, key)).data.id).toBe(answers[0]?.data.id)
     expect((await payFromPooled(site, person, id, key)).headers.get('idempotency-hit')).toBe('true')
     expect(await attemptOf(id)).toHaveLength(1)
-    expect(await keptAt(site, person)).toBe(40_000n)
+    expect(await balanceAtProvider(site, person)).toBe(40_000n)
     expect(await escrow()).toBe(10_000n)
     await assertPooled(site, person)
   })
@@ -175,7 +175,7 @@ describe.each(await behaviourEngine())('a pooled wallet on %s', (engine) => {
     const answers = await Promise.all(both.map((id) => payFromPooled(site, person, id)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.code).toBe('INSUFFICIENT_BALANCE')
-    expect(await keptAt(site, person)).toBe(5000n)
+    expect(await balanceAtProvider(site, person)).toBe(5000n)
     expect(await escrow()).toBe(10_000n)
     await assertPooled(site, person)
   })
@@ -192,7 +192,7 @@ describe.each(await behaviourEngine())('a pooled wallet on %s', (engine) => {
       expect(await pooledOf(site, person)).toMatchObject({ available: 20_000n, pendingOut: 10_000n })
       await lookLater(60_000)
       expect((await investment(id)).data.investment.state).toBe('confirmed')
-      expect(await keptAt(site, person)).toBe(20_000n)
+      expect(await balanceAtProvider(site, person)).toBe(20_000n)
       expect(await escrow()).toBe(10_000n)
       await assertPooled(site, person)
     },
@@ -213,7 +213,7 @@ describe.each(await behaviourEngine())('a pooled wallet on %s', (engine) => {
     expect((await attemptOf(id))[0]?.state).toBe('succeeded')
     const { transactions = [] } = await site.sandbox.state('mangopay')
     expect(transactions.filter(({ Type }) => Type === 'TRANSFER')).toHaveLength(1)
-    expect(await keptAt(site, person)).toBe(20_000n)
+    expect(await balanceAtProvider(site, person)).toBe(20_000n)
     await assertPooled(site, person)
   })
 
@@ -276,7 +276,7 @@ describe.each(await behaviourEngine())('a pooled wallet on %s', (engine) => {
     await site.settle()
     await lookLater(60_000)
     expect(await escrow()).toBe(0n)
-    expect(await keptAt(site, person)).toBe(30_000n)
+    expect(await balanceAtProvider(site, person)).toBe(30_000n)
     expect(await pooledOf(site, person)).toMatchObject({ available: 30_000n, pendingOut: 0n })
     const [back, out] = await lastTwo()
     expect([out?.status, back?.event]).toEqual([2, 'payment-returned'])
@@ -300,7 +300,7 @@ describe.each(await behaviourEngine())('a pooled wallet on %s', (engine) => {
     await lookLater(60_000)
     expect((await investment(id)).data.investment.state).toBe('refunded')
     expect(await escrow()).toBe(0n)
-    expect(await keptAt(site, person)).toBe(30_000n)
+    expect(await balanceAtProvider(site, person)).toBe(30_000n)
     const [back, out] = await pooledEntries(site, person)
     expect(back).toMatchObject({ type: 'CREDIT', event: 'taken-back', originalId: out?.id, investmentId: id })
     await assertPooled(site, person)

@@ -7,7 +7,7 @@ import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { type BrowserApp, openBrowser } from '#tests/support/browser-app.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 
 let site: PayingApp
 let administrator: TestPerson

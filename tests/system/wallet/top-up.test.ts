@@ -5,9 +5,9 @@ import { changeSettings } from '#api/db/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
-import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import {
-  ask,
+  requestWithdrawal,
   assertWallet,
   byCard,
   entriesOf,
@@ -126,7 +126,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
   })
 
   it('two tabs are one page, and what is paid cannot be paid again', async () => {
-    const { id } = await ask(site.app, person, 10_000n)
+    const { id } = await requestWithdrawal(site.app, person, 10_000n)
     const body = { preapprovalId: id }
     const pages = await Promise.all(
       [1, 2, 3].map(() => make(site.app, calls.wallet.openCheckout, { body }, { as: person })),
@@ -200,7 +200,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     await site.app.deps.db.transact((tx) =>
       changeSettings(tx, { gatewayTerms: { stripe }, topUp: { maximum: { USD: 1000 } } }),
     )
-    const { id } = await ask(site.app, person, 10_000n)
+    const { id } = await requestWithdrawal(site.app, person, 10_000n)
     const pay = (total: bigint) =>
       make(site.app, calls.wallet.openCheckout, { body: { preapprovalId: id, total } }, { as: person })
     expect((await pay(10_000n)).code).toBe('FEE_CHANGED')
@@ -218,7 +218,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
   })
 
   it('by transfer: a reference, an administrator who sees it arrive, and the exact amount', async () => {
-    const { id } = await ask(site.app, person, 30_000n)
+    const { id } = await requestWithdrawal(site.app, person, 30_000n)
     const way = { body: { preapprovalId: id, gateway: 'offline' } } as const
     const { data } = await make(site.app, calls.wallet.addTopUp, way, { as: person })
     expect(data).toMatchObject({ state: 'waiting', gateway: 'offline' })
@@ -248,7 +248,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
   })
 
   it('a transfer that does not come in time ends; one that comes later is still the person’s', async () => {
-    const { id } = await ask(site.app, person, 30_000n)
+    const { id } = await requestWithdrawal(site.app, person, 30_000n)
     const way = { body: { preapprovalId: id, gateway: 'offline' } } as const
     await make(site.app, calls.wallet.addTopUp, way, { as: person })
     site.app.advance(15 * day)
@@ -297,7 +297,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     const post = (body: object) => send(site.app, 'POST', 'wallet-preapproval', { as: person, body, headers })
     expect((await post({ amount: { amount: '5000', currency: 'XXX' } })).code).toBe('INVALID_INPUT')
     expect((await post({ amount: { amount: '5000', currency: 'USD' }, state: 'paid' })).code).toBe('INVALID_INPUT')
-    const { id } = await ask(site.app, person, 5000n)
+    const { id } = await requestWithdrawal(site.app, person, 5000n)
     const patched = await send(site.app, 'PATCH', `update-wallet-topup/${id}`, { as: person, body: { status: 2 } })
     expect(patched.code).toBe('INVALID_INPUT')
     expect((await finish(id)).data.state).toBe('asked')

@@ -9,7 +9,7 @@ import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { calls } from '#contract/calls.ts'
 import { appCode } from '#tools/authenticator.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   assertWallet,

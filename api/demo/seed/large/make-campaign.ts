@@ -8,7 +8,7 @@ import { addDays, dateIn, dayMs, endOfDay } from '#domain/calendar.ts'
 import { type CampaignKind, type CampaignStatus, isPublic } from '#domain/campaign.ts'
 import type { StartingPropertyType, StartingStrategy } from '#domain/site/starting-options.ts'
 import { minorPerMajor } from '#domain/money.ts'
-import { searchWords, slugOf } from '#domain/search-words.ts'
+import { searchTerms, slugOf } from '#domain/search-terms.ts'
 import { buildings, firms, plans, spots } from './words.ts'
 
 /** How often each thing is met, in parts of the sum. */
@@ -131,7 +131,7 @@ export function makeCampaign({ seed, today }: LargeSeed, serial: number): LargeC
       ...terms,
       ...dates,
     },
-    words: [...new Set([...namedBy, plan].flatMap(wordsOf).concat(searchWords(`${companyName} ${plot}`)))],
+    words: [...new Set([...namedBy, plan].flatMap(wordsOf).concat(searchTerms(`${companyName} ${plot}`)))],
     texts: languages.map((language) => ({
       language,
       name: name[language],
@@ -170,7 +170,7 @@ const knownWords = new Map<Translated, readonly string[]>()
 
 /** The words of a text in all its languages; the same texts come again and again. */
 function wordsOf(text: Translated): readonly string[] {
-  const words = knownWords.get(text) ?? languages.flatMap((language) => searchWords(text[language]))
+  const words = knownWords.get(text) ?? languages.flatMap((language) => searchTerms(text[language]))
   knownWords.set(text, words)
   return words
 }

@@ -17,7 +17,7 @@ import { type Deps, handle, type Member } from '#api/handlers/handler.ts'
 import { presentSiteCurrency } from '#api/presenters/content-admin.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { KnownAct } from '#domain/acts.ts'
+import type { AuditEventName } from '#domain/audit-events.ts'
 import { currenciesMaximum, isIsoCurrency, worthOf } from '#domain/site/currencies.ts'
 import { exponentOf } from '#domain/money.ts'
 
@@ -114,7 +114,7 @@ async function note(
   tx: Writer,
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   member: Member,
-  { act, code, facts }: { readonly act: KnownAct; readonly code: string; readonly facts: AuditFacts },
+  { act, code, facts }: { readonly act: AuditEventName; readonly code: string; readonly facts: AuditFacts },
 ): Promise<void> {
   await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId: member.id, act, subject: code, facts })
 }

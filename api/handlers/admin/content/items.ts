@@ -25,7 +25,7 @@ import type { DecodedInput } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { encode } from '#contract/schema.ts'
-import type { KnownAct } from '#domain/acts.ts'
+import type { AuditEventName } from '#domain/audit-events.ts'
 import {
   contentLanguages,
   type ContentListName,
@@ -204,7 +204,7 @@ async function present(db: Reader | Writer, list: ContentListName, item: StoredC
 }
 
 interface Noted {
-  readonly act: KnownAct
+  readonly act: AuditEventName
   readonly list: ContentListName
   readonly id: string | undefined
   readonly facts: AuditFacts

@@ -4,10 +4,10 @@ import type { StoredSettings } from '#api/db/settings.ts'
 import { captchaForms } from '#api/presenters/settings.ts'
 import { fileTerms } from '#api/presenters/file-terms.ts'
 import { usualRevenue } from '#domain/fees.ts'
-import { defaultLanguage, languages, offeredLanguages, type Words } from '#domain/site/language.ts'
+import { defaultLanguage, languages, offeredLanguages, type LocalizedText } from '#domain/site/language.ts'
 import { cancellationDays, fileBytesBelow, savedInvestmentDays } from '#domain/limits.ts'
 import { describedPages } from '#domain/site/described-pages.ts'
-import { usualProjectWords } from '#domain/site/project-words.ts'
+import { defaultProjectTerms } from '#domain/site/project-terms.ts'
 import { type SitePart, type SiteValues, type SocialNetwork } from '#domain/site/site.ts'
 
 type Change = Partial<StoredSettings>
@@ -26,7 +26,7 @@ export const storedParts: { readonly [P in SitePart]: PartStore<P> } = {
     read: (settings, links) => ({
       siteName: settings.siteName,
       projectSingular: wordsOf(settings.projectSingular),
-      projectPlural: wordsOf(settings.projectPlural ?? usualProjectWords.plural),
+      projectPlural: wordsOf(settings.projectPlural ?? defaultProjectTerms.plural),
       copyright: wordsOf(settings.copyright),
       sitePrimaryColor: settings.sitePrimaryColor,
       siteSecondaryColor: settings.siteSecondaryColor,
@@ -141,12 +141,12 @@ export const storedParts: { readonly [P in SitePart]: PartStore<P> } = {
   },
 }
 
-function wordsOf(texts: Readonly<Record<string, string>> | undefined): Words {
+function wordsOf(texts: Readonly<Record<string, string>> | undefined): LocalizedText {
   return { en: texts?.['en'] ?? '', fr: texts?.['fr'] ?? '', ar: texts?.['ar'] ?? '' }
 }
 
 /** Without the empty ones: whoever reads in that language is shown another's. */
-function saidIn(words: Words): Record<string, string> {
+function saidIn(words: LocalizedText): Record<string, string> {
   return Object.fromEntries(
     languages.flatMap((language) => (words[language] === '' ? [] : [[language, words[language]]])),
   )

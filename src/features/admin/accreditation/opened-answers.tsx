@@ -1,4 +1,4 @@
-import { accreditationPaperPath } from '#contract/exports.ts'
+import { accreditationEvidencePath } from '#contract/exports.ts'
 import { AccreditationAnswers } from '#src/components/accreditation/accreditation-answers.tsx'
 import { fileWords } from '#src/components/accreditation/file-words.tsx'
 import { FileButton } from '#src/components/file-button.tsx'
@@ -62,7 +62,7 @@ export function OpenedAnswers({ of: { data, busy, failure, open, renewed }, pers
             files={files}
             renderFile={(file, field) => (
               <FileButton
-                path={accreditationPaperPath.replace('{personId}', personId).replace('{fileId}', file.id)}
+                path={accreditationEvidencePath.replace('{personId}', personId).replace('{fileId}', file.id)}
                 label={fileWords(file, intl)}
                 fullLabel={text('accredit.paperOf', {
                   file: fileWords(file, intl),

@@ -1,18 +1,18 @@
-import type { AuditAct } from '#contract/admin/acts.ts'
+import type { AuditEvent } from '#contract/admin/audit-events.ts'
 import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { campaignStatus } from '#domain/campaign.ts'
-import { knownAct, type KnownFact, knownFacts } from '#domain/acts.ts'
+import { findAuditEventName, type AuditFactName, auditFactNames } from '#domain/audit-events.ts'
 import { siteFields, siteParts } from '#domain/site/site.ts'
 import { siteLabelWithPage } from '#src/features/admin/site/site-labels.ts'
 import styles from './acts.module.css'
 
 /** One line of the audit log. */
-export function ActRow({ of: done }: { readonly of: AuditAct }) {
+export function ActRow({ of: done }: { readonly of: AuditEvent }) {
   const { text, rich, date } = useIntl()
   const { at, actor, act, facts } = done
-  const known = knownAct(act)
+  const known = findAuditEventName(act)
   return (
     <li className={styles.row}>
       <div>
@@ -44,7 +44,7 @@ export function ActRow({ of: done }: { readonly of: AuditAct }) {
 }
 
 /** Whom or what it was done to, and the way there. */
-function Subject({ of: { subject, subjectIs, subjectName } }: { readonly of: AuditAct }) {
+function Subject({ of: { subject, subjectIs, subjectName } }: { readonly of: AuditEvent }) {
   if (subjectIs === null || subjectName === null) return <bdi dir="ltr">{subject}</bdi>
   return (
     <Link href={pathTo(subjectIs === 'person' ? 'adminPerson' : 'adminCampaign', { id: subject })}>
@@ -54,7 +54,7 @@ function Subject({ of: { subject, subjectIs, subjectName } }: { readonly of: Aud
 }
 
 /** What was noted of it. Names without words, as of a deep list, stay as the log has them. */
-function Fact({ of: { name, value }, act }: { readonly of: AuditAct['facts'][number]; readonly act: string }) {
+function Fact({ of: { name, value }, act }: { readonly of: AuditEvent['facts'][number]; readonly act: string }) {
   const intl = useIntl()
   const said = isSiteField(act, name)
     ? siteLabelWithPage(name, intl)
@@ -90,6 +90,6 @@ function isSiteField(act: string, name: string): boolean {
   return siteParts.some((part) => act === `site-${part}-changed` && Object.hasOwn(siteFields[part], name))
 }
 
-function isKnown(part: string): part is KnownFact {
-  return knownFacts.some((each) => each === part)
+function isKnown(part: string): part is AuditFactName {
+  return auditFactNames.some((each) => each === part)
 }

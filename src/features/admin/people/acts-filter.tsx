@@ -3,7 +3,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { knownActs } from '#domain/acts.ts'
+import { auditEventNames } from '#domain/audit-events.ts'
 import type { ActsAsked } from './acts-query.ts'
 import styles from './acts.module.css'
 
@@ -31,7 +31,7 @@ export function ActsFilter({ of: asked }: { readonly of: ActsAsked }) {
         {(wiring) => (
           <select {...wiring} name="act" defaultValue={asked.act ?? ''}>
             <option value="">{text('acts.all')}</option>
-            {knownActs.map((act) => (
+            {auditEventNames.map((act) => (
               <option key={act} value={act}>
                 {text(`acts.of.${act}`)}
               </option>

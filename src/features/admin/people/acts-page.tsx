@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { listActs } from '#contract/admin/acts.ts'
+import { listAuditEvents } from '#contract/admin/audit-events.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -19,7 +19,7 @@ export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const [query] = useSearchParams()
   const asked = readActs(query)
-  const list = usePagedCall(listActs, { query: asked }, ({ id }) => id)
+  const list = usePagedCall(listAuditEvents, { query: asked }, ({ id }) => id)
   return (
     <AdminFrame
       place="acts"

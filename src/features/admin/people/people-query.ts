@@ -1,7 +1,7 @@
 /** Filter and search of the accounts, as they stand in the address. */
 
 import { wordsOf } from '#src/features/admin/admin-query.ts'
-import { type AccountState, accountStates } from '#domain/account/people.ts'
+import { type AccountState, accountStates } from '#domain/account/user-administration.ts'
 
 export const peopleFilters = ['all', ...accountStates] as const
 export type PeopleFilter = (typeof peopleFilters)[number]

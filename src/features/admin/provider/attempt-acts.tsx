@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AttemptDetail, lookAtAttempt } from '#contract/admin/attempt.ts'
+import { type AttemptDetail, pollAttempt } from '#contract/admin/attempt.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { useAct } from '#src/data/use-act.ts'
 import { useSteadySend } from '#src/data/use-steady-send.ts'
@@ -60,7 +60,7 @@ export function AttemptActs({ of: attempt }: { readonly of: AttemptDetail }) {
 }
 
 function useLook(id: string) {
-  const send = useSteadySend(lookAtAttempt)
+  const send = useSteadySend(pollAttempt)
   const { run, busy, failure } = useAct()
   const [said, setSaid] = useState<TextId>()
   const look = (): Promise<void> =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getProviderMessage, lookAtProviderMessage, type ProviderMessage } from '#contract/admin/provider-message.ts'
+import { getProviderMessage, readProviderMessage, type ProviderMessage } from '#contract/admin/provider-message.ts'
 import { failureText } from '#src/components/form-parts.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useAct } from '#src/data/use-act.ts'
@@ -88,7 +88,7 @@ function Body({ id, kind }: { readonly id: string; readonly kind: string }) {
 }
 
 function useLook({ id, kind }: ProviderMessage, onFound: ProviderMessageRowProps['onFound']) {
-  const send = useSteadySend(lookAtProviderMessage)
+  const send = useSteadySend(readProviderMessage)
   const { run, busy, failure } = useAct()
   const [isStill, setStill] = useState(false)
   const look = (): Promise<void> =>

@@ -3,7 +3,7 @@
 import type { SiteAdministration } from '#contract/admin/site.ts'
 import { countryCodes } from '#domain/site/countries.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { languages, type Words } from '#domain/site/language.ts'
+import { languages, type LocalizedText } from '#domain/site/language.ts'
 import { type DecimalMark, toDecimal } from '#domain/money.ts'
 import {
   fieldsOfPart,
@@ -24,7 +24,7 @@ export function formValues(part: SitePart, values: PlainSiteValues): FormValues 
     fieldsOfPart(part).flatMap(([name, field]): [string, string | boolean][] => {
       const value = values[name] ?? null
       if (field.kind === 'words')
-        return languages.map((language) => [`${name}.${language}`, (value as Words | null)?.[language] ?? ''])
+        return languages.map((language) => [`${name}.${language}`, (value as LocalizedText | null)?.[language] ?? ''])
       return [[name, shown(field, value)]]
     }),
   )

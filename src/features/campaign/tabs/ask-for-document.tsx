@@ -1,6 +1,6 @@
 import { briefFailureText } from '#src/data/failure.ts'
 import type { CampaignDocument } from '#contract/campaign-detail.ts'
-import { ask, type DocumentAccess } from '#contract/document.ts'
+import { requestDocument, type DocumentAccess } from '#contract/document.ts'
 import { useAct } from '#src/data/use-act.ts'
 import { useSend } from '#src/data/use-call.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -18,7 +18,7 @@ interface AskForDocumentProps {
 export function AskForDocument({ document, request }: AskForDocumentProps) {
   const { text } = useIntl()
   const online = useOnline()
-  const send = useSend(ask)
+  const send = useSend(requestDocument)
   const { busy, failure, run } = useAct()
 
   const askNow = (): Promise<void> =>

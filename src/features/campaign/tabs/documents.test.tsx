@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts'
 import type { Intl } from '#src/intl/intl.tsx'
 import { answerFetches, english, show as showPart } from '#tests/support/component-app.tsx'
 import { newDocument } from '#tests/support/documents.ts'
-import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/people.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { Documents } from './documents.tsx'
 

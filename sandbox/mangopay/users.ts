@@ -1,0 +1,205 @@
+/** Users, their wallets, their recipients, and the hooks. */
+
+import { anything, flag, list, matching, oneOf, optional, text, webAddress } from '#sandbox/fields.ts'
+import { call, type MangopayCall } from './call.ts'
+import { paramError } from './errors.ts'
+import { sendWebhook } from './hooks.ts'
+import { shown } from './transactions.ts'
+import {
+  requestUserAction,
+  got,
+  held,
+  type MangopayState,
+  newId,
+  type Recipient,
+  type User,
+  type Wallet,
+} from './state.ts'
+
+const userShape = {
+  Email: matching(/^\S+@\S+$/, 'an e-mail address'),
+  UserCategory: oneOf('PAYER', 'OWNER'),
+  TermsAndConditionsAccepted: optional(flag()),
+  Tag: optional(text(255)),
+}
+
+/** In Mangopay's own sandbox an address with `accept` in it needs no confirmation. */
+function createUser(
+  world: MangopayState,
+  type: User['PersonType'],
+  given: {
+    readonly Email: string
+    readonly UserCategory: User['UserCategory']
+    readonly TermsAndConditionsAccepted: boolean | undefined
+    readonly Tag: string | undefined
+  },
+  whole: object,
+): User {
+  if (given.UserCategory === 'OWNER' && given.TermsAndConditionsAccepted !== true)
+    throw paramError({ TermsAndConditionsAccepted: 'Owners must accept the terms and conditions.' })
+  const Id = `user_m_${world.around.ids.text(26)}`
+  const mustConfirm = given.UserCategory === 'OWNER' && !given.Email.includes('accept')
+  const user: User = {
+    ...whole,
+    Id,
+    Tag: given.Tag ?? null,
+    CreationDate: world.around.schedule.seconds(),
+    PersonType: type,
+    Email: given.Email,
+    KYCLevel: 'LIGHT',
+    UserCategory: given.UserCategory,
+    TermsAndConditionsAccepted: given.TermsAndConditionsAccepted ?? false,
+    UserStatus: mustConfirm ? 'PENDING_USER_ACTION' : 'ACTIVE',
+  }
+  if (mustConfirm)
+    user.PendingUserAction = requestUserAction(world, (yes) => {
+      if (!yes) return
+      user.UserStatus = 'ACTIVE'
+      delete user.PendingUserAction
+      sendWebhook(world, 'USER_ACCOUNT_ACTIVATED', Id)
+    })
+  world.users.set(Id, user)
+  return user
+}
+
+function shownWallet(world: MangopayState, wallet: Wallet): object {
+  return { ...wallet, Balance: { Currency: wallet.Currency, Amount: held(world, wallet) } }
+}
+
+const personTypes = [
+  ['natural', 'NATURAL'],
+  ['legal', 'LEGAL'],
+] as const
+
+const userCalls = personTypes.flatMap(([name, type]) => {
+  const names = type === 'NATURAL' ? { FirstName: text(100), LastName: text(100) } : { Name: text(255) }
+  return ['/sca/users', '/users'].map((path) =>
+    call('POST', `${path}/${name}`, { ...userShape, ...names }, (world, given, _id, { whole }) =>
+      createUser(world, type, given, whole),
+    ),
+  )
+})
+
+const usualPage = 10
+const largestPage = 100
+
+/** A part of a list as Mangopay gives it: ten unless asked for more, the oldest first unless asked otherwise. */
+function pageOf<T>(all: readonly T[], query: URLSearchParams): readonly T[] {
+  const page = numberIn(query, 'Page', 1, Number.MAX_SAFE_INTEGER)
+  const size = numberIn(query, 'Per_Page', usualPage, largestPage)
+  const sorted = query.get('Sort')?.toUpperCase() === 'CREATIONDATE:DESC' ? all.toReversed() : all
+  return sorted.slice((page - 1) * size, page * size)
+}
+
+function numberIn(query: URLSearchParams, name: string, usual: number, most: number): number {
+  const given = query.get(name)
+  const number = Number(given ?? usual)
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw paramError({ [name]: `The value must be a whole number from 1 to ${most}.` })
+  return number
+}
+
+export const userResourceCalls: readonly MangopayCall[] = [
+  ...userCalls,
+  call('GET', '/users/:id', {}, (world, _given, id) => got(world.users, id)),
+  call(
+    'POST',
+    '/wallets',
+    {
+      Owners: list(text(), 1),
+      Description: text(255),
+      Currency: matching(/^[A-Z]{3}$/, 'a currency'),
+      Tag: optional(text(255)),
+    },
+    (world, given) => {
+      for (const owner of given.Owners)
+        if (!world.users.has(owner)) throw paramError({ Owners: 'The owner does not exist.' })
+      const wallet: Wallet = {
+        Id: `wlt_m_${world.around.ids.text(26)}`,
+        Tag: given.Tag ?? null,
+        CreationDate: world.around.schedule.seconds(),
+        Owners: given.Owners,
+        Description: given.Description,
+        Currency: given.Currency,
+        FundsType: 'DEFAULT',
+      }
+      world.wallets.set(wallet.Id, wallet)
+      return shownWallet(world, wallet)
+    },
+  ),
+  call('GET', '/wallets/:id', {}, (world, _given, id) => shownWallet(world, got(world.wallets, id))),
+  call('GET', '/wallets/:id/transactions', {}, (world, _given, id, { query }) => {
+    got(world.wallets, id)
+    const [type, status] = [query.get('Type'), query.get('Status')]
+    const found = [...world.transactions.values()].filter(
+      ({ DebitedWalletId: from, CreditedWalletId: to, Type, Status }) =>
+        (from === id || to === id) && (type === null || Type === type) && (status === null || Status === status),
+    )
+    return pageOf(found, query).map(shown)
+  }),
+  call('GET', '/users/:id/wallets', {}, (world, _given, id, { query }) => {
+    got(world.users, id)
+    const owned = [...world.wallets.values()].filter(({ Owners }) => Owners.includes(id))
+    return pageOf(owned, query).map((wallet) => shownWallet(world, wallet))
+  }),
+  call(
+    'POST',
+    '/users/:id/recipients',
+    {
+      DisplayName: text(255),
+      PayoutMethodType: text(50),
+      RecipientType: oneOf('Individual', 'Business'),
+      Currency: matching(/^[A-Z]{3}$/, 'a currency'),
+      IndividualRecipient: optional(anything()),
+      BusinessRecipient: optional(anything()),
+      InternationalBankTransfer: optional(anything()),
+      LocalBankTransfer: optional(anything()),
+    },
+    (world, given, id) => {
+      const user = got(world.users, id)
+      const { DisplayName, PayoutMethodType, RecipientType, Currency } = given
+      const mustConfirm = !user.Email.includes('accept')
+      const facts = { DisplayName, PayoutMethodType, RecipientType, Currency }
+      const recipient: Recipient = {
+        Id: `rec_${world.around.ids.text(26)}`,
+        UserId: id,
+        Status: mustConfirm ? 'PENDING' : 'ACTIVE',
+        ...facts,
+      }
+      if (mustConfirm)
+        recipient.PendingUserAction = requestUserAction(world, (yes) => {
+          if (!yes) return
+          recipient.Status = 'ACTIVE'
+          delete recipient.PendingUserAction
+          sendWebhook(world, 'RECIPIENT_ACTIVE', recipient.Id)
+        })
+      world.recipients.set(recipient.Id, recipient)
+      return recipient
+    },
+  ),
+  call('GET', '/recipients/:id', {}, (world, _given, id) => got(world.recipients, id)),
+  call('GET', '/users/:id/recipients', {}, (world, _given, id) =>
+    [...world.recipients.values()].filter(({ UserId }) => UserId === id),
+  ),
+  call('POST', '/hooks', { EventType: text(100), Url: webAddress(), Tag: optional(text(255)) }, (world, given) => {
+    if ([...world.hooks.values()].some(({ EventType }) => EventType === given.EventType))
+      throw paramError({ EventType: 'A hook has already been registered for this EventType.' })
+    const Id = newId(world)
+    const CreationDate = world.around.schedule.seconds()
+    const { EventType, Url, Tag = null } = given
+    world.hooks.set(Id, { Id, CreationDate, Tag, EventType, Url, Status: 'ENABLED', Validity: 'VALID' })
+    return got(world.hooks, Id)
+  }),
+  call('GET', '/hooks', {}, (world) => [...world.hooks.values()]),
+  call(
+    'PUT',
+    '/hooks/:id',
+    { Url: optional(webAddress()), Status: optional(oneOf('ENABLED', 'DISABLED')) },
+    (world, given, id) => {
+      const hook = got(world.hooks, id)
+      hook.Url = given.Url ?? hook.Url
+      hook.Status = given.Status ?? hook.Status
+      return hook
+    },
+  ),
+]

@@ -1,0 +1,121 @@
+/** What the world does to payments at Stripe: banks bounce, card holders dispute, Stripe asks for papers. */
+
+import { flag, integer, object, oneOf, optional, text } from '#sandbox/fields.ts'
+import { read } from '#sandbox/control.ts'
+import { ControlError, type Provider } from '#sandbox/provider.ts'
+import { accountOf, finishOnboarding, reject, restrict, verify } from './accounts.ts'
+import { chargeOf } from './charges.ts'
+import { closeDispute, disputeOf, openDispute } from './disputes.ts'
+import { StripeError } from './errors.ts'
+import type { Charge } from './money-objects.ts'
+import { failPayout, payoutOf } from './payouts.ts'
+import { createRefund, failRefund, refundOf } from './refunds.ts'
+import { byItself, type Here, type StripeState } from './state.ts'
+
+const accountField = { account: optional(text()) }
+
+export function stripeActions(world: StripeState): Provider['acts'] {
+  const hereOf = (account: string | undefined): Here => {
+    const holdings = account === undefined ? world.platform : world.connected.get(account)
+    if (!holdings) throw new ControlError(`there is no account ${account}`)
+    return { world, holdings, cause: byItself }
+  }
+  const disputable = (here: Here, id: string): Charge => {
+    const charge = chargeOf(here, id)
+    if (charge.status !== 'succeeded' || charge.disputed || charge.refunded)
+      throw new ControlError(`charge ${id} cannot be disputed`)
+    return charge
+  }
+  const acts: Provider['acts'] = {
+    dispute: (input) => {
+      const { charge, reason, amount, account } = read(
+        object({ charge: text(), reason: optional(text(50)), amount: optional(integer(1, 1e12)), ...accountField }),
+        input,
+      )
+      const here = hereOf(account)
+      return openDispute(here, disputable(here, charge), reason ?? 'fraudulent', amount)
+    },
+    'close-dispute': (input) => {
+      const { dispute, won, account } = read(object({ dispute: text(), won: flag(), ...accountField }), input)
+      const here = hereOf(account)
+      const open = disputeOf(here, dispute)
+      if (open.status !== 'needs_response') throw new ControlError(`dispute ${dispute} is closed`)
+      closeDispute(here, open, won)
+      return open
+    },
+    /** A bank debit that had gone through comes back; Stripe shows it as a dispute that is lost at once. */
+    bounce: (input) => {
+      const { charge, reason, account } = read(
+        object({
+          charge: text(),
+          reason: optional(oneOf('insufficient_funds', 'incorrect_account_details', 'bank_cannot_process')),
+          ...accountField,
+        }),
+        input,
+      )
+      const here = hereOf(account)
+      const found = disputable(here, charge)
+      if (found.payment_method_details.type !== 'us_bank_account')
+        throw new ControlError(`charge ${charge} is not a bank debit`)
+      const dispute = openDispute(here, found, reason ?? 'insufficient_funds')
+      closeDispute(here, dispute, false)
+      return dispute
+    },
+    /** As somebody does it at the provider's own pages. */
+    refund: (input) => {
+      const { charge, amount, account } = read(
+        object({ charge: text(), amount: optional(integer(1, 1e12)), ...accountField }),
+        input,
+      )
+      const here = hereOf(account)
+      return createRefund(here, chargeOf(here, charge), { amount, reason: undefined, metadata: undefined })
+    },
+    'fail-refund': (input) => {
+      const { refund, account } = read(object({ refund: text(), ...accountField }), input)
+      const here = hereOf(account)
+      const found = refundOf(here, refund)
+      if (found.status === 'failed') throw new ControlError(`refund ${refund} has failed already`)
+      failRefund(here, found)
+      return found
+    },
+    'fail-payout': (input) => {
+      const { payout, account } = read(object({ payout: text(), ...accountField }), input)
+      const here = hereOf(account)
+      const found = payoutOf(here, payout)
+      if (found.status !== 'pending' && found.status !== 'paid')
+        throw new ControlError(`payout ${payout} is ${found.status}`)
+      failPayout(here, found)
+      return found
+    },
+    'restrict-account': (input) => {
+      const account = accountOf(world, read(object({ account: text() }), input).account)
+      restrict(world, account)
+      return account
+    },
+    'verify-account': (input) => {
+      const account = accountOf(world, read(object({ account: text() }), input).account)
+      verify(world, account)
+      return account
+    },
+    'reject-account': (input) => {
+      const account = accountOf(world, read(object({ account: text() }), input).account)
+      reject(world, account)
+      return account
+    },
+    'finish-onboarding': (input) => {
+      const account = accountOf(world, read(object({ account: text() }), input).account)
+      finishOnboarding(world, account)
+      return account
+    },
+  }
+  return Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, (input: unknown) => worded(act, input)]))
+}
+
+function worded(act: (input: unknown) => unknown, input: unknown): unknown {
+  try {
+    return act(input)
+  } catch (error) {
+    if (error instanceof StripeError) throw new ControlError(error.message)
+    throw error
+  }
+}

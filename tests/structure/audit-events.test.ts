@@ -1,0 +1,123 @@
+/** Whatever an administrator changes is in the audit log: every handler of such a call reaches the one function that writes it. */
+
+import { describe, expect, test } from 'vitest'
+import { callList } from '#contract/calls.ts'
+import type { AuditEvent, AuditFacts } from '#api/db/audit.ts'
+import { languages } from '#contract/shapes.ts'
+import { auditEventNames, auditFactNames } from '#domain/audit-events.ts'
+import { describedPages } from '#domain/site/described-pages.ts'
+import { fieldsOfPart, siteParts } from '#domain/site/site.ts'
+import { catalogueTexts } from './catalogues.ts'
+import { isTest, modules, textOf } from './tree.ts'
+
+const handlerFiles = modules.filter((file) => file.startsWith('api/handlers/'))
+
+/** What is declared at the top of a module, by name: its source, to the next declaration. */
+function declared(file: string): ReadonlyMap<string, string> {
+  const pieces = textOf(file).split(/^(?=(?:export )?(?:async )?(?:const|function) )/m)
+  return new Map(
+    pieces.flatMap((piece) => {
+      const name = /^(?:export )?(?:async )?(?:const|function) (\w+)/.exec(piece)?.[1]
+      return name === undefined ? [] : [[name, piece] as const]
+    }),
+  )
+}
+
+/** Name in this module -> module of the handlers and name there. */
+function imported(file: string): ReadonlyMap<string, readonly [string, string]> {
+  const found = new Map<string, readonly [string, string]>()
+  for (const [, names = '', from = ''] of textOf(file).matchAll(/import (?:type )?\{([^}]*)\} from '([^']+)'/g)) {
+    const there = from.startsWith('./')
+      ? file.replace(/[^/]+$/, from.slice(2))
+      : from.replace(/^#api\/handlers\//, 'api/handlers/')
+    if (!handlerFiles.includes(there)) continue
+    for (const each of names.split(',')) {
+      const [name = '', alias = name] = each
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ')
+      found.set(alias, [there, name])
+    }
+  }
+  return found
+}
+
+function writesAudit(file: string, name: string, seen: Set<string> = new Set()): boolean {
+  if (seen.has(`${file} ${name}`)) return false
+  seen.add(`${file} ${name}`)
+  const own = declared(file)
+  const body = own.get(name) ?? ''
+  if (body.includes('insertAudit(')) return true
+  const others = imported(file)
+  return [...new Set(body.match(/\b[a-zA-Z]\w*\b/g))].some((word) => {
+    const elsewhere = others.get(word)
+    if (elsewhere) return writesAudit(...elsewhere, seen)
+    return word !== name && own.has(word) && writesAudit(file, word, seen)
+  })
+}
+
+/** Where the handler of `admin.name` is, and what it is called there. */
+function handlerOf(name: string): readonly [string, string] {
+  for (const file of handlerFiles)
+    for (const [declaration, body] of declared(file))
+      if (new RegExp(`\\bhandle\\(\\s*calls\\.${name.replace('.', String.raw`\.`)}\\b`).test(body))
+        return [file, declaration]
+  throw new Error(`no handler of ${name}`)
+}
+
+/** Changes nothing: it only asks what a refund would do. */
+const harmless = new Set(['admin.planRefund'])
+/** Not for administrators alone, and something that they do as such. */
+const shared = new Set(['account.setUp', 'discussion.moderateComment'])
+const changing = callList.filter(
+  ({ name, call }) => shared.has(name) || (call.access === 'admin' && call.method !== 'GET' && !harmless.has(name)),
+)
+
+describe('acts of administrators', () => {
+  test('are looked for in many calls', () => {
+    expect(changing.length).toBeGreaterThan(20)
+  })
+
+  test.each(changing.map(({ name }) => name))('%s is written into the audit log', (name) => {
+    expect(writesAudit(...handlerOf(name))).toBe(true)
+  })
+
+  test('what writes nothing would be found', () => {
+    for (const name of ['admin.listPayments', 'admin.getUser', 'admin.listUsers'])
+      expect(writesAudit(...handlerOf(name)), name).toBe(false)
+  })
+})
+
+describe('words of the audit log', () => {
+  /** Fields of the pages' titles and descriptions are told by the name of the page. */
+  const ofPages = new Set(describedPages.flatMap((page) => [`${page}Title`, `${page}Description`]))
+  const siteNames = siteParts.flatMap((part) => fieldsOfPart(part).map(([name]) => name))
+
+  test.each(languages)('every act, every fact and every setting of the site has some in %s', (language) => {
+    const known = new Set(catalogueTexts.filter((each) => each.language === language).map(({ id }) => id))
+    const wanted = [
+      ...auditEventNames.map((act) => `acts.of.${act}`),
+      ...auditFactNames.map((fact) => `acts.fact.${fact}`),
+      ...siteParts.map((part) => `acts.of.site-${part}-changed`),
+      ...siteNames.filter((name) => !ofPages.has(name)).map((name) => `site.field.${name}`),
+      ...describedPages.map((page) => `site.page.${page}`),
+    ]
+    expect(siteNames.length).toBeGreaterThan(60)
+    expect(wanted.filter((id) => !known.has(id))).toEqual([])
+  })
+
+  test('are asked for by the compiler: one door, and nothing without words goes through it', () => {
+    const writers = modules.filter(
+      (file) => file.startsWith('api/') && !isTest(file) && /insertInto\('audit_event'\)/.test(textOf(file)),
+    )
+    expect(writers).toEqual(['api/db/audit.ts'])
+    const spread = { before: { units: 1, wordless: 2 }, version: 3 }
+    type Judged = AuditEvent<typeof spread>['facts']
+    const facts: AuditFacts = { units: 1, flat: { EUR: '5' } }
+    // @ts-expect-error nothing calls this act
+    const act: AuditEvent<AuditFacts>['act'] = 'nobody-did-this'
+    // @ts-expect-error a name within the spread facts has no words
+    const judged: Judged = spread
+    expect([facts, act, judged]).toHaveLength(3)
+  })
+})

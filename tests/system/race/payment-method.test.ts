@@ -1,0 +1,203 @@
+/** Another way to pay, at two servers on one PostgreSQL, while the money comes by the old one. */
+
+import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#api/db/database.ts'
+import { trialBalance } from '#api/db/ledger.ts'
+import { deliverOverHttp } from '#sandbox/deliver.ts'
+import { plantAgreement } from '#tests/support/agreements.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
+import { paysWith } from '#tests/support/paying-app.ts'
+import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payment-sandbox.ts'
+import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
+import { pause } from '#tests/support/server-process.ts'
+import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
+
+const hasPostgres = (await databaseEngines()).includes('postgres')
+const secret = 'whsec_of_the_races'
+const rounds = 8
+const price = 10_000n
+const good = paysWith('4242424242424242')
+
+describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
+  let two: TwoServers
+  let database: Database
+  let sandbox: RunningSandbox
+  let owner: TestPerson
+  let administrator: TestPerson
+
+  beforeAll(async () => {
+    let told = 0
+    sandbox = await startSandbox([], {
+      keys: { ...sandboxKeys(secret), control: 'control_of_the_tests' },
+      clock: { now: () => Date.now() },
+      stripe: { webhooks: [{ url: 'http://site.test/webhooks/stripe', secret }] },
+      paypal: { webhooks: [{ id: secret, url: 'http://site.test/webhooks/paypal' }] },
+      // Now the one hears of it, now the other.
+      deliver: async (request) => {
+        const { pathname } = new URL(request.url)
+        const { method, headers } = request
+        const body = await request.arrayBuffer()
+        return deliverOverHttp(new Request(two.origin((told += 1)) + pathname, { method, headers, body }))
+      },
+    })
+    const providers = { PROVIDERS_ADDRESS: sandbox.address, PROVIDERS_SECRET: secret }
+    two = await startTwoServers(undefined, {
+      script: 'tests/support/paying-server.ts',
+      environment: { PUBLIC_URL: 'http://site.test', ...providers },
+    })
+    database = two.site.database
+    owner = await newPerson(two.site, { userType: 'company' })
+    administrator = await newPerson(two.site, { userType: null, admin: true })
+  }, 300_000)
+  afterAll(async () => {
+    await two.close()
+    await sandbox.stop()
+  })
+
+  interface Scene {
+    readonly id: string
+    readonly as: TestPerson
+    readonly campaignId: string
+  }
+
+  /** A person with units that are signed for. */
+  async function reserved(at: number, gateway: 'offline' | 'stripe'): Promise<Scene> {
+    const [as, campaign] = [await newPerson(two.site), await newCampaign(two.site, owner)]
+    const body = { units: '4', gateway, anonymous: false, riskAccepted: true }
+    const { data } = await two.ask({ at, call: `process-investment/${campaign.id}`, as, body })
+    const id = data?.id ?? ''
+    await plantAgreement(two.site, id)
+    return { id, as, campaignId: campaign.id }
+  }
+  async function opened(at: number): Promise<Scene & { readonly page: string }> {
+    const scene = await reserved(at, 'stripe')
+    await begin(at, scene)
+    const row = await database.read
+      .selectFrom('payment_attempt')
+      .select('checkout_url')
+      .where('investment_id', '=', scene.id)
+      .executeTakeFirstOrThrow()
+    return { ...scene, page: row.checkout_url ?? '' }
+  }
+  const begin = (at: number, { id, as }: Scene) =>
+    two.ask({ at, call: 'equity/payment-gateway/checkout-session/', as, body: { investmentId: id } })
+  const change = (at: number, { id, as }: Scene, gatewayBefore: string, gateway: string) => {
+    const body = { units: '4', unitsBefore: '4', gateway, gatewayBefore }
+    return two.ask({ at, method: 'PUT', call: `process-investment/${id}`, as, body })
+  }
+  const confirm = (at: number, id: string) =>
+    two.ask({
+      at,
+      call: `admin/offline-payments/${id}/confirm`,
+      as: administrator,
+      body: { received: { amount: String(price), currency: 'USD' } },
+    })
+  const investmentOf = (id: string) =>
+    database.read
+      .selectFrom('investment')
+      .select(['state', 'gateway', 'transaction_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const triesOf = (id: string) =>
+    database.read
+      .selectFrom('payment_attempt')
+      .select(['state', 'gateway', 'transaction_id'])
+      .where('investment_id', '=', id)
+      .execute()
+
+  /** Paid once, by what it says that it was paid by, with its units and its money in the campaign. */
+  async function assertPaidOnce({ id, campaignId }: Scene): Promise<'offline' | 'stripe'> {
+    const { state, gateway, transaction_id: transaction } = await investmentOf(id)
+    expect(state).toBe('confirmed')
+    const paid = (await triesOf(id)).filter((each) => each.state === 'succeeded')
+    if (gateway === 'stripe') expect(paid).toMatchObject([{ gateway, transaction_id: transaction }])
+    else expect([gateway, paid]).toEqual(['offline', []])
+    const [row] = await database.execute(
+      `select units_taken, raised, investors,
+        (select balance from ledger_account where kind = 'escrow' and holder = campaign.id::text) as escrow,
+        (select count(*) from ledger_transaction where business_key = $2)::int as booked
+       from campaign where id = $1`,
+      [campaignId, `investment:${id}:paid`],
+    )
+    expect(row).toEqual({ units_taken: 4n, raised: price, investors: 1, escrow: price, booked: 1 })
+    const { sums, balancesAgree } = await trialBalance(database.read)
+    expect(balancesAgree && sums.every(({ sum }) => sum === 0n)).toBe(true)
+    return gateway === 'stripe' ? 'stripe' : 'offline'
+  }
+
+  it('pays once, when the payer pays at the page in the moment of the change', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const scene = await opened(round)
+      const [answer, at] = await Promise.all([
+        change(round, scene, 'stripe', 'offline'),
+        // Now just before the page is closed, now just after.
+        pause(round * 4).then(() => sendForm(scene.page, good)),
+        ...(round % 2 === 0 ? [] : [begin(round + 1, scene)]),
+      ])
+      await sandbox.sandbox.idle()
+      if (answer.status === 200) {
+        expect(at.status).toBe(410)
+        // A try that was begun since stands in the way of the transfer; it is given up by changing once more.
+        if ((await investmentOf(scene.id)).gateway === 'stripe')
+          expect((await change(round, scene, 'stripe', 'offline')).status).toBe(200)
+        expect((await confirm(round, scene.id)).status).toBe(200)
+      } else {
+        expect(answer.code).toMatch(/INVESTMENT_NOT_PENDING|PAYMENT_UNDER_WAY/)
+        await expect.poll(async () => (await investmentOf(scene.id)).state).toBe('confirmed')
+      }
+      await assertPaidOnce(scene)
+    }
+  }, 120_000)
+
+  it('is for the money, when the message of it arrives in the moment of the change', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const scene = await opened(round)
+      await sandbox.control('webhooks', { action: 'hold' })
+      await sendForm(scene.page, good)
+      const [, ...answers] = await Promise.all([
+        sandbox.control('webhooks', { action: 'flush', order: round % 2 === 0 ? 'first' : 'last' }),
+        change(round, scene, 'stripe', 'offline'),
+        change(round + 1, scene, 'stripe', 'paypal'),
+      ])
+      await sandbox.sandbox.idle()
+      for (const { code } of answers) expect(code).toBe('INVESTMENT_NOT_PENDING')
+      expect(await assertPaidOnce(scene)).toBe('stripe')
+      // The transfer that came all the same does not count, and is not lost: it is refused here and booked elsewhere.
+      expect((await confirm(round, scene.id)).code).toBe('INVESTMENT_NOT_PENDING')
+    }
+  }, 120_000)
+
+  it('is one way, of two that are chosen at the same moment', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const scene = await opened(round)
+      const answers = await Promise.all([
+        change(round, scene, 'stripe', 'offline'),
+        change(round + 1, scene, 'stripe', 'paypal'),
+      ])
+      expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'INVESTMENT_CHANGED']))
+      const won = answers[0].status === 200 ? 'offline' : 'paypal'
+      expect((await investmentOf(scene.id)).gateway).toBe(won)
+      expect((await triesOf(scene.id)).map(({ state }) => state)).toEqual(['cancelled'])
+      expect((await sendForm(scene.page, good)).status).toBe(410)
+      expect((await confirm(round, scene.id)).status).toBe(200)
+      expect(await assertPaidOnce(scene)).toBe('offline')
+    }
+  }, 120_000)
+
+  it('does not lose a transfer that an administrator confirms in the moment of the change', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const scene = round % 2 === 0 ? await reserved(round, 'offline') : await opened(round)
+      const [from, to] = round % 2 === 0 ? (['offline', 'stripe'] as const) : (['stripe', 'offline'] as const)
+      const [changed, confirmed] = await Promise.all([change(round, scene, from, to), confirm(round + 1, scene.id)])
+      if (changed.status !== 200) expect(changed.code).toBe('INVESTMENT_NOT_PENDING')
+      if (confirmed.status !== 200) {
+        // Its payer was still at the page.
+        expect([from, confirmed.code]).toEqual(['stripe', 'PAYMENT_UNDER_WAY'])
+        expect((await confirm(round, scene.id)).status).toBe(200)
+      }
+      expect(await assertPaidOnce(scene)).toBe('offline')
+      expect((await begin(round, scene)).code).toBe('INVESTMENT_NOT_PENDING')
+    }
+  }, 120_000)
+})

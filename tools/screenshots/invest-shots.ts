@@ -1,0 +1,98 @@
+/** Investing, from the amount to the receipt, and what is kept for later. */
+
+import type { Page } from '@playwright/test'
+import type { Facts, Shot } from './shot.ts'
+
+export const submit = (page: Page): Promise<void> => page.locator('main form button[type=submit]').last().click()
+
+export function investShots(facts: Facts): readonly Shot[] {
+  const amount = (page: Page, text: string): Promise<void> => page.locator('[name=amount]').fill(text)
+  const toPay = async (page: Page): Promise<void> => {
+    await page.locator('[name=mode][value=units]').check({ force: true })
+    await page.locator('[name=units]').fill('40')
+    await submit(page)
+    await page.locator('[name=anonymous]').waitFor()
+  }
+  const toReview = async (page: Page): Promise<void> => {
+    await toPay(page)
+    await submit(page)
+    await page.locator('[name=riskAccepted]').waitFor()
+  }
+  return [
+    { name: 'saved-investments', as: 'investor', path: '/save-investment', dark: true },
+    { name: 'saved-investments-empty', as: 'newcomer', path: '/save-investment' },
+    { name: 'admin-saved-investments', as: 'admin', path: '/admin/saved-investments' },
+    { name: 'admin-identity', as: 'admin', path: '/admin/identity-checks?state=all' },
+    { name: 'admin-rules', as: 'admin', path: '/admin/investing-rules' },
+    {
+      name: 'invest-kept',
+      as: 'investor',
+      path: `/invest/${facts.id}?units=40`,
+      act: async (page, say) => {
+        await page.getByRole('button', { name: say('kept.save'), exact: true }).click()
+        await page
+          .getByRole('link', { name: say('kept.title') })
+          .last()
+          .waitFor()
+      },
+    },
+    { name: 'invest-amount', as: 'investor', path: `/invest/${facts.id}`, dark: true },
+    {
+      name: 'invest-amount-ok',
+      as: 'investor',
+      path: `/invest/${facts.id}`,
+      act: async (page) => {
+        await amount(page, '1234.56')
+        await page.waitForTimeout(900)
+      },
+    },
+    {
+      name: 'invest-amount-wrong',
+      as: 'investor',
+      path: `/invest/${facts.id}`,
+      act: async (page) => {
+        await amount(page, '1')
+        await page.locator('[name=amount]').blur()
+      },
+    },
+    {
+      name: 'invest-units',
+      as: 'investor',
+      path: `/invest/${facts.id}`,
+      act: async (page) => {
+        await page.locator('[name=mode][value=units]').check({ force: true })
+        await page.locator('[name=units]').fill('40')
+        await page.waitForTimeout(900)
+      },
+    },
+    { name: 'invest-pay', as: 'investor', path: `/invest/${facts.id}`, act: toPay },
+    { name: 'invest-review', as: 'investor', path: `/invest/${facts.id}`, act: toReview, dark: true },
+    {
+      name: 'invest-review-unticked',
+      as: 'investor',
+      path: `/invest/${facts.id}`,
+      act: async (page) => {
+        await toReview(page)
+        await submit(page)
+      },
+    },
+    { name: 'payment', as: 'investor', path: `/payment/${facts.reserved}`, dark: true },
+    {
+      name: 'payment-cancel',
+      as: 'investor',
+      path: `/payment/${facts.reserved}`,
+      window: true,
+      act: (page, say) => page.getByRole('button', { name: say('pay.cancel'), exact: true }).click(),
+    },
+    {
+      name: 'payment-other-way',
+      as: 'investor',
+      path: `/payment/${facts.reserved}?way=other`,
+      dark: true,
+      window: true,
+      act: (page) => page.getByRole('dialog').waitFor(),
+    },
+    { name: 'receipt-reserved', as: 'investor', path: `/receipt/${facts.reserved}` },
+    { name: 'receipt', as: 'investor', path: `/receipt/${facts.confirmed}`, dark: true },
+  ]
+}

@@ -1,0 +1,140 @@
+/** What people decide about themselves: mails, display, what is kept on the device, and the account. */
+
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { SiteClient } from '#tools/site-client.ts'
+import { asUser } from './as-user.ts'
+import type { TextLookup, Shot } from './shot.ts'
+
+const password = 'Quiet-River-7'
+const settings = '/settings'
+
+/** Somebody for this picture alone takes the page over. */
+async function somebody(page: Page): Promise<{ readonly site: SiteClient; readonly token: string }> {
+  const site = new SiteClient(new URL(page.url()).origin)
+  const session = await site.newMember({
+    firstName: 'Salma',
+    lastName: 'Karim',
+    email: `own-${randomUUID()}@example.com`,
+    password,
+    userType: 'investor',
+  })
+  await asUser(page, session)
+  return { site, token: session.token }
+}
+
+/** A field of a campaign is typed, and the server does not take it. */
+async function leaveDraft(page: Page): Promise<void> {
+  await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
+  await page.locator('main [name=companyName]').fill(`Quay House ${randomUUID().slice(0, 4)}`)
+  await page.locator('main [name=companyName]').blur()
+  await page.waitForTimeout(1500)
+  await page.goto(`${settings}/storage`)
+  await page.locator('main li a[href*=create-campaign]').first().waitFor()
+}
+
+export function privacyShots(spoilt: string): readonly Shot[] {
+  const emails = `${settings}/email-preferences`
+  const data = `${settings}/your-data`
+  const stop = `/stop-mails/${'a'.repeat(60)}`
+  const check = (page: Page, name: string, value: string): Promise<void> =>
+    page.locator(`main [name=${name}][value=${value}]`).check({ force: true })
+  return [
+    { name: 'own-emails', as: 'investor', path: emails, dark: true },
+    { name: 'own-emails-changed', as: 'investor', path: emails, act: (page) => check(page, 'newUpdate', 'never') },
+    { name: 'own-emails-loading', as: 'investor', path: emails, held: 'email-preferences/' },
+    { name: 'own-emails-failed', as: 'investor', path: emails, broken: 'email-preferences/' },
+    { name: 'own-emails-offline', as: 'investor', path: emails, offline: true },
+    { name: 'own-display', as: 'investor', path: `${settings}/display`, dark: true },
+    {
+      name: 'own-display-hidden',
+      as: 'newcomer',
+      path: `${settings}/display`,
+      act: async (page) => {
+        await check(page, 'amounts', 'hide')
+        await check(page, 'saver', 'on')
+      },
+    },
+    { name: 'own-storage', as: 'investor', path: `${settings}/storage`, dark: true },
+    { name: 'own-storage-offline', as: 'investor', path: `${settings}/storage`, offline: true },
+    {
+      name: 'own-storage-drafts',
+      as: 'owner',
+      path: `/create-campaign/company-info/${spoilt}`,
+      act: leaveDraft,
+      dark: true,
+    },
+    {
+      name: 'own-storage-drop',
+      as: 'owner',
+      path: `/create-campaign/company-info/${spoilt}`,
+      window: true,
+      act: async (page, say) => {
+        await leaveDraft(page)
+        await page.getByRole('button', { name: say('prefs.dropDrafts') }).click()
+        await page.locator('dialog').waitFor()
+      },
+    },
+    { name: 'own-data', as: 'newcomer', path: data, dark: true },
+    { name: 'own-data-obstacles', as: 'owner', path: data, dark: true },
+    { name: 'own-data-loading', as: 'newcomer', path: data, held: 'own-data' },
+    { name: 'own-data-failed', as: 'newcomer', path: data, broken: 'own-data' },
+    { name: 'own-data-offline', as: 'newcomer', path: data, offline: true },
+    {
+      name: 'own-data-wrong',
+      as: 'newcomer',
+      path: data,
+      act: async (page) => {
+        for (const form of await page.locator('main form').all()) await form.locator('button[type=submit]').click()
+        await page.locator('main form [role=alert]').first().waitFor()
+      },
+    },
+    {
+      name: 'own-data-leaving',
+      as: 'visitor',
+      path: '/faq',
+      dark: true,
+      act: async (page, say) => {
+        const { site, token } = await somebody(page)
+        await site.call('POST', 'own-data/export', { token, body: { password } })
+        await site.call('POST', 'own-data/deletion', { token, body: { password } })
+        await page.goto(data)
+        await page.getByRole('button', { name: say('prefs.keepAccount') }).waitFor()
+        await page.waitForLoadState('networkidle')
+      },
+    },
+    {
+      name: 'own-data-archive',
+      as: 'visitor',
+      path: '/faq',
+      act: async (page, say) => {
+        const { site, token } = await somebody(page)
+        await site.call('POST', 'own-data/export', { token, body: { password } })
+        await madeArchive(page, data, say)
+      },
+    },
+    { name: 'stop-mails', as: 'visitor', path: stop, dark: true },
+    { name: 'stop-mails-kind', as: 'visitor', path: `${stop}.newUpdate.${'b'.repeat(20)}` },
+    {
+      name: 'stop-mails-broken',
+      as: 'visitor',
+      path: stop,
+      act: async (page) => {
+        await page.locator('main form button[type=submit]').click()
+        await page.locator('main [role=alert], main [role=status]').first().waitFor()
+      },
+      dark: true,
+    },
+    { name: 'stop-mails-done', as: 'visitor', path: `${stop}?done=1`, dark: true },
+  ]
+}
+
+/** Looks until the archive is there. */
+async function madeArchive(page: Page, path: string, say: TextLookup): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    if (await page.getByRole('button', { name: say('prefs.archiveFetch') }).isVisible()) return
+    await page.waitForTimeout(1000)
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { matchPath, type RouteName, routes } from '#src/routes.ts'
+import type { Facts } from './shot.ts'
+import { shotsOf } from './shots.ts'
+
+/** Screens that one gets to by doing something, and the scene that does it. */
+const byDoing: Readonly<Partial<Record<RouteName, string>>> = {
+  signUpVerification: 'sign-up-verification',
+  signInVerification: 'sign-in-verification',
+  walletPayment: 'wallet-payment',
+  bankLinked: 'bank-linked',
+  adminPerson: 'admin-person',
+  adminAccreditation: 'admin-accreditation',
+}
+
+const facts = new Proxy({} as Facts, {
+  get: (_, name) =>
+    name === 'link' ? '/activate-account/a/b/email' : name === 'invitation' ? '/campaign-access/a' : String(name),
+})
+const scenes = shotsOf(facts)
+
+test.each(Object.entries(routes))('the screen %s is looked at', (name, pattern) => {
+  const doing = byDoing[name as RouteName]
+  const found = scenes.filter(
+    (scene) => scene.name === doing || matchPath(pattern, scene.path.split('?')[0] ?? '') !== undefined,
+  )
+  expect(found.map((scene) => scene.name)).not.toEqual([])
+})
+
+test('no two scenes are written to the same file', () => {
+  const names = scenes.map(({ name }) => name)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})

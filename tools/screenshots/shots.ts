@@ -1,0 +1,218 @@
+/** Every screen that is looked at, and how one gets there. */
+
+import { accountShots } from './account-shots.ts'
+import { accreditationShots } from './accreditation-shots.ts'
+import { asUser } from './as-user.ts'
+import type { Page } from '@playwright/test'
+import type { Facts, Shot } from './shot.ts'
+import { contentShots } from './content-shots.ts'
+import { agreementShots } from './agreement-shots.ts'
+import { furtherShots } from './further-shots.ts'
+import { investShots, submit } from './invest-shots.ts'
+import { networkShots } from './network-shots.ts'
+import { privacyShots } from './privacy-shots.ts'
+import { siteShots } from './site-shots.ts'
+import { stepShots } from './step-shots.ts'
+import { pooledShots } from './pooled-shots.ts'
+import { walletShots } from './wallet-shots.ts'
+
+export function shotsOf(facts: Facts): readonly Shot[] {
+  const campaign = `/campaign-detail-page/${facts.slug}`
+  const tabs = ['property', 'updates', 'discussion', 'documents', 'faqs', 'gallery', 'investors', 'management']
+  const openMenu = (page: Page): Promise<void> => page.locator('header details > summary').last().click()
+  return [
+    // Visitors.
+    { name: 'landing', as: 'visitor', path: '/', dark: true },
+    { name: 'browse', as: 'visitor', path: '/browse-companies', dark: true },
+    { name: 'browse-window', as: 'visitor', path: '/browse-companies', window: true, dark: true },
+    { name: 'browse-filtered', as: 'visitor', path: '/browse-companies?type=debt&sort=percent' },
+    { name: 'browse-nothing', as: 'visitor', path: '/browse-companies?search=zzzz', dark: true },
+    { name: 'funded', as: 'visitor', path: '/browse-succeess-campaign' },
+    { name: 'campaign', as: 'visitor', path: campaign, dark: true },
+    { name: 'campaign-window', as: 'visitor', path: campaign, window: true, dark: true },
+    ...tabs.map((tab): Shot => ({ name: `campaign-${tab}`, as: 'visitor', path: `${campaign}?tab=${tab}` })),
+    { name: 'campaign-reit', as: 'visitor', path: `/campaign-detail-page/${facts.reit}` },
+    { name: 'campaign-dinar', as: 'visitor', path: `/campaign-detail-page/${facts.kuwaitSlug}` },
+    { name: 'campaign-funded', as: 'visitor', path: `/campaign-detail-page/${facts.fundedSlug}` },
+    { name: 'campaign-videos', as: 'visitor', path: `/campaign-detail-page/${facts.filmed}?tab=gallery`, dark: true },
+    { name: 'campaign-leads', as: 'visitor', path: `/campaign-detail-page/${facts.filmed}?tab=management` },
+    { name: 'access-visitor', as: 'visitor', path: facts.invitation, dark: true },
+    {
+      name: 'access-other',
+      as: 'newcomer',
+      path: facts.invitation,
+      act: async (page) => {
+        await page.locator('main .panel button').click()
+        await page.locator('main [role=status]').waitFor()
+      },
+    },
+    { name: 'access-unusable', as: 'visitor', path: '/campaign-access/none' },
+    { name: 'preview', as: 'owner', path: `/campaign-preview/${facts.draft}`, dark: true },
+    { name: 'preview-full', as: 'admin', path: `/campaign-preview/${facts.review}?in=ar` },
+    { name: 'preview-empty', as: 'owner', path: `/campaign-preview/${facts.spoilt}` },
+    { name: 'preview-other-language', as: 'owner', path: `/campaign-preview/${facts.draft}?in=fr&tab=property` },
+    {
+      name: 'review-comment',
+      as: 'admin',
+      path: `/admin/campaigns/${facts.review}`,
+      act: async (page, say) => {
+        await page.getByRole('button', { name: say('admin.comment') }).click()
+        await page.locator('dialog textarea').waitFor()
+      },
+    },
+    { name: 'campaign-gone', as: 'visitor', path: '/campaign-detail-page/no-such-campaign' },
+    { name: 'content', as: 'visitor', path: '/content-page/how-it-works' },
+    { name: 'terms', as: 'visitor', path: '/terms' },
+    // A visitor is led home from there.
+    { name: 'not-found', as: 'investor', path: '/nothing-here', dark: true },
+    { name: 'menu-visitor', as: 'visitor', path: '/browse-companies', window: true, act: openPhoneMenu },
+    // Accounts.
+    { name: 'sign-in', as: 'visitor', path: '/login', dark: true },
+    {
+      name: 'sign-in-wrong',
+      as: 'visitor',
+      path: '/login?next=/investments',
+      act: async (page) => {
+        await page.locator('[name=email]').fill('nobody@example.com')
+        await page.locator('[name=password]').fill('Wrong-Word-1')
+        await submit(page)
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+    { name: 'sign-up', as: 'visitor', path: '/signup', dark: true },
+    {
+      name: 'sign-up-errors',
+      as: 'visitor',
+      path: '/signup',
+      act: async (page) => {
+        await page.locator('[name=email]').fill('someone')
+        await page.locator('[name=password]').fill('short')
+        await submit(page)
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+    {
+      name: 'check-mail',
+      as: 'visitor',
+      path: '/signup',
+      act: async (page) => {
+        const values = {
+          firstName: 'Lina',
+          lastName: 'Aziz',
+          email: `lina-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com`,
+          password: 'Quiet-River-7',
+          confirmPassword: 'Quiet-River-7',
+        }
+        for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
+        await page.locator('[name=userType]').first().check()
+        await page.locator('[name=terms]').check()
+        await submit(page)
+        await page.locator('[name=terms]').waitFor({ state: 'detached' })
+      },
+    },
+    { name: 'activate', as: 'visitor', path: facts.link },
+    { name: 'activate-unusable', as: 'visitor', path: '/activate-account/none/none/email' },
+    { name: 'resend-activation', as: 'visitor', path: '/resend-email-verification' },
+    {
+      name: 'user-type',
+      as: 'newOwner',
+      path: '/user-type-select',
+      act: async (page) => {
+        // Somebody who came by a social network has not chosen yet.
+        await asUser(page, { user: { userType: null } })
+        await page.goto('/user-type-select')
+        await page.locator('main form').waitFor()
+      },
+    },
+    { name: 'set-up-done', as: 'visitor', path: '/set-up' },
+    { name: 'set-up', as: 'visitor', path: '/set-up', empty: true },
+    { name: 'landing-empty', as: 'visitor', path: '/', empty: true },
+    { name: 'browse-empty', as: 'visitor', path: '/browse-companies', empty: true },
+    // Somebody who has just come.
+    { name: 'investments-empty', as: 'newcomer', path: '/investments', dark: true },
+    { name: 'saved-empty', as: 'newcomer', path: '/saved-campaign' },
+    { name: 'notifications-empty', as: 'newcomer', path: '/notifications' },
+    { name: 'owners-only', as: 'newcomer', path: '/create-campaign/choose-type' },
+    { name: 'accredited-only', as: 'newcomer', path: `/invest/${facts.accreditedId}` },
+    // Investors.
+    { name: 'home', as: 'investor', path: '/home', dark: true },
+    { name: 'menu-investor', as: 'investor', path: '/home', window: true, act: openMenu, dark: true },
+    { name: 'investor-dashboard', as: 'investor', path: '/dashboard', dark: true },
+    { name: 'investments', as: 'investor', path: '/investments', dark: true },
+    {
+      name: 'investments-table',
+      as: 'investor',
+      path: '/investments',
+      act: (page, say) => page.getByRole('button', { name: say('portfolio.asTable') }).click(),
+    },
+    { name: 'saved', as: 'investor', path: '/saved-campaign' },
+    { name: 'notifications', as: 'investor', path: '/notifications' },
+    ...investShots(facts),
+    { name: 'admins-only', as: 'investor', path: '/admin' },
+    // Owners.
+    { name: 'own-campaigns', as: 'owner', path: '/campaign-dashboard', dark: true },
+    { name: 'own-campaigns-empty', as: 'newOwner', path: '/campaign-dashboard' },
+    { name: 'dashboard', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}`, dark: true },
+    { name: 'dashboard-updates', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}?tab=updates` },
+    { name: 'choose-type', as: 'owner', path: '/create-campaign/choose-type', dark: true },
+    ...accountShots(),
+    ...accreditationShots(facts),
+    ...networkShots(facts),
+    ...privacyShots(facts.spoilt),
+    ...siteShots(),
+    ...contentShots(),
+    ...furtherShots(facts),
+    ...walletShots(facts),
+    ...pooledShots,
+    ...agreementShots(facts),
+    ...stepShots(facts),
+    {
+      name: 'company-wrong',
+      as: 'owner',
+      path: `/create-campaign/company-info/${facts.spoilt}`,
+      act: async (page) => {
+        for (const [name, value] of [
+          ['yearFounded', '2999'],
+          ['companyEmail', 'nobody'],
+          ['website', 'http//x'],
+        ])
+          await page.locator(`[name=${name}]`).fill(value ?? '')
+        await page.locator('[name=address]').focus()
+        await page.waitForTimeout(600)
+      },
+    },
+    // Administrators.
+    { name: 'admin', as: 'admin', path: '/admin', dark: true },
+    { name: 'admin-campaigns', as: 'admin', path: '/admin/campaigns', dark: true },
+    { name: 'admin-campaigns-nothing', as: 'admin', path: '/admin/campaigns?q=zzzz' },
+    { name: 'admin-review', as: 'admin', path: `/admin/campaigns/${facts.review}` },
+    {
+      name: 'admin-decline',
+      as: 'admin',
+      path: `/admin/campaigns/${facts.review}`,
+      window: true,
+      act: (page, say) => page.getByRole('button', { name: say('admin.decline'), exact: true }).click(),
+    },
+    { name: 'admin-payments', as: 'admin', path: '/admin/offline-payments', dark: true },
+    {
+      name: 'admin-confirm',
+      as: 'admin',
+      path: '/admin/offline-payments',
+      window: true,
+      act: (page) => page.locator('main li button').first().click(),
+    },
+    // Without a line.
+    { name: 'offline-browse', as: 'investor', path: '/browse-companies', offline: true, dark: true },
+    { name: 'offline-campaign', as: 'investor', path: campaign, offline: true },
+    { name: 'offline-investments', as: 'investor', path: '/investments', offline: true },
+    { name: 'offline-invest', as: 'investor', path: `/invest/${facts.id}`, offline: true },
+    { name: 'offline-unknown', as: 'investor', path: '/campaign-detail-page/never-opened', offline: true },
+    { name: 'offline-company', as: 'owner', path: `/create-campaign/company-info/${facts.draft}`, offline: true },
+  ]
+}
+
+/** On wide windows there is no such menu. */
+async function openPhoneMenu(page: Page): Promise<void> {
+  const menu = page.locator('header details > summary').last()
+  if (await menu.isVisible()) await menu.click()
+}

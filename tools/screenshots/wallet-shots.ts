@@ -1,0 +1,146 @@
+/** The wallet's screens, and the administrator's of it. */
+
+import type { Page } from '@playwright/test'
+import { cardTopUp } from '#tools/card-top-up.ts'
+import type { DemoRole, SiteClient } from '#tools/site-client.ts'
+
+/** As the list of all scenes takes it. */
+interface WalletScene {
+  readonly name: string
+  readonly as: DemoRole | 'newcomer'
+  readonly path: string
+  readonly act?: (page: Page, say: (id: string) => string) => Promise<void>
+  readonly dark?: boolean
+  readonly window?: boolean
+  readonly offline?: boolean
+}
+
+interface TopUps {
+  /** One that waits for its transfer. */
+  readonly waitingTopUp: string
+  readonly paidTopUp: string
+  /** A payment by card, for administrators. */
+  readonly cardPayment: string
+}
+
+interface Entry {
+  readonly event: string
+  readonly status: number
+  readonly topUpId: string | null
+}
+
+export async function topUpsOf(site: SiteClient, token: string): Promise<TopUps> {
+  const { items } = await site.call<{ items: Entry[] }>('GET', 'get-user-wallet-list?limit=100', { token })
+  const topUpWith = (status: number): string =>
+    items.find((entry) => entry.event === 'top-up' && entry.status === status)?.topUpId ?? ''
+  const facts = { waitingTopUp: topUpWith(0), paidTopUp: topUpWith(2) }
+  const pay = (page: string): Promise<Response> =>
+    fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'pay', method: 'card:4242424242424242' }),
+      redirect: 'manual',
+    })
+  return { ...facts, cardPayment: await cardTopUp(site, token, pay) }
+}
+
+export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): readonly WalletScene[] {
+  const wallet = '/settings/wallet'
+  return [
+    { name: 'wallet', as: 'investor', path: wallet, dark: true },
+    { name: 'wallet-empty', as: 'newcomer', path: wallet },
+    { name: 'wallet-activity', as: 'investor', path: `${wallet}?show=activity` },
+    { name: 'wallet-add', as: 'investor', path: `${wallet}?do=add`, dark: true },
+    { name: 'wallet-withdraw', as: 'investor', path: `${wallet}?do=withdraw` },
+    { name: 'wallet-withdraw-first', as: 'newcomer', path: `${wallet}?do=withdraw` },
+    { name: 'wallet-account', as: 'investor', path: `${wallet}?do=account` },
+    { name: 'wallet-bank', as: 'investor', path: `${wallet}?do=bank`, dark: true },
+    { name: 'wallet-statement', as: 'investor', path: `${wallet}?do=statement` },
+    { name: 'top-up-transfer', as: 'investor', path: `/topup-payment/${waitingTopUp}` },
+    { name: 'top-up-receipt', as: 'investor', path: `/topup-receipt/${paidTopUp}`, dark: true },
+    { name: 'top-up-fail', as: 'investor', path: `/topup-fail?id=${waitingTopUp}` },
+    { name: 'wallet-offline', as: 'investor', path: wallet, offline: true },
+    { name: 'admin-withdrawals', as: 'admin', path: '/admin/withdrawals', dark: true },
+    {
+      name: 'admin-withdrawal-send',
+      as: 'admin',
+      path: '/admin/withdrawals',
+      act: async (page, say) => {
+        await page.getByRole('main').getByRole('listitem').last().getByRole('button').first().click()
+        await page.getByRole('button', { name: say('admin.openAccount') }).click()
+        await page.locator('dialog [name=bankReference]').waitFor()
+      },
+    },
+    { name: 'admin-top-ups', as: 'admin', path: '/admin/top-ups?state=all', dark: true },
+    {
+      name: 'admin-top-up-other',
+      as: 'admin',
+      path: '/admin/top-ups?state=all',
+      window: true,
+      dark: true,
+      act: async (page, say) => {
+        await page
+          .getByRole('button', { name: say('admin.otherTransfer') })
+          .first()
+          .click()
+        await page.locator('dialog [name=received]').fill('90.00')
+      },
+    },
+    {
+      name: 'admin-top-up-other-plan',
+      as: 'admin',
+      path: '/admin/top-ups?state=all',
+      window: true,
+      act: async (page, say) => {
+        await page
+          .getByRole('button', { name: say('admin.otherTransfer') })
+          .first()
+          .click()
+        await page.locator('dialog [name=received]').fill('90.00')
+        await page.getByRole('button', { name: say('admin.unusableLook') }).click()
+        await page.locator('dialog textarea').waitFor()
+      },
+    },
+    { name: 'admin-providers', as: 'admin', path: '/admin/payments', dark: true },
+    { name: 'admin-providers-nothing', as: 'admin', path: '/admin/payments?q=zzzz&state=failed' },
+    { name: 'admin-provider-payment', as: 'admin', path: `/admin/payments/${cardPayment}`, dark: true },
+    {
+      name: 'admin-provider-event',
+      as: 'admin',
+      path: `/admin/payments/${cardPayment}`,
+      act: (page) => page.locator('main details summary').first().click(),
+    },
+    {
+      name: 'admin-provider-refund',
+      as: 'admin',
+      path: `/admin/payments/${cardPayment}`,
+      window: true,
+      dark: true,
+      act: async (page, say) => {
+        await page.getByRole('button', { name: say('provider.refund') }).click()
+        await page.locator('dialog [name=reason]').waitFor()
+      },
+    },
+    { name: 'admin-provider-messages', as: 'admin', path: '/admin/payment-gateways?show=messages', dark: true },
+    {
+      name: 'admin-provider-message',
+      as: 'admin',
+      path: '/admin/payment-gateways?show=messages&way=stripe',
+      act: (page) => page.locator('main li button[aria-expanded]').first().click(),
+    },
+    { name: 'admin-provider-messages-none', as: 'admin', path: '/admin/payment-gateways?show=messages&way=paypal' },
+    { name: 'admin-provider-health', as: 'admin', path: '/admin/payment-gateways?show=health', dark: true },
+    {
+      name: 'admin-provider-keys',
+      as: 'admin',
+      path: '/admin/payment-gateways?show=keys',
+      window: true,
+      act: async (page, say) => {
+        await page
+          .getByRole('button', { name: say('provider.keysEnterOf').split('{')[0] ?? '' })
+          .first()
+          .click()
+        await page.locator('dialog form button[type=submit]').click()
+      },
+    },
+  ]
+}

@@ -4,11 +4,24 @@ import type { Transporter } from 'nodemailer'
 import type { Database } from '#api/db/database.ts'
 import type { Clock, Ids, Mailer } from '#api/ports.ts'
 
-export function smtpMailer(url: string, from: string): Mailer {
+/**
+ * How long a mail server may be silent. Together below the two minutes for which a retried job is claimed: another process would send
+ * the same mail again.
+ */
+const usualTimeouts = {
+  connectionTimeout: 20_000,
+  greetingTimeout: 20_000,
+  // It may scan the mail before it takes it.
+  socketTimeout: 60_000,
+}
+
+export function smtpMailer(url: string, from: string, timeouts = usualTimeouts): Mailer {
   let opened: Promise<Transporter> | undefined
   // Read with the first mail, not at every start.
   const transport = (): Promise<Transporter> =>
-    (opened ??= import('nodemailer').then(({ default: nodemailer }) => nodemailer.createTransport(url, { from })))
+    (opened ??= import('nodemailer').then(({ default: nodemailer }) =>
+      nodemailer.createTransport({ url, ...timeouts }, { from }),
+    ))
   return {
     send: async (mail) => {
       const mailer = await transport()

@@ -1,3 +1,4 @@
+import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smtpMailer } from '#api/adapters/mail.ts'
 import type { Mail } from '#api/ports.ts'
@@ -76,5 +77,27 @@ describe('mail by SMTP', () => {
     const gone = await startSmtpServer()
     await gone.close()
     await expect(smtpMailer(gone.url, 'post@freehold.example').send(mail)).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  it.each([
+    ['before its greeting', ''],
+    ['after its greeting', '220 loopback\r\n'],
+  ])('fails when the server is silent %s', async (_, greeting) => {
+    const sockets = new Set<net.Socket>()
+    const silent = net.createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.write(greeting)
+    })
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as net.AddressInfo
+    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'post@freehold.example', {
+      connectionTimeout: 200,
+      greetingTimeout: 200,
+      socketTimeout: 200,
+    })
+    await expect(mailer.send(mail)).rejects.toThrow(/timeout|greeting/i)
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => silent.close(resolve))
   })
 })

@@ -2,6 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bossQueue } from '#api/adapters/job-queue.ts'
+import type { FailingJobName } from '#api/db/tables/job-tables.ts'
+import { retryFailedRows } from '#api/jobs/process-due-rows.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
 import type { JobPayloads } from '#api/ports.ts'
 import { calls } from '#contract/calls.ts'
@@ -81,6 +83,31 @@ describe.each(await databaseEngines())('a job that fails at its last retry on %s
     expect(await list()).toMatchObject({ total: 0 })
     expect(app.mails.map(({ subject }) => subject)).toContain('Your password for Freehold was changed')
     app.at('2026-11-21T09:00:00.000Z')
+  })
+
+  it('is retried behind rows of scheduled jobs, however many such jobs are due', async () => {
+    const now = app.deps.clock.now()
+    const failures = (['mail-security', 'mail-digest', 'end-top-ups'] as const).map((job, index) => ({
+      id: app.deps.ids.next(),
+      job,
+      row_id: app.deps.ids.next(),
+      attempts: 9,
+      // The row of the scheduled job is due last.
+      next_attempt_at: new Date(now - 60_000 + index),
+      last_error_code: '08006',
+      first_failed_at: new Date(now - 60_000),
+      last_failed_at: new Date(now - 60_000),
+      reported_at: null,
+      resolved_at: null,
+    }))
+    await app.deps.db.transact((tx) => tx.insertInto('job_failure').values(failures).execute())
+    const retried: string[] = []
+    const jobOf = (name: FailingJobName) => ({ name, process: () => Promise.resolve(retried.push(name)) })
+    for (const job of ['end-top-ups', 'mail-security', 'mail-digest']) {
+      // A run without time for more than one.
+      await retryFailedRows(jobOf, app.deps, { budgetMs: 0, pageSize: 2 })
+      expect(retried.at(-1)).toBe(job)
+    }
   })
 
   it('is announced once an hour for each kind of job, however many fail', async () => {

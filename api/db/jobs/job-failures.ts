@@ -6,7 +6,7 @@ import { beforePlace, type Slice } from '#api/db/paging.ts'
 import { isDue } from './job-claims.ts'
 import type { Tables } from '#api/db/tables.ts'
 import type { FailingJobName } from '#api/db/tables/job-tables.ts'
-import { longestRetryMs, reportedAttempts } from '#domain/scheduled-jobs.ts'
+import { longestRetryMs, reportedAttempts, scheduledJobNames } from '#domain/scheduled-jobs.ts'
 import type { Selectable } from 'kysely'
 
 export type JobFailureRow = Selectable<Tables['job_failure']>
@@ -113,7 +113,8 @@ export async function resolveFailure(tx: Writer, id: string, at: Date): Promise<
 }
 
 /**
- * Failures to retry by now, longest due first. One that is due later than any delay reaches was written before the clock was set
+ * Failures to retry by now: rows of scheduled jobs, which move money, before queued jobs, of which a mail server that is down leaves
+ * many; of each the longest due first. One that is due later than any delay reaches was written before the clock was set
  * back, and is retried at once.
  */
 export function failuresDue(db: Reader, now: Date, limit: number): Promise<JobFailureRow[]> {
@@ -122,6 +123,7 @@ export function failuresDue(db: Reader, now: Date, limit: number): Promise<JobFa
     .selectAll()
     .where('resolved_at', 'is', null)
     .where(isDue('next_attempt_at', now, longestRetryMs))
+    .orderBy((column) => column('job', 'in', [...scheduledJobNames]), 'desc')
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(limit)

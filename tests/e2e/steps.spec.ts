@@ -197,7 +197,7 @@ test('what is missing leads to the very field of another step', async ({ openAs,
   const id = crypto.randomUUID()
   await client.call('POST', 'equities/', { token: session.token, body: { id, kind: 'debt' } })
   await page.goto(`/create-campaign/funding/${id}`)
-  await page.getByRole('link', { name: 'Annual distribution rate in percent' }).click()
+  await page.getByRole('link', { name: 'Annual distribution rate (%)' }).click()
   await expect(page).toHaveURL(/\/fundraising-detail\/.*#field-terms-adrPercentage$/)
   const field = page.locator('[name=adrPercentage]')
   await expect(field).toBeFocused()

@@ -139,7 +139,7 @@ describe('a step', () => {
     open(draftOf(), sectionOf({}, { kind: 'untouched' }))
     const button = screen.getByRole('button', { name: 'Submit for review' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(button.nextElementSibling?.textContent).toMatch(/^\d+ things are missing\.$/)
+    expect(button.nextElementSibling?.textContent).toMatch(/^\d+ items are missing\.$/)
   })
 
   it('with everything in it waits for what is still on its way to the server', () => {
@@ -161,7 +161,7 @@ describe('a step', () => {
     const submit = () => screen.getByRole('button', { name: 'Submit for review' })
     open(draft, sectionOf({ ...complete.company }, { kind: 'device', at: 0 }))
     expect(submit().getAttribute('aria-disabled')).toBe('true')
-    expect(submit().nextElementSibling?.textContent).toBe('1 change is still on its way to the server.')
+    expect(submit().nextElementSibling?.textContent).toBe('1 change is still being sent to the server.')
     cleanup()
     open(draft, sectionOf({ ...complete.company }, { kind: 'server', at: 0 }))
     expect(submit().getAttribute('aria-disabled')).toBeNull()
@@ -201,7 +201,7 @@ describe('a step', () => {
     expect(stepLink('Property')?.textContent).toContain('Needs your decision')
     const submit = screen.getByRole('button', { name: 'Submit for review' })
     expect(submit.nextElementSibling?.textContent).toContain('2 fields were changed in two places.')
-    const list = within(screen.getByRole('region', { name: 'What is left before you submit' }))
+    const list = within(screen.getByRole('region', { name: 'To do before you submit' }))
     expect(list.getByRole('link', { name: 'Goal' }).getAttribute('href')).toBe(
       '/create-campaign/fundraising-detail/c1#conflict-fundraising-goal',
     )
@@ -217,7 +217,7 @@ describe('a step', () => {
   ] as const)('that is locked by status %i says so', (status, title, canTakeBack) => {
     open(draftOf({ status }, { editable: [] }), sectionOf({}, { kind: 'untouched' }))
     expect(screen.getByText(title)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Take it back' }) !== null).toBe(canTakeBack)
+    expect(screen.queryByRole('button', { name: 'Withdraw submission' }) !== null).toBe(canTakeBack)
     expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
     // Nothing can be typed, so nothing is promised of it.
     expect(document.querySelector('[data-save]')).toBeNull()
@@ -231,7 +231,7 @@ describe('a step', () => {
   it('leaves submitting to the owner', () => {
     open(draftOf({ isOwner: false }), sectionOf({}, { kind: 'untouched' }))
     expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
-    expect(screen.getByText('Only the owner of the campaign can submit it.')).toBeTruthy()
+    expect(screen.getByText('Only the campaign owner can submit it.')).toBeTruthy()
   })
 })
 

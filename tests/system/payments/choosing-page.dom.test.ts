@@ -51,7 +51,7 @@ const choose = (achAccountId: string) => {
 it('says that none is connected, there and on the checklist, which leads to the way to one', async () => {
   await open()
   expect(await screen.findAllByText(missing)).toHaveLength(2)
-  await userEvent.click(screen.getByRole('link', { name: 'Account at the card provider' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Connected account' }))
   expect(document.activeElement).toBe(target())
   expect(target()?.textContent).toBe('Connect an account')
 })
@@ -68,9 +68,9 @@ it('is chosen among the usable ones and saved; what is begun is gone on with', a
   await userEvent.click(radios[0] as HTMLElement)
   screen.getByText('Chosen here and not saved yet.')
   expect(await stored()).toBe('')
-  await userEvent.click(screen.getByRole('button', { name: 'Save the account' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save account' }))
   await waitFor(async () => expect(await stored()).toBe(account.id))
-  await screen.findByText('The account is saved.')
+  await screen.findByText('Account saved.')
   await waitFor(() => expect(screen.queryByText(missing)).toBeNull())
 })
 
@@ -95,7 +95,7 @@ it('what was typed is saved before the person leaves, and a mistake keeps them h
   // Nobody leaves this window: the provider gives no page.
   await site.sandbox.control('faults', { kind: 'status', provider: 'stripe', method: 'POST' })
   await open()
-  const bank = await screen.findByRole('textbox', { name: 'Name of the bank' })
+  const bank = await screen.findByRole('textbox', { name: 'Bank name' })
   await userEvent.clear(bank)
   const leave = await screen.findByRole('button', { name: 'Save and connect an account' })
   await userEvent.click(leave)
@@ -129,7 +129,7 @@ it('is shown and not changed while the campaign is under review, and kept from e
   await setStatus(site.app, id, 1)
   await open()
   await waitFor(() =>
-    expect(screen.getByText('Account at the card provider').nextElementSibling?.textContent).toBe(account.companyName),
+    expect(screen.getByText('Connected account').nextElementSibling?.textContent).toBe(account.companyName),
   )
   expect(screen.queryByRole('radio')).toBeNull()
   browser.close()
@@ -138,7 +138,7 @@ it('is shown and not changed while the campaign is under review, and kept from e
   const editor = await newPerson(site.app, { userType: 'company' })
   await newEditor(site.app, id, editor)
   await open('', editor)
-  await screen.findByText('Only the owner of the campaign sees and changes the account.')
+  await screen.findByText('Only the campaign owner can view and change this account.')
   expect(document.body.textContent).not.toContain(account.companyName)
   expect(browser.requests).not.toContain('GET ach-payment/get-all-accounts-by-user')
 })
@@ -146,7 +146,7 @@ it('is shown and not changed while the campaign is under review, and kept from e
 it('is not spoken of where the site asks for none', async () => {
   await connecting.need(false)
   await open()
-  await screen.findByRole('textbox', { name: 'Name of the bank' })
+  await screen.findByRole('textbox', { name: 'Bank name' })
   expect(document.body.textContent).not.toContain('card provider')
   expect(browser.requests).not.toContain('GET ach-payment/get-all-accounts-by-user')
 })

@@ -345,7 +345,7 @@ test.describe('by keyboard', () => {
     const page = await openAs(await client.signIn(demoUsers.admin))
     await page.goto('/admin/offline-payments')
     await settled(page)
-    const open = page.getByRole('button', { name: /^Confirm the payment /, disabled: false }).first()
+    const open = page.getByRole('button', { name: /^Confirm payment /, disabled: false }).first()
     const dialog = page.getByRole('dialog')
     await open.focus()
     await page.keyboard.press('Enter')

@@ -166,7 +166,7 @@ test('what is paid is taken back within its time, and an administrator sends the
   await dialog.locator('[name=received]').fill(String(Number(amount.amount) / 100))
   await dialog.getByRole('button', { name: textOf('en', 'admin.return') }).click()
   await expect(dialog).toBeHidden()
-  await expect(admin.getByText(/has left the books/)).toBeVisible()
+  await expect(admin.getByText(/is recorded/)).toBeVisible()
   await expect(
     admin.getByRole('button', { name: textOf('en', 'admin.returnOf').replace('{reference}', reference) }),
   ).toBeHidden()

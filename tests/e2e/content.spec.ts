@@ -64,7 +64,7 @@ test('a page is written in Arabic and English, gets a place in the footer, and a
   // What the footer leads to stays.
   await page.goto('/admin/content/pages/our-offices')
   await main.getByRole('button', { name: en('manage.remove') }).click()
-  await expect(page.getByRole('dialog')).toContainText('1 menu leads to it')
+  await expect(page.getByRole('dialog')).toContainText('1 menu links to it')
   await expect(page.getByRole('dialog').getByRole('button', { name: en('manage.remove') })).toHaveCount(0)
 })
 

@@ -93,7 +93,7 @@ test('a double click makes one reservation, the administrator confirms it, the i
 
   const admin = await openAs(await client.signIn(demoUsers.admin))
   await admin.goto(`/admin/offline-payments?q=${reference}`)
-  await admin.getByRole('button', { name: `Confirm the payment ${reference}` }).click()
+  await admin.getByRole('button', { name: `Confirm payment ${reference}` }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.locator('[name=received]').fill('1.00')
   await dialog.getByRole('button', { name: textOf('en', 'admin.confirm') }).click()
@@ -101,7 +101,7 @@ test('a double click makes one reservation, the administrator confirms it, the i
   await dialog.locator('[name=received]').fill(dollars(41n * offer.unitPrice))
   await dialog.getByRole('button', { name: textOf('en', 'admin.confirm') }).click()
   await expect(dialog).toBeHidden()
-  await expect(admin.getByText(/is booked, and the investment is confirmed/)).toBeVisible()
+  await expect(admin.getByText(/is recorded, and the investment is confirmed/)).toBeVisible()
 
   await page.goto('/investments')
   await expect(page.getByRole('main')).toContainText(textOf('en', 'state.confirmed').split(':')[0] ?? '')

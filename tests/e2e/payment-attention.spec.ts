@@ -40,7 +40,7 @@ test('a refund that the provider refused is counted, found and explained', async
   }).toPass({ timeout: 45_000 })
   await page.goto(`${site.origin}/admin`)
   // The demonstration has one of its own.
-  await main.getByRole('link', { name: '2 payments need you' }).click()
+  await main.getByRole('link', { name: '2 payments need attention' }).click()
   await expect(page).toHaveURL(/state=attention/)
   const found = main.getByRole('listitem').filter({ hasText: 'refused@example.com' })
   await expect(found.getByText(textOf('en', 'provider.attention.refund-refused'))).toBeVisible()

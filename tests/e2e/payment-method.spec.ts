@@ -79,5 +79,5 @@ test('by card at first, in Arabic: the page is left, and the transfer has its re
   expect((await sendForm(address, { action: 'pay', method: 'card:4242424242424242' })).status).toBe(410)
   const admin = await openAs(await client.signIn(demoUsers.admin))
   await admin.goto(`/admin/offline-payments?q=${made?.reference}`)
-  await expect(admin.getByRole('button', { name: `Confirm the payment ${made?.reference}` })).toBeEnabled()
+  await expect(admin.getByRole('button', { name: `Confirm payment ${made?.reference}` })).toBeEnabled()
 })

@@ -21,6 +21,9 @@ const others = languages.filter((language) => language !== 'en')
 
 /** Words that are spelled alike in French and English. Arabic has none. */
 const spelledAlike = new Set([
+  'acts.act',
+  'acts.fact.kind',
+  'acts.fact.position',
   'admin.title',
   'campaign.minimum',
   'crop.zoom',
@@ -42,11 +45,14 @@ const spelledAlike = new Set([
   'draft.videos.description',
   'edit.kind.reit',
   'kind.reit',
+  'manage.picture',
   'pay.bic',
   'pay.iban',
+  'people.acts',
   'portfolio.date',
   'portfolio.total',
   'property.squareMetres',
+  'provider.acts',
   'receipt.email',
   'receipt.total',
   'shell.admin',

@@ -23,13 +23,13 @@ afterEach(() => browser.close())
 afterAll(() => app.close())
 
 const field = (label: RegExp) => screen.findByRole('textbox', { name: label })
-const saveButton = () => screen.getByRole('button', { name: 'Save the bank account' })
+const saveButton = () => screen.getByRole('button', { name: 'Save bank account' })
 const stored = async () =>
   (await make(app, calls.admin.getGateway, { params: { type: 'offline' } }, { as: administrator })).data.bank
 
 it('is asked for on the overview, judged beside the fields, and kept through a lost answer', async () => {
   browser = await openBrowser(app, '/admin', { as: administrator, also: ['/admin/bank'] })
-  await userEvent.click(await screen.findByRole('link', { name: 'Name the bank account' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Add bank account' }))
   await userEvent.type(await field(/^Account holder/), 'Harbour Homes Client Account')
   await userEvent.type(await field(/^Account number/), 'GB82WEST12345698765423')
   await userEvent.type(await screen.findByLabelText(/password/i), walletPassword)
@@ -55,7 +55,7 @@ it('is asked for on the overview, judged beside the fields, and kept through a l
   dispatchEvent(new Event('online'))
   await waitFor(() => expect(saveButton().getAttribute('aria-disabled')).toBeNull())
   await userEvent.click(saveButton())
-  await screen.findByText('The bank account is saved, and investors read it from now on.')
+  await screen.findByText('The bank account is saved. Investors see it from now on.')
 
   // As it is kept, with nothing left to save, and written once.
   expect(await field(/^Account number/)).toHaveProperty('value', 'GB82 WEST 1234 5698 7654 32')

@@ -95,8 +95,8 @@ export function ConfirmDialog({ payment, unusable, onClose }: ConfirmDialogProps
         {payment.state === 'expired' ? <Notice look="warn">{text('admin.expiredWarning')}</Notice> : null}
         <NumberField
           of={form.field('received')}
-          label={text(back ? 'admin.sent' : 'admin.received', { currency: owed.currency })}
-          hint={text(back ? 'admin.sentHint' : 'admin.receivedHint')}
+          label={text(back ? 'admin.sentAmount' : 'admin.received', { currency: owed.currency })}
+          hint={text(back ? 'admin.sentAmountHint' : 'admin.receivedHint')}
           kind={{ is: 'money', currency: owed.currency }}
         />
         <TextField

@@ -87,8 +87,8 @@ export function ConfirmTopUpDialog({ transfer, unusable, onClose }: ConfirmTopUp
         </dl>
         <NumberField
           of={form.field('received')}
-          label={text(unusable ? 'admin.sent' : 'admin.received', { currency: owed.currency })}
-          hint={text(unusable ? 'admin.sentHint' : 'admin.receivedHint')}
+          label={text(unusable ? 'admin.sentAmount' : 'admin.received', { currency: owed.currency })}
+          hint={text(unusable ? 'admin.sentAmountHint' : 'admin.receivedHint')}
           kind={{ is: 'money', currency: owed.currency }}
         />
         <TextField

@@ -57,7 +57,7 @@ it('says nothing of somebody else while the stored version arrives before the an
   )
   const view = render(page(siteOf(1, 'Own a part of the street')))
   const show = (site: SiteAdministration): void => view.rerender(page(site))
-  const newer = () => screen.queryByText('Somebody else changed these settings meanwhile')
+  const newer = () => screen.queryByText('Someone else changed these settings in the meantime')
   const [field] = screen.getAllByRole('textbox')
   await user.clear(field!)
   await user.type(field!, 'Changed')

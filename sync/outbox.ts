@@ -19,6 +19,8 @@ export interface DraftSection {
   readonly base: { readonly version: number; readonly values: Fields }
   /** Fields that two people or devices changed differently: the person decides. */
   readonly conflicts: Readonly<Record<string, { readonly mine: string; readonly theirs: string }>>
+  /** Figures that grew tenfold, which the person has not confirmed. */
+  readonly unconfirmed?: Readonly<Record<string, { readonly from: string; readonly to: string }>>
   /** When the server last confirmed a change, milliseconds. */
   readonly sentAt: number | undefined
 }

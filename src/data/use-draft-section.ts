@@ -21,6 +21,7 @@ import { serverNow } from '#src/platform/clock.ts'
 import { forgetPublicCaches } from '#src/platform/worker.ts'
 import { keepStorage } from '#src/platform/storage.ts'
 import { keepFile, readFile } from './draft-files.ts'
+import { type Growth, noteGrowths } from './draft-growth.ts'
 import { DraftStorageFailed, readDraft, updateDraft } from './draft-store.ts'
 import { newItemId } from './outbox.ts'
 import { useOutbox } from './outbox-context.tsx'
@@ -57,7 +58,11 @@ export interface DraftEditor {
   /** What has become of a file that a field names. */
   readonly fileState: (fileId: string) => FileState
   readonly decide: (field: string, keep: 'mine' | 'theirs') => void
+  /** Figures that grew tenfold and were not confirmed, by field. */
+  readonly growths: Growths
+  readonly keepGrowth: (field: string, growth: Growth | undefined) => void
 }
+type Growths = Readonly<Record<string, Growth | undefined>>
 
 /** `sent`: the server has it. `waiting`: its bytes are on this device; `share` of them has gone up. `refused`: why. */
 export type FileState =
@@ -89,6 +94,8 @@ export function useDraftSection(
   const [typed, setTyped] = useState<Fields>({})
   const [save, setSave] = useState<SaveState>({ kind: 'untouched' })
   const pending = useRef<Record<string, string>>({})
+  const [grown, setGrown] = useState<Growths>({})
+  const pendingGrowths = useRef<Growths>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const partition = outbox?.owner.partition
 
@@ -116,15 +123,21 @@ export function useDraftSection(
 
   const write = useCallback(async () => {
     clearTimeout(timer.current)
-    const fields = pending.current
-    if (Object.keys(fields).length === 0) return
+    const [fields, growths] = [pending.current, pendingGrowths.current]
+    if (Object.keys({ ...fields, ...growths }).length === 0) return
     pending.current = {}
+    pendingGrowths.current = {}
     try {
       const stored = await storeWithRoom(() =>
-        change((now) => typeFields(now, { section, path, change: fields, guarded }, newItemId(), serverNow())),
+        change((now) => {
+          const typedIn = typeFields(now, { section, path, change: fields, guarded }, newItemId(), serverNow())
+          return noteGrowths(typedIn, section, growths)
+        }),
       )
       if (stored === undefined) return
       setRecord(stored)
+      setGrown((now) => Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== growths[field])))
+      if (Object.keys(fields).length === 0) return
       setTyped((now) => Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== fields[field])))
       // Another key came while the disk was busy: then not all of it is saved yet, and its own writing says so.
       if (Object.keys(pending.current).length === 0) setSave({ kind: 'device', at: serverNow() })
@@ -133,6 +146,7 @@ export function useDraftSection(
     } catch (error) {
       // Kept in the page, and tried again with the next key.
       pending.current = { ...fields, ...pending.current }
+      pendingGrowths.current = { ...growths, ...pendingGrowths.current }
       setSave({ kind: 'failed', full: error instanceof DraftStorageFailed && error.full })
     }
   }, [campaignId, change, guarded, outbox, path, section])
@@ -193,18 +207,29 @@ export function useDraftSection(
     }
   }, [write])
 
+  const writeSoon = (): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void write(), writeDelayMs)
+  }
   const stored = record === undefined || record === 'none' ? undefined : record.sections[section]
   return {
     values: record === undefined ? undefined : { ...stored?.values, ...typed },
     kind: record === undefined || record === 'none' || record.kind === '' ? undefined : record.kind,
     save: shownState(save, record, section, stored),
     conflicts: stored?.conflicts ?? {},
+    growths: { ...stored?.unconfirmed, ...grown },
+    keepGrowth: (field, growth) => {
+      pendingGrowths.current = { ...pendingGrowths.current, [field]: growth }
+      setGrown((now) => ({ ...now, [field]: growth }))
+      // An answer is written at once, as leaving a field does.
+      if (growth === undefined) void write()
+      else writeSoon()
+    },
     set: (field, value) => {
       pending.current = { ...pending.current, [field]: value }
       setTyped((now) => ({ ...now, [field]: value }))
       setSave({ kind: 'typing' })
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void write(), writeDelayMs)
+      writeSoon()
     },
     flush: () => void write(),
     attach,

@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import { addDays } from '#domain/calendar.ts'
 import { campaignSteps } from '#domain/campaign-sections.ts'
 import { expect, textOf, speak, test } from '#tests/support/browser-site.ts'
+import { field, openStep, savedAs } from '#tests/support/editor-page.ts'
+import { beginOn, enterOn } from '#tests/support/site-drafts.ts'
 
 const language = 'ar'
 const text = (id: string): string => textOf(language, id)
@@ -203,4 +205,29 @@ test('what is missing leads to the very field of another step', async ({ openAs,
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toBeInViewport()
+})
+
+test('a figure that grew tenfold is asked about until it is answered, also after the page was loaded again', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
+  const { session } = await newMember({ userType: 'company' })
+  const page = await openAs(session)
+  const id = await beginOn(client, session)
+  await enterOn(client, session, id, 'fundraising', { currency: 'USD', goal: '1250000.00' })
+  const question = page.getByText(/^Goal.* changes from .*1,250,000.* to .*12,500,000.*\. Is that right\?$/)
+  await openStep(page, 'fundraising-detail', id)
+  await page.locator('#field-fundraising-currency').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12500000')
+  await savedAs(page, 'server')
+  await page.reload()
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: /^Keep .?12,500,000/ }).click()
+  await expect(question).toHaveCount(0)
+  await savedAs(page, 'server')
+  await page.reload()
+  await expect(field(page, 'goal')).toHaveValue('12,500,000')
+  await expect(question).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FormField } from '#src/components/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -24,8 +24,27 @@ export function NumberField({ of, kind, label, hint, optional, savedAs, classNam
   const { decimalMark } = useIntl()
   const kept = keptNumber(of.value, kind, decimalMark)
   const checks = useNumberChecks(kept, kind)
+  const field = useRef<HTMLDivElement>(null)
+  const [heldCount, setHeldCount] = useState(0)
+  // The form is sent once the growth is confirmed: whoever presses Enter has not seen the question yet.
+  useEffect(() => {
+    const form = field.current?.closest('form')
+    const onSubmit = (event: SubmitEvent): void => {
+      if (savedAs === undefined || !checks.ask()) return
+      // Another field asks already.
+      if (!event.defaultPrevented) setHeldCount((count) => count + 1)
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    form?.addEventListener('submit', onSubmit, true)
+    return () => form?.removeEventListener('submit', onSubmit, true)
+  })
+  // The buttons of an answered question go away: whoever was held back goes on in the field, where Enter sends the form.
+  const returnFocus = (): void => {
+    if (heldCount > 0) field.current?.querySelector('input')?.focus()
+  }
   return (
-    <div className={styles.number}>
+    <div className={styles.number} ref={field}>
       <Field
         id={`field-${of.name}`}
         label={label}
@@ -59,9 +78,20 @@ export function NumberField({ of, kind, label, hint, optional, savedAs, classNam
         kept={kept}
         kind={kind}
         label={savedAs ?? ''}
-        checks={savedAs === undefined ? { ...checks, grownFrom: undefined } : checks}
+        checks={{
+          ...checks,
+          ...(savedAs === undefined ? { grownFrom: undefined } : {}),
+          accept: () => {
+            checks.accept()
+            returnFocus()
+          },
+        }}
+        heldCount={heldCount}
         typed={of.value}
-        use={(exact) => of.change(editedNumber(exact, kind, decimalMark))}
+        use={(exact) => {
+          of.change(editedNumber(exact, kind, decimalMark))
+          returnFocus()
+        }}
       />
     </div>
   )

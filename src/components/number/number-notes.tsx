@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { localeOf } from '#src/intl/locale.ts'
@@ -16,17 +17,23 @@ interface NumberNotesProps {
   readonly typed: string | undefined
   /** Takes another exact number. */
   readonly use: (exact: string) => void
+  /** Counts how often the form was held back by the question, which takes the focus each time. */
+  readonly heldCount?: number
 }
 
 /** Under a number's field: what it was read as, and what the person is asked. Nothing here keeps anybody from typing on. */
-export function NumberNotes({ kept, kind, label, checks, typed, use }: NumberNotesProps) {
+export function NumberNotes({ kept, kind, label, checks, typed, use, heldCount = 0 }: NumberNotesProps) {
+  const notes = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (heldCount > 0) notes.current?.focus()
+  }, [heldCount])
   const { text, language } = useIntl()
   const locale = localeOf(language)
   const shown = (exact: string): string => isolated(withUnit(shownNumber(exact, kind, locale) ?? exact, kind))
   const readings = checks.isSettled ? possibleReadings(kept, kind) : []
   const readAs = typed === undefined ? undefined : shownNumber(kept, kind, locale)
   return (
-    <div className={styles.notes}>
+    <div className={styles.notes} ref={notes} tabIndex={-1}>
       {readAs === undefined || readAs === typed ? null : (
         <p className={styles.read}>{text('number.readAs', { figure: isolated(withUnit(readAs, kind)) })}</p>
       )}

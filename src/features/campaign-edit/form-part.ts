@@ -2,6 +2,7 @@
 
 import type { UploadKind } from '#contract/uploads.ts'
 import type { DraftSection, Fields } from '#domain/campaign-sections.ts'
+import type { GrowthStore } from '#src/components/number/use-number-checks.ts'
 import type { FileState } from '#src/data/use-draft-section.ts'
 
 /** One field of a form: everything that its control needs to know. */
@@ -17,6 +18,8 @@ export interface BoundField {
   readonly set: (value: string) => void
   /** It was left: what was typed is written at once, and what is wrong may be said. */
   readonly leave: () => void
+  /** Of a figure: its growth that was not confirmed. */
+  readonly growth?: GrowthStore
 }
 
 /** One whose value names a file. */

@@ -12,7 +12,7 @@ import styles from './fields.module.css'
 /** A number of the draft: the draft gets the exact number as soon as it can be read. */
 function NumberField({ kind, unit, ...props }: FieldProps & { readonly kind: NumberKind; readonly unit: string }) {
   const { of } = props
-  const checks = useNumberChecks(of.value, kind)
+  const checks = useNumberChecks(of.value, kind, of.growth)
   const input = useNumberInput({ kind, value: of.value, checks, onChange: of.set, onLeave: of.leave })
   return (
     <div className={numberStyles.number}>

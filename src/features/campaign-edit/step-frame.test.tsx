@@ -54,6 +54,8 @@ const sectionOf = (values: Record<string, string>, save: SaveState, more: Partia
   set: () => {},
   flush: () => {},
   decide: () => {},
+  growths: {},
+  keepGrowth: () => {},
   attach: () => Promise.reject(new Error('no files here')),
   fileState: () => ({ kind: 'sent' }),
   readKept: () => Promise.resolve(undefined),

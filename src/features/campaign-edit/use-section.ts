@@ -24,6 +24,11 @@ export function useSection({ id, draft, record }: OpenDraft, section: DraftSecti
   const path = sectionPaths[section].replace('{campaignId}', id)
   const editor = useDraftSection(id, section, path, server, guardedFields[section])
   // The device's own text from the first moment: what only it has is never covered by what the server had before.
-  const known = record?.sections[section]?.values
-  return { ...editor, section, values: { ...server?.values, ...(editor.values ?? known) } }
+  const known = record?.sections[section]
+  return {
+    ...editor,
+    section,
+    values: { ...server?.values, ...(editor.values ?? known?.values) },
+    growths: editor.values === undefined ? { ...known?.unconfirmed, ...editor.growths } : editor.growths,
+  }
 }

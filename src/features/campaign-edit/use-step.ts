@@ -120,6 +120,7 @@ export function useStep(open: OpenDraft, step: CampaignStep, sections: readonly 
             // An empty field that was only passed through is not wrong yet.
             if ((values[full] ?? '') !== '') mark(name, full)
           },
+          growth: { growth: section.growths[full], keep: (growth) => section.keepGrowth(full, growth) },
           attach: (kind, file) => section.attach(full, kind, file),
           fileState: section.fileState,
           readKept: section.readKept,

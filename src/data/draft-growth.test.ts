@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { applyAnswer, learnServer } from '#contract/outbox-merge.ts'
+import { applyAnswer, learnServer } from '#sync/merge.ts'
 import { noteGrowths } from './draft-growth.ts'
-import { knownDraft, typeFields } from '#contract/outbox.ts'
+import { serverDraft, typeFields } from '#sync/outbox.ts'
 
 const growth = { from: '1250000.00', to: '12500000.00' }
 const typing = { section: 'fundraising', path: 'x', change: { goal: growth.to } }
-const unconfirmedIn = (record: ReturnType<typeof knownDraft>) => record.sections['fundraising']?.unconfirmed
+const unconfirmedIn = (record: ReturnType<typeof serverDraft>) => record.sections['fundraising']?.unconfirmed
 
 it('a growth that was not confirmed stays while the figure is sent, confirmed by the server and learned anew', () => {
-  const typed = noteGrowths(typeFields(knownDraft('c1', 'equity', 0), typing, 'i1', 0), 'fundraising', { goal: growth })
+  const typed = noteGrowths(typeFields(serverDraft('c1', 'equity', 0), typing, 'i1', 0), 'fundraising', { goal: growth })
   const sent = applyAnswer(typed, 'i1', { kind: 'done', version: 2, values: typing.change }, 'i2', 1, 0)
   expect(sent.items).toEqual([])
   const learned = learnServer(sent, 'fundraising', { version: 3, values: { ...typing.change, city: 'Portland' } })
@@ -16,7 +16,7 @@ it('a growth that was not confirmed stays while the figure is sent, confirmed by
 })
 
 it('goes once it is confirmed, and nothing else with it', () => {
-  const both = noteGrowths(knownDraft('c1', 'equity', 0), 'fundraising', { goal: growth, landPrice: growth })
+  const both = noteGrowths(serverDraft('c1', 'equity', 0), 'fundraising', { goal: growth, landPrice: growth })
   expect(unconfirmedIn(noteGrowths(both, 'fundraising', { goal: undefined }))).toEqual({ landPrice: growth })
   expect(noteGrowths(both, 'fundraising', {})).toBe(both)
 })

@@ -1,6 +1,6 @@
 /** Figures of a draft that grew tenfold and were not confirmed: the question is asked again when the page is opened again. */
 
-import { type DraftRecord, type DraftSection, emptySection, without } from '#contract/outbox.ts'
+import { type DraftRecord, type DraftSection, emptySection, without } from '#sync/outbox.ts'
 
 /** The stored texts of the figure before and after. */
 export type Growth = NonNullable<DraftSection['unconfirmed']>[string]

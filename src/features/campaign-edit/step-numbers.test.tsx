@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { noteGrowths } from '#src/data/draft-growth.ts'
-import { type DraftRecord, knownDraft } from '#contract/outbox.ts'
+import { type DraftRecord, serverDraft } from '#sync/outbox.ts'
 import type { Fields } from '#domain/campaign-sections.ts'
 import { figuresProblems } from '#domain/figures.ts'
 import { fundraisingProblems, termsProblems } from '#domain/fundraising.ts'
@@ -116,7 +116,7 @@ const draftOf = (value: string): Draft => ({
       },
     ]),
   ),
-  record: knownDraft('c1', 'reit', 0),
+  record: serverDraft('c1', 'reit', 0),
 })
 const inputOf = (section: string, name: string): HTMLInputElement =>
   document.getElementById(`field-${section}-${name}`) as HTMLInputElement

@@ -27,7 +27,7 @@ export interface Captcha {
 }
 
 /** The one in force now: keys may be entered while the site runs. */
-export interface LivingCaptcha extends Captcha {
+export interface ReloadableCaptcha extends Captcha {
   /** The keys come from the environment, and are not changed elsewhere. */
   readonly isFixed: boolean
   /** Keys were entered, and cannot be opened any more. */
@@ -35,7 +35,7 @@ export interface LivingCaptcha extends Captcha {
   /** Looks whether keys have changed. */
   refresh(): Promise<void>
   /** Does who judges the answers know this secret key? Yes also where nobody answers: only a no is certain. */
-  knows(secretKey: string): Promise<boolean>
+  acceptsSecretKey(secretKey: string): Promise<boolean>
 }
 
 /** Looks for malware in what strangers hand in. `silent`: it did not answer, so nothing is known. */

@@ -22,11 +22,11 @@ export interface CheckoutOrder {
   /** When the try was written down: equal orders stay equal however often they are sent. */
   readonly at: number
   /** The payer's wallet at the provider, of payments into it or out of it. */
-  readonly pooled?: PooledPlace | undefined
+  readonly pooled?: CustodialWalletRef | undefined
 }
 
 /** Somebody's wallet as the provider that keeps it calls it. */
-export interface PooledPlace {
+export interface CustodialWalletRef {
   readonly personRef: string
   readonly walletRef: string
 }
@@ -39,16 +39,16 @@ export interface Checkout {
 }
 
 /** A checkout that is asked about. */
-export interface CheckoutLook {
+export interface CheckoutQuery {
   readonly ref: string
   /**
    * Whether money may still be taken, by providers where that is a step of its own. Where not, what the payer agreed to and
    * nobody took counts for nothing.
    */
-  readonly takes: boolean
+  readonly canCapture: boolean
 }
 
-export interface ProviderLook {
+export interface ProviderStatus {
   readonly report: ProviderReport
   /** The provider's name of the payment within the checkout, once there is one. */
   readonly paymentRef?: string | undefined
@@ -73,20 +73,20 @@ export interface ProviderMessage {
  * `refused`: the provider said no, and will with the same words again. `silent`: nobody knows whether the provider did it, since
  * there was no answer or one that cannot be read; to be asked again under the same key.
  */
-export type NoWord = 'refused' | 'silent'
+export type NoResponse = 'refused' | 'silent'
 
 /** One payment provider. Nothing here throws: a provider that fails is an answer like any other. */
 export interface Gateway {
   /** A stand-in that moves no money. */
   readonly test: boolean
-  open(order: CheckoutOrder): Promise<Checkout | NoWord>
+  open(order: CheckoutOrder): Promise<Checkout | NoResponse>
   /** What became of it: always asked of the provider, never believed of a message. */
-  look(checkout: CheckoutLook): Promise<ProviderLook | NoWord>
+  getStatus(checkout: CheckoutQuery): Promise<ProviderStatus | NoResponse>
   /** From now on nobody can pay there; harmless where it has ended. */
-  close(checkoutRef: string): Promise<'closed' | NoWord>
+  close(checkoutRef: string): Promise<'closed' | NoResponse>
   /** Sends money back; asking twice under one key is one refund. */
-  refund(order: RefundOrder): Promise<ProviderRefund | NoWord>
-  lookAtRefund(ref: string): Promise<ProviderRefund | NoWord>
+  refund(order: RefundOrder): Promise<ProviderRefund | NoResponse>
+  getRefundStatus(ref: string): Promise<ProviderRefund | NoResponse>
   /** Undefined where the message does not prove to be the provider's. */
   message(headers: Headers, body: string): Promise<ProviderMessage | undefined>
   /** Asks something that changes nothing. */
@@ -127,13 +127,13 @@ export interface AccountOrder {
 }
 
 /** Where the owner comes to from the provider's page. */
-export interface AccountWays {
+export interface AccountLinkUrls {
   readonly returnUrl: string
   /** From a page that was used or is over. */
-  readonly againUrl: string
+  readonly refreshUrl: string
 }
 
-export interface AccountLook {
+export interface AccountStatus {
   readonly report: AccountReport
   /** As its owner gave it at the provider. */
   readonly companyName: string | undefined
@@ -144,17 +144,17 @@ export interface ConnectedAccounts {
   /** A stand-in that moves no money. */
   readonly test: boolean
   /** Gives the provider's name of the account. */
-  create(order: AccountOrder): Promise<{ readonly ref: string } | NoWord>
+  create(order: AccountOrder): Promise<{ readonly ref: string } | NoResponse>
   /** The page where its owner gives what is asked for: good for one visit, and for minutes. */
-  page(ref: string, ways: AccountWays): Promise<{ readonly url: string } | NoWord>
+  page(ref: string, ways: AccountLinkUrls): Promise<{ readonly url: string } | NoResponse>
   /** What became of it: always asked of the provider, never believed of a message. */
-  look(ref: string): Promise<AccountLook | NoWord>
+  getStatus(ref: string): Promise<AccountStatus | NoResponse>
   /** The provider gives it up; refused while money is in it. */
-  close(ref: string): Promise<'closed' | NoWord>
+  close(ref: string): Promise<'closed' | NoResponse>
 }
 
 /** Under a key that makes asking twice one person. */
-export interface PooledPersonOrder {
+export interface CustodialUserOrder {
   readonly key: string
   readonly personId: string
   readonly firstName: string
@@ -163,7 +163,7 @@ export interface PooledPersonOrder {
 }
 
 /** Under a key that makes asking twice one wallet. */
-export interface PooledWalletOrder {
+export interface CustodialWalletOrder {
   readonly key: string
   readonly walletId: string
   readonly personRef: string
@@ -186,7 +186,7 @@ export interface DisputeOrder {
  * Keeps wallets in people's own names. What is paid into one comes through the gateway of that name; what leaves one for a
  * campaign goes through `transfers`. As with payments, a provider that fails is an answer like any other.
  */
-export interface PooledWallets {
+export interface CustodialWallets {
   /** A stand-in that moves no money. */
   readonly test: boolean
   /** The provider's name of the account in which they are: another one knows none of them. */
@@ -194,13 +194,13 @@ export interface PooledWallets {
   /** Out of a wallet to the site's, and back by a refund. */
   readonly transfers: Gateway
   /** Gives the provider's name of the person. */
-  addPerson(order: PooledPersonOrder): Promise<{ readonly ref: string } | NoWord>
+  addPerson(order: CustodialUserOrder): Promise<{ readonly ref: string } | NoResponse>
   /** Gives the provider's name of the wallet. */
-  addWallet(order: PooledWalletOrder): Promise<{ readonly ref: string } | NoWord>
+  addWallet(order: CustodialWalletOrder): Promise<{ readonly ref: string } | NoResponse>
   /** Takes what a wallet gives for a pay-in that its card holder's bank took back for good. */
-  settleDispute(order: DisputeOrder): Promise<ProviderRefund | NoWord>
+  settleDispute(order: DisputeOrder): Promise<ProviderRefund | NoResponse>
   /** Minor units that the provider holds there; refused where it knows no such wallet. */
-  balance(walletRef: string): Promise<{ readonly amount: bigint } | NoWord>
+  balance(walletRef: string): Promise<{ readonly amount: bigint } | NoResponse>
 }
 
 /** A try, as far as it says which keys it was opened with. */
@@ -221,7 +221,7 @@ export interface BankLinkOrder {
 }
 
 /** What became of it. `open`: nothing yet. `shared`: `token` is good for one exchange, within half an hour. */
-export type BankLinkLook =
+export type BankLinkStatus =
   | { readonly state: 'open' | 'cancelled' | 'expired' }
   | { readonly state: 'shared'; readonly token: string; readonly bankName: string }
 
@@ -237,14 +237,14 @@ export interface BankLinks {
   /** A stand-in that knows no bank. */
   readonly test: boolean
   /** Gives the provider's name of it, and the page for the person. Asked twice it is two, of which one is used. */
-  open(order: BankLinkOrder): Promise<{ readonly ref: string; readonly url: string } | NoWord>
-  look(ref: string): Promise<BankLinkLook | NoWord>
+  open(order: BankLinkOrder): Promise<{ readonly ref: string; readonly url: string } | NoResponse>
+  getStatus(ref: string): Promise<BankLinkStatus | NoResponse>
   /** Once: the token is good for nothing afterwards, also where the answer was lost. */
-  exchange(token: string): Promise<{ readonly access: string } | NoWord>
+  exchange(token: string): Promise<{ readonly access: string } | NoResponse>
   /** The one account that was shared, or why there is none to be paid out to. */
-  read(access: string): Promise<LinkedAccount | { readonly problem: BankLinkProblem } | NoWord>
+  read(access: string): Promise<LinkedAccount | { readonly problem: BankLinkProblem } | NoResponse>
   /** The provider forgets what was shared; refused where it has. */
-  remove(access: string): Promise<'removed' | NoWord>
+  remove(access: string): Promise<'removed' | NoResponse>
 }
 
 export interface Gateways {
@@ -259,9 +259,9 @@ export interface Gateways {
   /** Who confirms accounts at their banks, where there is somebody. */
   readonly bankLinks?: BankLinks | undefined
   /** Who keeps wallets in people's names, where there is somebody. */
-  readonly pooled?: PooledWallets | undefined
+  readonly pooled?: CustodialWallets | undefined
   /** The same for what has begun: by the same keys as `opened`. */
-  pooledBy(attempt: Opened): PooledWallets | undefined
+  pooledBy(attempt: Opened): CustodialWallets | undefined
   /** Transfers out of such wallets, for what has begun. */
   transfers(attempt: Opened): Gateway | undefined
   /** Of the card provider, for clients that show its own fields. */
@@ -277,7 +277,7 @@ export interface Keyring {
   /** Entered, and sealed under another secret than this site has now. */
   isUnreadable(provider: KeyProvider): boolean
   /** Asks the provider with keys that are not in force. */
-  tryKeys(provider: KeyProvider, values: KeyValues): Promise<Probe>
+  testKeys(provider: KeyProvider, values: KeyValues): Promise<Probe>
   /** Keys have changed, here or elsewhere: what begins from now on begins with those in force. */
   refresh(): Promise<void>
   /** What was noted of answers is written. */

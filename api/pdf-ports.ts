@@ -2,7 +2,7 @@
 
 import type { Language } from '#contract/shapes.ts'
 
-export interface Paper {
+export interface PdfDocument {
   readonly language: Language
   readonly title: string
   /** Who gives it out. */
@@ -15,16 +15,16 @@ export interface Paper {
   readonly foot: string
   /** Where it stands among the pages, with `{page}` and `{pages}`. */
   readonly pages: string
-  readonly blocks: readonly PaperBlock[]
+  readonly blocks: readonly PdfBlock[]
 }
 
-export type PaperBlock =
+export type PdfBlock =
   | { readonly is: 'title' | 'heading' | 'paragraph' | 'note'; readonly text: string }
   /** What follows begins on a page of its own. */
   | { readonly is: 'page' }
   | { readonly is: 'list'; readonly items: readonly string[] }
-  | { readonly is: 'rows'; readonly rows: readonly PaperRow[] }
-  | { readonly is: 'table'; readonly heads: readonly PaperColumn[]; readonly rows: readonly (readonly string[])[] }
+  | { readonly is: 'rows'; readonly rows: readonly PdfRow[] }
+  | { readonly is: 'table'; readonly heads: readonly PdfColumn[]; readonly rows: readonly (readonly string[])[] }
   /** A PNG or JPEG, drawn at this width in points, in its own proportions. */
   | {
       readonly is: 'image'
@@ -34,14 +34,14 @@ export type PaperBlock =
       readonly text: string
     }
 
-export interface PaperRow {
+export interface PdfRow {
   readonly term: string
   readonly value: string
   /** The one that counts: a sum, a name. */
   readonly main?: boolean
 }
 
-export interface PaperColumn {
+export interface PdfColumn {
   readonly text: string
   /** Parts of the width, beside those of the others. */
   readonly share: number
@@ -50,9 +50,9 @@ export interface PaperColumn {
 }
 
 export interface Pdf {
-  draw(paper: Paper): Promise<Uint8Array>
+  draw(paper: PdfDocument): Promise<Uint8Array>
   /** The pages of a PDF that was handed in, then those of the paper. `unreadable`: it is broken or locked by a password. */
-  append(bytes: Uint8Array, paper: Paper): Promise<Uint8Array | 'unreadable'>
+  append(bytes: Uint8Array, paper: PdfDocument): Promise<Uint8Array | 'unreadable'>
   /** Can the pages of a PDF that was handed in be taken over? */
   reads(bytes: Uint8Array): Promise<boolean>
   /** Somebody reads what they will sign: the first paper of a while should not wait for its tools. */

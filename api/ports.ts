@@ -1,7 +1,7 @@
 /** What the server needs of the outside world, as types only. Handlers know these and nothing behind them. */
 
-import type { PaymentJobs, PaymentNewsJobs, PeopleNewsJobs } from '#api/news-ports.ts'
-import type { OwnJobs } from '#api/own-ports.ts'
+import type { PaymentJobs, PaymentNotificationJobs, UserNotificationJobs } from './notification-jobs.ts'
+import type { AccountJobs } from './account-jobs.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Posted } from '#contract/posted.ts'
 import type { PushPayload } from '#contract/push.ts'
@@ -104,7 +104,7 @@ export interface Pictures {
     height: number,
   ): Promise<MadeImage | 'unreadable' | 'other-size' | 'empty'>
   /** A picture of any measures, made anew in its own format; one of a GIF is a PNG. */
-  anew(bytes: Uint8Array): Promise<(MadeImage & { readonly mime: DocumentType }) | 'unreadable'>
+  reencode(bytes: Uint8Array): Promise<(MadeImage & { readonly mime: DocumentType }) | 'unreadable'>
   /** Size and dominant tone (0 to 15) of an image, or undefined when it cannot be decoded. */
   inspect(bytes: Uint8Array): Promise<{ width: number; height: number; tone: number } | undefined>
   /** The picture at a width (never wider than it is) and in a format; made once, then kept. Undefined where there is no source. */
@@ -119,14 +119,14 @@ export interface Pictures {
 }
 
 /** Judges documents by what they are: never by their name, nor by what is said of them. */
-export interface Papers {
+export interface UploadScanner {
   /**
    * The type of a document, `picture` for what the pictures have to judge, or what is wrong with it: `format` for a type that
    * is not taken or a file that is broken, `unsafe` for one that carries something active or unpacks without end.
    */
-  judge(bytes: Uint8Array): Promise<PaperVerdict>
+  scan(bytes: Uint8Array): Promise<ScanVerdict>
 }
-export type PaperVerdict = { readonly mime: DocumentType } | 'picture' | 'format' | 'unsafe'
+export type ScanVerdict = { readonly mime: DocumentType } | 'picture' | 'format' | 'unsafe'
 
 /** Reads a filing's XML. `unsafe`: entities, or bounds of size, depth and number broken. `unreadable`: not well-formed XML. */
 export interface FilingReader {
@@ -242,7 +242,8 @@ export interface RenderedPage {
 type ScheduledRuns = { readonly [N in ScheduleName]: Readonly<Record<string, never>> }
 
 /** Work that is done after its cause is committed, by name. Payloads hold ids, never texts of people or secrets. */
-export interface JobPayloads extends ScheduledRuns, OwnJobs, PaymentJobs, PaymentNewsJobs, PeopleNewsJobs {
+export interface JobPayloads
+  extends ScheduledRuns, AccountJobs, PaymentJobs, PaymentNotificationJobs, UserNotificationJobs {
   /** Makes a fresh activation link and mails it. */
   'mail-activation': { readonly registrationId: string }
   /** Somebody tried to register an address that has an account. */

@@ -220,18 +220,18 @@ export function oneOf<const T extends string | number>(values: readonly T[]): Sc
 
 /* @__NO_SIDE_EFFECTS__ */
 export function nullable<T>(inner: Schema<T>): Schema<T | null> {
-  return made<T | null>(leaving(null, s.nullable(structOf(inner))), { kind: 'nullable', inner })
+  return made<T | null>(skipCoercion(null, s.nullable(structOf(inner))), { kind: 'nullable', inner })
 }
 
 /** A field that may be missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optional<T>(inner: Schema<T>): Schema<T | undefined> {
-  return made<T | undefined>(leaving(undefined, s.optional(structOf(inner))), { kind: 'optional', inner })
+  return made<T | undefined>(skipCoercion(undefined, s.optional(structOf(inner))), { kind: 'optional', inner })
 }
 
 /** What is not there is not coerced either: superstruct would try, and make an error with its stack each time. */
 /* @__NO_SIDE_EFFECTS__ */
-function leaving<T>(absent: T, struct: s.Struct<T>): s.Struct<T> {
+function skipCoercion<T>(absent: T, struct: s.Struct<T>): s.Struct<T> {
   const { coercer } = struct
   return new s.Struct({
     ...struct,

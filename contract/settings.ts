@@ -96,7 +96,7 @@ export const gatewayFront = object({ type: oneOf(gatewayNames), ...front })
 const currencyFields = { code: text({ max: 3 }), exponent: integer({ min: 0, max: 3 }) }
 export const currency = object(currencyFields)
 /** `offered` is false where no new campaign may be in it; missing from older answers. */
-const knownCurrency = object({ ...currencyFields, offered: optional(bool()) })
+const currencyChoice = object({ ...currencyFields, offered: optional(bool()) })
 
 /** A word that is not offered any more is still the name of what has it. */
 const choice = object({ slug: text({ min: 1, max: 60 }), name: text({ max: 120 }), hidden: optional(bool()) })
@@ -144,7 +144,7 @@ export const bootstrap = call({
     /** What the site speaks to whoever wants none of these. Missing from an answer that was kept before there was one. */
     defaultLanguage: optional(oneOf(languages)),
     menus,
-    currencies: list(knownCurrency, 50),
+    currencies: list(currencyChoice, 50),
     gateways: list(gatewayFront, 10),
     options,
     /** Missing where all are called and offered as the world does. */

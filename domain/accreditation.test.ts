@@ -44,7 +44,7 @@ const complete: AccreditationValues = {
 const problems = (step: AccreditationStep, change: AccreditationValues = {}) =>
   accreditationProblems(step, { ...complete, ...change }, today)
 /** `field code` or `field code limit`. */
-const told = (step: AccreditationStep, change: AccreditationValues = {}) =>
+const problemLines = (step: AccreditationStep, change: AccreditationValues = {}) =>
   problems(step, change).map(({ path, code, limit }) => `${path} ${code}${limit === undefined ? '' : ` ${limit}`}`)
 
 describe('complete answers', () => {
@@ -74,7 +74,7 @@ describe('the bounds are passed, not reached (decision T34)', () => {
     // Whoever claims nothing has to be above nothing.
     [{ basis: 'none', ...both('0') }, []],
   ] as [AccreditationValues, string[]][])('%o', (change, expected) =>
-    expect(told('qualification', change)).toEqual(expected),
+    expect(problemLines('qualification', change)).toEqual(expected),
   )
 })
 
@@ -110,7 +110,7 @@ describe('what one answer asks of others', () => {
     ['verification', { identificationFile: '' }, ['identificationFile required']],
     ['verification', { basis: 'none', identificationFile: '', verificationType: '' }, []],
   ] as [AccreditationStep, AccreditationValues, string[]][])('%s with %o', (step, change, expected) =>
-    expect(told(step, change).toSorted()).toEqual(expected.toSorted()),
+    expect(problemLines(step, change).toSorted()).toEqual(expected.toSorted()),
   )
 })
 
@@ -123,7 +123,7 @@ describe('people', () => {
     ['1905-11-21', ['dateOfBirth date']],
     ['1980-02-30', ['dateOfBirth date']],
     ['2.5.1980', ['dateOfBirth date']],
-  ])('born on %s', (dateOfBirth, expected) => expect(told('person', { dateOfBirth })).toEqual(expected))
+  ])('born on %s', (dateOfBirth, expected) => expect(problemLines('person', { dateOfBirth })).toEqual(expected))
 
   it.each([
     ['12345678', true],

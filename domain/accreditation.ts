@@ -20,7 +20,7 @@ export const accreditedAbove = { income: 20_000_000n, incomeWithSpouse: 30_000_0
 /** `none`: nothing is being looked at; answers may have been kept. */
 export const accreditationStates = ['none', 'review', 'approved', 'declined'] as const
 export type AccreditationState = (typeof accreditationStates)[number]
-export type DecidedAccreditationState = Exclude<AccreditationState, 'none'>
+export type StoredAccreditationState = Exclude<AccreditationState, 'none'>
 
 export const accreditationBases = ['income', 'net-worth', 'none'] as const
 export const verificationTypes = ['phone', 'letter'] as const
@@ -79,7 +79,7 @@ export type AccreditationValues = Readonly<Partial<Record<AccreditationField, st
 /** Answers that name a file. */
 export const accreditationFiles = ['identificationFile', 'letterFile'] as const satisfies readonly AccreditationField[]
 
-const given = (values: AccreditationValues, field: AccreditationField): string => (values[field] ?? '').trim()
+const answerText = (values: AccreditationValues, field: AccreditationField): string => (values[field] ?? '').trim()
 
 /** The amount that an answer says; undefined where it says none. */
 export function accreditationAmount(text: string | undefined): bigint | undefined {
@@ -115,7 +115,7 @@ const verificationPhoneRule: TextRule = (text) =>
   /^\+?[\d\s().-]+$/.test(text) && /^\d{8,13}$/.test(text.replace(/\D/g, '')) ? undefined : { code: 'phone', limit: 13 }
 
 /** A kept number comes back behind a mask and counts as given. */
-const kept =
+const unlessMasked =
   (rule: TextRule): TextRule =>
   (text) =>
     text.startsWith('•') ? undefined : rule(text)
@@ -126,8 +126,8 @@ const amount = (required: boolean) => ({ required, rules: [amountRule] })
 
 /** What somebody claims is above the law's bounds; each bound is passed, not reached (decision T34). */
 function qualificationProblems(values: AccreditationValues): FieldProblem[] {
-  const basis = given(values, 'basis')
-  const withSpouse = given(values, 'spouseIncome') === 'yes'
+  const basis = answerText(values, 'basis')
+  const withSpouse = answerText(values, 'spouseIncome') === 'yes'
   const found = judge<Record<string, string>>(values, {
     basis: choice(accreditationBases),
     spouseIncome: choice(yesOrNo, basis === 'income'),
@@ -137,11 +137,11 @@ function qualificationProblems(values: AccreditationValues): FieldProblem[] {
     incomeYearBefore: amount(basis === 'income'),
     netWorth: amount(true),
     offeringsInvested: choice(yesOrNo),
-    offeringsAmount: amount(given(values, 'offeringsInvested') === 'yes'),
+    offeringsAmount: amount(answerText(values, 'offeringsInvested') === 'yes'),
   })
   const broken = new Set(found.map(({ path }) => path))
   const above = (field: AccreditationField, bound: bigint): FieldProblem[] => {
-    const said = accreditationAmount(given(values, field))
+    const said = accreditationAmount(answerText(values, field))
     return broken.has(field) || said === undefined || said > bound
       ? []
       : [{ path: field, code: 'not-above', limit: Number(bound / 100n) }]
@@ -162,12 +162,12 @@ function experienceProblems(values: AccreditationValues): FieldProblem[] {
     ...Object.fromEntries(experienceFields.map((field) => [field, choice(experienceLevels)])),
     ...Object.fromEntries(riskFields.map((field) => [field, choice(['yes'], false)])),
   })
-  const some = riskFields.some((field) => given(values, field) === 'yes')
+  const some = riskFields.some((field) => answerText(values, field) === 'yes')
   return some ? found : [...found, { path: riskFields[0], code: 'required' }]
 }
 
 function personProblems(values: AccreditationValues, today: IsoDate): FieldProblem[] {
-  const country = given(values, 'country')
+  const country = answerText(values, 'country')
   const american = country === 'US'
   return judge<Record<string, string>>(values, {
     legalName: line(true),
@@ -181,12 +181,12 @@ function personProblems(values: AccreditationValues, today: IsoDate): FieldProbl
     postalCode: { required: american, rules: [postalCodeRule(country)] },
     country: choice(countryCodes),
     // Only the United States give out such numbers.
-    socialSecurityNumber: { required: american, rules: [kept(socialSecurityRule)] },
+    socialSecurityNumber: { required: american, rules: [unlessMasked(socialSecurityRule)] },
   })
 }
 
 function employmentProblems(values: AccreditationValues): FieldProblem[] {
-  const status = given(values, 'employmentStatus')
+  const status = answerText(values, 'employmentStatus')
   const works = status === 'employed' || status === 'self-employed'
   return judge<Record<string, string>>(values, {
     employmentStatus: choice(employmentStatuses),
@@ -200,11 +200,11 @@ function employmentProblems(values: AccreditationValues): FieldProblem[] {
 
 function verificationProblems(values: AccreditationValues): FieldProblem[] {
   // Whoever claims nothing proves nothing.
-  const claims = given(values, 'basis') !== 'none'
+  const claims = answerText(values, 'basis') !== 'none'
   return judge<Record<string, string>>(values, {
     identificationFile: { required: claims, rules: [] },
     verificationType: choice(verificationTypes, claims),
-    letterFile: { required: claims && given(values, 'verificationType') === 'letter', rules: [] },
+    letterFile: { required: claims && answerText(values, 'verificationType') === 'letter', rules: [] },
   })
 }
 
@@ -238,7 +238,7 @@ export function openAccreditationSteps(values: AccreditationValues, today: IsoDa
  * approved before does not count meanwhile, since it was another claim.
  */
 export function stateAfterSubmission(values: AccreditationValues): Extract<AccreditationState, 'none' | 'review'> {
-  return given(values, 'basis') === 'none' ? 'none' : 'review'
+  return answerText(values, 'basis') === 'none' ? 'none' : 'review'
 }
 
 /** How it stands once answers were changed: what waits, or was approved, was about the answers before. */

@@ -4,14 +4,14 @@ import {
   type CancellationRule,
   type CancellationTimes,
   cancellationRuleOf,
-  mayTakeBack,
-  type TakeBackCase,
+  decideCancellation,
+  type CancellationCase,
 } from './cancellation.ts'
 
-const anybody = { sophisticated: false, firstTime: false }
+const defaultSigner = { sophisticated: false, firstTime: false }
 
 describe('whose rule it is', () => {
-  it.each<[string | null, Partial<typeof anybody>, CancellationRule]>([
+  it.each<[string | null, Partial<typeof defaultSigner>, CancellationRule]>([
     ['US', {}, 'us'],
     ['US', { sophisticated: true }, 'us'],
     ['FR', {}, 'eu'],
@@ -22,7 +22,9 @@ describe('whose rule it is', () => {
     ['AE', {}, 'site'],
     ['JP', { firstTime: true }, 'site'],
     [null, {}, 'site'],
-  ])('%s %o: %s', (country, signer, rule) => expect(cancellationRuleOf(country, { ...anybody, ...signer })).toBe(rule))
+  ])('%s %o: %s', (country, signer, rule) =>
+    expect(cancellationRuleOf(country, { ...defaultSigner, ...signer })).toBe(rule),
+  )
 })
 
 describe('until when', () => {
@@ -85,8 +87,8 @@ describe('until when', () => {
 
 describe('what is paid', () => {
   const until = Date.parse('2026-11-26T00:00:00Z')
-  const paid: TakeBackCase = { state: 'confirmed', until, held: true }
-  it.each<[string, Partial<TakeBackCase>, number, string | undefined]>([
+  const paid: CancellationCase = { state: 'confirmed', until, held: true }
+  it.each<[string, Partial<CancellationCase>, number, string | undefined]>([
     ['is taken back in the last moment', {}, until - 1, undefined],
     ['and not in the one after it', {}, until, 'CANCELLATION_OVER'],
     ['nor without an agreement', { until: undefined }, until - 1, 'CANCELLATION_OVER'],
@@ -94,6 +96,8 @@ describe('what is paid', () => {
     ['nor twice', { state: 'refunded' }, until - 1, 'INVESTMENT_NOT_PENDING'],
     ['and what is not paid is not this', { state: 'reserved' }, until - 1, 'INVESTMENT_NOT_PENDING'],
   ])('%s', (_, change, now, code) =>
-    expect(mayTakeBack({ ...paid, ...change }, now)).toEqual(code === undefined ? { ok: true } : { ok: false, code }),
+    expect(decideCancellation({ ...paid, ...change }, now)).toEqual(
+      code === undefined ? { ok: true } : { ok: false, code },
+    ),
   )
 })

@@ -58,19 +58,19 @@ function endOfDaysAfter({ signedAt, timeZone }: CancellationTimes, days: number)
   return endOfDay(addDays(dateIn(signedAt, timeZone), days), timeZone)
 }
 
-export interface TakeBackCase {
+export interface CancellationCase {
   readonly state: InvestmentState
   /** What the agreement grants; undefined where there is none. */
   readonly until: number | undefined
   /** The money is still where it was put: neither the owner has it nor anybody else. */
   readonly held: boolean
 }
-export type TakeBackDecision =
+export type CancellationDecision =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'INVESTMENT_NOT_PENDING' | 'CANCELLATION_OVER' }
 
 /** May a paid investment still be taken back? One that is not paid is given up at any time, and needs no leave. */
-export function mayTakeBack({ state, until, held }: TakeBackCase, now: number): TakeBackDecision {
+export function decideCancellation({ state, until, held }: CancellationCase, now: number): CancellationDecision {
   if (state !== 'confirmed') return { ok: false, code: 'INVESTMENT_NOT_PENDING' }
   return until !== undefined && now < until && held ? { ok: true } : { ok: false, code: 'CANCELLATION_OVER' }
 }

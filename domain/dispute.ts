@@ -61,7 +61,7 @@ export function newlyReinstated(booked: BookedDisputes, disputes: readonly Dispu
  * What was taken and is not known to be. What nobody named may be any of it; what was given back since was taken before that, and an
  * older answer says so again.
  */
-export function newlyTaken(booked: BookedDisputes, disputes: readonly Dispute[]): readonly DisputedPart[] {
+export function newlyWithdrawn(booked: BookedDisputes, disputes: readonly Dispute[]): readonly DisputedPart[] {
   if (unnamedLeft(booked) > 0n) return []
   return disputes
     .filter((dispute) => disputedBalance(dispute) > 0n)

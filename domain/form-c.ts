@@ -67,7 +67,7 @@ type Section = 'company' | 'fundraising' | 'terms'
 type Reading = (text: string) => string | undefined
 
 /** Element -> section, field, and how it is read. */
-const places: Readonly<Record<string, readonly [Section, string, Reading]>> = {
+const elementFields: Readonly<Record<string, readonly [Section, string, Reading]>> = {
   nameOfIssuer: ['company', 'companyName', plain],
   dateIncorporation: ['company', 'yearFounded', (text) => isoDate(text)?.slice(0, 4)],
   issuerWebsite: ['company', 'website', website],
@@ -103,7 +103,7 @@ export function readFormC(texts: readonly FilingText[]): FormC | undefined {
   )
   if (form === undefined) return undefined
   const taken = new Set<FilingText>()
-  const values = placedValues(said, taken)
+  const values = sectionValues(said, taken)
   const financials = figuresOf(said, taken)
   // Money goes back to everybody when the target is missed (Rule 304): all or nothing.
   if (values.fundraising['goal'] !== undefined) Object.assign(values.fundraising, { currency, raiseType: 'fixed' })
@@ -128,12 +128,12 @@ function isJurisdiction({ path }: FilingText): boolean {
 
 type Values = Record<Section, Record<string, string>>
 
-function placedValues(said: readonly FilingText[], taken: Set<FilingText>): Values {
+function sectionValues(said: readonly FilingText[], taken: Set<FilingText>): Values {
   const values: Values = { company: {}, fundraising: {}, terms: {} }
   const own = said.filter(({ path }) => !path.split('/').some((part) => otherParts.test(part)))
   for (const each of own) {
     const name = lastOf(each.path)
-    const place = Object.hasOwn(places, name) ? places[name] : undefined
+    const place = Object.hasOwn(elementFields, name) ? elementFields[name] : undefined
     const [section, field, read] = place ?? []
     if (section === undefined || field === undefined || values[section][field] !== undefined) continue
     const value = read?.(each.text)

@@ -28,7 +28,7 @@ export function cleanAccount(number: string): string {
   return compactNumber(number)
 }
 
-const kept =
+const unlessMasked =
   (rule: TextRule): TextRule =>
   (text) =>
     isMasked(text) ? undefined : rule(text)
@@ -45,9 +45,9 @@ export function fundingProblems(values: Fields): FieldProblem[] {
     bankName: { required: true, rules: [atMost(bankNameMaximum), plainCharacters] },
     accountType: { required: true, rules: [oneOfRule(accountTypes)] },
     scheme: { required: false, rules: [oneOfRule(accountSchemes)] },
-    accountNumber: { required: true, rules: [kept(iban ? ibanRule : accountDigitsRule)] },
+    accountNumber: { required: true, rules: [unlessMasked(iban ? ibanRule : accountDigitsRule)] },
     confirmAccountNumber: { required: fresh, rules: [] },
-    routingNumber: { required: true, rules: [kept(iban ? bicRule : routingRule)] },
+    routingNumber: { required: true, rules: [unlessMasked(iban ? bicRule : routingRule)] },
     tos: { required: fresh, rules: [] },
   }).map((problem) => (problem.path === 'tos' ? { path: 'tos', code: 'accept' as const } : problem))
   const confirmation = (values['confirmAccountNumber'] ?? '').trim()

@@ -3,7 +3,7 @@
 /** `none`: nobody has asked yet. */
 export const identityStates = ['none', 'review', 'approved', 'declined'] as const
 export type IdentityState = (typeof identityStates)[number]
-export type DecidedIdentityState = Exclude<IdentityState, 'none'>
+export type StoredIdentityState = Exclude<IdentityState, 'none'>
 
 export const identityProblems = ['KYC_NEEDED', 'KYC_UNDER_REVIEW', 'KYC_DECLINED'] as const
 export type IdentityProblem = (typeof identityProblems)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideLimit, type Declared, limitStanding, twelveMonthsBefore, yearLimit } from './investor-limit.ts'
+import { decideLimit, type Declared, limitStatusOf, twelveMonthsBefore, yearLimit } from './investor-limit.ts'
 
 const dollars = (amount: number): bigint => BigInt(Math.round(amount * 100))
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -63,8 +63,8 @@ describe('what is left', () => {
     elsewhere: dollars(500),
     declaredAt: now,
   }
-  const standing = (change: Partial<Parameters<typeof limitStanding>[0]> = {}) =>
-    limitStanding({ accredited: false, declared, invested: dollars(1000), ...change }, now)
+  const standing = (change: Partial<Parameters<typeof limitStatusOf>[0]> = {}) =>
+    limitStatusOf({ accredited: false, declared, invested: dollars(1000), ...change }, now)
 
   it('is the limit without what was invested here and elsewhere', () => {
     expect(standing()).toEqual({ is: 'limited', limit: dollars(4000), used: dollars(1500), left: dollars(2500) })

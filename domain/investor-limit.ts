@@ -61,12 +61,12 @@ export interface LimitCase {
 }
 
 /** How much is left. `free`: no limit for this person. `unknown`: their figures are missing, or older than twelve months. */
-export type Standing =
+export type LimitStatus =
   | { readonly is: 'free' }
   | { readonly is: 'unknown' }
   | { readonly is: 'limited'; readonly limit: bigint; readonly used: bigint; readonly left: bigint }
 
-export function limitStanding({ accredited, declared, invested }: LimitCase, now: number): Standing {
+export function limitStatusOf({ accredited, declared, invested }: LimitCase, now: number): LimitStatus {
   if (accredited) return { is: 'free' }
   if (declared === undefined || declared.declaredAt <= twelveMonthsBefore(now)) return { is: 'unknown' }
   const limit = yearLimit(declared)
@@ -86,7 +86,7 @@ export type LimitDecision =
     }
 
 /** May so much more be invested? */
-export function decideLimit(standing: Standing, amount: bigint): LimitDecision {
+export function decideLimit(standing: LimitStatus, amount: bigint): LimitDecision {
   switch (standing.is) {
     case 'free':
       return { ok: true }

@@ -182,11 +182,11 @@ export const signInFailureHours = 12
 /** So many before a success are told to the person. */
 export const signInFailuresNotified = 5
 /** Tries of one account within a minute (reliability 4, row 15). */
-export const signInTriesPerMinute = 10
+export const signInAttemptsPerMinute = 10
 /** From so many failures at one account from one network on the next try waits; seconds of the first wait and of the longest. */
 export const signInDelay = { from: 5, first: 5, most: 900 } as const
 /** Days that an account knows a network again from which it was opened. */
-export const trustedNetworkDays = 90
+export const knownNetworkDays = 90
 /** Mails to one address that anybody can ask for: links of activation, to a new password, and that there is an account. */
 export const accountMails = { anHour: 5, aDay: 12 } as const
 

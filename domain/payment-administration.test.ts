@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideRefund, type Refundable, unplacedReason } from './payment-administration.ts'
+import { decideRefund, type Refundable, unmatchedReason } from './payment-administration.ts'
 
 const paid: Refundable = {
   state: 'succeeded',
@@ -52,5 +52,5 @@ it.each([
   ['payout.paid', 'po_1', 'other-kind'],
   ['BILLING.PLAN.CREATED', null, 'other-kind'],
 ] as const)('a message of %s that names %s is here for being %s', (kind, named, reason) => {
-  expect(unplacedReason(kind, named)).toBe(reason)
+  expect(unmatchedReason(kind, named)).toBe(reason)
 })

@@ -18,20 +18,20 @@ export type EventResult = (typeof eventResults)[number]
  * Why a message names nothing here. `other-kind`: it is about something that the site has no part in. `nameless`: it says of nothing
  * what it is about. `unknown`: it names a payment or an account that the site has not made.
  */
-export const unplacedReasons = ['other-kind', 'nameless', 'unknown'] as const
-export type UnplacedReason = (typeof unplacedReasons)[number]
+export const unmatchedReasons = ['other-kind', 'nameless', 'unknown'] as const
+export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
 /** Kinds of messages about what the site makes at providers, by how their names begin. */
 const ofPayments =
   /^(?:checkout\.session\.|payment_intent\.|charge\.|refund\.|account\.|CHECKOUT\.ORDER\.|PAYMENT\.CAPTURE\.|PAYIN_|TRANSFER_|DISPUTE_)/
 
-export function unplacedReason(kind: string, named: string | null): UnplacedReason {
+export function unmatchedReason(kind: string, named: string | null): UnmatchedReason {
   if (!ofPayments.test(kind)) return 'other-kind'
   return named === null ? 'nameless' : 'unknown'
 }
 
 /** Days whose messages are counted beside how a gateway is. */
-export const unplacedDays = 30
+export const unmatchedDays = 30
 
 /** Bookings that belong to a payment through a provider, as the ledger calls them. */
 export const paymentBookings = [

@@ -24,7 +24,9 @@ const byTransfer: PaymentMethodChange = {
   expiresAt: transferMs,
   triesUntil: transferMs,
 }
-const tried = (state: AttemptState, gateway: 'stripe' | 'mangopay' = 'stripe') => ({ attempt: { state, gateway } })
+const withAttempt = (state: AttemptState, gateway: 'stripe' | 'mangopay' = 'stripe') => ({
+  attempt: { state, gateway },
+})
 
 describe('another way to pay', () => {
   it.each([
@@ -37,7 +39,7 @@ describe('another way to pay', () => {
   })
 
   it('is over with the time, whatever is open', () => {
-    expect(decidePaymentMethod({ ...byCard, ...tried('open') }, page)).toEqual({
+    expect(decidePaymentMethod({ ...byCard, ...withAttempt('open') }, page)).toEqual({
       ok: false,
       code: 'INVESTMENT_NOT_PENDING',
     })
@@ -50,10 +52,10 @@ describe('another way to pay', () => {
     ['cancelled', false],
     ['reversed', false],
   ] as const)('after a try that is %s; it has to end first: %s', (state, endsTry) => {
-    expect(decidePaymentMethod({ ...byCard, ...tried(state) }, 1)).toMatchObject({ ok: true, endsTry })
+    expect(decidePaymentMethod({ ...byCard, ...withAttempt(state) }, 1)).toMatchObject({ ok: true, endsTry })
   })
 
-  it.each([tried('processing'), tried('created', 'mangopay'), tried('open', 'mangopay')])(
+  it.each([withAttempt('processing'), withAttempt('created', 'mangopay'), withAttempt('open', 'mangopay')])(
     'waits for money that may be on its way: %o',
     (attempt) => {
       expect(decidePaymentMethod({ ...byCard, ...attempt }, 1)).toEqual({ ok: false, code: 'PAYMENT_UNDER_WAY' })
@@ -61,7 +63,7 @@ describe('another way to pay', () => {
   )
 
   it('ends no try for the way that it is paid in already', () => {
-    expect(decidePaymentMethod({ ...byCard, to: 'stripe', ...tried('open') }, 1)).toMatchObject({
+    expect(decidePaymentMethod({ ...byCard, to: 'stripe', ...withAttempt('open') }, 1)).toMatchObject({
       code: 'PAYMENT_UNDER_WAY',
     })
     expect(decidePaymentMethod({ ...byCard, to: 'stripe' }, 1)).toMatchObject({
@@ -120,7 +122,7 @@ describe('another way to pay', () => {
 
   it('never ends a try that is over', () => {
     for (const state of attemptStates) {
-      const decision = decidePaymentMethod({ ...byCard, ...tried(state) }, 1)
+      const decision = decidePaymentMethod({ ...byCard, ...withAttempt(state) }, 1)
       if (decision.ok) expect(decision.endsTry).toBe(isLive(state))
     }
   })

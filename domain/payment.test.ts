@@ -4,22 +4,22 @@ import {
   arrivesBy,
   type AttemptState,
   attemptStates,
-  endedUnseen,
+  hasEndedUnattended,
   isLive,
   nextPollDelay,
   type ProviderReport,
   settle,
   type Settlement,
-  type Standing,
+  type SettlementContext,
 } from './payment.ts'
 import { attributed, type BookedDisputes, type Dispute, outstanding } from './dispute.ts'
 
-const standing = (state: AttemptState, debt: Standing['debt'] = 'waiting'): Standing => ({
+const contextOf = (state: AttemptState, debt: SettlementContext['debt'] = 'waiting'): SettlementContext => ({
   attempt: {
     state,
     amount: 5000n,
     currency: 'USD',
-    givenUp: false,
+    isCancelled: false,
     booked: { taken: [], reinstated: [] },
     arrived: 5000n,
   },
@@ -31,21 +31,21 @@ describe('what a report means', () => {
   it.each(['created', 'open', 'processing', 'failed', 'cancelled'] as const)(
     'money that comes while %s counts',
     (state) => {
-      expect(settle(standing(state), paid)).toEqual({ act: 'credit' })
-      expect(settle(standing(state, 'regained'), paid)).toEqual({ act: 'credit' })
+      expect(settle(contextOf(state), paid)).toEqual({ act: 'credit' })
+      expect(settle(contextOf(state, 'regained'), paid)).toEqual({ act: 'credit' })
     },
   )
 
   it.each(['succeeded', 'reversed'] as const)('counts once: %s', (state) => {
-    expect(settle(standing(state), paid)).toEqual({ act: 'nothing' })
-    expect(settle(standing(state, 'paid'), paid)).toEqual({ act: 'nothing' })
+    expect(settle(contextOf(state), paid)).toEqual({ act: 'nothing' })
+    expect(settle(contextOf(state, 'paid'), paid)).toEqual({ act: 'nothing' })
   })
 
   it.each([
     ['gone', 'no-longer-possible'],
     ['paid', 'already-paid'],
   ] as const)('goes back when what it pays for is %s', (debt, reason) => {
-    expect(settle(standing('open', debt), paid)).toEqual({ act: 'return', reason, amount: 5000n, currency: 'USD' })
+    expect(settle(contextOf('open', debt), paid)).toEqual({ act: 'return', reason, amount: 5000n, currency: 'USD' })
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('what a report means', () => {
     [{ ...paid, amount: 5001n }, 'other-amount'],
     [{ ...paid, currency: 'EUR' }, 'other-currency'],
   ] as const)('goes back when it is not what was asked for: %o', (report, reason) => {
-    expect(settle(standing('open'), report)).toMatchObject({
+    expect(settle(contextOf('open'), report)).toMatchObject({
       act: 'return',
       reason,
       amount: report.amount,
@@ -62,13 +62,13 @@ describe('what a report means', () => {
   })
 
   it.each(attemptStates)('nothing that came pays for nothing and is not sent back: %s', (state) => {
-    const settlement = settle(standing(state), { ...paid, amount: 0n })
+    const settlement = settle(contextOf(state), { ...paid, amount: 0n })
     expect(settlement).toEqual(isLive(state) ? { act: 'move', to: 'failed', reason: 'refused' } : { act: 'nothing' })
   })
 
   it('what a dispute takes of money that came in another amount is counted by what came', () => {
-    const { attempt } = standing('succeeded', 'gone')
-    const came: Standing = { attempt: { ...attempt, arrived: 9000n }, debt: 'gone' }
+    const { attempt } = contextOf('succeeded', 'gone')
+    const came: SettlementContext = { attempt: { ...attempt, arrived: 9000n }, debt: 'gone' }
     const disputes = [{ ref: 'd', taken: 5000n, reinstated: 0n }]
     expect(settle(came, { ...paid, amount: 9000n, disputes })).toMatchObject({ act: 'take' })
   })
@@ -76,10 +76,10 @@ describe('what a report means', () => {
   it('a page that is over ends a try as given up where its payer has said so, and any other end stays what it is', () => {
     const over = { state: 'failed', reason: 'expired' } as const
     const declined = { state: 'failed', reason: 'declined' } as const
-    const { attempt } = standing('open')
-    const left: Standing = { attempt: { ...attempt, givenUp: true }, debt: 'waiting' }
+    const { attempt } = contextOf('open')
+    const left: SettlementContext = { attempt: { ...attempt, isCancelled: true }, debt: 'waiting' }
     expect(settle(left, over)).toEqual({ act: 'move', to: 'cancelled' })
-    expect(settle(standing('open'), over)).toEqual({ act: 'move', to: 'failed', reason: 'expired' })
+    expect(settle(contextOf('open'), over)).toEqual({ act: 'move', to: 'failed', reason: 'expired' })
     expect(settle(left, declined)).toEqual({ act: 'move', to: 'failed', reason: 'declined' })
     expect(settle(left, paid)).toEqual({ act: 'credit' })
     expect(settle({ ...left, attempt: { ...left.attempt, state: 'succeeded' } }, over)).toEqual({ act: 'nothing' })
@@ -88,7 +88,7 @@ describe('what a report means', () => {
   it('takes back only what was there', () => {
     const report = { state: 'reversed', reason: 'bounced' } as const
     for (const state of attemptStates)
-      expect(settle(standing(state), report).act).toBe(
+      expect(settle(contextOf(state), report).act).toBe(
         state === 'succeeded' ? 'reverse' : isLive(state) ? 'move' : 'nothing',
       )
   })
@@ -97,7 +97,7 @@ describe('what a report means', () => {
     const order: readonly AttemptState[] = ['created', 'open', 'processing']
     for (const state of attemptStates)
       for (const to of ['open', 'processing'] as const) {
-        const decision = settle(standing(state), { state: to })
+        const decision = settle(contextOf(state), { state: to })
         expect(decision.act === 'move').toBe(isLive(state) && order.indexOf(to) > order.indexOf(state))
       }
   })
@@ -117,7 +117,7 @@ describe('any order of reports, any number of times', () => {
     let state: AttemptState = 'created'
     let [credits, returns] = [0, 0]
     for (const report of sequence) {
-      const decision: Settlement = settle(standing(state), report)
+      const decision: Settlement = settle(contextOf(state), report)
       if (decision.act === 'move') state = decision.to
       if (decision.act === 'credit' || decision.act === 'return') state = 'succeeded'
       credits += Number(decision.act === 'credit')
@@ -146,8 +146,8 @@ describe('disputes', () => {
     booked: BookedDisputes
   }
   const begun = (): Books => ({ state: 'succeeded', booked: { taken: [], reinstated: [] } })
-  const stand = ({ state, booked }: Books): Standing => ({
-    attempt: { ...standing(state).attempt, booked },
+  const stand = ({ state, booked }: Books): SettlementContext => ({
+    attempt: { ...contextOf(state).attempt, booked },
     debt: 'paid',
   })
   /** Does what follows of an answer, step by step, as whoever books does. */
@@ -172,8 +172,8 @@ describe('disputes', () => {
   const won = (ref: string, taken: bigint): Dispute => ({ ref, taken, reinstated: taken })
 
   it('come after the money itself', () => {
-    expect(settle(standing('open'), told([lost('a', 100n)]))).toEqual({ act: 'credit' })
-    expect(settle(standing('succeeded'), told([lost('a', 100n)]))).toEqual({
+    expect(settle(contextOf('open'), told([lost('a', 100n)]))).toEqual({ act: 'credit' })
+    expect(settle(contextOf('succeeded'), told([lost('a', 100n)]))).toEqual({
       act: 'take',
       parts: [{ ref: 'a', amount: 100n }],
     })
@@ -283,13 +283,13 @@ it.each([
   ['open', 'expired', 86_400_000, false],
   ['open', undefined, 86_400_000, false],
 ] as const)('a try that was %s and ended as %s after %i ms ended unseen: %s', (state, reason, age, unseen) => {
-  expect(endedUnseen({ state, createdAt: 1000 }, reason, 1000 + age)).toBe(unseen)
+  expect(hasEndedUnattended({ state, createdAt: 1000 }, reason, 1000 + age)).toBe(unseen)
 })
 
 it('a refusal at the page is told and ends nothing', () => {
   const report = { state: 'open', reason: 'declined' } as const
   for (const state of attemptStates)
-    expect(settle(standing(state), report)).toEqual(
+    expect(settle(contextOf(state), report)).toEqual(
       state === 'created' || state === 'open' ? { act: 'move', to: 'open', reason: 'declined' } : { act: 'nothing' },
     )
 })

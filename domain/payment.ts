@@ -9,7 +9,7 @@ import {
   type Dispute,
   type DisputedPart,
   newlyReinstated,
-  newlyTaken,
+  newlyWithdrawn,
   outstanding,
   sumOf,
   within,
@@ -93,7 +93,7 @@ export type PaymentNotice = (typeof paymentNotices)[number]
  * Did a try end while nobody waits at a screen? Its money was on its way, or its page is long over and it was refused since. A page
  * that nobody paid is no news.
  */
-export function endedUnseen(
+export function hasEndedUnattended(
   attempt: { readonly state: AttemptState; readonly createdAt: number },
   reason: FailureReason | undefined,
   now: number,
@@ -127,13 +127,13 @@ export type ProviderReport =
     }
 
 /** The try, and the thing that it pays for, as they stand under their locks. */
-export interface Standing {
+export interface SettlementContext {
   readonly attempt: {
     readonly state: AttemptState
     readonly amount: bigint
     readonly currency: Currency
     /** By its payer; of that a provider only knows that its page is over. */
-    readonly givenUp: boolean
+    readonly isCancelled: boolean
     readonly booked: BookedDisputes
     /** What came, in the currency in which it came; what was asked for until something has come. */
     readonly arrived: bigint
@@ -180,7 +180,7 @@ export type Settlement =
  * What a report means. Reports come twice, late and in any order; whatever came before, the same set of reports ends in the same
  * state: money counts once, and later than the end of a try it counts too (reliability P5).
  */
-export function settle({ attempt, debt }: Standing, report: ProviderReport): Settlement {
+export function settle({ attempt, debt }: SettlementContext, report: ProviderReport): Settlement {
   switch (report.state) {
     case 'succeeded':
       return arrived(attempt, debt, report)
@@ -198,7 +198,7 @@ export function settle({ attempt, debt }: Standing, report: ProviderReport): Set
         : { act: 'nothing' }
     case 'failed':
       if (!isLive(attempt.state)) return { act: 'nothing' }
-      return attempt.givenUp && report.reason === 'expired'
+      return attempt.isCancelled && report.reason === 'expired'
         ? { act: 'move', to: 'cancelled' }
         : { act: 'move', to: 'failed', reason: report.reason }
     case 'cancelled':
@@ -207,8 +207,8 @@ export function settle({ attempt, debt }: Standing, report: ProviderReport): Set
 }
 
 function arrived(
-  attempt: Standing['attempt'],
-  debt: Standing['debt'],
+  attempt: SettlementContext['attempt'],
+  debt: SettlementContext['debt'],
   { amount, currency, disputes = [] }: Extract<ProviderReport, { state: 'succeeded' }>,
 ): Settlement {
   if (hadMoney(attempt)) return disputed(attempt, disputes, undefined)
@@ -221,7 +221,7 @@ function arrived(
   return { act: 'credit' }
 }
 
-function hadMoney({ state }: Standing['attempt']): boolean {
+function hadMoney({ state }: SettlementContext['attempt']): boolean {
   return state === 'succeeded' || state === 'reversed'
 }
 
@@ -231,13 +231,13 @@ function hadMoney({ state }: Standing['attempt']): boolean {
  * @param all why all of it is gone, where the provider says so
  */
 function disputed(
-  { state, arrived, booked }: Standing['attempt'],
+  { state, arrived, booked }: SettlementContext['attempt'],
   disputes: readonly Dispute[],
   all: FailureReason | undefined,
 ): Settlement {
   const back = newlyReinstated(booked, disputes)
   if (back.length > 0) return { act: 'reinstate', parts: back }
-  const parts = newlyTaken(booked, disputes)
+  const parts = newlyWithdrawn(booked, disputes)
   const there = arrived - outstanding(booked)
   if (state === 'succeeded') {
     // Those that are named took what they say: what is left of a payment may have been sent back by the site before.

@@ -5,7 +5,7 @@ import { type CampaignSection, draftSections } from './campaign-sections.ts'
 import { isPublic } from './campaign.ts'
 import type { InvestmentState } from './investment.ts'
 
-export interface Someone {
+export interface Actor {
   readonly id: string
   readonly isAdmin: boolean
 }
@@ -36,7 +36,7 @@ const afterGoLive: readonly CampaignSection[] = [
  * The sections that this person may change now: all of them while it is a draft or was declined, some once people see it, as a
  * proposal that an administrator approves, none while something waits for review. The account is the owner's alone.
  */
-export function editableSections(someone: Someone, team: CampaignTeam): CampaignSection[] {
+export function editableSections(someone: Actor, team: CampaignTeam): CampaignSection[] {
   if (!isOnTeam(someone, team)) return []
   const all: readonly CampaignSection[] = [...draftSections, 'funding']
   const open = team.status === 0 || team.status === 3 ? all : isPublic(team.status) && !team.inReview ? afterGoLive : []
@@ -44,28 +44,28 @@ export function editableSections(someone: Someone, team: CampaignTeam): Campaign
 }
 
 /** May they open its editor at all? */
-export function isOnTeam(someone: Someone, team: Pick<CampaignTeam, 'ownerId' | 'editorIds'>): boolean {
+export function isOnTeam(someone: Actor, team: Pick<CampaignTeam, 'ownerId' | 'editorIds'>): boolean {
   return someone.id === team.ownerId || team.editorIds.includes(someone.id)
 }
 
 /** May they see it as investors would, before these do? */
-export function mayPreview(someone: Someone, team: Pick<CampaignTeam, 'ownerId' | 'editorIds'>): boolean {
+export function mayPreview(someone: Actor, team: Pick<CampaignTeam, 'ownerId' | 'editorIds'>): boolean {
   return someone.isAdmin || isOnTeam(someone, team)
 }
 
 /** May they run it: post updates, read its figures? */
-export function mayManage(someone: Someone, campaign: { readonly ownerId: string }): boolean {
+export function mayManage(someone: Actor, campaign: { readonly ownerId: string }): boolean {
   return someone.id === campaign.ownerId
 }
 
 /** May they decide on comments? The owner of the campaign, and administrators (decision T74). */
-export function mayModerate(someone: Someone, campaign: { readonly ownerId: string }): boolean {
+export function mayModerate(someone: Actor, campaign: { readonly ownerId: string }): boolean {
   return someone.isAdmin || mayManage(someone, campaign)
 }
 
 /** Updates are for campaigns that people can see. */
 export function mayPostUpdate(
-  someone: Someone,
+  someone: Actor,
   campaign: { readonly ownerId: string; readonly status: CampaignStatus },
 ): boolean {
   return mayManage(someone, campaign) && isPublic(campaign.status)
@@ -86,7 +86,7 @@ export interface DocumentClaim {
  * a live investment in it or whose request its owner has granted, for its team and administrators (decision T75).
  */
 export function mayOpenDocument(
-  someone: Someone | undefined,
+  someone: Actor | undefined,
   document: { readonly visibility: 'public' | 'private' },
   campaign: CampaignTeam,
   { investments, request }: DocumentClaim,

@@ -10,7 +10,7 @@ import {
   fromProvider,
   isPayableAt,
   nearestRefusal,
-  pooledCurrencies,
+  custodialCurrencies,
   refusalAt,
   takesCurrency,
   toProvider,
@@ -226,5 +226,5 @@ it('a fee leaves an amount payable that was payable without, and is off the exac
 })
 
 it('a pooled wallet begins with what its provider takes, or the usual currency of the site', () => {
-  expect(pooledCurrencies(['USD', 'KWD', 'EUR', 'IQD'], 'IQD')).toEqual(['USD', 'EUR', 'IQD'])
+  expect(custodialCurrencies(['USD', 'KWD', 'EUR', 'IQD'], 'IQD')).toEqual(['USD', 'EUR', 'IQD'])
 })

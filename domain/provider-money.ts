@@ -18,21 +18,21 @@ interface Counting {
   readonly most?: bigint
 }
 
-const words = (text: string): ReadonlySet<Currency> => new Set(text.split(' '))
+const currencySet = (text: string): ReadonlySet<Currency> => new Set(text.split(' '))
 
 /** Cards at Stripe (docs.stripe.com/currencies, presentment currencies and three-decimal currencies). */
-const ofStripe = words(
+const ofStripe = currencySet(
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY COP CRC ' +
     'CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR ISK JMD JOD JPY KES KGS ' +
     'KHR KMF KRW KWD KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR ' +
     'PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SEK SGD SHP SLE SOS SRD STD SZL THB TJS TND TOP TRY TTD TWD TZS ' +
     'UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW',
 )
-const wholeAtStripe = words('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF')
+const wholeAtStripe = currencySet('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF')
 /** Their last digit is always 0, for the sake of Stripe's partners. */
-const threeAtStripe = words('BHD JOD KWD OMR TND')
+const threeAtStripe = currencySet('BHD JOD KWD OMR TND')
 /** Whole units, which Stripe goes on writing with two decimals that are always 00. */
-const hundredsAtStripe = words('ISK UGX')
+const hundredsAtStripe = currencySet('ISK UGX')
 /** Eight digits, whatever they are worth; of rupiah twelve. */
 const mostAtStripe = 99_999_999n
 const mostRupiahAtStripe = 999_999_999_999n
@@ -81,10 +81,10 @@ function atStripe(currency: Currency): Counting | undefined {
 }
 
 /** PayPal's list without those that it takes within one country only; of three it takes no fractions. */
-const ofPayPal = words('AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD')
-const wholeAtPayPal = words('HUF JPY TWD')
+const ofPayPal = currencySet('AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD')
+const wholeAtPayPal = currencySet('HUF JPY TWD')
 /** Those of Mangopay's card pages, in the minor units of ISO 4217. */
-const ofMangopay = words('AUD CAD CHF CZK DKK EUR GBP HKD JPY NOK PLN SEK USD ZAR')
+const ofMangopay = currencySet('AUD CAD CHF CZK DKK EUR GBP HKD JPY NOK PLN SEK USD ZAR')
 
 /** Undefined where the gateway does not take the currency. */
 function countingOf(gateway: GatewayName, currency: Currency): Counting | undefined {
@@ -114,7 +114,7 @@ export function takesCurrency(gateway: GatewayName, currency: Currency): boolean
 }
 
 /** Those that a pooled wallet may begin with: what its provider takes, and the usual one of the site, which is no choice. */
-export function pooledCurrencies(offered: readonly string[], usual: string): string[] {
+export function custodialCurrencies(offered: readonly string[], usual: string): string[] {
   return offered.filter((code) => code === usual || takesCurrency('mangopay', code))
 }
 

@@ -185,7 +185,7 @@ export type ReturnDecision =
   | { readonly ok: false; readonly code: 'WITHDRAWAL_HANDLED' | 'ACCOUNT_DELETED' }
   | { readonly ok: false; readonly code: 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM'; readonly amount: bigint }
 
-interface ComingBack {
+interface WithdrawalReturn {
   readonly status: EntryStatus
   /** Has it come back before? */
   readonly returned: boolean
@@ -205,7 +205,7 @@ export function decideReturn({
   amount,
   currency,
   received,
-}: ComingBack): ReturnDecision {
+}: WithdrawalReturn): ReturnDecision {
   if (status !== entryStatus.success || returned) return { ok: false, code: 'WITHDRAWAL_HANDLED' }
   if (accountDeleted) return { ok: false, code: 'ACCOUNT_DELETED' }
   if (received.currency !== currency || received.amount > amount) return { ok: false, code: 'ABOVE_MAXIMUM', amount }

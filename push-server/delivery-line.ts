@@ -76,7 +76,7 @@ export function createDeliveryLine(parts: LineParts): DeliveryLine {
     log,
     lease,
     claim: createClaims(jobs, messages, () => lease.id(), log),
-    look: () => readOutlook(database),
+    readOutlook: () => readOutlook(database),
     async sweep() {
       await sweep(database, clock)
       gate.recall(await readPauses(database, clock))

@@ -8,7 +8,7 @@ import type { Clock } from './ports.ts'
 import { longestPauseMs } from './retry-after.ts'
 
 /** Longer than any page lives. */
-const keptMs = 900_000
+const noteRetentionMs = 900_000
 const most = 50_000
 
 export interface DeviceNotes {
@@ -24,7 +24,7 @@ export function createDeviceNotes(clock: Clock): DeviceNotes {
   const held = new Map<string, number>()
   return {
     revoke(ids) {
-      for (const id of ids) revoked.set(id, clock.now() + keptMs)
+      for (const id of ids) revoked.set(id, clock.now() + noteRetentionMs)
       prune(revoked, clock.now())
     },
     isRevoked: (id) => revoked.has(id),

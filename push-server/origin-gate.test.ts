@@ -17,22 +17,22 @@ beforeEach(() => {
 /** How many may be under way at once. */
 async function room(name = origin): Promise<number> {
   let entered = 0
-  const turns = Array.from({ length: 200 }, () => gate.enter(name))
+  const turns = Array.from({ length: 200 }, () => gate.acquire(name))
   for (const turn of turns) void turn.then(({ go }) => (entered += go ? 1 : 0))
   await Promise.resolve()
   await Promise.resolve()
   const free = entered
   gate.dismiss()
-  for (let index = 0; index < free; index += 1) gate.leave(name)
+  for (let index = 0; index < free; index += 1) gate.release(name)
   return free
 }
 
 async function pass(...signs: Sign[]): Promise<Turn[]> {
   const turns: Turn[] = []
   for (const sign of signs) {
-    const turn = await gate.enter(origin)
+    const turn = await gate.acquire(origin)
     turns.push(turn)
-    if (turn.go) gate.leave(origin, sign, sign === 'pause' ? now + hour : undefined)
+    if (turn.go) gate.release(origin, sign, sign === 'pause' ? now + hour : undefined)
   }
   return turns
 }
@@ -41,17 +41,17 @@ const times = <T>(count: number, value: T): T[] => Array.from({ length: count },
 
 test('sixty-four at once, each origin for itself', async () => {
   expect(await room()).toBe(concurrencyMaximum)
-  const entered = await Promise.all(times(64, 0).map(() => gate.enter(origin)))
+  const entered = await Promise.all(times(64, 0).map(() => gate.acquire(origin)))
   expect(entered.every(({ go }) => go)).toBe(true)
   expect(await room('https://fcm.googleapis.com')).toBe(64)
 })
 
 test('who waits goes in turn as others leave', async () => {
-  await Promise.all(times(64, 0).map(() => gate.enter(origin)))
+  await Promise.all(times(64, 0).map(() => gate.acquire(origin)))
   const order: number[] = []
-  const waiting = [1, 2].map((name) => gate.enter(origin).then(() => order.push(name)))
-  gate.leave(origin, 'well')
-  gate.leave(origin, 'well')
+  const waiting = [1, 2].map((name) => gate.acquire(origin).then(() => order.push(name)))
+  gate.release(origin, 'well')
+  gate.release(origin, 'well')
   await Promise.all(waiting)
   expect(order).toEqual([1, 2])
 })
@@ -77,20 +77,20 @@ describe('additive increase, multiplicative decrease', () => {
 
 describe('rest', () => {
   test('when it is asked for: nobody goes, who waits is sent away', async () => {
-    await Promise.all(times(64, 0).map(() => gate.enter(origin)))
-    const waiting = gate.enter(origin)
-    gate.leave(origin, 'pause', now + hour)
+    await Promise.all(times(64, 0).map(() => gate.acquire(origin)))
+    const waiting = gate.acquire(origin)
+    gate.release(origin, 'pause', now + hour)
     expect(await waiting).toEqual({ go: false, until: now + hour })
-    expect(await gate.enter(origin)).toEqual({ go: false, until: now + hour })
+    expect(await gate.acquire(origin)).toEqual({ go: false, until: now + hour })
     expect(pauses).toEqual([{ origin, until: now + hour, pauses: 1, reason: 'asked' }])
     expect(gate.resting()).toEqual([{ origin, until: now + hour }])
   })
 
   test('what was under way when it began does not end it', async () => {
-    await Promise.all([gate.enter(origin), gate.enter(origin)])
-    gate.leave(origin, 'pause', now + hour)
-    gate.leave(origin, 'well')
-    expect(await gate.enter(origin)).toEqual({ go: false, until: now + hour })
+    await Promise.all([gate.acquire(origin), gate.acquire(origin)])
+    gate.release(origin, 'pause', now + hour)
+    gate.release(origin, 'well')
+    expect(await gate.acquire(origin)).toEqual({ go: false, until: now + hour })
   })
 
   test('one goes ahead alone afterwards; its success opens the door', async () => {
@@ -130,16 +130,16 @@ describe('rest', () => {
 
   test('that an earlier life found out is remembered', async () => {
     gate.recall([{ origin, until: now + hour, pauses: 2, reason: 'refused' }])
-    expect(await gate.enter(origin)).toEqual({ go: false, until: now + hour })
+    expect(await gate.acquire(origin)).toEqual({ go: false, until: now + hour })
     gate.recall([{ origin, until: now + 10, pauses: 1, reason: 'asked' }])
-    expect(await gate.enter(origin)).toEqual({ go: false, until: now + hour })
+    expect(await gate.acquire(origin)).toEqual({ go: false, until: now + hour })
   })
 })
 
 test('made-up hosts do not pile up', async () => {
   for (let index = 0; index < 3000; index += 1) {
-    await gate.enter(`https://x${index}.push.apple.com`)
-    gate.leave(`https://x${index}.push.apple.com`, 'well')
+    await gate.acquire(`https://x${index}.push.apple.com`)
+    gate.release(`https://x${index}.push.apple.com`, 'well')
   }
   expect(await room()).toBe(64)
 })

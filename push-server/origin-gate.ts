@@ -49,9 +49,9 @@ interface Origin {
 
 export interface OriginGate {
   /** Waits for a turn. Whoever gets one must leave. */
-  enter(origin: string): Promise<Turn>
+  acquire(origin: string): Promise<Turn>
   /** Without a sign where nothing was sent after all. */
-  leave(origin: string, sign?: Sign, restUntil?: number): void
+  release(origin: string, sign?: Sign, restUntil?: number): void
   /** Takes over what another process, or an earlier life, found out. */
   recall(pauses: readonly Pause[]): void
   /** Sends everybody away who still waits. */
@@ -108,14 +108,14 @@ export function createOriginGate(clock: Clock, onPause: (pause: Pause) => void):
   }
 
   return {
-    async enter(name) {
+    async acquire(name) {
       const origin = originOf(name)
       if (isResting(origin, clock.now())) return { go: false, until: origin.restUntil }
       if (origin.active >= origin.limit) return await new Promise<Turn>((resolve) => origin.waiting.push(resolve))
       origin.active += 1
       return { go: true }
     },
-    leave(name, sign, restUntil) {
+    release(name, sign, restUntil) {
       const origin = originOf(name)
       origin.active -= 1
       // What was under way when a rest began says nothing about its end.

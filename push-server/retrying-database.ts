@@ -2,7 +2,7 @@
 
 import type { RelayDatabase } from './ports.ts'
 
-const tries = 5
+const maxAttempts = 5
 /** serialization_failure, deadlock_detected */
 const repeatable: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
@@ -15,7 +15,7 @@ export function retryingDatabase(database: RelayDatabase): RelayDatabase {
 }
 
 async function repeated<T>(run: () => Promise<T>): Promise<T> {
-  for (let left = tries - 1; ; left -= 1) {
+  for (let left = maxAttempts - 1; ; left -= 1) {
     try {
       return await run()
     } catch (error) {

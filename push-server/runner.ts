@@ -25,7 +25,7 @@ export interface RunnerParts {
   readonly lease: Lease
   /** The next task, claimed; undefined where there is none. */
   readonly claim: () => Promise<(() => Promise<void>) | undefined>
-  readonly look: () => Promise<Outlook>
+  readonly readOutlook: () => Promise<Outlook>
   /** Clears away what has ended. */
   readonly sweep: () => Promise<void>
 }
@@ -109,7 +109,7 @@ export function createRunner(parts: RunnerParts): Runner {
     let dueAt: number | undefined
     try {
       if (failed) await lease.release()
-      dueAt = failed ? undefined : (await parts.look()).dueAt
+      dueAt = failed ? undefined : (await parts.readOutlook()).dueAt
     } catch (error) {
       report('push.database-failed', error)
     }
@@ -136,7 +136,7 @@ export function createRunner(parts: RunnerParts): Runner {
         sweptAt = clock.now()
         await parts.sweep()
       }
-      const { sending, dueAt } = await parts.look()
+      const { sending, dueAt } = await parts.readOutlook()
       if (sending || (dueAt !== undefined && dueAt <= clock.now())) wake()
       else timer(dueAt ?? clock.now() + pollMs)
     } catch (error) {

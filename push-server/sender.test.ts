@@ -81,11 +81,11 @@ beforeEach(() => {
 /** Fills the origin, lets one message wait for its turn, and does something meanwhile. */
 async function whileWaiting(action: () => void): Promise<unknown> {
   const origin = new URL(device.endpoint).origin
-  for (let index = 0; index < 64; index += 1) await gate.enter(origin)
+  for (let index = 0; index < 64; index += 1) await gate.acquire(origin)
   const waiting = sender.deliver(device, message, 2)
   await Promise.resolve()
   action()
-  gate.leave(origin, 'well')
+  gate.release(origin, 'well')
   return await waiting
 }
 
@@ -130,7 +130,7 @@ test.each<[string, () => void, unknown]>([
   expect(sent).toEqual([])
   // The turn was given back: the origin takes sixty-four again.
   const origin = new URL(device.endpoint).origin
-  expect((await gate.enter(origin)).go).toBe(true)
+  expect((await gate.acquire(origin)).go).toBe(true)
 })
 
 test('a rest that the database knows of is kept, too', async () => {

@@ -70,7 +70,7 @@ export function createSender(parts: SenderParts): Sender {
     if (!endpoint) return { kind: 'over', reason: 'refused' }
     const early = obstacle(device, message, attempt)
     if (early) return early
-    const turn = await gate.enter(endpoint.origin)
+    const turn = await gate.acquire(endpoint.origin)
     if (!turn.go)
       return (
         obstacle(device, message, attempt) ??
@@ -83,7 +83,7 @@ export function createSender(parts: SenderParts): Sender {
       if (late) return late
       verdict = await attemptOn(device, endpoint, message, attempt)
     } finally {
-      gate.leave(endpoint.origin, verdict?.sign, verdict?.restUntil)
+      gate.release(endpoint.origin, verdict?.sign, verdict?.restUntil)
     }
     return verdict ?? { kind: 'over', reason: 'unusable' }
   }

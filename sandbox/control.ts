@@ -116,7 +116,7 @@ export function createControl(parts: ControlParts): Hono {
 
   app.post('/:provider/:act', async (c) => {
     const provider = parts.providers().find(({ name }) => name === c.req.param('provider'))
-    const act = provider?.acts[c.req.param('act')]
+    const act = provider?.actions[c.req.param('act')]
     if (!act) return c.notFound()
     return c.json({ done: act(await c.req.json()) ?? null })
   })

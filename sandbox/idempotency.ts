@@ -9,14 +9,14 @@ export interface StoredResponse {
   readonly requestId: string
 }
 
-interface Kept {
+interface StoredEntry {
   readonly call: string
   readonly answer: StoredResponse
   readonly until: number
 }
 
 export class StoredResponses {
-  readonly #kept = new BoundedMap<Kept>(20_000)
+  readonly #kept = new BoundedMap<StoredEntry>(20_000)
   readonly #schedule: Schedule
 
   constructor(schedule: Schedule) {

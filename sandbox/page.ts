@@ -30,19 +30,19 @@ export function languageOf(...wishes: readonly (string | null | undefined)[]): L
   return languages.en
 }
 
-const places = /\{(\w+)\}/
+const placeholderPattern = /\{(\w+)\}/
 
 /** The text with its places filled; what is put in is kept apart from the writing direction around it. */
 export function filled(text: string, values: Readonly<Record<string, string>>): Markup[] {
   return text
-    .split(places)
+    .split(placeholderPattern)
     .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<bdi>${values[part] ?? ''}</bdi>`))
 }
 
 /** The same where there can be no markup: what is put in stands between marks that isolate it, left to right. */
 export function filledPlain(text: string, values: Readonly<Record<string, string>>): string {
   return text
-    .split(places)
+    .split(placeholderPattern)
     .reduce((made, part, index) => made + (index % 2 === 0 ? part : `\u2066${values[part] ?? ''}\u2069`), '')
 }
 

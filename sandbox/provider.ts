@@ -25,7 +25,7 @@ export interface Provider {
   /** Everything it holds, by kind. */
   state(): Readonly<Record<string, readonly unknown[]>>
   /** What no caller of the provider can do, but the world does: a bank refuses, a card holder disputes. */
-  readonly acts: Readonly<Record<string, (input: unknown) => unknown>>
+  readonly actions: Readonly<Record<string, (input: unknown) => unknown>>
 }
 
 /** A wish of the control interface that cannot be met. */

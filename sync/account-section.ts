@@ -101,7 +101,7 @@ export function takeOutAccount(record: DraftRecord): DraftRecord {
 }
 
 /** The server has taken it: the mask stays until the server's own answer shows it. */
-export function accountTaken(
+export function accountAccepted(
   record: DraftRecord,
   { version = 0 }: Pick<Extract<OutboxAnswer, { kind: 'done' }>, 'version'>,
   now: number,

@@ -120,7 +120,7 @@ class Device implements OutboxContext {
   }
 }
 
-interface Act {
+interface Step {
   readonly device: 0 | 1
   readonly kind: 'type' | 'file' | 'send'
   readonly section: 'story' | 'faqs' | 'images'
@@ -130,7 +130,7 @@ interface Act {
   readonly crashAfter: number
 }
 
-const act: fc.Arbitrary<Act> = fc.record({
+const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   device: fc.constantFrom(0, 1),
   kind: fc.constantFrom('type', 'type', 'type', 'file', 'send', 'send'),
   section: fc.constantFrom('story', 'faqs', 'images'),
@@ -144,7 +144,7 @@ const act: fc.Arbitrary<Act> = fc.record({
 
 it('loses nothing, applies nothing twice, and sends files before what names them', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { maxLength: 60 }), async (acts) => {
+    fc.asyncProperty(fc.array(stepArbitrary, { maxLength: 60 }), async (acts) => {
       const server = new Server()
       const devices = [new Device('a', server), new Device('b', server)] as const
       const typed = new Map<string, string>()

@@ -8,16 +8,16 @@ import { type Fields, sameText } from './outbox.ts'
 
 const itemField = /^([^.]+)\.([^.]+)$/
 const removal = 'removed'
-const place = 'position'
+const positionName = 'position'
 
 export function isPositionField(name: string): boolean {
-  return itemField.exec(name)?.[2] === place
+  return itemField.exec(name)?.[2] === positionName
 }
 
 /** The mark by which the item of a field is taken out; undefined for a field of no item, for its place and for the mark itself. */
 function markOf(name: string): string | undefined {
   const [, item, field] = itemField.exec(name) ?? []
-  return item === undefined || field === place || field === removal ? undefined : `${item}.${removal}`
+  return item === undefined || field === positionName || field === removal ? undefined : `${item}.${removal}`
 }
 
 /** The words, as last seen, of items that these changes take out. */
@@ -27,7 +27,7 @@ export function removedItemTexts(changed: Iterable<string>, seen: Fields): strin
 }
 
 /** Marks of items that the other side took out while words were changed here. */
-export function broughtBack(mine: Fields, theirs: Fields): string[] {
+export function restoredItems(mine: Fields, theirs: Fields): string[] {
   const marks = Object.entries(mine).flatMap(([name, value]) => {
     const mark = markOf(name)
     if (mark === undefined || sameText(value, theirs[name] ?? '')) return []

@@ -15,8 +15,8 @@ import {
   without,
   withItem,
 } from './outbox.ts'
-import { accountSection, accountTaken, disputeAccount } from './account-section.ts'
-import { broughtBack, isPositionField, spared, removedItemTexts } from './list-merge.ts'
+import { accountSection, accountAccepted, disputeAccount } from './account-section.ts'
+import { restoredItems, isPositionField, spared, removedItemTexts } from './list-merge.ts'
 
 const busyWaitMs = 2000
 
@@ -81,7 +81,7 @@ export function applyAnswer(
   if (!item) return record
   const isAccount = item.section === accountSection
   if (answer.kind === 'done')
-    return isAccount ? accountTaken(record, answer, now) : confirmed(record, item, answer, now)
+    return isAccount ? accountAccepted(record, answer, now) : confirmed(record, item, answer, now)
   if (answer.kind === 'none') return later(record, item, now + waitAfter(item.attempt, random))
   const { status, code } = answer
   if (status === 401) return withItem(record, id, (each) => ({ ...each, state: 'parked' }))
@@ -159,7 +159,7 @@ function merged(
   const together = guardedConflict(item, before, current.values)
   const ours = Object.assign({}, ...record.items.map((each) => (each.section === section ? each.body : {}))) as Fields
   const kept = spared(ours, before.base.values, current.values)
-  const back = Object.fromEntries(broughtBack(ours, current.values).map((mark) => [mark, '']))
+  const back = Object.fromEntries(restoredItems(ours, current.values).map((mark) => [mark, '']))
   for (const [field, mine] of Object.entries({ ...item.body, ...back })) {
     const theirs = current.values[field] ?? ''
     const seen = item.seen[field] ?? ''

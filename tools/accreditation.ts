@@ -48,7 +48,7 @@ const accreditationAnswers = {
 } as const
 
 /** A page with nothing on it. */
-const paper = `%PDF-1.7
+const evidencePdf = `%PDF-1.7
 1 0 obj
 << /Type /Catalog /Pages 2 0 R >>
 endobj
@@ -64,7 +64,7 @@ startxref
 0
 %%EOF
 `
-export const accreditationEvidence = new Uint8Array(Buffer.from(paper, 'latin1'))
+export const accreditationEvidence = new Uint8Array(Buffer.from(evidencePdf, 'latin1'))
 
 /** Keeps every step. Sending is the caller's. */
 export async function keepAnswers(client: SiteClient, { token, partition }: StoredSession): Promise<void> {

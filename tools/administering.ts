@@ -4,12 +4,12 @@ import { systemClock, systemIds } from '#api/adapters/system.ts'
 import type { Database } from '#api/db/database.ts'
 import { appointByEmail, releaseByEmail } from '#api/handlers/account/administrators.ts'
 
-interface Said {
+interface CommandResult {
   readonly ok: boolean
   readonly text: string
 }
 
-const usage: Said = {
+const usage: CommandResult = {
   ok: false,
   text: 'Say what to do: list, appoint E-MAIL or release E-MAIL. After npm run administrators comes -- first.',
 }
@@ -28,7 +28,11 @@ const released = {
 }
 
 /** @param given the words behind the command */
-export async function administer(database: Database, given: readonly string[], clock = systemClock): Promise<Said> {
+export async function administer(
+  database: Database,
+  given: readonly string[],
+  clock = systemClock,
+): Promise<CommandResult> {
   const [act, email, ...more] = given
   const deps = { clock, ids: systemIds(clock) }
   if (act === 'list' && email === undefined) return { ok: true, text: await listed(database) }

@@ -11,7 +11,7 @@ import { root, print, toolScript } from './prepare.mjs'
 
 const programFolders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => process.env[name] ?? [])
 
-const chromiumPlaces = [
+const chromiumPaths = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
@@ -23,7 +23,7 @@ const chromiumPlaces = [
   ...programFolders.map((folder) => path.join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe')),
 ]
 
-const firefoxPlaces = [
+const firefoxPaths = [
   '/usr/bin/firefox-esr',
   '/usr/bin/firefox',
   '/snap/bin/firefox',
@@ -36,7 +36,7 @@ const firefoxPlaces = [
  * @returns {string | undefined} the path of a Chromium that starts
  */
 export function findChromium(node) {
-  const present = firstThatRuns([process.env['CHROMIUM_PATH'], ...chromiumPlaces, playwrightsChromium(node)])
+  const present = firstThatRuns([process.env['CHROMIUM_PATH'], ...chromiumPaths, playwrightsChromium(node)])
   if (present !== undefined) return present
   print('No Chromium or Chrome is installed here: fetching one …')
   const asRoot = isRootOfDebian()
@@ -52,7 +52,7 @@ export function findChromium(node) {
   if (found !== undefined) return found
   if (asRoot && aptInstall('chromium')) {
     aptInstall('chromium-headless-shell')
-    return firstThatRuns(chromiumPlaces)
+    return firstThatRuns(chromiumPaths)
   }
   print(`${fetched.stdout}${fetched.stderr}`.trim())
   return undefined
@@ -69,10 +69,10 @@ export function findHeadlessShell() {
 
 /** @returns {string | undefined} the path of a Firefox that starts; the tests that need one can do without */
 export function findFirefox() {
-  const present = firstThatRuns([process.env['FIREFOX_PATH'], ...firefoxPlaces])
+  const present = firstThatRuns([process.env['FIREFOX_PATH'], ...firefoxPaths])
   if (present !== undefined || !isRootOfDebian()) return present
   print('No Firefox is installed here: fetching one …')
-  return aptInstall('firefox-esr') ? firstThatRuns(firefoxPlaces) : undefined
+  return aptInstall('firefox-esr') ? firstThatRuns(firefoxPaths) : undefined
 }
 
 /** @param {(string | undefined)[]} places */

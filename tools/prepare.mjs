@@ -130,7 +130,7 @@ const oldestNode = 24
  * are switched off, or the running one.
  */
 export function findNode() {
-  const present = nodePlaces().find(runs)
+  const present = nodePaths().find(runs)
   if (present !== undefined) return present
   const wanted = JSON.parse(fs.readFileSync(at('package.json'), 'utf8')).dependencies.node
   const running = Number(process.versions.node.split('.')[0]) >= oldestNode
@@ -141,7 +141,7 @@ export function findNode() {
   const fetched = running
     ? undefined
     : npm(['install', '--no-save', '--no-audit', '--no-fund', `${platformPackage()}@${wanted}`], folder)
-  const found = nodePlaces().find(runs) ?? (running ? process.execPath : undefined)
+  const found = nodePaths().find(runs) ?? (running ? process.execPath : undefined)
   if (found !== undefined) return found
   throw new Stop(
     `${fetched?.output ?? ''}\nNode ${oldestNode} or later is needed and could not be fetched for ${process.platform} ${process.arch}. ` +
@@ -157,7 +157,7 @@ function platformPackage() {
   return `node-${platform}-${arch}`
 }
 
-function nodePlaces() {
+function nodePaths() {
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
   const own = platformPackage()
   return ['node', `node/node_modules/${own}`, own, `.node/node_modules/${own}`].map((place) =>

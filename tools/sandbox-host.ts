@@ -115,7 +115,7 @@ function pastBehind(lived: SandboxPast, access: SandboxAccess, { receive, end }:
       const response = await lived.send(new Request(page, { method: 'POST', body: new URLSearchParams(values) }))
       if (response.status >= 400) throw new Error(`a page of a provider answers ${response.status}`)
     },
-    act: (provider, act, input) => lived.act(`${provider}/${act}`, input),
+    trigger: (provider, act, input) => lived.trigger(`${provider}/${act}`, input),
     atStripe: async (asked, form) => {
       const headers = { authorization: `Bearer ${sandboxKeys(access.secret).stripe.secretKey}` }
       const how = form === undefined ? { headers } : { method: 'POST', headers, body: new URLSearchParams(form) }

@@ -13,7 +13,7 @@ import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
 interface Step {
   readonly at: number
   /** Nothing was asked: time went by, and the sandbox did what was due. */
-  readonly asked?: {
+  readonly request?: {
     readonly method: string
     /** Below the sandbox's address. */
     readonly path: string
@@ -98,7 +98,7 @@ export class SandboxPast {
         return this.#parts.sandbox.fetch(request)
       const headers = Object.fromEntries(request.headers)
       const body = await request.text()
-      return this.#live({ at: this.#moment, asked: { method: request.method, path, headers, body } })
+      return this.#live({ at: this.#moment, request: { method: request.method, path, headers, body } })
     })
   }
 
@@ -107,7 +107,7 @@ export class SandboxPast {
     await this.#parts.sandbox.fetch(this.#request('/__control/webhooks', { action }))
   }
 
-  async act(path: string, input: object): Promise<Record<string, unknown>> {
+  async trigger(path: string, input: object): Promise<Record<string, unknown>> {
     const response = await this.send(this.#request(`/__control/${path}`, input))
     const { done, error } = (await response.json()) as { done?: Record<string, unknown> | null; error?: string }
     if (!response.ok) throw new Error(`the sandbox would not ${path}: ${error}`)
@@ -165,17 +165,17 @@ export class SandboxPast {
 
   async #live(step: Step): Promise<Response> {
     const { sandbox, time, address } = this.#parts
-    const { asked, at } = step
+    const { request, at } = step
     this.#steps.push(step)
     time.set(at, chanceOf(this.#salt, this.#steps.length))
     const response =
-      asked === undefined
+      request === undefined
         ? new Response(null)
         : await sandbox.fetch(
-            new Request(address + asked.path, {
-              method: asked.method,
-              headers: this.#headersOf(asked.path, asked.headers),
-              body: asked.body,
+            new Request(address + request.path, {
+              method: request.method,
+              headers: this.#headersOf(request.path, request.headers),
+              body: request.body,
             }),
           )
     await sandbox.runDue()

@@ -32,9 +32,9 @@ function option(name: string): string | undefined {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? undefined : process.argv[at + 1]
 }
-const given = process.argv.slice(2)
-const words = given.filter(
-  (word, index) => !word.startsWith('--') && !/^--(?:lang|width)$/.test(given[index - 1] ?? ''),
+const args = process.argv.slice(2)
+const nameFilters = args.filter(
+  (word, index) => !word.startsWith('--') && !/^--(?:lang|width)$/.test(args[index - 1] ?? ''),
 )
 const languages = option('lang')?.split(',') ?? ['en', 'ar']
 const widths = option('width')?.split(',').map(Number) ?? [360, 1280]
@@ -43,7 +43,7 @@ const started = performance.now()
 const state = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-screenshots-'))
 const failures: string[] = []
 try {
-  if (!given.includes('--sheets-only')) await takeAll()
+  if (!args.includes('--sheets-only')) await takeAll()
   const sheets = await contactSheets(folder, languages, widths)
   process.stdout.write(sheets.map((sheet) => `${sheet}\n`).join(''))
 } finally {
@@ -65,14 +65,14 @@ async function takeAll(): Promise<void> {
   })
   try {
     const client = new SiteClient(site.origin)
-    const people = await everybody(client)
+    const people = await signInAll(client)
     const scenes = shotsOf(await factsOf(client, people)).filter(
-      ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+      ({ name }) => nameFilters.length === 0 || nameFilters.some((word) => name.includes(word)),
     )
     const views = languages.flatMap((language) =>
       widths.flatMap((width) => [
         { language, width, dark: false },
-        ...(language === languages[0] || given.includes('--dark') ? [{ language, width, dark: true }] : []),
+        ...(language === languages[0] || args.includes('--dark') ? [{ language, width, dark: true }] : []),
       ]),
     )
     const jobs = views.flatMap((view) =>
@@ -119,8 +119,8 @@ async function takeAll(): Promise<void> {
           try {
             await cut(page, scene)
             await page.goto(scene.path)
-            await stands(page, scene.held !== undefined)
-            await scene.act?.(page, (id) => texts[id] ?? id)
+            await waitUntilSettled(page, scene.held !== undefined)
+            await scene.prepare?.(page, (id) => texts[id] ?? id)
             await take(page, scene, file)
           } catch (error) {
             failures.push(`${file}: ${String(error).split('\n').slice(0, 6).join(' ')}`)
@@ -152,7 +152,7 @@ async function takeAll(): Promise<void> {
     for (const { context, page, scene, file } of waiting) {
       try {
         await page.goto(scene.path)
-        await stands(page)
+        await waitUntilSettled(page)
         await take(page, scene, file)
       } catch (error) {
         failures.push(`${file}: ${String(error).split('\n')[0]}`)
@@ -166,7 +166,7 @@ async function takeAll(): Promise<void> {
   }
 }
 
-async function everybody(client: SiteClient): Promise<Readonly<Record<Viewer, StoredSession | undefined>>> {
+async function signInAll(client: SiteClient): Promise<Readonly<Record<Viewer, StoredSession | undefined>>> {
   const newcomer = { firstName: 'Salma', lastName: 'Karim', password: 'Quiet-River-7', userType: 'investor' } as const
   return {
     visitor: undefined,
@@ -195,7 +195,7 @@ async function cut(page: Page, { held, broken }: Shot): Promise<void> {
 }
 
 /** Scripts have taken over, and nothing is on its way any more but what is held back. */
-async function stands(page: Page, waits = false): Promise<void> {
+async function waitUntilSettled(page: Page, waits = false): Promise<void> {
   await page.waitForFunction(
     () =>
       Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')) &&

@@ -17,8 +17,8 @@ const { values } = parseArgs({
 const campaigns = whole('campaigns', values.campaigns, 1, 5_000_000)
 const seed = whole('seed', values.seed, 0, 2 ** 31)
 const config = readConfig(process.env, { demo: false })
-const place = config.databaseUrl === undefined ? config.dataDir : new URL(config.databaseUrl).host
-process.stdout.write(`Seeding ${campaigns} campaigns of seed ${seed} into ${place}\n`)
+const target = config.databaseUrl === undefined ? config.dataDir : new URL(config.databaseUrl).host
+process.stdout.write(`Seeding ${campaigns} campaigns of seed ${seed} into ${target}\n`)
 
 const started = performance.now()
 const database = await openDatabase(

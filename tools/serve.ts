@@ -46,7 +46,7 @@ async function prepare(deps: Deps): Promise<void> {
     await withStartLock(
       deps.db,
       () => makeDemo(deps),
-      () => say('Another process is making the demonstration: waiting until it is ready …'),
+      () => print('Another process is making the demonstration: waiting until it is ready …'),
     )
   else if (await holdsDemoAccounts(deps.db))
     throw new CannotStart(
@@ -60,7 +60,7 @@ async function makeDemo(deps: Deps): Promise<void> {
   // With a demonstration's mails for everybody to read, anybody could sign in as anybody.
   if (await hasAdministrator(deps.db.read))
     throw new CannotStart('This site has its own administrator: start it with “npm start -- --no-demo”.')
-  say('Making the demonstration, some seconds the first time …')
+  print('Making the demonstration, some seconds the first time …')
   // Its texts and drawings are read once in the life of a site, not at every start.
   const { seedDemo } = await import('#api/demo/seed/seed-demo.ts')
   await seedDemo(deps, await sandbox?.past())
@@ -68,15 +68,15 @@ async function makeDemo(deps: Deps): Promise<void> {
 
 async function greet(config: Config, { deps, port }: RunningApi): Promise<void> {
   const origin = process.env['PUBLIC_URL'] === undefined ? `http://localhost:${port}` : config.publicOrigin
-  say(`Freehold answers at ${origin}`)
-  if (!demo && !deps.site.deliversMail) say(noMailWarning)
+  print(`Freehold answers at ${origin}`)
+  if (!demo && !deps.site.deliversMail) print(noMailWarning)
   if (demo) {
-    say('  visitor   nothing needed')
-    for (const { role, email, password } of demoSignIns) say(`  ${role.padEnd(8)}  ${email}  ${password}`)
-    say(`  mails     ${origin}/dev/mail`)
+    print('  visitor   nothing needed')
+    for (const { role, email, password } of demoSignIns) print(`  ${role.padEnd(8)}  ${email}  ${password}`)
+    print(`  mails     ${origin}/dev/mail`)
   } else if (!(await hasAdministrator(deps.db.read))) {
-    say(`  first administrator  ${origin}/set-up`)
-    say(`  set-up code          ${deps.site.setUpCode}`)
+    print(`  first administrator  ${origin}/set-up`)
+    print(`  set-up code          ${deps.site.setUpCode}`)
   }
 }
 
@@ -103,6 +103,6 @@ function stopOnSignal(starting: Promise<RunningApi>): void {
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -1,6 +1,6 @@
 /** Which check is in force: that of the environment, else of keys that an administrator entered, else the site's own. */
 
-import type { Captcha, LivingCaptcha } from '#api/content-ports.ts'
+import type { Captcha, ReloadableCaptcha } from '#api/content-ports.ts'
 import { captchaKeyPlace } from '#api/db/captcha.ts'
 import type { Database } from '#api/db/database.ts'
 import { readSettings } from '#api/db/settings.ts'
@@ -20,7 +20,7 @@ export interface LivingCaptchaParts {
   readonly log: Log
 }
 
-export function livingCaptcha(parts: LivingCaptchaParts): LivingCaptcha {
+export function livingCaptcha(parts: LivingCaptchaParts): ReloadableCaptcha {
   const { fixed, own, database, sealer, log } = parts
   let current = fixed ?? own
   let known: string | undefined
@@ -47,7 +47,7 @@ export function livingCaptcha(parts: LivingCaptchaParts): LivingCaptcha {
     },
     challenge: () => current.challenge(),
     verify: (answer) => current.verify(answer),
-    knows: (secretKey) => knowsSecret(secretKey, parts.address),
+    acceptsSecretKey: (secretKey) => knowsSecret(secretKey, parts.address),
     isFixed: fixed !== undefined,
     get isUnreadable() {
       return isUnreadable

@@ -1,7 +1,7 @@
 /** Passkeys, judged by SimpleWebAuthn. */
 
 import type { Log } from '#api/ports.ts'
-import type { Passkeys } from '#api/sign-in-ports.ts'
+import type { Passkeys } from '#api/auth-ports.ts'
 
 /** Five hundred modules that most lives of a server never need: read with the first passkey, not at the start. */
 const library = () => import('@simplewebauthn/server')

@@ -41,7 +41,7 @@ export function sharpPictures(files: Files, cacheFolder: string): Pictures {
     exactly: (bytes, width, height) => queue(() => makeExactly(bytes, width, height)),
     within: (bytes, least, most) => queue(() => makeWithin(bytes, least, most)),
     signature: (bytes, width, height) => queue(() => makeSignature(bytes, width, height)),
-    anew: (bytes) => queue(() => makeAnew(bytes)),
+    reencode: (bytes) => queue(() => makeAnew(bytes)),
     inspect: async (bytes) => {
       try {
         const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })

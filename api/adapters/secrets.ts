@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Partitions, Sealer, Signer } from '#api/ports.ts'
-import type { DraftKeys } from '#api/sign-in-ports.ts'
+import type { DraftKeys } from '#api/auth-ports.ts'
 
 export type KeyPurpose = 'partition' | 'link' | 'push' | 'set-up' | 'seal' | 'unseal' | 'view' | 'captcha' | 'draft'
 

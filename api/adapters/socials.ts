@@ -3,12 +3,12 @@
 import * as oidc from 'openid-client'
 import {
   type Social,
-  SocialDown,
+  SocialProviderUnavailable,
   type SocialPerson,
   type SocialReturn,
   type Socials,
   type SocialSecrets,
-} from '#api/sign-in-ports.ts'
+} from '#api/auth-ports.ts'
 import { legalNameMaximum } from '#domain/limits.ts'
 import { type SocialProvider, socialProviders } from '#domain/social.ts'
 
@@ -65,7 +65,7 @@ function openId(keys: SocialKeys, back: string, { issuer, checked }: OpenIdOptio
       })
       .catch((error: unknown) => {
         known = undefined
-        throw new SocialDown('no discovery', { cause: error })
+        throw new SocialProviderUnavailable('no discovery', { cause: error })
       })
     return known
   }
@@ -124,7 +124,7 @@ function facebook(keys: SocialKeys, back: string): Social {
       const fields = new URL(`${graph}/${graphVersion}/me?fields=id,first_name,last_name,name,email`)
       const me = await told(async () => {
         const response = await oidc.fetchProtectedResource(configuration, tokens.access_token, fields, 'GET')
-        if (response.status >= 500) throw new SocialDown('the graph does not answer')
+        if (response.status >= 500) throw new SocialProviderUnavailable('the graph does not answer')
         return response.ok ? ((await response.json()) as Readonly<Record<string, unknown>>) : ('refused' as const)
       })
       const subject = me === 'refused' ? undefined : textOf(me['id'])
@@ -168,8 +168,8 @@ async function told<T>(ask: () => Promise<T>): Promise<T | 'refused'> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof SocialDown) throw error
-    if (isDown(error)) throw new SocialDown('no answer', { cause: error })
+    if (error instanceof SocialProviderUnavailable) throw error
+    if (isDown(error)) throw new SocialProviderUnavailable('no answer', { cause: error })
     return 'refused'
   }
 }

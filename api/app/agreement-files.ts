@@ -4,7 +4,7 @@ import { agreementFile } from '#api/db/agreements.ts'
 import { composeAgreement } from '#api/handlers/agreement/compose.ts'
 import { refuseSettled, refuseUnprintable } from '#api/handlers/agreement/generate.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import { agreementPaper } from '#api/presenters/agreement-paper.ts'
+import { agreementPdf } from '#api/presenters/agreement-pdf.ts'
 import { generate } from '#contract/agreement.ts'
 import { CallError } from '#contract/errors.ts'
 import { decode } from '#contract/schema.ts'
@@ -28,7 +28,7 @@ export function agreementDraft(request: Request, deps: Deps, rateLimit: boolean)
       const composed = await composeAgreement(deps.db.read, body.value, member, language, now.getTime())
       await refuseSettled(deps.db.read, body.value.investorId)
       const { facts, blocks, words } = composed
-      const paper = agreementPaper(facts, blocks, now, words)
+      const paper = agreementPdf(facts, blocks, now, words)
       const own = facts.uploadedHash === null ? undefined : await deps.files.get(facts.uploadedHash)
       if (facts.uploadedHash !== null && own === undefined) throw new CallError('AGREEMENT_UNREADABLE')
       const bytes = own === undefined ? await deps.pdf.draw(paper) : await deps.pdf.append(own, paper)

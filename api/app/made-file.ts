@@ -74,9 +74,9 @@ async function picture(
 }
 
 async function paper(kind: 'document' | 'contract', bytes: Uint8Array, makers: Makers): Promise<MadeFile> {
-  const verdict = await makers.papers.judge(bytes)
+  const verdict = await makers.papers.scan(bytes)
   if (verdict === 'picture' && kind === 'document') {
-    const made = await makers.pictures.anew(bytes)
+    const made = await makers.pictures.reencode(bytes)
     if (made === 'unreadable') throw refused({ code: 'format' })
     return made
   }

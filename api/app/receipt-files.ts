@@ -3,8 +3,8 @@
 import type { Deps } from '#api/handlers/handler.ts'
 import { readReceipt } from '#api/handlers/investment/receipt.ts'
 import { readSettings } from '#api/db/settings.ts'
-import { receiptPaper } from '#api/presenters/receipt-paper.ts'
-import { paperWords } from '#api/texts/papers/paper-texts.ts'
+import { receiptPdf } from '#api/presenters/receipt-pdf.ts'
+import { loadPdfTexts } from '#api/texts/pdf/load-pdf-texts.ts'
 import { CallError } from '#contract/errors.ts'
 import { partitionHeader } from '#contract/worker.ts'
 import { answerWithFile, isId, pdfResponse } from './file-answer.ts'
@@ -18,10 +18,10 @@ export function receiptFile(id: string, request: Request, deps: Deps, rateLimit:
       if (!isId(id)) throw new CallError('NOT_FOUND')
       const receipt = await readReceipt(deps.db.read, id, member, language, deps)
       const { settings } = await readSettings(deps.db.read)
-      const paper = receiptPaper(
+      const paper = receiptPdf(
         receipt,
         { language, site: settings.siteName, timeZone: settings.timezone, at: new Date(deps.clock.now()) },
-        await paperWords(language),
+        await loadPdfTexts(language),
       )
       return pdfResponse(await deps.pdf.draw(paper), `receipt-${receipt.investment.reference}.pdf`, {
         [partitionHeader]: deps.partitions.of(member.id),

@@ -5,8 +5,8 @@ import { bookedEntries, type ListedEntry, openingBalance, type StatementTime } f
 import type { Deps } from '#api/handlers/handler.ts'
 import { knownCurrency } from '#api/handlers/wallet/currency.ts'
 import { statementCells } from '#api/presenters/statement.ts'
-import { statementPaper } from '#api/presenters/statement-paper.ts'
-import { paperWords } from '#api/texts/papers/paper-texts.ts'
+import { statementPdf } from '#api/presenters/statement-pdf.ts'
+import { loadPdfTexts } from '#api/texts/pdf/load-pdf-texts.ts'
 import { texts } from '#api/texts/texts.ts'
 import { CallError } from '#contract/errors.ts'
 import { csvType, statementQuery, statementRowsMaximum } from '#contract/exports.ts'
@@ -42,7 +42,7 @@ async function drawn(time: StatementTime, { member, language }: Asker, deps: Dep
   if (entries.length > statementRowsMaximum) throw new CallError('STATEMENT_TOO_LONG', { limit: statementRowsMaximum })
   const { settings } = await readSettings(db.read)
   return pdf.draw(
-    statementPaper(
+    statementPdf(
       {
         holder: { name: `${member.firstName} ${member.lastName}`, email: member.email },
         time,
@@ -50,7 +50,7 @@ async function drawn(time: StatementTime, { member, language }: Asker, deps: Dep
         entries,
       },
       { language, site: settings.siteName, timeZone: settings.timezone, at: new Date(clock.now()) },
-      await paperWords(language),
+      await loadPdfTexts(language),
     ),
   )
 }

@@ -1,7 +1,7 @@
 /** What is known of who people are. */
 
 import { type SqlBool, sql } from 'kysely'
-import type { IdentityState, DecidedIdentityState } from '#domain/identity.ts'
+import type { IdentityState, StoredIdentityState } from '#domain/identity.ts'
 import type { Reader, Writer } from './database.ts'
 import { beforePlace, type Slice } from './paging.ts'
 
@@ -17,7 +17,7 @@ export async function lockIdentity(tx: Writer, personId: string) {
 
 export interface IdentityChange {
   readonly personId: string
-  readonly state: DecidedIdentityState
+  readonly state: StoredIdentityState
   readonly reason: string
   readonly at: Date
   /** Null where the person asked. */

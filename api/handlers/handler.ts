@@ -1,7 +1,7 @@
 /** What a handler is: it gets a checked input and the ports, and gives the reply or throws a CallError. */
 
 import type { Database, Writer } from '#api/db/database.ts'
-import type { LivingCaptcha, VirusScanner } from '#api/content-ports.ts'
+import type { ReloadableCaptcha, VirusScanner } from '#api/content-ports.ts'
 import type { Gateways, Keyring } from '#api/payment-ports.ts'
 import type { Pdf } from '#api/pdf-ports.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
   JobName,
   JobPayloads,
   Log,
-  Papers,
+  UploadScanner,
   Partitions,
   Passwords,
   Pictures,
@@ -24,7 +24,7 @@ import type {
   Unsealer,
   Views,
 } from '#api/ports.ts'
-import type { DraftKeys, Passkeys, Socials } from '#api/sign-in-ports.ts'
+import type { DraftKeys, Passkeys, Socials } from '#api/auth-ports.ts'
 import type { Access, DecodedInput, Reply } from '#contract/call.ts'
 import type { Language } from '#contract/shapes.ts'
 
@@ -41,14 +41,14 @@ export interface Deps {
   readonly unsealer: Unsealer
   readonly files: Files
   readonly pictures: Pictures
-  readonly papers: Papers
+  readonly papers: UploadScanner
   readonly pdf: Pdf
   readonly filings: FilingReader
   readonly push: Push
   readonly qrCodes: QrCodes
   readonly gateways: Gateways
   readonly keyring: Keyring
-  readonly captcha: LivingCaptcha
+  readonly captcha: ReloadableCaptcha
   readonly passkeys: Passkeys
   readonly socials: Socials
   /** Undefined where the site has none. */

@@ -22,7 +22,7 @@ export const closeCampaignsJob: ScheduledJob = {
 export const refundMissedGoalsJob: ScheduledJob = {
   name: 'refund-missed-goals',
   due: (slice, { db }) => paidInMissed(db.read, slice),
-  process: sendBack,
+  process: refundMissedGoal,
 }
 
 function close(id: string, deps: JobDeps): Promise<void> {
@@ -69,7 +69,7 @@ function close(id: string, deps: JobDeps): Promise<void> {
   })
 }
 
-function sendBack(id: string, deps: JobDeps): Promise<void> {
+function refundMissedGoal(id: string, deps: JobDeps): Promise<void> {
   return deps.db.transact(async (tx) => {
     const campaignId = await campaignOfInvestment(tx, id)
     const campaign = campaignId === undefined ? undefined : await lockOffering(tx, campaignId)

@@ -15,7 +15,7 @@ import { dateIn, dayMs } from '#domain/calendar.ts'
 import { digestRetentionDays } from '#domain/account/digest.ts'
 import { formerKeyDays } from '#domain/gateway-keys.ts'
 import { answerDays } from '#domain/payment-administration.ts'
-import { idempotencyDays, invitationDays, trustedNetworkDays, registrationDays } from '#domain/limits.ts'
+import { idempotencyDays, invitationDays, knownNetworkDays, registrationDays } from '#domain/limits.ts'
 import type { JobDeps } from './job.ts'
 import type { ScheduledJob } from './process-due-rows.ts'
 
@@ -42,7 +42,7 @@ const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) =
   'known-networks': (tx, now) =>
     tx
       .deleteFrom('known_network')
-      .where('last_at', '<', new Date(now - trustedNetworkDays * dayMs))
+      .where('last_at', '<', new Date(now - knownNetworkDays * dayMs))
       .execute(),
   'lost-factors': (tx, now) => tx.deleteFrom('lost_factor').where('expires_at', '<', new Date(now)).execute(),
   'passkey-challenges': (tx, now) =>

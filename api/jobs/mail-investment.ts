@@ -4,7 +4,7 @@ import { readSettings } from '#api/db/settings.ts'
 import { findUser } from '#api/db/users.ts'
 import { fundsStatusIn } from '#api/presenters/investment.ts'
 import { renderMail } from '#api/presenters/mail.ts'
-import { saidMoney } from '#api/texts/figures.ts'
+import { formatInlineMoney } from '#api/texts/figures.ts'
 import { dayText, texts } from '#api/texts/texts.ts'
 import { formattedText, nonEmptyText, optionalText } from '#api/texts/values.ts'
 import { type JobDeps, mailFrame } from './job.ts'
@@ -20,11 +20,11 @@ export async function mailInvestment(
   if (!seen || !user) return
   const row = (await investmentById(deps.db.read, investmentId, user.language)) ?? seen
   const { settings } = await readSettings(deps.db.read)
-  const amount = saidMoney(row.amount, row.currency, user.language)
+  const amount = formatInlineMoney(row.amount, row.currency, user.language)
   const frame = await mailFrame(user, deps, `/receipt/${row.id}`)
   const said = texts[user.language]
   const campaign = nonEmptyText(row.name ?? row.slug, said.untitled)
-  const way = formattedText(said.statement.ways[row.gateway])
+  const way = formattedText(said.statement.paymentMethods[row.gateway])
   if (row.state === 'reserved') {
     const until = dayText(row.expires_at ?? row.created_at, settings.timezone, user.language)
     await sendMail(
@@ -60,7 +60,7 @@ export async function mailInvestment(
   } else if (row.state === 'refunded') {
     const bookings = await bookingsOfInvestment(deps.db.read, row.id)
     const own = bookings.refunded?.kind === 'investment-taken-back'
-    const words = own ? said.investmentTakenBack : row.status === 5 ? said.investmentGivenBack : said.investmentRefunded
+    const words = own ? said.investmentCancelled : row.status === 5 ? said.missedGoalRefund : said.investmentRefunded
     await sendMail(
       'receipt',
       renderMail(

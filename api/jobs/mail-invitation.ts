@@ -28,7 +28,7 @@ export async function mailInvitation(
   const since = new Date(now - invitationDays * dayMs)
   if (!(await deps.db.transact((tx) => claimInvitation(tx, invitation, { at: new Date(now), since })))) return
   const said = texts[language]
-  const by = nonEmptyText(cut(`${invitation.first_name} ${invitation.last_name}`.trim(), longestName), said.somebody)
+  const by = nonEmptyText(cut(`${invitation.first_name} ${invitation.last_name}`.trim(), longestName), said.unnamedUser)
   const frame = await mailFrame({ email, first_name: '', language }, deps, `/signup?lng=${language}`)
   const values = { by, site: frame.siteName }
   await sendMail(

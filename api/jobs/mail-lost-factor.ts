@@ -15,12 +15,12 @@ export async function mailLostFactor({ id }: JobPayloads['mail-lost-factor'], de
   const user = row && (await findUser(deps.db.read, row.user_id))
   if (!row || !user) return
   const frame = await mailFrame(user, deps, `/lost-code/${id}.${deps.signer.sign(lostFactorText(id))}`)
-  const { lostFactorAsked, lostFactorWaiting } = texts[user.language]
+  const { lostFactorRequested, lostFactorWaiting } = texts[user.language]
   const site = frame.siteName
   const { timezone } = (await readSettings(deps.db.read)).settings
   const mail =
     row.ready_at === null
-      ? lostFactorAsked({ site })
+      ? lostFactorRequested({ site })
       : lostFactorWaiting({ site, when: momentText(row.ready_at, timezone, user.language) })
   await sendMail('security', renderMail(frame, mail), deps)
 }

@@ -23,7 +23,7 @@ export async function mailNewsletter(
   await sendMail(
     'letter',
     asked
-      ? renderMail({ ...frame, reason: said.newsletterAskedFooter(values) }, said.newsletterAsked(values))
+      ? renderMail({ ...frame, reason: said.newsletterConfirmationFooter(values) }, said.newsletterConfirmation(values))
       : renderMail(
           { ...frame, reason: said.newsletterFooter(values), unsubscribe: end },
           said.newsletterWelcome(values),

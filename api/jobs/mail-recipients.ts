@@ -4,25 +4,25 @@ import { createHash } from 'node:crypto'
 import { wasTold } from '#api/db/notifications.ts'
 import type { UserRow } from '#api/db/users.ts'
 import { renderMail } from '#api/presenters/mail.ts'
-import type { Notification } from '#api/presenters/notification-facts.ts'
+import type { NotificationContent } from '#api/presenters/notification-facts.ts'
 import type { MailText } from '#api/texts/mail-text.ts'
 import type { PromptKind } from '#domain/account/mailing.ts'
 import { type JobDeps, mailFrame } from './job.ts'
 import { sendMail } from './send-mail.ts'
-import { tell, type Told } from './tell.ts'
+import { notify, type Notification } from './notify.ts'
 
 const days7 = 604_800
 
-export type MoneyNews = Notification & { readonly subject: string }
+export type NotificationEvent = NotificationContent & { readonly subject: string }
 
 export type MailRecipient = Pick<UserRow, 'id' | 'language' | 'email' | 'first_name'>
 
-export type MailedNotification = MoneyNews & {
+export type MailedNotification = NotificationEvent & {
   readonly mail: MailText
   /** `receipt` without it. */
   readonly mailKind?: PromptKind
   /** Of the push; `high` without it. */
-  readonly urgency?: Told['urgency']
+  readonly urgency?: Notification['urgency']
 }
 
 /**
@@ -58,18 +58,18 @@ export async function mailRecipient(
       { ...renderMail(await mailFrame(user, deps, facts.path), mail), id: mailId(kind, subject, id) },
       deps,
     )
-  await tell([{ id, language }], { ...news, ttlSeconds: days7, urgency }, deps)
+  await notify([{ id, language }], { ...news, ttlSeconds: days7, urgency }, deps)
 }
 
 /** Something waits for them: in the inbox and by push. */
-export async function notifyAdministrators(news: MoneyNews, deps: JobDeps): Promise<void> {
+export async function notifyAdministrators(news: NotificationEvent, deps: JobDeps): Promise<void> {
   const administrators = await deps.db.read
     .selectFrom('administrator as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
     .select(['u.id', 'u.language'])
     .where('u.state', '=', 'active')
     .execute()
-  await tell(administrators, { ...news, ttlSeconds: days7, urgency: 'normal' }, deps)
+  await notify(administrators, { ...news, ttlSeconds: days7, urgency: 'normal' }, deps)
 }
 
 /** The same for one notification of one recipient, so that a mail that a killed run had sent already is recognized. */

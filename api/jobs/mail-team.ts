@@ -37,7 +37,7 @@ export async function mailTeam({ mailId }: { readonly mailId: string }, deps: Jo
   const said = texts[language]
   const named = cut(member.fields['fullName'] ?? '', longestName)
   const values = {
-    by: nonEmptyText(cut(`${by.first_name} ${by.last_name}`.trim(), longestName), said.somebody),
+    by: nonEmptyText(cut(`${by.first_name} ${by.last_name}`.trim(), longestName), said.unnamedUser),
     campaign: nonEmptyText(cut(titleOf(sections), longestName), said.untitled),
   }
   const path = await pathOf()

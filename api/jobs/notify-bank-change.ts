@@ -27,7 +27,7 @@ export async function notifyBankChange(
         kind: `bank-${news}`,
         subject: changeId,
         facts: { path, account },
-        mail: said.bank[news]({ name: nonEmptyText(person, said.somebody), ends: formattedText(account) }),
+        mail: said.bank[news]({ name: nonEmptyText(person, said.unnamedUser), ends: formattedText(account) }),
         mailKind: 'security',
       }
     },

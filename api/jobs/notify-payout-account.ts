@@ -8,7 +8,7 @@ import { formattedText } from '#api/texts/values.ts'
 import { lastFour } from '#domain/site/bank-change.ts'
 import type { JobDeps } from './job.ts'
 import { mailRecipient } from './mail-recipients.ts'
-import { campaignNames } from './tell-update.ts'
+import { campaignNames } from './notify-update.ts'
 
 /** The account to which a campaign's money is paid out was set or changed: its owner is notified, whoever changed it. */
 export async function notifyPayoutAccount(

@@ -7,8 +7,8 @@ import { optionalText } from '#api/texts/values.ts'
 import { activeAdministrators } from './administrators.ts'
 import type { JobDeps } from './job.ts'
 import { mailEachRecipient, type MailedNotification, type MailRecipient } from './mail-recipients.ts'
-import { tell } from './tell.ts'
-import { campaignNames } from './tell-update.ts'
+import { notify } from './notify.ts'
+import { campaignNames } from './notify-update.ts'
 
 const days7 = 604_800
 
@@ -30,7 +30,7 @@ export async function notifyProposal(
       urgency: 'normal',
     } as const
     // Withdrawn meanwhile: nothing waits any more.
-    if (proposal.state === 'review') await tell(await activeAdministrators(deps.db.read), notification, deps)
+    if (proposal.state === 'review') await notify(await activeAdministrators(deps.db.read), notification, deps)
     return
   }
   const published = `/campaign-detail-page/${proposal.slug}`

@@ -29,7 +29,7 @@ export async function notifyProviderKeys(
       subject: auditEventId,
       facts: { path, provider },
       mail: texts[language].providerKeys[event]({
-        name: nonEmptyText(person, texts[language].somebody),
+        name: nonEmptyText(person, texts[language].unnamedUser),
         provider: providerNames[provider],
         when: momentText(audited.at, settings.timezone, language),
       }),

@@ -9,13 +9,13 @@ import { settleDispute } from '#api/handlers/payment/settle-dispute.ts'
 import { settleRefund, settleRefundsOf } from '#api/handlers/payment/settle-refund.ts'
 import { creditDistribution } from './credit-shares.ts'
 import type { JobDeps } from './job.ts'
-import { endMessage } from './look-at-payments.ts'
+import { completeProviderEvent } from './poll-payments.ts'
 import { recordExhaustedJob } from './exhausted-jobs.ts'
 import { mailActivation, mailAlreadyRegistered } from './mail-activation.ts'
 import { mailDigest } from './digest/mail-digest.ts'
-import { forgetFile } from './leaving/erase-accounts.ts'
-import { mailDeletion } from './leaving/mail-deletion.ts'
-import { makeDataExport } from './leaving/make-data-export.ts'
+import { forgetFile } from './privacy/erase-accounts.ts'
+import { mailDeletion } from './privacy/mail-deletion.ts'
+import { makeDataExport } from './privacy/make-data-export.ts'
 import { mailFactorReady, mailLostFactor } from './mail-lost-factor.ts'
 import { forgetPush, mailAccountDecision, mailPasswordReset, mailSecurity } from './mail-security.ts'
 import { mailContact, mailContactAdministrator } from './mail-contact.ts'
@@ -29,21 +29,33 @@ import { notifyProviderKeys } from './notify-provider-keys.ts'
 import { notifyProposal } from './notify-proposal.ts'
 import { mailTeam } from './mail-team.ts'
 import { retryFailure, retryFailures, runSchedule } from './scheduled-jobs.ts'
-import { tellAccreditation } from './tell-accreditation.ts'
-import { tellComment } from './tell-comment.ts'
-import { tellConfirmed } from './tell-confirmed.ts'
-import { tellDecision } from './tell-decision.ts'
-import { tellFollow } from './tell-follow.ts'
-import { tellIdentity } from './tell-identity.ts'
-import { tellEnding } from './tell-ending.ts'
-import { tellSavedInvestment } from './tell-saved-investment.ts'
-import { tellSubmission } from './tell-submission.ts'
-import { tellDocumentAsked, tellDocumentDecided } from './tell-document.ts'
-import { tellPayment, tellPaymentWaiting, tellReinstated, tellReservationEnded, tellUnusable } from './tell-payment.ts'
-import { tellReviewComment } from './tell-review-comment.ts'
-import { tellUpdate } from './tell-update.ts'
-import { tellAccount, tellDistribution, tellRefund, tellTopUp, tellWithdrawal } from './tell-wallet.ts'
-import { tellWaitingOffer } from './tell-waiting-offer.ts'
+import { notifyAccreditationDecision } from './notify-accreditation-decision.ts'
+import { notifyComment } from './notify-comment.ts'
+import { notifyInvestmentConfirmed } from './notify-investment-confirmed.ts'
+import { notifyCampaignDecision } from './notify-campaign-decision.ts'
+import { notifyNewFollower } from './notify-new-follower.ts'
+import { notifyIdentityDecision } from './notify-identity-decision.ts'
+import { notifyCampaignEnded } from './notify-campaign-ended.ts'
+import { notifySavedInvestmentExpiring } from './notify-saved-investment.ts'
+import { notifySubmission } from './notify-submission.ts'
+import { notifyDocumentRequested, notifyDocumentDecision } from './notify-document-request.ts'
+import {
+  notifyPayment,
+  notifyPaymentWaiting,
+  notifyPaymentReinstated,
+  notifyReservationEnded,
+  notifyUnusableTransfer,
+} from './notify-payment.ts'
+import { notifyReviewComment } from './notify-review-comment.ts'
+import { notifyUpdate } from './notify-update.ts'
+import {
+  notifyWithdrawalAccountChanged,
+  notifyDistribution,
+  notifyRefund,
+  notifyTopUp,
+  notifyWithdrawal,
+} from './notify-wallet.ts'
+import { notifyWaitingOffer } from './notify-waiting-offer.ts'
 
 export function jobRunners(deps: JobDeps): JobRunners {
   const runners: JobRunners = {
@@ -62,47 +74,47 @@ export function jobRunners(deps: JobDeps): JobRunners {
     'mail-contact-administrator': (payload) => mailContactAdministrator(payload, deps),
     'mail-newsletter': (payload) => mailNewsletter(payload, deps),
     'mail-team': (payload) => mailTeam(payload, deps),
-    'tell-review-comment': (payload) => tellReviewComment(payload, deps),
-    'tell-submission': (payload) => tellSubmission(payload, deps),
-    'tell-ending': (payload) => tellEnding(payload, deps),
+    'tell-review-comment': (payload) => notifyReviewComment(payload, deps),
+    'tell-submission': (payload) => notifySubmission(payload, deps),
+    'tell-ending': (payload) => notifyCampaignEnded(payload, deps),
     'notify-bank-change': (payload) => notifyBankChange(payload, deps),
     'notify-provider-keys': (payload) => notifyProviderKeys(payload, deps),
     'notify-payout-account': (payload) => notifyPayoutAccount(payload, deps),
     'notify-proposal': (payload) => notifyProposal(payload, deps),
-    'tell-decision': (payload) => tellDecision(payload, deps),
-    'tell-update': (payload) => tellUpdate(payload, deps),
-    'tell-comment': (payload) => tellComment(payload, deps),
-    'tell-follow': (payload) => tellFollow(payload, deps),
-    'tell-confirmed': (payload) => tellConfirmed(payload, deps),
-    'tell-payment': (payload) => tellPayment(payload, deps),
-    'tell-reinstated': (payload) => tellReinstated(payload, deps),
-    'tell-unusable': (payload) => tellUnusable(payload, deps),
-    'tell-reservation-ended': (payload) => tellReservationEnded(payload, deps),
-    'tell-payment-waiting': (payload) => tellPaymentWaiting(payload, deps),
-    'tell-document-asked': (payload) => tellDocumentAsked(payload, deps),
-    'tell-document-decided': (payload) => tellDocumentDecided(payload, deps),
-    'tell-top-up': (payload) => tellTopUp(payload, deps),
-    'tell-withdrawal': (payload) => tellWithdrawal(payload, deps),
-    'tell-account': (payload) => tellAccount(payload, deps),
-    'tell-refund': (payload) => tellRefund(payload, deps),
+    'tell-decision': (payload) => notifyCampaignDecision(payload, deps),
+    'tell-update': (payload) => notifyUpdate(payload, deps),
+    'tell-comment': (payload) => notifyComment(payload, deps),
+    'tell-follow': (payload) => notifyNewFollower(payload, deps),
+    'tell-confirmed': (payload) => notifyInvestmentConfirmed(payload, deps),
+    'tell-payment': (payload) => notifyPayment(payload, deps),
+    'tell-reinstated': (payload) => notifyPaymentReinstated(payload, deps),
+    'tell-unusable': (payload) => notifyUnusableTransfer(payload, deps),
+    'tell-reservation-ended': (payload) => notifyReservationEnded(payload, deps),
+    'tell-payment-waiting': (payload) => notifyPaymentWaiting(payload, deps),
+    'tell-document-asked': (payload) => notifyDocumentRequested(payload, deps),
+    'tell-document-decided': (payload) => notifyDocumentDecision(payload, deps),
+    'tell-top-up': (payload) => notifyTopUp(payload, deps),
+    'tell-withdrawal': (payload) => notifyWithdrawal(payload, deps),
+    'tell-account': (payload) => notifyWithdrawalAccountChanged(payload, deps),
+    'tell-refund': (payload) => notifyRefund(payload, deps),
     'look-at-payment': async ({ attemptId, event }) => {
       await settleAttempt(attemptId, deps)
       await settleRefundsOf(attemptId, deps)
-      await endMessage(event, deps)
+      await completeProviderEvent(event, deps)
     },
     'look-at-refund': ({ refundId }) => settleRefund(refundId, deps),
     'credit-shares': ({ distributionId }) => creditDistribution(distributionId, deps),
-    'tell-distribution': (payload) => tellDistribution(payload, deps),
+    'tell-distribution': (payload) => notifyDistribution(payload, deps),
     'settle-dispute': ({ disputeId }) => settleDispute(disputeId, deps),
     'look-at-account': async ({ accountId, event }) => {
       await lookAtAccount(accountId, deps)
-      await endMessage(event, deps)
+      await completeProviderEvent(event, deps)
     },
     'end-bank-link': ({ linkId }) => endAtBank(linkId, deps),
-    'tell-waiting-offer': (payload) => tellWaitingOffer(payload, deps),
-    'tell-accreditation': (payload) => tellAccreditation(payload, deps),
-    'tell-identity': (payload) => tellIdentity(payload, deps),
-    'tell-saved-investment': (payload) => tellSavedInvestment(payload, deps),
+    'tell-waiting-offer': (payload) => notifyWaitingOffer(payload, deps),
+    'tell-accreditation': (payload) => notifyAccreditationDecision(payload, deps),
+    'tell-identity': (payload) => notifyIdentityDecision(payload, deps),
+    'tell-saved-investment': (payload) => notifySavedInvestmentExpiring(payload, deps),
     'mail-digest': (payload) => mailDigest(payload, deps),
     'mail-factor-ready': (payload) => mailFactorReady(payload, deps),
     'make-data-export': (payload) => makeDataExport(payload, deps),

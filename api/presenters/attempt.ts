@@ -7,7 +7,7 @@ import type { Attempt, AttemptDetail, RefundPlan } from '#contract/admin/attempt
 import { paymentBookings } from '#domain/payment-administration.ts'
 
 /** A try to pay as administrators see it in a list. */
-export function presentTried(row: TriedRow): Attempt {
+export function presentAdminAttempt(row: TriedRow): Attempt {
   return {
     id: row.id,
     subject: row.investment_id === null ? 'top-up' : 'investment',

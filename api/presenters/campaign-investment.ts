@@ -3,7 +3,7 @@ import { texts } from '#api/texts/texts.ts'
 import type { CampaignInvestment } from '#contract/campaign-dashboard.ts'
 import type { Language } from '#contract/shapes.ts'
 import { toDecimal } from '#domain/money.ts'
-import { publicName } from './people.ts'
+import { publicName } from './public-name.ts'
 
 /** An investment as the owner of its campaign sees it: the amount exactly, the name by consent (decision T7). */
 export function presentCampaignInvestment(row: OwnerInvestmentRow): CampaignInvestment {

@@ -1,13 +1,13 @@
 import type { CommentRow, ModeratedRow } from '#api/db/comments.ts'
 import type { Comment, ModeratedComment, Reply, UnapprovedComment } from '#contract/discussion.ts'
-import { publicName } from './people.ts'
+import { publicName } from './public-name.ts'
 
 /** A comment without its replies, or a reply. */
 export function presentReply(row: CommentRow): Reply {
-  return row.show_name ? { ...presentWords(row), authorSlug: row.slug } : presentWords(row)
+  return row.show_name ? { ...presentCommentFields(row), authorSlug: row.slug } : presentCommentFields(row)
 }
 
-function presentWords(row: CommentRow): Omit<Reply, 'authorSlug'> {
+function presentCommentFields(row: CommentRow): Omit<Reply, 'authorSlug'> {
   return {
     id: row.id,
     author: publicName(row),
@@ -44,7 +44,7 @@ export function presentUnapproved(row: CommentRow): UnapprovedComment {
 /** A comment for whoever decides on it. */
 export function presentModerated(row: ModeratedRow): ModeratedComment {
   return {
-    ...presentWords(row),
+    ...presentCommentFields(row),
     state: row.status,
     answers:
       row.answered_body === null || row.answered_status === null

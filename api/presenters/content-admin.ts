@@ -13,7 +13,7 @@ import { type ContentListName, contentShape, missingLanguages, pageAddress } fro
 import { worthText } from '#domain/site/currencies.ts'
 import { countryName } from './countries.ts'
 
-export function presentListed(list: ContentListName, stored: StoredContent): ListedContent {
+export function presentContentSummary(list: ContentListName, stored: StoredContent): ListedContent {
   const named = contentShape(list).fields[0]?.name ?? ''
   const title = stored.texts[named] ?? {}
   return {

@@ -1,7 +1,7 @@
 /** A digest as a mail: a list for each kind, the latest first. */
 
 import type { ItemRow } from '#api/db/preference/digests.ts'
-import { closed, saidMoney } from '#api/texts/figures.ts'
+import { isolate, formatInlineMoney } from '#api/texts/figures.ts'
 import type { MailList, MailText } from '#api/texts/mail-text.ts'
 import { nonEmptyText, type NonEmptyText } from '#api/texts/values.ts'
 import { dayText, texts } from '#api/texts/texts.ts'
@@ -61,7 +61,7 @@ function listOf(kind: DigestKind, items: readonly ItemRow[], frame: DigestFrame)
 
 function lineOf({ news, facts }: ItemRow, { language, origin }: DigestFrame): MailList['lines'][number] {
   const said = texts[language].digest.news
-  const campaign = closed(campaignText(facts.campaign, language))
+  const campaign = isolate(campaignText(facts.campaign, language))
   return {
     text: textOf(),
     link: origin + facts.path,
@@ -73,10 +73,10 @@ function lineOf({ news, facts }: ItemRow, { language, origin }: DigestFrame): Ma
       case 'update':
         return said.update({
           campaign,
-          title: closed(nonEmptyText(textIn(facts.title, language), texts[language].noTitle)),
+          title: isolate(nonEmptyText(textIn(facts.title, language), texts[language].noTitle)),
         })
       case 'investment':
-        return said.investment({ campaign, amount: saidMoney(BigInt(amount), currency, language) })
+        return said.investment({ campaign, amount: formatInlineMoney(BigInt(amount), currency, language) })
       case 'closing-soon':
         return said['closing-soon']({
           campaign,

@@ -23,7 +23,7 @@ export interface MailFrame {
 
 export function renderMail(frame: MailFrame, content: MailText): Mail {
   const said = texts[frame.language]
-  const hello = frame.firstName === undefined ? said.greetingNobody : said.greeting(frame.firstName)
+  const hello = frame.firstName === undefined ? said.greetingWithoutName : said.greeting(frame.firstName)
   const footer = frame.reason ?? said.footer(frame.siteName)
   const action =
     content.action !== undefined && frame.link !== undefined ? { text: content.action, link: frame.link } : undefined

@@ -3,19 +3,19 @@
 import type { NetworkRow, PublicProfileRow } from '#api/db/network/people.ts'
 import type { NetworkPerson, PublicProfile } from '#contract/network/profile-network.ts'
 import { presentPicture } from './campaign.ts'
-import { publicName } from './people.ts'
+import { publicName } from './public-name.ts'
 
-type CalledRow = Omit<NetworkRow, 'created_at'>
+type NetworkPersonRow = Omit<NetworkRow, 'created_at'>
 
 /** What stands where even initials are missing. */
-const nobody = '–'
+const missingName = '–'
 
-export function presentCalled(row: CalledRow): NetworkPerson {
+export function presentNetworkPerson(row: NetworkPersonRow): NetworkPerson {
   const name = publicName(row).trim()
   return {
     id: row.id,
     slug: row.show_name ? row.slug : null,
-    name: name === '' ? nobody : name,
+    name: name === '' ? missingName : name,
     photo: presentPicture(
       {
         picture_id: row.photo_id,
@@ -33,7 +33,7 @@ export function presentPublicProfile(
   counts: Pick<PublicProfile, 'followers' | 'following'>,
 ): PublicProfile {
   return {
-    ...presentCalled(row),
+    ...presentNetworkPerson(row),
     coverPhoto: presentPicture(
       {
         picture_id: row.cover_id,

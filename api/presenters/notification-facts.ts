@@ -2,13 +2,13 @@
 
 import type { EndingKind } from '#domain/closing.ts'
 import type { PaymentNotice } from '#domain/payment.ts'
-import type { BankNews } from '#api/texts/security/bank-texts.ts'
+import type { BankChangeEvent } from '#api/texts/security/bank-texts.ts'
 import type { ProviderKeyEvent } from '#api/texts/security/provider-key-texts.ts'
-import type { WalletNews } from '#api/texts/wallet/wallet-texts.ts'
+import type { WalletNotice } from '#api/texts/wallet/wallet-texts.ts'
 import type { NotificationFacts, NotificationKind } from './notification.ts'
 
-type Known = Required<NotificationFacts>
-type Facts<Name extends keyof NotificationFacts> = Pick<Known, 'path' | Name>
+type RequiredFacts = Required<NotificationFacts>
+type Facts<Name extends keyof NotificationFacts> = Pick<RequiredFacts, 'path' | Name>
 type Money = 'amount' | 'currency'
 
 type PathKind =
@@ -22,10 +22,10 @@ type CampaignMoneyKind = 'saved-ends' | 'waiting-offer' | 'investment-refunded' 
 type MoneyKind =
   | 'withdrawal-waiting'
   | 'payment-waiting'
-  | Extract<WalletNews, `top-up-${string}`>
+  | Extract<WalletNotice, `top-up-${string}`>
   // A payment may have been for a wallet.
   | Exclude<PaymentNotice, CampaignMoneyKind>
-type WithdrawalKind = Extract<WalletNews, `withdrawal-${string}`>
+type WithdrawalKind = Extract<WalletNotice, `withdrawal-${string}`>
 type CampaignKind =
   | 'comment'
   | 'comment-approved'
@@ -56,7 +56,7 @@ type FactsOf<Kind> = Kind extends PathKind
             ? Facts<Money> & Pick<NotificationFacts, 'campaign'>
             : Kind extends WithdrawalKind
               ? Facts<'account' | Money>
-              : Kind extends 'account-changed' | `bank-${BankNews}`
+              : Kind extends 'account-changed' | `bank-${BankChangeEvent}`
                 ? Facts<'account'>
                 : Kind extends `provider-keys-${ProviderKeyEvent}`
                   ? Facts<'provider'>
@@ -68,7 +68,7 @@ type FactsOf<Kind> = Kind extends PathKind
 type SentKind = Exclude<NotificationKind, 'followed'>
 
 /** A kind that is named in no group above has no facts, and whoever sends it does not compile. */
-export type Notification = {
+export type NotificationContent = {
   readonly [Kind in SentKind]: { readonly kind: Kind; readonly facts: FactsOf<Kind> }
 }[SentKind]
-export type NotificationOf<Kind extends SentKind> = Extract<Notification, { readonly kind: Kind }>
+export type NotificationContentOf<Kind extends SentKind> = Extract<NotificationContent, { readonly kind: Kind }>

@@ -2,11 +2,11 @@
 
 import type { Texts } from '#api/db/tables.ts'
 import type { MailText } from '#api/texts/mail-text.ts'
-import { closed, saidMoney } from '#api/texts/figures.ts'
+import { isolate, formatInlineMoney } from '#api/texts/figures.ts'
 import { providerNames } from '#api/texts/security/provider-key-texts.ts'
 import { type ShortText, texts } from '#api/texts/texts.ts'
 import { literalText, nonEmptyText, type NonEmptyText, optionalText } from '#api/texts/values.ts'
-import { walletNews, type WalletNews, type WalletNewsValues } from '#api/texts/wallet/wallet-texts.ts'
+import { walletNotices, type WalletNotice, type WalletNoticeValues } from '#api/texts/wallet/wallet-texts.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { FundsStatus } from '#domain/funds.ts'
 import type { KeyProvider } from '#domain/gateway-keys.ts'
@@ -53,7 +53,7 @@ export const notificationKinds = [
   'payment-waiting',
   'job-failed',
   ...paymentNotices,
-  ...walletNews,
+  ...walletNotices,
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -85,7 +85,7 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
     case 'update':
       return said.update({ campaign, title })
     case 'document-asked':
-      return said.documentAsked({ campaign, title })
+      return said.documentRequested({ campaign, title })
     case 'document-granted':
       return said.documentGranted({ campaign, title })
     case 'document-refused':
@@ -132,19 +132,19 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
     case 'bank-cancelled': {
       const news = kind.slice('bank-'.length) as 'proposed' | 'changed' | 'cancelled'
       return headOf(
-        said.bank[news]({ name: closed(person ?? said.somebody), ends: nonEmptyText(facts.account, hiddenNumber) }),
+        said.bank[news]({ name: isolate(person ?? said.unnamedUser), ends: nonEmptyText(facts.account, hiddenNumber) }),
       )
     }
     case 'provider-keys-changed':
     case 'provider-keys-removed': {
       const event = kind === 'provider-keys-changed' ? 'changed' : 'removed'
       const provider = facts.provider === undefined ? hiddenNumber : providerNames[facts.provider]
-      return headOf(said.providerKeys[event]({ name: closed(person ?? said.somebody), provider, when: undefined }))
+      return headOf(said.providerKeys[event]({ name: isolate(person ?? said.unnamedUser), provider, when: undefined }))
     }
     case 'payout-account':
       return headOf(said.payoutAccount({ campaign, ends: nonEmptyText(facts.account, hiddenNumber) }))
     case 'followed':
-      return said.followed({ name: person && closed(person) })
+      return said.followed({ name: person && isolate(person) })
     case 'ended-funded':
       return headOf(said.ended.funded({ campaign }))
     case 'ended-missed':
@@ -158,13 +158,13 @@ export function notificationText(kind: string, facts: NotificationFacts, languag
     case 'job-failed':
       return headOf(said.jobFailed({ attempts: reportedAttempts }))
     default:
-      return isPaymentNews(kind)
+      return isPaymentNotice(kind)
         ? headOf(paymentMail(kind, facts, language, undefined))
-        : headOf(walletMail(kind as WalletNews, facts, language))
+        : headOf(walletMail(kind as WalletNotice, facts, language))
   }
 }
 
-function isPaymentNews(kind: string): kind is PaymentNotice {
+function isPaymentNotice(kind: string): kind is PaymentNotice {
   return (paymentNotices as readonly string[]).includes(kind)
 }
 
@@ -182,10 +182,10 @@ function headOf({ heading, body }: MailText): ShortText {
 }
 
 /** What the mail alone knows; its sentences are left out of the inbox. */
-export type WalletDetails = Partial<Pick<WalletNewsValues, 'transfer' | 'reference' | 'reason'>>
+export type WalletDetails = Partial<Pick<WalletNoticeValues, 'transfer' | 'reference' | 'reason'>>
 
 export function walletMail(
-  kind: WalletNews,
+  kind: WalletNotice,
   facts: NotificationFacts,
   language: Language,
   { transfer, reference, reason }: WalletDetails = {},
@@ -217,5 +217,5 @@ export function paymentMail(
 }
 
 function amountText({ amount = '0', currency = 'USD' }: NotificationFacts, language: Language): NonEmptyText {
-  return saidMoney(BigInt(amount), currency, language)
+  return formatInlineMoney(BigInt(amount), currency, language)
 }

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import { countMessages, type Counted, counts } from '#api/texts/counts.ts'
-import { agreementWords } from '#api/texts/agreement/agreement-texts.ts'
-import { saidMoney } from '#api/texts/figures.ts'
+import { loadAgreementTexts } from '#api/texts/agreement/load-agreement-texts.ts'
+import { formatInlineMoney } from '#api/texts/figures.ts'
 import type { MailText } from '#api/texts/mail-text.ts'
-import { paperWords } from '#api/texts/papers/paper-texts.ts'
+import { loadPdfTexts } from '#api/texts/pdf/load-pdf-texts.ts'
 import { dayText, texts } from '#api/texts/texts.ts'
 import { literalText, nonEmptyText, optionalText } from '#api/texts/values.ts'
 import { type Language, languages } from '#contract/shapes.ts'
@@ -32,7 +32,7 @@ function faultsIn(text: string): string[] {
 
 /** Values by the name that texts know them by; a name that is missing here fails the test. */
 function valuesOf(language: Language, count: number, given: boolean): Record<string, unknown> {
-  const money = saidMoney(BigInt(count) * 100n, 'USD', language)
+  const money = formatInlineMoney(BigInt(count) * 100n, 'USD', language)
   const day = dayText(new Date('2027-01-31T12:00:00Z'), 'UTC', language)
   const optional = <Value>(value: Value): Value | undefined => (given ? value : undefined)
   return {
@@ -122,8 +122,8 @@ function rendered(node: unknown, path: string, language: Language, count: number
 describe.each(languages)('the texts of the server in %s', (language) => {
   it.each(numbers)('have no gap with the number %i', async (count) => {
     for (const given of [true, false]) {
-      const { pages: _, ...agreement } = await agreementWords(language)
-      const { pages: __, ...papers } = await paperWords(language)
+      const { pages: _, ...agreement } = await loadAgreementTexts(language)
+      const { pages: __, ...papers } = await loadPdfTexts(language)
       const all = Object.entries({ texts: texts[language], agreement, papers }).flatMap(([name, tree]) =>
         rendered(tree, name, language, count, given),
       )
@@ -213,7 +213,7 @@ describe('numbers with what they count', () => {
     expect(texts.en.activation(values).body[0]).toContain('within 1 hour.')
     expect(texts.en.teamAccess(values).body[1]).toContain('within 1 day,')
     expect(texts.en.dataReady(values).body[0]).toContain('for 1 day,')
-    expect(texts.en.newsletterAsked(values).body[0]).toContain('within 1 hour and')
+    expect(texts.en.newsletterConfirmation(values).body[0]).toContain('within 1 hour and')
     expect(texts.en.invitationFooter(values)).toContain('for 1 day;')
     expect(texts.en.digest.mail.daily(values).body).toEqual(['You have 1 new update.'])
   })

@@ -23,7 +23,7 @@ export function presentSaved(row: SavedInvestmentRow): SavedInvestment {
   }
 }
 
-export function presentKept(row: SavedInvestmentRow): AdminSavedInvestment {
+export function presentAdminSavedInvestment(row: SavedInvestmentRow): AdminSavedInvestment {
   return {
     saved: presentSaved(row),
     person: { id: row.user_id, name: `${row.first_name} ${row.last_name}`, email: row.email },

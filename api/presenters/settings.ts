@@ -39,7 +39,7 @@ export function presentSite(settings: StoredSettings, language: Language): SiteS
     currencyId: settings.currencyId,
     mangoPayCurrencyId: settings.mangoPayCurrencyId ?? settings.currencyId,
     firstName: settings.firstName ?? '',
-    ...presentProjectWords(settings, language),
+    ...presentProjectTerms(settings, language),
     metaDescription: textIn(settings.metaDescription, language),
     copyright: textIn(settings.copyright ?? {}, language),
     enableRestrictMapCountry: settings.enableRestrictMapCountry ?? false,
@@ -48,7 +48,7 @@ export function presentSite(settings: StoredSettings, language: Language): SiteS
 }
 
 /** A word that a site has in another language alone is not put into this one's sentences. */
-export function presentProjectWords(
+export function presentProjectTerms(
   {
     projectSingular,
     projectPlural = defaultProjectTerms.plural,
@@ -126,7 +126,7 @@ export function presentGateways(
 }
 
 /** Card and bank debit are one provider's, with one public key. */
-export function presentFront(
+export function presentPublicGateway(
   front: Bootstrap['gateways'][number],
   { publicKey }: Pick<Gateways, 'publicKey'>,
 ): Reply<typeof gateway> {

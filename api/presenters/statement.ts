@@ -12,7 +12,7 @@ export function statementCells(row: ListedEntry, balance: bigint, language: Lang
     (row.booked_at ?? row.created_at).toISOString(),
     statement.events[row.event],
     row.name ?? row.slug ?? '',
-    statement.ways[row.gateway],
+    statement.paymentMethods[row.gateway],
     statement.statuses[row.status],
     row.type === 'CREDIT' ? decimal(row.amount) : '',
     row.type === 'DEBIT' ? decimal(row.amount) : '',

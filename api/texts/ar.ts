@@ -1,7 +1,7 @@
 import { fundsTexts } from './funds/ar.ts'
 import { digestTexts } from './digest/ar.ts'
 import { jobTexts } from './jobs/ar.ts'
-import { leavingTexts } from './leaving/ar.ts'
+import { privacyTexts } from './privacy/ar.ts'
 import { letterTexts } from './letters/ar.ts'
 import { securityTexts } from './security/ar.ts'
 import { investingTexts } from './investing/ar.ts'
@@ -20,7 +20,7 @@ export const ar: ServerTexts = {
   ...paymentTexts,
   ...walletTexts,
   ...letterTexts,
-  ...leavingTexts,
+  ...privacyTexts,
   ...jobTexts,
   ...digestTexts,
   ...fundsTexts,
@@ -64,7 +64,7 @@ export const ar: ServerTexts = {
     ],
     action: 'فتح الإيصال',
   }),
-  investmentTakenBack: ({ campaign, amount, paid, refunded }) => ({
+  investmentCancelled: ({ campaign, amount, paid, refunded }) => ({
     subject: `رجعت عن استثمارك في ${campaign}`,
     heading: 'تعود أموالك إليك',
     body: [
@@ -124,7 +124,7 @@ export const ar: ServerTexts = {
     `تصلك هذه الرسالة لأن ${by} أدخل عنوانك في حملة في ${site}. لا يُعرض عنوانك على أحد ولا يُستخدم لغير ذلك.`,
   untitled: literalText('حملة بلا اسم'),
   noTitle: literalText('بلا عنوان'),
-  somebody: literalText('شخص ما'),
+  unnamedUser: literalText('شخص ما'),
   changes: proposalTexts,
   submissionMail: ({ campaign }) => ({
     subject: `قُدّمت حملة ${campaign}`,
@@ -157,7 +157,7 @@ export const ar: ServerTexts = {
   hidden: ({ campaign }) => ({ title: campaign, body: 'أخفى أحد المشرفين حملتك.' }),
   commented: ({ campaign }) => ({ title: campaign, body: 'كتب مشرف ملاحظة على حملتك.' }),
   shown: ({ campaign }) => ({ title: campaign, body: 'حملتك ظاهرة من جديد.' }),
-  documentAsked: ({ campaign, title }) => ({ title: campaign, body: `يطلب أحدهم فتح الوثيقة «${title}».` }),
+  documentRequested: ({ campaign, title }) => ({ title: campaign, body: `يطلب أحدهم فتح الوثيقة «${title}».` }),
   documentGranted: ({ campaign, title }) => ({ title: campaign, body: `يمكنك الآن فتح الوثيقة «${title}».` }),
   documentRefused: ({ campaign, title }) => ({ title: campaign, body: `لم يفتح لك صاحب الحملة الوثيقة «${title}».` }),
   subscribers: {
@@ -185,5 +185,5 @@ export const ar: ServerTexts = {
       refunded: 'مُعاد',
     },
   },
-  greetingNobody: 'مرحبًا،',
+  greetingWithoutName: 'مرحبًا،',
 }

@@ -1,7 +1,7 @@
 import { fundsTexts } from './funds/en.ts'
 import { digestTexts } from './digest/en.ts'
 import { jobTexts } from './jobs/en.ts'
-import { leavingTexts } from './leaving/en.ts'
+import { privacyTexts } from './privacy/en.ts'
 import { letterTexts } from './letters/en.ts'
 import { securityTexts } from './security/en.ts'
 import { investingTexts } from './investing/en.ts'
@@ -20,7 +20,7 @@ export const en: ServerTexts = {
   ...paymentTexts,
   ...walletTexts,
   ...letterTexts,
-  ...leavingTexts,
+  ...privacyTexts,
   ...jobTexts,
   ...digestTexts,
   ...fundsTexts,
@@ -67,7 +67,7 @@ export const en: ServerTexts = {
     ],
     action: 'Open the receipt',
   }),
-  investmentTakenBack: ({ campaign, amount, paid, refunded }) => ({
+  investmentCancelled: ({ campaign, amount, paid, refunded }) => ({
     subject: `Your investment in ${campaign} was taken back`,
     heading: 'Your money goes back to you',
     body: [
@@ -129,7 +129,7 @@ export const en: ServerTexts = {
     `You receive this because ${by} entered your address in a campaign at ${site}. Your address is not shown to anybody and is used for nothing else.`,
   untitled: literalText('an unnamed campaign'),
   noTitle: literalText('untitled'),
-  somebody: literalText('Somebody'),
+  unnamedUser: literalText('Somebody'),
   changes: proposalTexts,
   submissionMail: ({ campaign }) => ({
     subject: `${campaign} was submitted`,
@@ -171,7 +171,10 @@ export const en: ServerTexts = {
   hidden: ({ campaign }) => ({ title: campaign, body: 'Your campaign was hidden by an administrator.' }),
   commented: ({ campaign }) => ({ title: campaign, body: 'An administrator commented on your campaign.' }),
   shown: ({ campaign }) => ({ title: campaign, body: 'Your campaign is visible again.' }),
-  documentAsked: ({ campaign, title }) => ({ title: campaign, body: `Somebody asks to open the document “${title}”.` }),
+  documentRequested: ({ campaign, title }) => ({
+    title: campaign,
+    body: `Somebody asks to open the document “${title}”.`,
+  }),
   documentGranted: ({ campaign, title }) => ({ title: campaign, body: `You may open the document “${title}” now.` }),
   documentRefused: ({ campaign, title }) => ({
     title: campaign,
@@ -202,5 +205,5 @@ export const en: ServerTexts = {
       refunded: 'Refunded',
     },
   },
-  greetingNobody: 'Hello,',
+  greetingWithoutName: 'Hello,',
 }

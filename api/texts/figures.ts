@@ -6,25 +6,25 @@ import { moneyText } from './texts.ts'
 import { formattedText, localeOf, type NonEmptyText } from './values.ts'
 
 /** Closed off: its direction is its own, whatever stands around it. */
-export function closed<Text extends string>(text: Text): Text {
+export function isolate<Text extends string>(text: Text): Text {
   return `\u2068${text}\u2069` as Text
 }
 
 /** Money without the marks of direction that some languages bring along: whoever shows it closes it off. */
-export function plainMoney(amount: bigint, currency: string, language: Language): NonEmptyText {
+export function formatMoney(amount: bigint, currency: string, language: Language): NonEmptyText {
   return formattedText(moneyText(amount, currency, exponentOf(currency), language).replace(/[\u200e\u200f\u061c]/g, ''))
 }
 
 /** Money within a sentence of a mail, a push or the inbox: among Arabic words it keeps a direction of its own. */
-export function saidMoney(amount: bigint, currency: string, language: Language): NonEmptyText {
-  const plain = plainMoney(amount, currency, language)
-  return language === 'ar' ? closed(plain) : plain
+export function formatInlineMoney(amount: bigint, currency: string, language: Language): NonEmptyText {
+  const plain = formatMoney(amount, currency, language)
+  return language === 'ar' ? isolate(plain) : plain
 }
 
 /** Money with the currency's name, `$1,250.00 (US dollars)`. */
-export function namedMoney(amount: bigint, currency: string, language: Language): string {
+export function formatMoneyWithName(amount: bigint, currency: string, language: Language): string {
   const name = new Intl.DisplayNames(localeOf(language), { type: 'currency' }).of(currency) ?? currency
-  return `${plainMoney(amount, currency, language)} (${name})`
+  return `${formatMoney(amount, currency, language)} (${name})`
 }
 
 export function numberText(value: bigint, language: Language): string {

@@ -1,7 +1,7 @@
 import { fundsTexts } from './funds/fr.ts'
 import { digestTexts } from './digest/fr.ts'
 import { jobTexts } from './jobs/fr.ts'
-import { leavingTexts } from './leaving/fr.ts'
+import { privacyTexts } from './privacy/fr.ts'
 import { letterTexts } from './letters/fr.ts'
 import { securityTexts } from './security/fr.ts'
 import { investingTexts } from './investing/fr.ts'
@@ -20,7 +20,7 @@ export const fr: ServerTexts = {
   ...paymentTexts,
   ...walletTexts,
   ...letterTexts,
-  ...leavingTexts,
+  ...privacyTexts,
   ...jobTexts,
   ...digestTexts,
   ...fundsTexts,
@@ -67,7 +67,7 @@ export const fr: ServerTexts = {
     ],
     action: 'Ouvrir le reçu',
   }),
-  investmentTakenBack: ({ campaign, amount, paid, refunded }) => ({
+  investmentCancelled: ({ campaign, amount, paid, refunded }) => ({
     subject: `Votre investissement dans ${campaign} est annulé`,
     heading: 'Votre argent vous revient',
     body: [
@@ -129,7 +129,7 @@ export const fr: ServerTexts = {
     `Vous recevez ce message parce que ${by} a saisi votre adresse dans une campagne sur ${site}. Elle n’est montrée à personne et ne sert à rien d’autre.`,
   untitled: literalText('une campagne sans nom'),
   noTitle: literalText('sans titre'),
-  somebody: literalText('Quelqu’un'),
+  unnamedUser: literalText('Quelqu’un'),
   changes: proposalTexts,
   submissionMail: ({ campaign }) => ({
     subject: `${campaign} a été soumise`,
@@ -171,7 +171,7 @@ export const fr: ServerTexts = {
   hidden: ({ campaign }) => ({ title: campaign, body: 'Votre campagne a été masquée par un administrateur.' }),
   commented: ({ campaign }) => ({ title: campaign, body: 'Un administrateur a commenté votre campagne.' }),
   shown: ({ campaign }) => ({ title: campaign, body: 'Votre campagne est de nouveau visible.' }),
-  documentAsked: ({ campaign, title }) => ({
+  documentRequested: ({ campaign, title }) => ({
     title: campaign,
     body: `Quelqu’un demande à ouvrir le document «\u00a0${title}\u00a0».`,
   }),
@@ -208,5 +208,5 @@ export const fr: ServerTexts = {
       refunded: 'Remboursé',
     },
   },
-  greetingNobody: 'Bonjour,',
+  greetingWithoutName: 'Bonjour,',
 }

@@ -8,7 +8,7 @@ import type { InvestingTexts } from './investing/investing-texts.ts'
 import type { FundsTexts, FundsValues } from './funds/funds-texts.ts'
 import type { DigestTexts } from './digest/digest-texts.ts'
 import type { JobTexts } from './jobs/job-texts.ts'
-import type { LeavingTexts } from './leaving/leaving-texts.ts'
+import type { PrivacyTexts } from './privacy/privacy-texts.ts'
 import type { LetterTexts } from './letters/letter-texts.ts'
 import type { PaymentTexts, RefundValues } from './payments/payment-texts.ts'
 import type { ProposalTexts } from './proposals/proposal-texts.ts'
@@ -22,14 +22,14 @@ export interface ServerTexts
     LetterTexts,
     DigestTexts,
     FundsTexts,
-    LeavingTexts,
+    PrivacyTexts,
     JobTexts,
     PaymentTexts,
     WalletTexts {
   readonly greeting: (name: NonEmptyText) => string
   readonly footer: (site: NonEmptyText) => string
   /** Where nobody knows the name. */
-  readonly greetingNobody: string
+  readonly greetingWithoutName: string
   readonly activation: (values: { site: NonEmptyText; hours: number }) => MailText
   readonly alreadyRegistered: (values: { site: NonEmptyText }) => MailText
   readonly investmentReserved: (values: {
@@ -48,7 +48,7 @@ export interface ServerTexts
     transaction: NonEmptyText | undefined
     funds: FundsValues
   }) => MailText
-  readonly investmentTakenBack: (values: RefundValues) => MailText
+  readonly investmentCancelled: (values: RefundValues) => MailText
   readonly investmentRefunded: (values: RefundValues) => MailText
   readonly decisionMail: (values: {
     campaign: NonEmptyText
@@ -77,7 +77,7 @@ export interface ServerTexts
   /** An update or a document without a title in any language. */
   readonly noTitle: NonEmptyText
   /** A person without a name. */
-  readonly somebody: NonEmptyText
+  readonly unnamedUser: NonEmptyText
   readonly submissionMail: (values: { campaign: NonEmptyText }) => MailText
   /** Short texts for pushes and the inbox. */
   readonly update: (values: { campaign: NonEmptyText; title: NonEmptyText }) => ShortText
@@ -100,7 +100,7 @@ export interface ServerTexts
   readonly hidden: (values: { campaign: NonEmptyText }) => ShortText
   readonly commented: (values: { campaign: NonEmptyText }) => ShortText
   readonly shown: (values: { campaign: NonEmptyText }) => ShortText
-  readonly documentAsked: (values: { campaign: NonEmptyText; title: NonEmptyText }) => ShortText
+  readonly documentRequested: (values: { campaign: NonEmptyText; title: NonEmptyText }) => ShortText
   readonly documentGranted: (values: { campaign: NonEmptyText; title: NonEmptyText }) => ShortText
   readonly documentRefused: (values: { campaign: NonEmptyText; title: NonEmptyText }) => ShortText
   /** Heads and words of the table of those who get the newsletter. */

@@ -11,7 +11,7 @@ import { formattedText, localeOf, type NonEmptyText } from './values.ts'
 export type { MailText, ShortText } from './mail-text.ts'
 
 /** Values of texts that somebody else chose: names of people and campaigns, titles of updates and documents. */
-const chosenByPeople: ReadonlySet<string> = new Set(['by', 'campaign', 'name', 'title'])
+const userSuppliedValues: ReadonlySet<string> = new Set(['by', 'campaign', 'name', 'title'])
 
 /**
  * Every text with its names neutralised. Here, because mails, pushes, digests and the inbox all take their words from this table:
@@ -35,7 +35,7 @@ function withPlainNames(values: unknown, of: string): unknown {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'string' && chosenByPeople.has(key) ? inIsolate(value) : value,
+      typeof value === 'string' && userSuppliedValues.has(key) ? inIsolate(value) : value,
     ]),
   )
 }

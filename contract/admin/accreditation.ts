@@ -7,14 +7,14 @@ import { reasonMaximum } from '#contract/investing/identity.ts'
 import { id, instant, list, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 import { paged, paging } from '#contract/shapes.ts'
 
-const standing = {
+const decisionFields = {
   person: object({ id: id(), name: text({ max: 250 }), email: text({ max: 254 }) }),
   state: oneOf(accreditationStates),
   reason: text({ max: reasonMaximum }),
   changedAt: nullable(instant()),
 } as const
 
-const accreditation = object(standing)
+const accreditation = object(decisionFields)
 export type Accreditation = Value<typeof accreditation>
 
 export const listAccreditations = call({
@@ -27,7 +27,7 @@ export const listAccreditations = call({
   reply: object({ items: list(accreditation, 200), ...paged }),
 })
 
-const opened = object({ ...standing, values: accreditationValues, files: list(accreditationFile, 5) })
+const opened = object({ ...decisionFields, values: accreditationValues, files: list(accreditationFile, 5) })
 export type OpenedAccreditation = Value<typeof opened>
 
 /** Not a GET: that somebody has read it is written down. */

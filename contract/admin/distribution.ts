@@ -18,7 +18,7 @@ import {
 } from '#contract/schema.ts'
 
 const ofCampaign = object({ id: id() })
-const people = integer({ min: 0, max: 10_000_000 })
+const holderCount = integer({ min: 0, max: 10_000_000 })
 const name = text({ max: 250 })
 
 const distribution = object({
@@ -28,8 +28,8 @@ const distribution = object({
   by: name,
   createdAt: instant(),
   /** Investors who get a share, and those in whose wallets it is. */
-  shares: people,
-  credited: people,
+  shares: holderCount,
+  credited: holderCount,
 })
 export type Distribution = Value<typeof distribution>
 
@@ -52,7 +52,7 @@ export const listDistributions = call({
 const plan = object({
   currency: currencyCode(),
   amount: minor(),
-  investors: people,
+  investors: holderCount,
   units: minor(),
   /** Those of the largest shares first; of many investors not all. */
   shares: list(object({ name, units: minor(), amount: minor() }), 200),

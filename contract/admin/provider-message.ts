@@ -1,7 +1,7 @@
 /** What providers sent by themselves and names nothing of the site's, as administrators look through it (platform 7, decision T79). */
 
 import { providerGateways } from '#domain/payment.ts'
-import { shownEventMaximum, unplacedReasons } from '#domain/payment-administration.ts'
+import { shownEventMaximum, unmatchedReasons } from '#domain/payment-administration.ts'
 import { call } from '#contract/call.ts'
 import { bool, id, instant, list, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 import { paged, paging } from '#contract/shapes.ts'
@@ -12,7 +12,7 @@ const message = object({
   kind: text({ max: 200 }),
   /** What it names, as the provider calls it. */
   names: nullable(text({ max: 255 })),
-  reason: oneOf(unplacedReasons),
+  reason: oneOf(unmatchedReasons),
   receivedAt: instant(),
 })
 export type ProviderMessage = Value<typeof message>

@@ -18,7 +18,7 @@ import {
 } from '#contract/schema.ts'
 import { done, slug } from '#contract/shapes.ts'
 
-const place = object({
+const waitingListEntry = object({
   id: id(),
   campaign: object({ id: id(), slug, name: text({ max: 200 }) }),
   units: minor(),
@@ -30,7 +30,7 @@ const place = object({
   /** Until when the offered units are kept. */
   offeredUntil: nullable(instant()),
 })
-export type WaitingListEntry = Value<typeof place>
+export type WaitingListEntry = Value<typeof waitingListEntry>
 
 const ofCampaign = object({ campaignId: id() })
 const stale = ['waiting-list', 'process-investment/', 'equities/', 'campaigns/']
@@ -42,7 +42,7 @@ export const getWaitingEntry = call({
   summary: 'How many wait for units of a campaign, and the place of the person among them.',
   spec: 'decision record 0034',
   params: ofCampaign,
-  reply: object({ waiting: integer({ min: 0, max: 1_000_000_000 }), place: nullable(place) }),
+  reply: object({ waiting: integer({ min: 0, max: 1_000_000_000 }), place: nullable(waitingListEntry) }),
 })
 
 export const listWaitingEntries = call({
@@ -51,7 +51,7 @@ export const listWaitingEntries = call({
   access: 'user',
   summary: 'Where the person waits, and what is kept for them.',
   spec: 'decision record 0034',
-  reply: list(place, 200),
+  reply: list(waitingListEntry, 200),
   cache: 'private',
 })
 
@@ -63,7 +63,7 @@ export const joinLine = call({
   spec: 'decision record 0034',
   params: ofCampaign,
   body: object({ units: minor() }),
-  reply: place,
+  reply: waitingListEntry,
   errors: [...requestProblems, 'UNITS_FREE', 'ALREADY_WAITING'],
   idempotent: true,
   stale,

@@ -8,7 +8,7 @@ import { paged, paging, picture, slug } from '#contract/shapes.ts'
 
 const count = integer({ min: 0, max: 1_000_000_000 })
 /** A person’s slug, or their id. */
-const whose = object({ slug })
+const profileParams = object({ slug })
 
 /** How a person is called to others. */
 const called = {
@@ -39,14 +39,14 @@ export const getProfile = call({
   access: 'visitor',
   summary: 'What a person shows of themselves, by slug or id. Nothing of their account, money or identity.',
   spec: 'platform 7, investing 7, decision T6',
-  params: whose,
+  params: profileParams,
   reply: publicProfile,
   cache: 'browse',
 })
 
 const networkPerson = object(called)
 export type NetworkPerson = Value<typeof networkPerson>
-const people = object({ items: list(networkPerson, 200), ...paged })
+const networkPage = object({ items: list(networkPerson, 200), ...paged })
 
 export const listFollowers = call({
   method: 'GET',
@@ -54,9 +54,9 @@ export const listFollowers = call({
   access: 'visitor',
   summary: 'Who follows a person, latest first.',
   spec: 'investing 7',
-  params: whose,
+  params: profileParams,
   query: object(paging),
-  reply: people,
+  reply: networkPage,
   cache: 'browse',
 })
 
@@ -66,9 +66,9 @@ export const listFollowing = call({
   access: 'visitor',
   summary: 'Whom a person follows, latest first.',
   spec: 'investing 7',
-  params: whose,
+  params: profileParams,
   query: object(paging),
-  reply: people,
+  reply: networkPage,
   cache: 'browse',
 })
 

@@ -22,11 +22,11 @@ export function rgbOf(hex: string): Rgb {
 }
 
 /** The paper that every page lies on by day. */
-const paper: Rgb = [250, 248, 244]
+const pageBackground: Rgb = [250, 248, 244]
 /** WCAG 2.2 AA for what is pressed: below it a button is lost on the paper. */
 const controlContrast = 3
 
 /** Can a button of this colour be seen on paper? @param colour as `#rrggbb` */
 export function hasControlContrast(colour: string): boolean {
-  return contrast(rgbOf(colour), paper) >= controlContrast
+  return contrast(rgbOf(colour), pageBackground) >= controlContrast
 }

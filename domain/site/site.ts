@@ -7,7 +7,7 @@ import { wrongAddress } from './address-list.ts'
 import { hasControlContrast } from './colour.ts'
 import { emailRule, type FieldProblem, plainCharacters, type TextRule, urlRule } from '#domain/field.ts'
 import { languages, type LocalizedText } from './language.ts'
-import { pooledCurrencies } from '#domain/provider-money.ts'
+import { custodialCurrencies } from '#domain/provider-money.ts'
 import {
   campaignMaximumDays,
   emailMaximum,
@@ -188,7 +188,7 @@ function fieldProblems(path: string, field: SiteField, value: PlainSiteValue): F
     case 'secret':
       return textProblems(path, String(value ?? ''), field)
     case 'words':
-      return wordsProblems(path, field, value as LocalizedText | null)
+      return localizedTextProblems(path, field, value as LocalizedText | null)
     case 'number':
       return numberProblems(path, value, field.min, field.max, 1)
     case 'points':
@@ -217,7 +217,7 @@ function textProblems(
   return problem ? [{ path, ...problem }] : []
 }
 
-function wordsProblems(
+function localizedTextProblems(
   path: string,
   field: { readonly max: number; readonly required?: boolean },
   words: LocalizedText | null,
@@ -261,7 +261,7 @@ function together(part: SitePart, values: PlainSiteValues, facts: SiteFacts): Fi
         ...formatUnless(isTimeZone(String(values['timezone']), facts), 'timezone'),
         ...formatUnless(facts.currencies.includes(usual), 'currencyId'),
         ...formatUnless(
-          pooledCurrencies(facts.currencies, usual).includes(String(values['mangoPayCurrencyId'])),
+          custodialCurrencies(facts.currencies, usual).includes(String(values['mangoPayCurrencyId'])),
           'mangoPayCurrencyId',
         ),
       ]

@@ -7,7 +7,7 @@ import { paramError } from './errors.ts'
 import { sendWebhook } from './hooks.ts'
 import { authorOf, settle } from './money-calls.ts'
 import { end, plan, shown } from './transactions.ts'
-import { type Dispute, funds, got, type MangopayState, newId } from './state.ts'
+import { type Dispute, funds, getOrNotFound, type MangopayState, newId } from './state.ts'
 
 /** Below nothing where more was taken than was settled. */
 const platform = 'platform-repudiations'
@@ -64,9 +64,9 @@ export function closeDispute(world: MangopayState, id: string, result: 'LOST' | 
 }
 
 export const disputeCalls: readonly MangopayCall[] = [
-  call('GET', '/disputes/:id', {}, (world, _given, id) => got(world.disputes, id)),
+  call('GET', '/disputes/:id', {}, (world, _given, id) => getOrNotFound(world.disputes, id)),
   call('GET', '/payins/:id/disputes', {}, (world, _given, id) => {
-    got(world.transactions, id)
+    getOrNotFound(world.transactions, id)
     return [...world.disputes.values()].filter(({ InitialTransactionId }) => InitialTransactionId === id)
   }),
   call(
@@ -77,7 +77,7 @@ export const disputeCalls: readonly MangopayCall[] = [
       const dispute = [...world.disputes.values()].find(({ RepudiationId }) => RepudiationId === id)
       if (dispute?.Status !== 'CLOSED' || dispute.ResultCode !== 'LOST')
         throw paramError({ RepudiationId: 'Only a lost dispute can be settled.' })
-      const payIn = got(world.transactions, dispute.InitialTransactionId)
+      const payIn = getOrNotFound(world.transactions, dispute.InitialTransactionId)
       const before = [...world.transactions.values()]
         .filter(
           ({ Nature, Status, more }) =>
@@ -86,7 +86,7 @@ export const disputeCalls: readonly MangopayCall[] = [
         .reduce((sum, { DebitedFunds }) => sum + DebitedFunds.Amount, 0)
       if (before + given.DebitedFunds.Amount > dispute.DisputedFunds.Amount)
         throw paramError({ DebitedFunds: 'The amount is more than what is left to settle.' })
-      const from = got(world.wallets, payIn.CreditedWalletId ?? '')
+      const from = getOrNotFound(world.wallets, payIn.CreditedWalletId ?? '')
       const settlement = plan(world, {
         kind: 'TRANSFER',
         nature: 'SETTLEMENT',
@@ -102,7 +102,7 @@ export const disputeCalls: readonly MangopayCall[] = [
     },
   ),
   call('GET', '/settlements/:id', {}, (world, _given, id) => {
-    const found = got(world.transactions, id)
+    const found = getOrNotFound(world.transactions, id)
     if (found.Nature !== 'SETTLEMENT') throw paramError({ RessourceId: 'The resource is of another kind.' })
     return shown(found)
   }),

@@ -15,11 +15,11 @@ import { finishPayout, moneyCalls } from './money-calls.ts'
 import { addMangopayPages } from './pages.ts'
 import { userResourceCalls } from './users.ts'
 import { shown } from './transactions.ts'
-import { addPlatform, held, type MangopayOptions, type MangopayState } from './state.ts'
+import { addPlatform, walletBalance, type MangopayOptions, type MangopayState } from './state.ts'
 
 const most = 10_000
 const tokenLifeSeconds = 3599
-const keptForMs = 24 * 3_600_000
+const responseRetentionMs = 24 * 3_600_000
 
 export function createMangopay(around: Surroundings, options: MangopayOptions): Provider {
   const world: MangopayState = {
@@ -34,7 +34,7 @@ export function createMangopay(around: Surroundings, options: MangopayOptions): 
     hooks: new BoundedMap(200),
     disputes: new BoundedMap(most),
     actions: new BoundedMap(most),
-    asksForTransfers: false,
+    requiresTransferApproval: false,
   }
   addPlatform(world)
   const routes = new Hono()
@@ -51,13 +51,13 @@ export function createMangopay(around: Surroundings, options: MangopayOptions): 
       ),
     state: () => ({
       users: [...world.users.values()],
-      wallets: [...world.wallets.values()].map((wallet) => ({ ...wallet, held: held(world, wallet) })),
+      wallets: [...world.wallets.values()].map((wallet) => ({ ...wallet, held: walletBalance(world, wallet) })),
       recipients: [...world.recipients.values()],
       transactions: [...world.transactions.values()].map(shown),
       hooks: [...world.hooks.values()],
       disputes: [...world.disputes.values()],
     }),
-    acts: {
+    actions: {
       'fail-payout': (input) => {
         const { payout: id } = read(object({ payout: text() }), input)
         const payout = world.transactions.get(id)
@@ -77,8 +77,8 @@ export function createMangopay(around: Surroundings, options: MangopayOptions): 
       },
       // Whether people are asked to confirm transfers out of their wallets from now on.
       'ask-for-transfers': (input) => {
-        world.asksForTransfers = read(object({ on: flag() }), input).on
-        return { on: world.asksForTransfers }
+        world.requiresTransferApproval = read(object({ on: flag() }), input).on
+        return { on: world.requiresTransferApproval }
       },
     },
   }
@@ -112,7 +112,7 @@ function addApi(routes: Hono, world: MangopayState): void {
       routes.on(each.method, `/v2.01/:client${path}`, async (c) => {
         const key = each.method === 'GET' ? undefined : c.req.header('idempotency-key')
         const raw = each.method === 'GET' ? '' : await c.req.text()
-        return carryOut(
+        return applyCall(
           world,
           each,
           {
@@ -129,7 +129,7 @@ function addApi(routes: Hono, world: MangopayState): void {
   routes.all('/v2.01/*', () => refused(world, notFound()))
 }
 
-interface Asked {
+interface MangopayRequest {
   readonly authorization: string | undefined
   readonly key: string | undefined
   readonly raw: string
@@ -139,7 +139,7 @@ interface Asked {
 }
 
 /** A key is used once; whoever lost the answer reads it at /responses/{key}. */
-function carryOut(world: MangopayState, each: MangopayCall, asked: Asked, kept: StoredResponses): Response {
+function applyCall(world: MangopayState, each: MangopayCall, asked: MangopayRequest, kept: StoredResponses): Response {
   const { key } = asked
   try {
     if (!isAdmitted(world, asked.authorization)) throw unauthorized()
@@ -153,7 +153,7 @@ function carryOut(world: MangopayState, each: MangopayCall, asked: Asked, kept: 
       throw new MangopayError(409, 'idempotency_conflict', 'A request with this idempotency key has already been made.')
     const body = JSON.stringify(each.answer(world, parse(asked.raw), asked.id, asked.query))
     const answer: StoredResponse = { status: 200, body, requestId: asked.url }
-    if (key !== undefined) kept.keep(key, '', answer, keptForMs)
+    if (key !== undefined) kept.keep(key, '', answer, responseRetentionMs)
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   } catch (error) {
     if (error instanceof MangopayError) return refused(world, error)

@@ -4,7 +4,7 @@ import { anything, object, oneOf, optional, text, webAddress } from '#sandbox/fi
 import { call, type MangopayCall } from './call.ts'
 import { paramError } from './errors.ts'
 import { end, hasEnough, plan, postings, shown } from './transactions.ts'
-import { requestUserAction, funds, got, type MangopayState, type Transaction, type Wallet } from './state.ts'
+import { requestUserAction, funds, getOrNotFound, type MangopayState, type Transaction, type Wallet } from './state.ts'
 
 const payInShape = {
   AuthorId: text(),
@@ -40,7 +40,7 @@ export function authorOf(world: MangopayState, id: string): string {
 }
 
 function transactionOf(world: MangopayState, id: string, type: Transaction['Type']): Transaction {
-  const transaction = got(world.transactions, id)
+  const transaction = getOrNotFound(world.transactions, id)
   if (transaction.Type !== type || transaction.Nature !== 'REGULAR')
     throw paramError({ RessourceId: 'The resource is of another kind.' })
   return transaction
@@ -107,7 +107,7 @@ export function settle(world: MangopayState, transaction: Transaction, from: Wal
 }
 
 /** Nothing moves until the person says that it is them. */
-function askForTransfer(world: MangopayState, transfer: Transaction, from: Wallet): void {
+function requestTransferApproval(world: MangopayState, transfer: Transaction, from: Wallet): void {
   transfer.more = {
     PendingUserAction: requestUserAction(world, (yes) => {
       transfer.more = {}
@@ -163,7 +163,8 @@ export const moneyCalls: readonly MangopayCall[] = [
       const author = authorOf(world, given.AuthorId)
       const { DebitedFunds: debited, Fees: fees, Tag: tag } = given
       const transfer = plan(world, { kind: 'TRANSFER', author, debited, fees, from, to, tag })
-      if (world.asksForTransfers && hasEnough(world, from, debited.Amount)) askForTransfer(world, transfer, from)
+      if (world.requiresTransferApproval && hasEnough(world, from, debited.Amount))
+        requestTransferApproval(world, transfer, from)
       else settle(world, transfer, from)
       return shown(transfer)
     },
@@ -174,14 +175,14 @@ export const moneyCalls: readonly MangopayCall[] = [
   ),
   ...(['/payins/:id/refunds', '/transfers/:id/refunds'] as const).map((path) =>
     call('GET', path, {}, (world, _given, id) => {
-      got(world.transactions, id)
+      getOrNotFound(world.transactions, id)
       return [...world.transactions.values()]
         .filter(({ Nature, more }) => Nature === 'REFUND' && more['InitialTransactionId'] === id)
         .map(shown)
     }),
   ),
   call('GET', '/refunds/:id', {}, (world, _given, id) => {
-    const found = got(world.transactions, id)
+    const found = getOrNotFound(world.transactions, id)
     if (found.Nature !== 'REFUND') throw paramError({ RessourceId: 'The resource is of another kind.' })
     return shown(found)
   }),

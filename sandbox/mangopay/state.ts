@@ -137,7 +137,7 @@ export interface MangopayState {
   /** What each page of a pending action does when its person confirms. */
   readonly actions: BoundedMap<(yes: boolean) => void>
   /** Whether people are asked to confirm transfers. */
-  asksForTransfers: boolean
+  requiresTransferApproval: boolean
 }
 
 /** What the people of the platform have set up by hand. */
@@ -167,11 +167,11 @@ export function newId(world: MangopayState): string {
   return world.around.ids.digits(10)
 }
 
-export function held(world: MangopayState, wallet: Wallet): number {
+export function walletBalance(world: MangopayState, wallet: Wallet): number {
   return world.books.balance(`wallet-${wallet.Id}`, wallet.Currency)
 }
 
-export function got<T>(shelf: ReadonlyMap<string, T>, id: string): T {
+export function getOrNotFound<T>(shelf: ReadonlyMap<string, T>, id: string): T {
   const found = shelf.get(id)
   if (found === undefined) throw notFound()
   return found

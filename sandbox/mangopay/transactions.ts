@@ -3,7 +3,7 @@
 import type { Entry } from '#sandbox/books.ts'
 import { paramError } from './errors.ts'
 import { sendWebhook } from './hooks.ts'
-import { type Funds, held, type MangopayState, newId, type Transaction, type Wallet } from './state.ts'
+import { type Funds, walletBalance, type MangopayState, newId, type Transaction, type Wallet } from './state.ts'
 
 /** The codes that the sandbox gives (docs.mangopay.com, error codes). */
 export const results = {
@@ -84,7 +84,7 @@ function sideOf(walletId: string | null): string {
 
 /** Where the money of the sending wallet is enough. */
 export function hasEnough(world: MangopayState, wallet: Wallet, amount: number): boolean {
-  return held(world, wallet) >= amount
+  return walletBalance(world, wallet) >= amount
 }
 
 /** @param to where that is no wallet */

@@ -7,8 +7,8 @@ import { sendWebhook } from './hooks.ts'
 import { shown } from './transactions.ts'
 import {
   requestUserAction,
-  got,
-  held,
+  getOrNotFound,
+  walletBalance,
   type MangopayState,
   newId,
   type Recipient,
@@ -63,7 +63,7 @@ function createUser(
 }
 
 function shownWallet(world: MangopayState, wallet: Wallet): object {
-  return { ...wallet, Balance: { Currency: wallet.Currency, Amount: held(world, wallet) } }
+  return { ...wallet, Balance: { Currency: wallet.Currency, Amount: walletBalance(world, wallet) } }
 }
 
 const personTypes = [
@@ -101,7 +101,7 @@ function numberIn(query: URLSearchParams, name: string, usual: number, most: num
 
 export const userResourceCalls: readonly MangopayCall[] = [
   ...userCalls,
-  call('GET', '/users/:id', {}, (world, _given, id) => got(world.users, id)),
+  call('GET', '/users/:id', {}, (world, _given, id) => getOrNotFound(world.users, id)),
   call(
     'POST',
     '/wallets',
@@ -127,9 +127,9 @@ export const userResourceCalls: readonly MangopayCall[] = [
       return shownWallet(world, wallet)
     },
   ),
-  call('GET', '/wallets/:id', {}, (world, _given, id) => shownWallet(world, got(world.wallets, id))),
+  call('GET', '/wallets/:id', {}, (world, _given, id) => shownWallet(world, getOrNotFound(world.wallets, id))),
   call('GET', '/wallets/:id/transactions', {}, (world, _given, id, { query }) => {
-    got(world.wallets, id)
+    getOrNotFound(world.wallets, id)
     const [type, status] = [query.get('Type'), query.get('Status')]
     const found = [...world.transactions.values()].filter(
       ({ DebitedWalletId: from, CreditedWalletId: to, Type, Status }) =>
@@ -138,7 +138,7 @@ export const userResourceCalls: readonly MangopayCall[] = [
     return pageOf(found, query).map(shown)
   }),
   call('GET', '/users/:id/wallets', {}, (world, _given, id, { query }) => {
-    got(world.users, id)
+    getOrNotFound(world.users, id)
     const owned = [...world.wallets.values()].filter(({ Owners }) => Owners.includes(id))
     return pageOf(owned, query).map((wallet) => shownWallet(world, wallet))
   }),
@@ -156,7 +156,7 @@ export const userResourceCalls: readonly MangopayCall[] = [
       LocalBankTransfer: optional(anything()),
     },
     (world, given, id) => {
-      const user = got(world.users, id)
+      const user = getOrNotFound(world.users, id)
       const { DisplayName, PayoutMethodType, RecipientType, Currency } = given
       const mustConfirm = !user.Email.includes('accept')
       const facts = { DisplayName, PayoutMethodType, RecipientType, Currency }
@@ -177,7 +177,7 @@ export const userResourceCalls: readonly MangopayCall[] = [
       return recipient
     },
   ),
-  call('GET', '/recipients/:id', {}, (world, _given, id) => got(world.recipients, id)),
+  call('GET', '/recipients/:id', {}, (world, _given, id) => getOrNotFound(world.recipients, id)),
   call('GET', '/users/:id/recipients', {}, (world, _given, id) =>
     [...world.recipients.values()].filter(({ UserId }) => UserId === id),
   ),
@@ -188,7 +188,7 @@ export const userResourceCalls: readonly MangopayCall[] = [
     const CreationDate = world.around.schedule.seconds()
     const { EventType, Url, Tag = null } = given
     world.hooks.set(Id, { Id, CreationDate, Tag, EventType, Url, Status: 'ENABLED', Validity: 'VALID' })
-    return got(world.hooks, Id)
+    return getOrNotFound(world.hooks, Id)
   }),
   call('GET', '/hooks', {}, (world) => [...world.hooks.values()]),
   call(
@@ -196,7 +196,7 @@ export const userResourceCalls: readonly MangopayCall[] = [
     '/hooks/:id',
     { Url: optional(webAddress()), Status: optional(oneOf('ENABLED', 'DISABLED')) },
     (world, given, id) => {
-      const hook = got(world.hooks, id)
+      const hook = getOrNotFound(world.hooks, id)
       hook.Url = given.Url ?? hook.Url
       hook.Status = given.Status ?? hook.Status
       return hook

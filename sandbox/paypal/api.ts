@@ -43,7 +43,7 @@ export function createPayPalApi(world: PayPalState, calls: readonly PayPalCall[]
       const requestId = c.req.header('paypal-request-id')
       const raw = each.method === 'GET' ? '' : await c.req.text()
       const whole = `${each.method} ${c.req.path} ${raw}`
-      const keeps = each.keptForMs > 0 && requestId !== undefined
+      const keeps = each.responseRetentionMs > 0 && requestId !== undefined
       try {
         const before = keeps ? kept.recall(requestId, whole) : undefined
         if (before === 'other call')
@@ -51,10 +51,10 @@ export function createPayPalApi(world: PayPalState, calls: readonly PayPalCall[]
         if (before) return respond(world, before.status, before.body)
         mock(c.req.header('paypal-mock-response'))
         const wholeAnswer = (c.req.header('prefer') ?? '').includes('return=representation')
-        const asked: PayPalRequest = { world, id: c.req.param('id') ?? '', raw, requestId, wholeAnswer }
+        const asked: PayPalRequest = { state: world, id: c.req.param('id') ?? '', raw, requestId, wholeAnswer }
         const answer = each.answer(asked, parse(raw))
         const body = answer.body === undefined ? '' : JSON.stringify(answer.body)
-        if (keeps) kept.keep(requestId, whole, { status: answer.status, body, requestId }, each.keptForMs)
+        if (keeps) kept.keep(requestId, whole, { status: answer.status, body, requestId }, each.responseRetentionMs)
         return respond(world, answer.status, body)
       } catch (error) {
         if (error instanceof PayPalError) return refused(world, error)

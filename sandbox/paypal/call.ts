@@ -10,7 +10,7 @@ export interface PayPalAnswer {
 }
 
 export interface PayPalRequest {
-  readonly world: PayPalState
+  readonly state: PayPalState
   readonly id: string
   /** As it was received. */
   readonly raw: string
@@ -23,7 +23,7 @@ export interface PayPalCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   /** How long an answer is kept under the caller's PayPal-Request-Id; none where it is not looked at. */
-  readonly keptForMs: number
+  readonly responseRetentionMs: number
   answer(asked: PayPalRequest, body: unknown): PayPalAnswer
 }
 
@@ -38,7 +38,7 @@ export function call<T>(
   return {
     method,
     path,
-    keptForMs,
+    responseRetentionMs: keptForMs,
     answer(asked, given) {
       const complaints: Complaint[] = []
       const value = field.read(given, [], { complaints, fromForm: false, refuseUnknown: false })

@@ -7,7 +7,7 @@ import { notFound, PayPalError, unprocessable } from './errors.ts'
 import { sendWebhook } from './webhooks.ts'
 import type { Capture, Order, PayPalState } from './state.ts'
 
-const ordersKeptMs = 6 * 3_600_000
+const orderRetentionMs = 6 * 3_600_000
 
 const experience = optional(
   object({
@@ -48,7 +48,7 @@ function minimal({ id, status, payment_source, links }: Order): object {
 }
 
 function createOrder(asked: PayPalRequest, given: ValueOf<typeof orderFields>): PayPalAnswer {
-  const { world } = asked
+  const { state } = asked
   if (given.intent === 'AUTHORIZE') throw unprocessable('INTENT_NOT_SUPPORTED', 'This sandbox captures only.')
   const [first] = given.purchase_units
   if (!first) throw unprocessable('MISSING_PURCHASE_UNITS', 'At least one purchase unit is needed.')
@@ -63,10 +63,10 @@ function createOrder(asked: PayPalRequest, given: ValueOf<typeof orderFields>): 
     throw unprocessable('DUPLICATE_REFERENCE_ID', 'The reference_id must be unique in an order.')
   for (const { amount } of given.purchase_units)
     if (minorOf(amount) === 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.')
-  const id = world.around.ids.capitals(17)
-  const self = `${world.around.address}/v2/checkout/orders/${id}`
-  const page = `${world.around.address}/hosted/approve/${id}`
-  const time = world.time()
+  const id = state.around.ids.capitals(17)
+  const self = `${state.around.address}/v2/checkout/orders/${id}`
+  const page = `${state.around.address}/hosted/approve/${id}`
+  const time = state.time()
   const order: Order = {
     id,
     intent: 'CAPTURE',
@@ -89,14 +89,14 @@ function createOrder(asked: PayPalRequest, given: ValueOf<typeof orderFields>): 
     update_time: time,
   }
   const context = paypal?.experience_context ?? given.application_context
-  world.orders.set(id, order)
-  world.experiences.set(id, { returnUrl: context?.return_url, cancelUrl: context?.cancel_url, locale: context?.locale })
+  state.orders.set(id, order)
+  state.experiences.set(id, { returnUrl: context?.return_url, cancelUrl: context?.cancel_url, locale: context?.locale })
   return { status: paypal ? 200 : 201, body: structuredClone(asked.wholeAnswer ? order : minimal(order)) }
 }
 
 function captureOrder(asked: PayPalRequest): PayPalAnswer {
-  const { world } = asked
-  const order = orderOf(world, asked.id)
+  const { state } = asked
+  const order = orderOf(state, asked.id)
   if (order.status === 'COMPLETED')
     throw unprocessable(
       'ORDER_ALREADY_CAPTURED',
@@ -104,8 +104,8 @@ function captureOrder(asked: PayPalRequest): PayPalAnswer {
     )
   if (order.status !== 'APPROVED')
     throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.')
-  if (world.declining.has(order.id)) {
-    const href = `${world.around.address}/hosted/approve/${order.id}`
+  if (state.declining.has(order.id)) {
+    const href = `${state.around.address}/hosted/approve/${order.id}`
     order.status = 'PAYER_ACTION_REQUIRED'
     throw unprocessable(
       'INSTRUMENT_DECLINED',
@@ -113,22 +113,22 @@ function captureOrder(asked: PayPalRequest): PayPalAnswer {
       [{ href, rel: 'redirect', method: 'GET' }],
     )
   }
-  if (order.purchase_units.some((unit) => unit.invoice_id !== undefined && world.invoices.has(unit.invoice_id)))
+  if (order.purchase_units.some((unit) => unit.invoice_id !== undefined && state.invoices.has(unit.invoice_id)))
     throw unprocessable(
       'DUPLICATE_INVOICE_ID',
       'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
     )
   for (const unit of order.purchase_units) {
-    const capture = createCapture(world, unit)
+    const capture = createCapture(state, unit)
     unit.payments = { captures: [capture], refunds: [] }
-    if (!world.slow.has(order.id)) complete(world, capture)
+    if (!state.slow.has(order.id)) complete(state, capture)
     else {
-      sendWebhook(world, 'PAYMENT.CAPTURE.PENDING', 'capture', capture, 'Payment pending')
-      world.around.schedule.after(world.options.slowSeconds * 1000, () => complete(world, capture))
+      sendWebhook(state, 'PAYMENT.CAPTURE.PENDING', 'capture', capture, 'Payment pending')
+      state.around.schedule.after(state.options.slowSeconds * 1000, () => complete(state, capture))
     }
   }
   order.status = 'COMPLETED'
-  order.update_time = world.time()
+  order.update_time = state.time()
   order.links = order.links.filter(({ rel }) => rel === 'self')
   const { id, status, payment_source, payer, links } = order
   const units = order.purchase_units.map(({ reference_id, payments }) => ({ reference_id, payments }))
@@ -188,7 +188,7 @@ function createCapture(world: PayPalState, unit: Order['purchase_units'][number]
 }
 
 export const orderCalls: readonly PayPalCall[] = [
-  call('POST', '/v2/checkout/orders', orderFields, createOrder, ordersKeptMs),
-  call('GET', '/v2/checkout/orders/:id', undefined, ({ world, id }) => ({ status: 200, body: orderOf(world, id) })),
-  call('POST', '/v2/checkout/orders/:id/capture', anything(), captureOrder, ordersKeptMs),
+  call('POST', '/v2/checkout/orders', orderFields, createOrder, orderRetentionMs),
+  call('GET', '/v2/checkout/orders/:id', undefined, ({ state, id }) => ({ status: 200, body: orderOf(state, id) })),
+  call('POST', '/v2/checkout/orders/:id/capture', anything(), captureOrder, orderRetentionMs),
 ]

@@ -8,7 +8,7 @@ import { notFound, PayPalError, unprocessable } from './errors.ts'
 import { sendWebhook } from './webhooks.ts'
 import type { PayPalState } from './state.ts'
 
-const payoutsKeptMs = 30 * 86_400_000
+const payoutRetentionMs = 30 * 86_400_000
 
 const batchFields = object({
   sender_batch_header: object({
@@ -31,7 +31,7 @@ const batchFields = object({
     15_000,
   ),
 })
-type Given = ValueOf<typeof batchFields>
+type BatchParams = ValueOf<typeof batchFields>
 
 function old(currency: string, minor: number): OldAmount {
   return { currency, value: amountOf(currency, minor).value }
@@ -41,30 +41,30 @@ function minor({ currency, value }: OldAmount): number {
   return minorOf({ currency_code: currency, value })
 }
 
-function createBatch({ world }: PayPalRequest, given: Given): PayPalAnswer {
+function createBatch({ state }: PayPalRequest, given: BatchParams): PayPalAnswer {
   const header = given.sender_batch_header
   const [first] = given.items
   if (!first) throw unprocessable('ITEMS_REQUIRED', 'At least one item is needed.')
   const { currency } = first.amount
   if (given.items.some(({ amount }) => amount.currency !== currency))
     throw new PayPalError(400, 'VALIDATION_ERROR', 'Invalid request - see details: all items need one currency.')
-  refuseTwice(world, header.sender_batch_id)
-  const fee = world.options.payoutFee
+  refuseTwice(state, header.sender_batch_id)
+  const fee = state.options.payoutFee
   const total = given.items.reduce((sum, { amount }) => sum + minor(amount), 0)
   const fees = fee * given.items.length
-  if (world.books.balance('merchant', currency) < total + fees)
+  if (state.books.balance('merchant', currency) < total + fees)
     throw new PayPalError(
       422,
       'INSUFFICIENT_FUNDS',
       'Sender does not have sufficient funds. Please add funds and retry.',
     )
-  world.books.move(currency, 'merchant', 'payouts-underway', total + fees)
-  const id = world.around.ids.capitals(13)
+  state.books.move(currency, 'merchant', 'payouts-underway', total + fees)
+  const id = state.around.ids.capitals(13)
   const batch: Batch = {
     batch_header: {
       payout_batch_id: id,
       batch_status: 'PENDING',
-      time_created: world.time(),
+      time_created: state.time(),
       sender_batch_header: {
         ...(header.sender_batch_id === undefined ? {} : { sender_batch_id: header.sender_batch_id }),
         ...(header.email_subject === undefined ? {} : { email_subject: header.email_subject }),
@@ -73,7 +73,7 @@ function createBatch({ world }: PayPalRequest, given: Given): PayPalAnswer {
       fees: old(currency, fees),
     },
     items: given.items.map((item) => ({
-      payout_item_id: world.around.ids.capitals(13),
+      payout_item_id: state.around.ids.capitals(13),
       transaction_status: 'PENDING',
       payout_item_fee: old(currency, fee),
       payout_batch_id: id,
@@ -86,10 +86,10 @@ function createBatch({ world }: PayPalRequest, given: Given): PayPalAnswer {
       },
     })),
   }
-  world.batches.set(id, batch)
-  world.around.schedule.after(world.options.payoutSeconds * 1000, () => process(world, batch))
+  state.batches.set(id, batch)
+  state.around.schedule.after(state.options.payoutSeconds * 1000, () => process(state, batch))
   const { payout_batch_id, batch_status, time_created, sender_batch_header } = batch.batch_header
-  const links = [{ href: `${world.around.address}/v1/payments/payouts/${id}`, rel: 'self', method: 'GET' }]
+  const links = [{ href: `${state.around.address}/v1/payments/payouts/${id}`, rel: 'self', method: 'GET' }]
   return {
     status: 201,
     body: { batch_header: { payout_batch_id, batch_status, time_created, sender_batch_header }, links },
@@ -151,14 +151,14 @@ function process(world: PayPalState, batch: Batch): void {
 }
 
 export const payoutCalls: readonly PayPalCall[] = [
-  call('POST', '/v1/payments/payouts', batchFields, createBatch, payoutsKeptMs),
-  call('GET', '/v1/payments/payouts/:id', undefined, ({ world, id }) => {
-    const batch = world.batches.get(id)
+  call('POST', '/v1/payments/payouts', batchFields, createBatch, payoutRetentionMs),
+  call('GET', '/v1/payments/payouts/:id', undefined, ({ state, id }) => {
+    const batch = state.batches.get(id)
     if (!batch) throw notFound()
     return { status: 200, body: { total_items: batch.items.length, total_pages: 1, ...batch, links: [] } }
   }),
-  call('GET', '/v1/payments/payouts-item/:id', undefined, ({ world, id }) => {
-    const item = [...world.batches.values()].flatMap(({ items }) => items).find((each) => each.payout_item_id === id)
+  call('GET', '/v1/payments/payouts-item/:id', undefined, ({ state, id }) => {
+    const item = [...state.batches.values()].flatMap(({ items }) => items).find((each) => each.payout_item_id === id)
     if (!item) throw notFound()
     return { status: 200, body: item }
   }),

@@ -17,28 +17,28 @@ import { isGenuine, sendWebhook, verification } from './webhooks.ts'
 import { type Capture, type PayPalOptions, PayPalState } from './state.ts'
 
 const webhookCalls: readonly PayPalCall[] = [
-  call('POST', '/v1/notifications/verify-webhook-signature', verification, ({ world, raw }, given) => ({
+  call('POST', '/v1/notifications/verify-webhook-signature', verification, ({ state, raw }, given) => ({
     status: 200,
-    body: { verification_status: isGenuine(world, given, raw) ? 'SUCCESS' : 'FAILURE' },
+    body: { verification_status: isGenuine(state, given, raw) ? 'SUCCESS' : 'FAILURE' },
   })),
   call(
     'POST',
     '/v1/notifications/webhooks',
     object({ url: webAddress(), event_types: list(object({ name: text(100) }), 500) }),
-    ({ world }, { url, event_types }) => {
-      if ([...world.webhooks.values()].some((each) => each.url === url))
+    ({ state }, { url, event_types }) => {
+      if ([...state.webhooks.values()].some((each) => each.url === url))
         throw new PayPalError(400, 'WEBHOOK_URL_ALREADY_EXISTS', 'Webhook URL already exists')
-      const id = world.around.ids.capitals(17)
-      world.webhooks.set(id, { id, url })
+      const id = state.around.ids.capitals(17)
+      state.webhooks.set(id, { id, url })
       return { status: 201, body: { id, url, event_types, links: [] } }
     },
   ),
-  call('GET', '/v1/notifications/webhooks', undefined, ({ world }) => ({
+  call('GET', '/v1/notifications/webhooks', undefined, ({ state }) => ({
     status: 200,
-    body: { webhooks: [...world.webhooks.values()] },
+    body: { webhooks: [...state.webhooks.values()] },
   })),
-  call('GET', '/v1/notifications/webhooks/:id', undefined, ({ world, id }) => {
-    const webhook = world.webhooks.get(id)
+  call('GET', '/v1/notifications/webhooks/:id', undefined, ({ state, id }) => {
+    const webhook = state.webhooks.get(id)
     if (!webhook) throw new PayPalError(404, 'INVALID_RESOURCE_ID', 'Resource id is invalid')
     return { status: 200, body: { ...webhook, event_types: [], links: [] } }
   }),
@@ -85,7 +85,7 @@ export function createPayPal(around: Surroundings, options: PayPalOptions): Prov
       payouts: [...world.batches.values()],
       webhooks: [...world.webhooks.values()],
     }),
-    acts: {
+    actions: {
       /** The payer's bank refuses what was on its way. */
       refuse: (input) => {
         const capture = captureIn(world, input)

@@ -7,7 +7,7 @@ import { notFound, unprocessable } from './errors.ts'
 import { sendWebhook } from './webhooks.ts'
 import type { Capture, Order, PayPalRefund, PayPalState } from './state.ts'
 
-const paymentsKeptMs = 45 * 86_400_000
+const paymentRetentionMs = 45 * 86_400_000
 
 const refundFields = object({
   amount: optional(amountField),
@@ -76,18 +76,18 @@ export function refundCapture(world: PayPalState, capture: Capture, given: Value
 }
 
 function answerRefund(asked: PayPalRequest, given: ValueOf<typeof refundFields>): PayPalAnswer {
-  const { world } = asked
-  const refund = refundCapture(world, captureOf(world, asked.id), given)
-  sendWebhook(world, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refund, 'A payment was refunded')
+  const { state } = asked
+  const refund = refundCapture(state, captureOf(state, asked.id), given)
+  sendWebhook(state, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refund, 'A payment was refunded')
   const { id, status, links } = refund
   return { status: 201, body: structuredClone(asked.wholeAnswer ? refund : { id, status, links }) }
 }
 
 export const refundCalls: readonly PayPalCall[] = [
-  call('GET', '/v2/payments/captures/:id', undefined, ({ world, id }) => ({ status: 200, body: captureOf(world, id) })),
-  call('POST', '/v2/payments/captures/:id/refund', refundFields, answerRefund, paymentsKeptMs),
-  call('GET', '/v2/payments/refunds/:id', undefined, ({ world, id }) => {
-    const refund = world.refunds.get(id)
+  call('GET', '/v2/payments/captures/:id', undefined, ({ state, id }) => ({ status: 200, body: captureOf(state, id) })),
+  call('POST', '/v2/payments/captures/:id/refund', refundFields, answerRefund, paymentRetentionMs),
+  call('GET', '/v2/payments/refunds/:id', undefined, ({ state, id }) => {
+    const refund = state.refunds.get(id)
     if (!refund) throw notFound()
     return { status: 200, body: refund }
   }),

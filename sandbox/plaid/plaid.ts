@@ -52,7 +52,7 @@ export function createPlaid(around: Surroundings, options: PlaidOptions): Provid
       linkTokens: [...world.linkTokens.values()],
       items: [...world.items.values()].map(({ accounts, ...item }) => ({ ...item, accounts: accounts.length })),
     }),
-    acts: {},
+    actions: {},
   }
 }
 

@@ -8,7 +8,7 @@ import { emit } from './emit.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import { available, pendingName } from './balance.ts'
-import { type Here, Holdings, newId, type StripeState } from './state.ts'
+import { type StripeContext, Holdings, newId, type StripeState } from './state.ts'
 
 const capability = optional(object({ requested: flag() }))
 const dueAtFirst = ['business_type', 'external_account', 'tos_acceptance.date', 'tos_acceptance.ip']
@@ -50,7 +50,7 @@ function setCapabilities(account: Account, status: CapabilityStatus): void {
 /** Events about an account go to those who listen for connected accounts. */
 function emitAccount(world: StripeState, account: Account): void {
   const holdings = world.connected.get(account.id)
-  if (holdings) emit({ world, holdings, cause: { id: null, idempotency_key: null } }, 'account.updated', account)
+  if (holdings) emit({ state: world, holdings, cause: { id: null, idempotency_key: null } }, 'account.updated', account)
 }
 
 /** Everything that was asked of the account's owner has been given. */
@@ -141,11 +141,11 @@ const createShape = {
 const dashboards = { express: 'express', standard: 'full', custom: 'none' } as const
 
 export const accountCalls: readonly StripeCall[] = [
-  call('POST', '/accounts', createShape, ({ world }, params) => {
+  call('POST', '/accounts', createShape, ({ state }, params) => {
     const { controller } = params
     if (params.type !== undefined && controller)
       throw invalid('You may only specify one of these parameters: type, controller.', { param: 'controller' })
-    const id = newId(world, 'acct', 16)
+    const id = newId(state, 'acct', 16)
     const country = (params.country ?? 'US').toUpperCase()
     const type = params.type ?? (controller ? 'none' : 'standard')
     const wanted = Object.entries(params.capabilities ?? {}).filter(([, value]) => value?.requested === true)
@@ -167,7 +167,7 @@ export const accountCalls: readonly StripeCall[] = [
         type: 'application',
       },
       country,
-      created: world.around.schedule.seconds(),
+      created: state.around.schedule.seconds(),
       default_currency: currencies[country] ?? 'eur',
       details_submitted: false,
       email: params.email ?? null,
@@ -177,44 +177,44 @@ export const accountCalls: readonly StripeCall[] = [
       requirements: requirementsWith(dueAtFirst, 'requirements.past_due'),
       type,
     }
-    world.accounts.set(id, account)
-    world.connected.set(id, new Holdings(id))
+    state.accounts.set(id, account)
+    state.connected.set(id, new Holdings(id))
     return account
   }),
-  call('GET', '/accounts', listShape, ({ world }, params) => listed('/v1/accounts', world.accounts.values(), params)),
-  call('GET', '/account', {}, ({ world, holdings }) => {
-    if (holdings.account !== undefined) return accountOf(world, holdings.account)
+  call('GET', '/accounts', listShape, ({ state }, params) => listed('/v1/accounts', state.accounts.values(), params)),
+  call('GET', '/account', {}, ({ state, holdings }) => {
+    if (holdings.account !== undefined) return accountOf(state, holdings.account)
     return { id: 'acct_sandboxplatform', object: 'account', charges_enabled: true, payouts_enabled: true }
   }),
-  call('GET', '/accounts/:id', {}, ({ world }, _params, id) => accountOf(world, id)),
-  call('POST', '/accounts/:id', updateShape, ({ world }, params, id) => {
-    const account = accountOf(world, id)
+  call('GET', '/accounts/:id', {}, ({ state }, _params, id) => accountOf(state, id)),
+  call('POST', '/accounts/:id', updateShape, ({ state }, params, id) => {
+    const account = accountOf(state, id)
     account.email = params.email ?? account.email
     account.business_type = params.business_type ?? account.business_type
     account.business_profile = profileWith(account.business_profile.name, params.business_profile)
     account.metadata = mergedMetadata(account.metadata, params.metadata)
     for (const [name, value] of Object.entries(params.capabilities ?? {}))
       if (value?.requested === true) account.capabilities[name] ??= account.details_submitted ? 'active' : 'inactive'
-    emitAccount(world, account)
+    emitAccount(state, account)
     return account
   }),
   call('DELETE', '/accounts/:id', {}, (here, _params, id) => deleteAccount(here, id)),
 ]
 
-function deleteAccount({ world }: Here, id: string): object {
-  accountOf(world, id)
-  const holdings = world.connected.get(id)
+function deleteAccount({ state }: StripeContext, id: string): object {
+  accountOf(state, id)
+  const holdings = state.connected.get(id)
   const held = holdings
-    ? world.books.balances(pendingName(holdings)).some(([, amount]) => amount !== 0) ||
-      world.books.balances(`${id}.available`).some(([currency]) => available(world, holdings, currency) !== 0)
+    ? state.books.balances(pendingName(holdings)).some(([, amount]) => amount !== 0) ||
+      state.books.balances(`${id}.available`).some(([currency]) => available(state, holdings, currency) !== 0)
     : false
   if (held)
     throw new StripeError(400, {
       type: 'invalid_request_error',
       message: 'This account still has a balance and cannot be deleted.',
     })
-  world.accounts.delete(id)
-  world.connected.delete(id)
+  state.accounts.delete(id)
+  state.connected.delete(id)
   return { id, object: 'account', deleted: true }
 }
 
@@ -240,17 +240,17 @@ export function accountLinkCalls(links: Map<string, AccountLinkFacts>): readonly
         type: oneOf('account_onboarding', 'account_update'),
         collection_options: optional(anything()),
       },
-      ({ world }, params) => {
-        const account = accountOf(world, params.account)
-        const created = world.around.schedule.seconds()
-        const secret = world.around.ids.text(24)
+      ({ state }, params) => {
+        const account = accountOf(state, params.account)
+        const created = state.around.schedule.seconds()
+        const secret = state.around.ids.text(24)
         const facts = { account: account.id, refreshUrl: params.refresh_url, returnUrl: params.return_url }
         links.set(secret, { ...facts, until: created + linkLifeSeconds })
         return {
           object: 'account_link',
           created,
           expires_at: created + linkLifeSeconds,
-          url: `${world.around.address}/hosted/onboarding/${secret}`,
+          url: `${state.around.address}/hosted/onboarding/${secret}`,
         }
       },
     ),

@@ -10,23 +10,23 @@ import { StripeError } from './errors.ts'
 import type { Charge } from './money-objects.ts'
 import { failPayout, payoutOf } from './payouts.ts'
 import { createRefund, failRefund, refundOf } from './refunds.ts'
-import { byItself, type Here, type StripeState } from './state.ts'
+import { noRequest, type StripeContext, type StripeState } from './state.ts'
 
 const accountField = { account: optional(text()) }
 
-export function stripeActions(world: StripeState): Provider['acts'] {
-  const hereOf = (account: string | undefined): Here => {
+export function stripeActions(world: StripeState): Provider['actions'] {
+  const hereOf = (account: string | undefined): StripeContext => {
     const holdings = account === undefined ? world.platform : world.connected.get(account)
     if (!holdings) throw new ControlError(`there is no account ${account}`)
-    return { world, holdings, cause: byItself }
+    return { state: world, holdings, cause: noRequest }
   }
-  const disputable = (here: Here, id: string): Charge => {
+  const disputable = (here: StripeContext, id: string): Charge => {
     const charge = chargeOf(here, id)
     if (charge.status !== 'succeeded' || charge.disputed || charge.refunded)
       throw new ControlError(`charge ${id} cannot be disputed`)
     return charge
   }
-  const acts: Provider['acts'] = {
+  const acts: Provider['actions'] = {
     dispute: (input) => {
       const { charge, reason, amount, account } = read(
         object({ charge: text(), reason: optional(text(50)), amount: optional(integer(1, 1e12)), ...accountField }),

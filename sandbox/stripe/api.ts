@@ -7,9 +7,9 @@ import { isSame } from '#sandbox/keys.ts'
 import type { StripeCall } from './call.ts'
 import { invalid, StripeError } from './errors.ts'
 import { expanded } from './expand.ts'
-import { apiVersion, type Here, type Holdings, newId, type StripeState } from './state.ts'
+import { apiVersion, type StripeContext, type Holdings, newId, type StripeState } from './state.ts'
 
-const keptForMs = 24 * 3_600_000
+const responseRetentionMs = 24 * 3_600_000
 const longestKey = 255
 
 interface Answer {
@@ -29,7 +29,7 @@ export function createApi(world: StripeState, calls: readonly StripeCall[]): Hon
       try {
         const holdings = admit(world, c.req.raw.headers)
         const text = each.method === 'GET' ? new URL(c.req.url).search : await bodyOf(c.req.raw)
-        const here: Here = { world, holdings, cause: { id: requestId, idempotency_key: key ?? null } }
+        const here: StripeContext = { state: world, holdings, cause: { id: requestId, idempotency_key: key ?? null } }
         const whole = `${each.method} ${c.req.path} ${text}`
         const scope = `${holdings.account ?? ''}/${key}`
         if (key !== undefined) {
@@ -40,8 +40,8 @@ export function createApi(world: StripeState, calls: readonly StripeCall[]): Hon
           if (before)
             return respond(before, { ...headers, 'idempotent-replayed': 'true', 'original-request': before.requestId })
         }
-        const answer = carryOut(each, here, text, c.req.param('id') ?? '')
-        if (key !== undefined && answer.kept) kept.keep(scope, whole, { ...answer, requestId }, keptForMs)
+        const answer = applyCall(each, here, text, c.req.param('id') ?? '')
+        if (key !== undefined && answer.kept) kept.keep(scope, whole, { ...answer, requestId }, responseRetentionMs)
         return respond(answer, headers)
       } catch (error) {
         return respond(refused(error), headers)
@@ -61,7 +61,12 @@ export function createApi(world: StripeState, calls: readonly StripeCall[]): Hon
   return app
 }
 
-function carryOut(each: StripeCall, here: Here, text: string, id: string): Answer & { readonly kept: boolean } {
+function applyCall(
+  each: StripeCall,
+  here: StripeContext,
+  text: string,
+  id: string,
+): Answer & { readonly kept: boolean } {
   const prepared = each.prepare(parseParams(text))
   try {
     const body = JSON.stringify(expanded(here, prepared.run(here, id), prepared.expand), undefined, 2)

@@ -2,7 +2,7 @@
 
 import { type Complaint, list, object, optional, type Shape, text, type Values } from '#sandbox/fields.ts'
 import { complaintError } from './errors.ts'
-import type { Here } from './state.ts'
+import type { StripeContext } from './state.ts'
 
 export interface StripeCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -10,7 +10,7 @@ export interface StripeCall {
   readonly path: string
   readonly names: readonly string[]
   /** Reads and checks the parameters, and gives back what is left to do. */
-  prepare(raw: unknown): { readonly expand: readonly string[]; run(here: Here, id: string): object }
+  prepare(raw: unknown): { readonly expand: readonly string[]; run(here: StripeContext, id: string): object }
 }
 
 const expandField = optional(list(text(500), 20))
@@ -19,7 +19,7 @@ export function call<const S extends Shape>(
   method: StripeCall['method'],
   path: string,
   shape: S,
-  run: (here: Here, params: Values<S>, id: string) => object,
+  run: (here: StripeContext, params: Values<S>, id: string) => object,
 ): StripeCall {
   const field = object(shape)
   return {

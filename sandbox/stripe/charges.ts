@@ -8,18 +8,18 @@ import { missing } from './errors.ts'
 import type { Charge, ChargeMethod } from './money-objects.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import type { PaymentError, PaymentIntent, PaymentMethod } from './payment-objects.ts'
-import { type Here, newId } from './state.ts'
+import { type StripeContext, newId } from './state.ts'
 
 export function createCharge(
-  here: Here,
+  here: StripeContext,
   intent: PaymentIntent,
   method: PaymentMethod,
   status: Charge['status'],
   failure?: PaymentError,
 ): Charge {
-  const { world, holdings } = here
+  const { state, holdings } = here
   const charge: Charge = {
-    id: newId(world, method.type === 'card' ? 'ch' : 'py'),
+    id: newId(state, method.type === 'card' ? 'ch' : 'py'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: 0,
@@ -31,7 +31,7 @@ export function createCharge(
     billing_details: method.billing_details,
     calculated_statement_descriptor: intent.statement_descriptor,
     captured: false,
-    created: world.around.schedule.seconds(),
+    created: state.around.schedule.seconds(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -66,7 +66,11 @@ export function createCharge(
   return charge
 }
 
-function detailsOf(here: Here, { type, card, us_bank_account: bank }: PaymentMethod, amount: number): ChargeMethod {
+function detailsOf(
+  here: StripeContext,
+  { type, card, us_bank_account: bank }: PaymentMethod,
+  amount: number,
+): ChargeMethod {
   if (card) {
     const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = card
     return {
@@ -86,7 +90,7 @@ function detailsOf(here: Here, { type, card, us_bank_account: bank }: PaymentMet
         last4,
         mandate: null,
         network: brand,
-        network_transaction_id: here.world.around.ids.digits(15),
+        network_transaction_id: here.state.around.ids.digits(15),
         regulated_status: null,
         three_d_secure: null,
         transaction_link_id: null,
@@ -96,7 +100,7 @@ function detailsOf(here: Here, { type, card, us_bank_account: bank }: PaymentMet
   }
   if (!bank) return { type }
   const { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number } = bank
-  const payment_reference = here.world.around.ids.digits(15)
+  const payment_reference = here.state.around.ids.digits(15)
   return {
     type,
     us_bank_account: {
@@ -112,10 +116,10 @@ function detailsOf(here: Here, { type, card, us_bank_account: bank }: PaymentMet
 }
 
 /** The money has come: it is booked with its fee. */
-export function collect(here: Here, charge: Charge, amount: number): void {
-  const { options } = here.world
+export function collect(here: StripeContext, charge: Charge, amount: number): void {
+  const { options } = here.state
   const isCard = charge.payment_method_details.type === 'card'
-  const transaction = book(here.world, here.holdings, {
+  const transaction = book(here.state, here.holdings, {
     type: isCard ? 'charge' : 'payment',
     amount,
     fee: feeOn(amount, isCard ? options.cardFee : options.bankFee),
@@ -132,14 +136,14 @@ export function collect(here: Here, charge: Charge, amount: number): void {
   charge.status = 'succeeded'
 }
 
-export function chargeOf(here: Here, id: string, param = 'charge'): Charge {
+export function chargeOf(here: StripeContext, id: string, param = 'charge'): Charge {
   const charge = here.holdings.charges.get(id)
   if (!charge) throw missing('charge', id, param)
   return charge
 }
 
 /** Tells of a charge and of what it became. */
-export function emitCharge(here: Here, charge: Charge): void {
+export function emitCharge(here: StripeContext, charge: Charge): void {
   emit(here, `charge.${charge.status}`, charge)
 }
 
@@ -165,7 +169,7 @@ export const chargeCalls: readonly StripeCall[] = [
       ),
   ),
   call('GET', '/charges/:id', {}, (here, _params, id) => chargeOf(here, id)),
-  call('GET', '/balance', {}, ({ world, holdings }) => balanceOf(world, holdings)),
+  call('GET', '/balance', {}, ({ state, holdings }) => balanceOf(state, holdings)),
   call(
     'GET',
     '/balance_transactions',

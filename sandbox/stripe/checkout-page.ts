@@ -22,7 +22,7 @@ import type { PaymentError, PaymentIntent, PaymentMethod } from './payment-objec
 import type { CheckoutSession } from './session-objects.ts'
 import { completeSession } from './session-outcome.ts'
 import { confirmSetup } from './setup-intents.ts'
-import type { Here } from './state.ts'
+import type { StripeContext } from './state.ts'
 
 type TextName = keyof Texts
 
@@ -60,7 +60,7 @@ export function returnAddress(session: CheckoutSession): string | undefined {
   return address?.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
-export async function showCheckout(here: Here, visit: Visit, fault?: string): Promise<Response> {
+export async function showCheckout(here: StripeContext, visit: Visit, fault?: string): Promise<Response> {
   const { session } = visit
   const language = languageOf(session.locale, visit.accepts)
   const { texts } = language
@@ -71,7 +71,7 @@ export async function showCheckout(here: Here, visit: Visit, fault?: string): Pr
   const problem = fault ?? codeOf(intent?.last_payment_error ?? null)
   const isPayment = session.mode === 'payment'
   const title = isPayment ? filledPlain(texts.payTitle, { amount }) : texts.setupTitle
-  const action = `${here.world.around.address}/hosted/checkout/${session.id}`
+  const action = `${here.state.around.address}/hosted/checkout/${session.id}`
   const items = here.holdings.lineItems.get(session.id) ?? []
   const body = html`
     ${problem === undefined ? '' : html`<p class="fault" role="alert">${texts[faults[problem] ?? 'declined']}</p>`}
@@ -145,7 +145,7 @@ async function showClosedSession(session: CheckoutSession, language: Language): 
 }
 
 /** What was sent from the page. */
-export async function answerCheckout(here: Here, visit: Visit, form: URLSearchParams): Promise<Response> {
+export async function answerCheckout(here: StripeContext, visit: Visit, form: URLSearchParams): Promise<Response> {
   const { session } = visit
   const language = languageOf(session.locale, visit.accepts)
   if (session.status !== 'open') return showClosedSession(session, language)
@@ -162,9 +162,9 @@ export async function answerCheckout(here: Here, visit: Visit, form: URLSearchPa
   }
 }
 
-async function showNothingDone(here: Here, session: CheckoutSession, language: Language): Promise<Response> {
+async function showNothingDone(here: StripeContext, session: CheckoutSession, language: Language): Promise<Response> {
   const { texts } = language
-  const address = `${here.world.around.address}/hosted/checkout/${session.id}`
+  const address = `${here.state.around.address}/hosted/checkout/${session.id}`
   const body = html`
     <p>${texts.closedText}</p>
     <p><a class="button" href="${address}">${texts.back}</a></p>
@@ -172,7 +172,7 @@ async function showNothingDone(here: Here, session: CheckoutSession, language: L
   return pageResponse({ language, provider: 'Stripe', title: texts.closedTitle, body })
 }
 
-function chosenMethod(here: Here, session: CheckoutSession, form: URLSearchParams): PaymentMethod | undefined {
+function chosenMethod(here: StripeContext, session: CheckoutSession, form: URLSearchParams): PaymentMethod | undefined {
   const customer = session.customer === null ? undefined : here.holdings.customers.get(session.customer)
   const email = session.customer_email ?? customer?.email ?? 'payer@example.com'
   const billing = { email, name: customer?.name ?? 'Test Payer' }
@@ -184,7 +184,7 @@ function chosenMethod(here: Here, session: CheckoutSession, form: URLSearchParam
   return undefined
 }
 
-function intentFor(here: Here, session: CheckoutSession, method: PaymentMethod): PaymentIntent {
+function intentFor(here: StripeContext, session: CheckoutSession, method: PaymentMethod): PaymentIntent {
   const before = session.payment_intent === null ? undefined : here.holdings.paymentIntents.get(session.payment_intent)
   if (before) return before
   if (session.customer === null && session.customer_creation === 'always') {
@@ -215,24 +215,24 @@ function intentFor(here: Here, session: CheckoutSession, method: PaymentMethod):
 
 const onPage = { ip: '127.0.0.1', agent: 'Hosted page' }
 
-async function payOnPage(here: Here, visit: Visit, method: PaymentMethod): Promise<Response> {
+async function payOnPage(here: StripeContext, visit: Visit, method: PaymentMethod): Promise<Response> {
   const intent = intentFor(here, visit.session, method)
   const error = pay(here, intent, method, { offSession: false, returnUrl: undefined, acceptance: onPage })
-  if (error) return seeOther(`${here.world.around.address}/hosted/checkout/${visit.session.id}`)
+  if (error) return seeOther(`${here.state.around.address}/hosted/checkout/${visit.session.id}`)
   const challenge = intent.next_action?.redirect_to_url?.url
-  return challenge ? seeOther(challenge) : leave(visit)
+  return challenge ? seeOther(challenge) : redirectBack(visit)
 }
 
-async function setUpOnPage(here: Here, visit: Visit, method: PaymentMethod): Promise<Response> {
+async function setUpOnPage(here: StripeContext, visit: Visit, method: PaymentMethod): Promise<Response> {
   const { session } = visit
   const setup = session.setup_intent === null ? undefined : here.holdings.setupIntents.get(session.setup_intent)
   if (!setup) return showCheckout(here, visit)
   confirmSetup(here, setup, method, onPage)
   completeSession(here, session, false, method)
-  return leave(visit)
+  return redirectBack(visit)
 }
 
-async function leave({ session, accepts }: Visit): Promise<Response> {
+async function redirectBack({ session, accepts }: Visit): Promise<Response> {
   const address = returnAddress(session)
   if (address !== undefined && session.redirect_on_completion !== 'never') return seeOther(address)
   return showClosedSession(session, languageOf(session.locale, accepts))

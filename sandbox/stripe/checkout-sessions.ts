@@ -12,16 +12,16 @@ import { blankSession } from './session-blank.ts'
 import { checkAddresses, checkMode, type CreateParams, createShape, refuse } from './session-params.ts'
 import { createSetup } from './setup-intents.ts'
 import type { CheckoutSession, LineItem } from './session-objects.ts'
-import { byItself, type Here, newId } from './state.ts'
+import { noRequest, type StripeContext, newId } from './state.ts'
 
 const shortestLifeSeconds = 30 * 60
 const usualLifeSeconds = 86_400
 
-function lineItemsOf(here: Here, items: NonNullable<CreateParams['line_items']>): LineItem[] {
+function lineItemsOf(here: StripeContext, items: NonNullable<CreateParams['line_items']>): LineItem[] {
   return items.map(({ price_data: price, quantity = 1 }) => {
     const amount = price.unit_amount * quantity
     return {
-      id: newId(here.world, 'li'),
+      id: newId(here.state, 'li'),
       object: 'item',
       adjustable_quantity: null,
       amount_discount: 0,
@@ -47,8 +47,8 @@ function lifeEnd(now: number, wished: number | undefined): number {
   return wished
 }
 
-function createSession(here: Here, params: CreateParams): CheckoutSession {
-  const { world, holdings } = here
+function createSession(here: StripeContext, params: CreateParams): CheckoutSession {
+  const { state, holdings } = here
   const ui = params.ui_mode ?? 'hosted_page'
   checkAddresses(params, ui === 'embedded_page')
   checkMode(params)
@@ -63,9 +63,9 @@ function createSession(here: Here, params: CreateParams): CheckoutSession {
   const types = methodTypes(params.allowed_payment_method_types, currency ?? undefined)
   if (types.length === 0)
     refuse('No valid payment method types for this Checkout Session.', 'allowed_payment_method_types')
-  const now = world.around.schedule.seconds()
-  const id = `cs_test_${world.around.ids.text(58)}`
-  const secret = `${id}_secret_${world.around.ids.text(48)}`
+  const now = state.around.schedule.seconds()
+  const id = `cs_test_${state.around.ids.text(58)}`
+  const secret = `${id}_secret_${state.around.ids.text(48)}`
   const session: CheckoutSession = {
     ...blankSession,
     id,
@@ -96,19 +96,19 @@ function createSession(here: Here, params: CreateParams): CheckoutSession {
     success_url: params.success_url ?? null,
     total_details: isPayment ? { amount_discount: 0, amount_shipping: 0, amount_tax: 0 } : null,
     ui_mode: ui,
-    url: ui === 'hosted_page' ? `${world.around.address}/hosted/checkout/${id}` : null,
+    url: ui === 'hosted_page' ? `${state.around.address}/hosted/checkout/${id}` : null,
   }
   holdings.sessions.set(id, session)
   holdings.lineItems.set(id, items)
   if (isPayment) rememberIntentData(here, id, params)
   else session.setup_intent = setupFor(here, id, session, params)
   const life = (session.expires_at - now) * 1000
-  world.around.schedule.after(life, () => expire({ ...here, cause: byItself }, session))
+  state.around.schedule.after(life, () => expire({ ...here, cause: noRequest }, session))
   return session
 }
 
 /** The intent itself is made when somebody pays; until then the session has none. */
-function rememberIntentData(here: Here, id: string, params: CreateParams): void {
+function rememberIntentData(here: StripeContext, id: string, params: CreateParams): void {
   const data = params.payment_intent_data
   here.holdings.intentSettings.set(id, {
     sessionData: {
@@ -123,7 +123,7 @@ function rememberIntentData(here: Here, id: string, params: CreateParams): void 
   })
 }
 
-function setupFor(here: Here, id: string, session: CheckoutSession, params: CreateParams): string {
+function setupFor(here: StripeContext, id: string, session: CheckoutSession, params: CreateParams): string {
   const setup = createSetup(here, {
     customer: session.customer,
     description: params.setup_intent_data?.description ?? null,
@@ -136,20 +136,20 @@ function setupFor(here: Here, id: string, session: CheckoutSession, params: Crea
   return setup.id
 }
 
-function expire(here: Here, session: CheckoutSession): void {
+function expire(here: StripeContext, session: CheckoutSession): void {
   if (session.status !== 'open') return
   session.status = 'expired'
   session.url = null
   const intent = session.payment_intent === null ? undefined : here.holdings.paymentIntents.get(session.payment_intent)
   if (intent?.status.startsWith('requires_')) {
     intent.status = 'canceled'
-    intent.canceled_at = here.world.around.schedule.seconds()
+    intent.canceled_at = here.state.around.schedule.seconds()
     emit(here, 'payment_intent.canceled', intent)
   }
   emit(here, 'checkout.session.expired', session)
 }
 
-function sessionOf(here: Here, id: string): CheckoutSession {
+function sessionOf(here: StripeContext, id: string): CheckoutSession {
   const session = here.holdings.sessions.get(id)
   if (!session) throw missing('checkout.session', id, 'session')
   return session

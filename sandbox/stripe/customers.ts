@@ -6,7 +6,7 @@ import { emit } from './emit.ts'
 import { missing } from './errors.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import type { Customer, Metadata } from './payment-objects.ts'
-import { type Here, newId } from './state.ts'
+import { type StripeContext, newId } from './state.ts'
 
 const shape = {
   email: optional(text(512)),
@@ -16,7 +16,7 @@ const shape = {
   metadata: optional(metadata()),
 }
 
-export function customerOf(here: Here, id: string, param = 'id'): Customer {
+export function customerOf(here: StripeContext, id: string, param = 'id'): Customer {
   const customer = here.holdings.customers.get(id)
   if (!customer) throw missing('customer', id, param)
   return customer
@@ -30,14 +30,14 @@ export interface CustomerFacts {
   readonly metadata: Metadata | undefined
 }
 
-export function createCustomer(here: Here, facts: CustomerFacts): Customer {
-  const { world, holdings } = here
+export function createCustomer(here: StripeContext, facts: CustomerFacts): Customer {
+  const { state, holdings } = here
   const customer: Customer = {
-    id: newId(world, 'cus', 14),
+    id: newId(state, 'cus', 14),
     object: 'customer',
     address: null,
     balance: 0,
-    created: world.around.schedule.seconds(),
+    created: state.around.schedule.seconds(),
     currency: null,
     customer_account: null,
     default_source: null,
@@ -45,7 +45,7 @@ export function createCustomer(here: Here, facts: CustomerFacts): Customer {
     description: facts.description ?? null,
     discount: null,
     email: facts.email ?? null,
-    invoice_prefix: world.around.ids.capitals(8),
+    invoice_prefix: state.around.ids.capitals(8),
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
     livemode: false,
     metadata: facts.metadata ?? {},

@@ -8,26 +8,26 @@ import { emit } from './emit.ts'
 import { missing } from './errors.ts'
 import type { Charge, Dispute } from './money-objects.ts'
 import { listed, listShape } from './pages-of-lists.ts'
-import { type Here, newId } from './state.ts'
+import { type StripeContext, newId } from './state.ts'
 
 const answerWithinSeconds = 9 * 86_400
 
 /** @param part of what is left of the charge; all of it where none is given */
-export function openDispute(here: Here, charge: Charge, reason: string, part?: number): Dispute {
-  const { world, holdings } = here
-  const id = newId(world, 'du')
+export function openDispute(here: StripeContext, charge: Charge, reason: string, part?: number): Dispute {
+  const { state, holdings } = here
+  const id = newId(state, 'du')
   const left = charge.amount - charge.amount_refunded
   const amount = Math.min(part ?? left, left)
-  const taken = book(world, holdings, {
+  const taken = book(state, holdings, {
     type: 'adjustment',
     amount: -amount,
-    fee: world.options.disputeFee,
+    fee: state.options.disputeFee,
     currency: charge.currency,
     source: id,
     reportingCategory: 'dispute',
     description: `Chargeback withdrawal for ${charge.id}`,
   })
-  const created = world.around.schedule.seconds()
+  const created = state.around.schedule.seconds()
   const dispute: Dispute = {
     id,
     object: 'dispute',
@@ -61,10 +61,10 @@ export function openDispute(here: Here, charge: Charge, reason: string, part?: n
   return dispute
 }
 
-export function closeDispute(here: Here, dispute: Dispute, won: boolean): void {
+export function closeDispute(here: StripeContext, dispute: Dispute, won: boolean): void {
   dispute.status = won ? 'won' : 'lost'
   if (won) {
-    const back = book(here.world, here.holdings, {
+    const back = book(here.state, here.holdings, {
       type: 'adjustment',
       amount: dispute.amount,
       currency: dispute.currency,
@@ -78,7 +78,7 @@ export function closeDispute(here: Here, dispute: Dispute, won: boolean): void {
   emit(here, 'charge.dispute.closed', dispute)
 }
 
-export function disputeOf(here: Here, id: string): Dispute {
+export function disputeOf(here: StripeContext, id: string): Dispute {
   const dispute = here.holdings.disputes.get(id)
   if (!dispute) throw missing('dispute', id)
   return dispute

@@ -2,24 +2,24 @@
 
 import { createHmac } from 'node:crypto'
 import type { StripeEvent } from './event.ts'
-import { apiVersion, type Here, newId, type WebhookEndpoint, type StripeState } from './state.ts'
+import { apiVersion, type StripeContext, newId, type WebhookEndpoint, type StripeState } from './state.ts'
 import type { Tampering } from '#sandbox/webhook-line.ts'
 
 /** Over about three days, as Stripe does outside its own test mode. */
 const backoff = [1, 5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * 60_000)
 const oldBySeconds = 3600
 
-export function emit(here: Here, type: string, object: object, previous?: object): void {
-  const { world, holdings, cause } = here
-  const endpoints = world.options.webhooks.filter(
+export function emit(here: StripeContext, type: string, object: object, previous?: object): void {
+  const { state, holdings, cause } = here
+  const endpoints = state.options.webhooks.filter(
     ({ connect }) => (connect ?? false) === (holdings.account !== undefined),
   )
   const event: StripeEvent = {
-    id: newId(world, 'evt'),
+    id: newId(state, 'evt'),
     object: 'event',
     ...(holdings.account === undefined ? {} : { account: holdings.account }),
     api_version: apiVersion,
-    created: world.around.schedule.seconds(),
+    created: state.around.schedule.seconds(),
     data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
     pending_webhooks: endpoints.length,
@@ -27,7 +27,7 @@ export function emit(here: Here, type: string, object: object, previous?: object
     type,
   }
   holdings.events.set(event.id, event)
-  for (const endpoint of endpoints) send(world, endpoint, event)
+  for (const endpoint of endpoints) send(state, endpoint, event)
 }
 
 function send(world: StripeState, endpoint: WebhookEndpoint, event: StripeEvent): void {

@@ -1,7 +1,7 @@
 /** Puts whole objects where the answer holds their ids, as `expand[]` asks. */
 
 import { invalid } from './errors.ts'
-import type { Here, Holdings } from './state.ts'
+import type { StripeContext, Holdings } from './state.ts'
 
 const shelves: Readonly<Record<string, (holdings: Holdings) => ReadonlyMap<string, object>>> = {
   pi: (all) => all.paymentIntents,
@@ -22,7 +22,7 @@ const deepest = 4
 
 type Node = Record<string, unknown>
 
-export function expanded(here: Here, answer: object, paths: readonly string[]): object {
+export function expanded(here: StripeContext, answer: object, paths: readonly string[]): object {
   const copy = structuredClone(answer) as Node
   for (const path of paths) {
     const parts = path.split('.')
@@ -33,7 +33,7 @@ export function expanded(here: Here, answer: object, paths: readonly string[]): 
   return copy
 }
 
-function walk(here: Here, node: Node, parts: readonly string[], whole: string): void {
+function walk(here: StripeContext, node: Node, parts: readonly string[], whole: string): void {
   const [head, ...rest] = parts
   if (head === undefined) return
   const value = node[head] ?? included(here, node, head)
@@ -49,14 +49,14 @@ function walk(here: Here, node: Node, parts: readonly string[], whole: string): 
   walk(here, child as Node, rest, whole)
 }
 
-function find(here: Here, id: string): Node | undefined {
+function find(here: StripeContext, id: string): Node | undefined {
   const prefix = id.slice(0, id.indexOf('_'))
-  const found = prefix === 'acct' ? here.world.accounts.get(id) : shelves[prefix]?.(here.holdings).get(id)
+  const found = prefix === 'acct' ? here.state.accounts.get(id) : shelves[prefix]?.(here.holdings).get(id)
   return found ? (structuredClone(found) as unknown as Node) : undefined
 }
 
 /** Lists that are left out of an answer unless they are asked for. */
-function included(here: Here, node: Node, name: string): unknown {
+function included(here: StripeContext, node: Node, name: string): unknown {
   const id = String(node['id'])
   if (node['object'] === 'checkout.session' && name === 'line_items') {
     const data = here.holdings.lineItems.get(id) ?? []

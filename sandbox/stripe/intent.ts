@@ -4,7 +4,7 @@ import { matching } from '#sandbox/fields.ts'
 import { emit } from './emit.ts'
 import { missing } from './errors.ts'
 import type { Metadata, MethodType, PaymentIntent } from './payment-objects.ts'
-import { type Here, newId } from './state.ts'
+import { type StripeContext, newId } from './state.ts'
 
 export const currencyCode = matching(/^[a-z]{3}$/i, 'a three-letter ISO currency code')
 
@@ -31,9 +31,9 @@ export interface IntentFacts {
   readonly transferGroup: string | null
 }
 
-export function createIntent(here: Here, facts: IntentFacts): PaymentIntent {
-  const { world, holdings } = here
-  const id = newId(world, 'pi')
+export function createIntent(here: StripeContext, facts: IntentFacts): PaymentIntent {
+  const { state, holdings } = here
+  const id = newId(state, 'pi')
   const intent: PaymentIntent = {
     id,
     object: 'payment_intent',
@@ -47,9 +47,9 @@ export function createIntent(here: Here, facts: IntentFacts): PaymentIntent {
     canceled_at: null,
     cancellation_reason: null,
     capture_method: facts.captureMethod,
-    client_secret: `${id}_secret_${world.around.ids.text(25)}`,
+    client_secret: `${id}_secret_${state.around.ids.text(25)}`,
     confirmation_method: 'automatic',
-    created: world.around.schedule.seconds(),
+    created: state.around.schedule.seconds(),
     currency: facts.currency,
     customer: facts.customer,
     customer_account: null,
@@ -84,7 +84,7 @@ export function createIntent(here: Here, facts: IntentFacts): PaymentIntent {
   return intent
 }
 
-export function intentOf(here: Here, id: string, param = 'intent'): PaymentIntent {
+export function intentOf(here: StripeContext, id: string, param = 'intent'): PaymentIntent {
   const intent = here.holdings.paymentIntents.get(id)
   if (!intent) throw missing('payment_intent', id, param)
   return intent

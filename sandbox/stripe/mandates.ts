@@ -5,7 +5,7 @@ import { call, type StripeCall } from './call.ts'
 import { emit } from './emit.ts'
 import { missing } from './errors.ts'
 import type { Mandate } from './payment-objects.ts'
-import { type Here, newId } from './state.ts'
+import { type StripeContext, newId } from './state.ts'
 
 export const mandateData = optional(
   object({
@@ -19,16 +19,16 @@ export const mandateData = optional(
 )
 
 export function createMandate(
-  here: Here,
+  here: StripeContext,
   paymentMethod: string,
   ip: string | undefined,
   agent: string | undefined,
 ): Mandate {
   const mandate: Mandate = {
-    id: newId(here.world, 'mandate'),
+    id: newId(here.state, 'mandate'),
     object: 'mandate',
     customer_acceptance: {
-      accepted_at: here.world.around.schedule.seconds(),
+      accepted_at: here.state.around.schedule.seconds(),
       online: { ip_address: ip ?? null, user_agent: agent ?? null },
       type: 'online',
     },
@@ -44,7 +44,7 @@ export function createMandate(
   return mandate
 }
 
-export function activeMandate(here: Here, paymentMethod: string): Mandate | undefined {
+export function activeMandate(here: StripeContext, paymentMethod: string): Mandate | undefined {
   return [...here.holdings.mandates.values()].find(
     (each) => each.payment_method === paymentMethod && each.status === 'active',
   )

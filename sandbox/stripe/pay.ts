@@ -9,7 +9,7 @@ import { attach, trickOf } from './payment-methods.ts'
 import type { PaymentError, PaymentIntent, PaymentMethod } from './payment-objects.ts'
 import { debitSettled, intentAccepted } from './session-outcome.ts'
 import { authenticationFailed, authenticationRequired, bankFailureOf, declineOf, isSecured } from './test-methods.ts'
-import { byItself, type Here } from './state.ts'
+import { noRequest, type StripeContext } from './state.ts'
 
 export interface Confirmation {
   readonly offSession: boolean
@@ -20,7 +20,7 @@ export interface Confirmation {
 
 /** Why the payment was refused; undefined where it was not. */
 export function pay(
-  here: Here,
+  here: StripeContext,
   intent: PaymentIntent,
   method: PaymentMethod,
   confirmation: Confirmation,
@@ -42,7 +42,7 @@ export function pay(
   if (!isSecured(trick)) return chargeCard(here, intent, method)
   if (confirmation.offSession) return refuse(here, intent, method, authenticationRequired)
   intent.status = 'requires_action'
-  const url = `${here.world.around.address}/hosted/secure/${intent.client_secret}`
+  const url = `${here.state.around.address}/hosted/secure/${intent.client_secret}`
   const return_url = confirmation.returnUrl ?? null
   intent.next_action = { type: 'redirect_to_url', redirect_to_url: { return_url, url } }
   emit(here, 'payment_intent.requires_action', intent)
@@ -51,7 +51,7 @@ export function pay(
 
 /** The payer has answered the bank's question. */
 export function answerChallenge(
-  here: Here,
+  here: StripeContext,
   intent: PaymentIntent,
   method: PaymentMethod,
   agreed: boolean,
@@ -67,7 +67,7 @@ export function answerChallenge(
   return chargeCard(here, intent, method)
 }
 
-function chargeCard(here: Here, intent: PaymentIntent, method: PaymentMethod): PaymentError | undefined {
+function chargeCard(here: StripeContext, intent: PaymentIntent, method: PaymentMethod): PaymentError | undefined {
   const decline = declineOf(trickOf(here, method))
   if (decline) return refuse(here, intent, method, decline)
   const charge = createCharge(here, intent, method, 'succeeded')
@@ -86,7 +86,7 @@ function chargeCard(here: Here, intent: PaymentIntent, method: PaymentMethod): P
   return undefined
 }
 
-function succeed(here: Here, intent: PaymentIntent, charge: Charge, amount: number): void {
+function succeed(here: StripeContext, intent: PaymentIntent, charge: Charge, amount: number): void {
   collect(here, charge, amount)
   intent.status = 'succeeded'
   intent.amount_received = amount
@@ -95,7 +95,7 @@ function succeed(here: Here, intent: PaymentIntent, charge: Charge, amount: numb
   emit(here, 'payment_intent.succeeded', intent)
 }
 
-export function capture(here: Here, intent: PaymentIntent, charge: Charge, amount: number): void {
+export function capture(here: StripeContext, intent: PaymentIntent, charge: Charge, amount: number): void {
   collect(here, charge, amount)
   // What is not taken goes back to the card as a refund that moves no money.
   charge.amount_refunded = charge.amount - amount
@@ -106,7 +106,7 @@ export function capture(here: Here, intent: PaymentIntent, charge: Charge, amoun
   emit(here, 'payment_intent.succeeded', intent)
 }
 
-function refuse(here: Here, intent: PaymentIntent, method: PaymentMethod, error: PaymentError): PaymentError {
+function refuse(here: StripeContext, intent: PaymentIntent, method: PaymentMethod, error: PaymentError): PaymentError {
   const charge = createCharge(here, intent, method, 'failed', error)
   intent.latest_charge = charge.id
   intent.status = 'requires_payment_method'
@@ -118,11 +118,16 @@ function refuse(here: Here, intent: PaymentIntent, method: PaymentMethod, error:
   return full
 }
 
-function keepMethod(here: Here, intent: PaymentIntent, method: PaymentMethod): void {
+function keepMethod(here: StripeContext, intent: PaymentIntent, method: PaymentMethod): void {
   if (intent.setup_future_usage !== null && intent.customer !== null) attach(here, method, intent.customer)
 }
 
-function debit(here: Here, intent: PaymentIntent, method: PaymentMethod, confirmation: Confirmation): undefined {
+function debit(
+  here: StripeContext,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  confirmation: Confirmation,
+): undefined {
   if (intent.currency !== 'usd')
     throw invalid('The payment method type us_bank_account only supports usd.', { param: 'currency' })
   allowDebit(here, method, confirmation)
@@ -133,11 +138,11 @@ function debit(here: Here, intent: PaymentIntent, method: PaymentMethod, confirm
   emit(here, 'payment_intent.processing', intent)
   keepMethod(here, intent, method)
   intentAccepted(here, intent, method)
-  const { schedule } = here.world.around
-  schedule.after(here.world.options.bankDebitSeconds * 1000, () => settleDebit(here, intent, charge, method))
+  const { schedule } = here.state.around
+  schedule.after(here.state.options.bankDebitSeconds * 1000, () => settleDebit(here, intent, charge, method))
 }
 
-function allowDebit(here: Here, method: PaymentMethod, { mandate, acceptance }: Confirmation): void {
+function allowDebit(here: StripeContext, method: PaymentMethod, { mandate, acceptance }: Confirmation): void {
   if (mandate !== undefined) {
     const found = here.holdings.mandates.get(mandate)
     if (found?.payment_method !== method.id || found.status !== 'active')
@@ -161,9 +166,9 @@ function allowDebit(here: Here, method: PaymentMethod, { mandate, acceptance }: 
   createMandate(here, method.id, acceptance.ip, acceptance.agent)
 }
 
-function settleDebit(here: Here, intent: PaymentIntent, charge: Charge, method: PaymentMethod): void {
+function settleDebit(here: StripeContext, intent: PaymentIntent, charge: Charge, method: PaymentMethod): void {
   if (intent.status !== 'processing') return
-  const later: Here = { ...here, cause: byItself }
+  const later: StripeContext = { ...here, cause: noRequest }
   const failure = bankFailureOf(trickOf(later, method))
   if (failure) failDebit(later, intent, charge, method, failure)
   else succeed(later, intent, charge, charge.amount)
@@ -171,7 +176,7 @@ function settleDebit(here: Here, intent: PaymentIntent, charge: Charge, method: 
 }
 
 function failDebit(
-  here: Here,
+  here: StripeContext,
   intent: PaymentIntent,
   charge: Charge,
   method: PaymentMethod,

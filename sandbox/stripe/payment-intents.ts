@@ -13,7 +13,7 @@ import { listed, listShape } from './pages-of-lists.ts'
 import { capture, type Confirmation, pay } from './pay.ts'
 import { methodOf } from './payment-methods.ts'
 import type { PaymentIntent } from './payment-objects.ts'
-import type { Here } from './state.ts'
+import type { StripeContext } from './state.ts'
 
 const confirmShape = {
   payment_method: optional(text()),
@@ -68,7 +68,7 @@ function confirmationOf(params: {
 }
 
 function confirm(
-  here: Here,
+  here: StripeContext,
   intent: PaymentIntent,
   methodId: string | undefined,
   params: ConfirmParams,
@@ -183,7 +183,7 @@ export const paymentIntentCalls: readonly StripeCall[] = [
       intent.status = 'canceled'
       intent.next_action = null
       intent.amount_capturable = 0
-      intent.canceled_at = here.world.around.schedule.seconds()
+      intent.canceled_at = here.state.around.schedule.seconds()
       intent.cancellation_reason = params.cancellation_reason ?? null
       emit(here, 'payment_intent.canceled', intent)
       return intent

@@ -8,7 +8,7 @@ import { invalid, missing, StripeError } from './errors.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import type { BillingDetails, Metadata, PaymentMethod } from './payment-objects.ts'
 import { namedMethods, testRoutingNumber, type Trick, trickOfBank, trickOfCard } from './test-methods.ts'
-import { type Here, newId } from './state.ts'
+import { type StripeContext, newId } from './state.ts'
 
 const noDetails: BillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null }
 
@@ -25,11 +25,15 @@ export function testBank(account: string): BankFacts {
   return { account, routing: testRoutingNumber, holder: 'individual', kind: 'checking', linked: true }
 }
 
-function keep(here: Here, made: Omit<PaymentMethod, 'id' | 'object' | 'created'>, trick: Trick): PaymentMethod {
+function keep(
+  here: StripeContext,
+  made: Omit<PaymentMethod, 'id' | 'object' | 'created'>,
+  trick: Trick,
+): PaymentMethod {
   const method: PaymentMethod = {
-    id: newId(here.world, 'pm'),
+    id: newId(here.state, 'pm'),
     object: 'payment_method',
-    created: here.world.around.schedule.seconds(),
+    created: here.state.around.schedule.seconds(),
     ...made,
   }
   here.holdings.paymentMethods.set(method.id, method)
@@ -51,7 +55,7 @@ export interface MethodExtras {
   readonly year?: number
 }
 
-export function createCard(here: Here, number: string, extras: MethodExtras = {}): PaymentMethod {
+export function createCard(here: StripeContext, number: string, extras: MethodExtras = {}): PaymentMethod {
   const trick = trickOfCard(number)
   if (trick === undefined)
     throw new StripeError(402, {
@@ -61,7 +65,7 @@ export function createCard(here: Here, number: string, extras: MethodExtras = {}
       param: 'number',
     })
   const brand = number.startsWith('5') ? 'mastercard' : 'visa'
-  const thisYear = new Date(here.world.around.schedule.now()).getUTCFullYear()
+  const thisYear = new Date(here.state.around.schedule.now()).getUTCFullYear()
   const card = {
     brand,
     checks: null,
@@ -69,7 +73,7 @@ export function createCard(here: Here, number: string, extras: MethodExtras = {}
     display_brand: brand,
     exp_month: extras.month ?? 12,
     exp_year: extras.year ?? thisYear + 3,
-    fingerprint: here.world.around.ids.text(16),
+    fingerprint: here.state.around.ids.text(16),
     funding: 'credit',
     generated_from: null,
     last4: number.slice(-4),
@@ -82,13 +86,13 @@ export function createCard(here: Here, number: string, extras: MethodExtras = {}
   return keep(here, { ...common, billing_details, metadata: extras.metadata ?? {}, type: 'card', card }, trick)
 }
 
-export function createBank(here: Here, facts: BankFacts, extras: MethodExtras = {}): PaymentMethod {
+export function createBank(here: StripeContext, facts: BankFacts, extras: MethodExtras = {}): PaymentMethod {
   const us_bank_account = {
     account_holder_type: facts.holder,
     account_type: facts.kind,
     bank_name: 'STRIPE TEST BANK',
-    financial_connections_account: facts.linked ? newId(here.world, 'fca') : null,
-    fingerprint: here.world.around.ids.text(16),
+    financial_connections_account: facts.linked ? newId(here.state, 'fca') : null,
+    fingerprint: here.state.around.ids.text(16),
     last4: facts.account.slice(-4),
     networks: null,
     routing_number: facts.routing,
@@ -104,7 +108,7 @@ export function createBank(here: Here, facts: BankFacts, extras: MethodExtras = 
 }
 
 /** A method that was made before, or a new one behind one of Stripe's ready-made names. */
-export function methodOf(here: Here, id: string, param = 'payment_method'): PaymentMethod {
+export function methodOf(here: StripeContext, id: string, param = 'payment_method'): PaymentMethod {
   const named = Object.hasOwn(namedMethods, id) ? namedMethods[id] : undefined
   if (named) return 'card' in named ? createCard(here, named.card) : createBank(here, testBank(named.bank))
   const method = here.holdings.paymentMethods.get(id)
@@ -112,11 +116,11 @@ export function methodOf(here: Here, id: string, param = 'payment_method'): Paym
   return method
 }
 
-export function trickOf(here: Here, method: PaymentMethod): Trick {
+export function trickOf(here: StripeContext, method: PaymentMethod): Trick {
   return here.holdings.tricks.get(method.id) ?? 'none'
 }
 
-export function attach(here: Here, method: PaymentMethod, customer: string): void {
+export function attach(here: StripeContext, method: PaymentMethod, customer: string): void {
   if (method.customer === customer) return
   if (method.customer !== null)
     throw invalid('The payment method you provided has already been attached to a customer.', {
@@ -149,14 +153,14 @@ const createShape = {
   metadata: optional(metadata()),
 }
 
-function given(value: { readonly name: string | undefined; readonly email: string | undefined } | undefined) {
+function nameAndEmail(value: { readonly name: string | undefined; readonly email: string | undefined } | undefined) {
   return { name: value?.name ?? null, email: value?.email ?? null }
 }
 
 export const paymentMethodCalls: readonly StripeCall[] = [
   call('POST', '/payment_methods', createShape, (here, params) => {
     const { card, us_bank_account: bank } = params
-    const extras = { billing: given(params.billing_details), metadata: params.metadata }
+    const extras = { billing: nameAndEmail(params.billing_details), metadata: params.metadata }
     if (params.type === 'card') {
       if (!card) throw invalid('Missing required param: card.', { code: 'parameter_missing', param: 'card' })
       return createCard(here, card.number, { ...extras, month: card.exp_month, year: card.exp_year })
@@ -213,7 +217,7 @@ export const paymentMethodCalls: readonly StripeCall[] = [
 
 type ListParams = Parameters<typeof listed>[2] & { readonly type: PaymentMethod['type'] | undefined }
 
-function listOf(here: Here, url: string, customer: string | undefined, params: ListParams): object {
+function listOf(here: StripeContext, url: string, customer: string | undefined, params: ListParams): object {
   return listed(
     url,
     here.holdings.paymentMethods.values(),

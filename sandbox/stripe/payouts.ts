@@ -8,7 +8,7 @@ import { invalid, missing } from './errors.ts'
 import type { Payout } from './money-objects.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import { currencyCode } from './intent.ts'
-import { byItself, type Here, newId } from './state.ts'
+import { noRequest, type StripeContext, newId } from './state.ts'
 
 const createShape = {
   amount: integer(1),
@@ -21,10 +21,10 @@ const createShape = {
 }
 
 /** The bank that money goes to; the platform's own is always there. */
-function bankOf(here: Here): string {
+function bankOf(here: StripeContext): string {
   const { account } = here.holdings
   if (account === undefined) return 'ba_sandboxplatform'
-  const owner = here.world.accounts.get(account)
+  const owner = here.state.accounts.get(account)
   const [bank] = owner?.external_accounts.data ?? []
   if (!owner?.payouts_enabled || !bank)
     throw invalid('Cannot create payouts; this account has requirements that need to be provided.', {
@@ -33,14 +33,14 @@ function bankOf(here: Here): string {
   return bank.id
 }
 
-export function payoutOf(here: Here, id: string): Payout {
+export function payoutOf(here: StripeContext, id: string): Payout {
   const payout = here.holdings.payouts.get(id)
   if (!payout) throw missing('payout', id)
   return payout
 }
 
-function giveBack(here: Here, payout: Payout, type: 'payout_failure' | 'payout_cancel'): string {
-  return book(here.world, here.holdings, {
+function returnFunds(here: StripeContext, payout: Payout, type: 'payout_failure' | 'payout_cancel'): string {
+  return book(here.state, here.holdings, {
     type,
     amount: payout.amount,
     currency: payout.currency,
@@ -50,25 +50,25 @@ function giveBack(here: Here, payout: Payout, type: 'payout_failure' | 'payout_c
 }
 
 /** The receiving bank refuses: the money is back on the account. */
-export function failPayout(here: Here, payout: Payout): void {
+export function failPayout(here: StripeContext, payout: Payout): void {
   payout.status = 'failed'
   payout.failure_code = 'account_closed'
   payout.failure_message = 'The bank account has been closed.'
-  payout.failure_balance_transaction = giveBack(here, payout, 'payout_failure')
+  payout.failure_balance_transaction = returnFunds(here, payout, 'payout_failure')
   emit(here, 'payout.failed', payout)
 }
 
 export const payoutCalls: readonly StripeCall[] = [
   call('POST', '/payouts', createShape, (here, params) => {
-    const { world, holdings } = here
+    const { state, holdings } = here
     const currency = params.currency.toLowerCase()
     const destination = bankOf(here)
-    if (available(world, holdings, currency) < params.amount)
+    if (available(state, holdings, currency) < params.amount)
       throw invalid('You have insufficient funds in your Stripe account for this payout.', {
         code: 'balance_insufficient',
       })
-    const id = newId(world, 'po')
-    const transaction = book(world, holdings, {
+    const id = newId(state, 'po')
+    const transaction = book(state, holdings, {
       type: 'payout',
       amount: -params.amount,
       currency,
@@ -76,14 +76,14 @@ export const payoutCalls: readonly StripeCall[] = [
       reportingCategory: 'payout',
       description: params.description ?? null,
     })
-    const now = world.around.schedule.seconds()
+    const now = state.around.schedule.seconds()
     const payout: Payout = {
       id,
       object: 'payout',
       amount: params.amount,
       application_fee: null,
       application_fee_amount: null,
-      arrival_date: now + world.options.payoutSeconds,
+      arrival_date: now + state.options.payoutSeconds,
       automatic: false,
       balance_transaction: transaction.id,
       created: now,
@@ -108,10 +108,10 @@ export const payoutCalls: readonly StripeCall[] = [
     }
     holdings.payouts.set(id, payout)
     emit(here, 'payout.created', payout)
-    world.around.schedule.after(world.options.payoutSeconds * 1000, () => {
+    state.around.schedule.after(state.options.payoutSeconds * 1000, () => {
       if (payout.status !== 'pending') return
       payout.status = 'paid'
-      emit({ ...here, cause: byItself }, 'payout.paid', payout)
+      emit({ ...here, cause: noRequest }, 'payout.paid', payout)
     })
     return payout
   }),
@@ -129,7 +129,7 @@ export const payoutCalls: readonly StripeCall[] = [
     if (payout.status !== 'pending')
       throw invalid(`Payouts can only be canceled while they are pending; this one is ${payout.status}.`)
     payout.status = 'canceled'
-    giveBack(here, payout, 'payout_cancel')
+    returnFunds(here, payout, 'payout_cancel')
     emit(here, 'payout.canceled', payout)
     return payout
   }),

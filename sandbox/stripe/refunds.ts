@@ -11,7 +11,7 @@ import { checkStep } from './currencies.ts'
 import type { Charge, Refund } from './money-objects.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import { intentOf } from './intent.ts'
-import { byItself, type Here, newId } from './state.ts'
+import { noRequest, type StripeContext, newId } from './state.ts'
 
 const reasons = oneOf('duplicate', 'fraudulent', 'requested_by_customer')
 
@@ -19,7 +19,7 @@ function shown(amount: number): string {
   return `$${(amount / 100).toFixed(2)}`
 }
 
-function chargeToRefund(here: Here, charge: string | undefined, intent: string | undefined): Charge {
+function chargeToRefund(here: StripeContext, charge: string | undefined, intent: string | undefined): Charge {
   if (charge !== undefined) return chargeOf(here, charge)
   if (intent === undefined)
     throw invalid('One of the following params should be provided for this request: payment_intent or charge.')
@@ -51,16 +51,16 @@ interface RefundFacts {
   readonly metadata: Refund['metadata'] | undefined
 }
 
-export function createRefund(here: Here, charge: Charge, facts: RefundFacts): Refund {
-  const { world, holdings } = here
+export function createRefund(here: StripeContext, charge: Charge, facts: RefundFacts): Refund {
+  const { state, holdings } = here
   const left = charge.amount - charge.amount_refunded
   const amount = facts.amount ?? left
   checkStep(amount, charge.currency)
   const refusal = refusalOf(charge, amount, left)
   if (refusal) throw refusal
-  const id = newId(world, 're')
+  const id = newId(state, 're')
   const { type } = charge.payment_method_details
-  const transaction = book(world, holdings, {
+  const transaction = book(state, holdings, {
     type: type === 'card' ? 'refund' : 'payment_refund',
     amount: -amount,
     currency: charge.currency,
@@ -74,7 +74,7 @@ export function createRefund(here: Here, charge: Charge, facts: RefundFacts): Re
     amount,
     balance_transaction: transaction.id,
     charge: charge.id,
-    created: world.around.schedule.seconds(),
+    created: state.around.schedule.seconds(),
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
@@ -94,18 +94,18 @@ export function createRefund(here: Here, charge: Charge, facts: RefundFacts): Re
   emit(here, 'refund.created', refund)
   emit(here, 'charge.refunded', charge)
   if (refund.status === 'pending')
-    world.around.schedule.after(world.options.bankRefundSeconds * 1000, () => {
+    state.around.schedule.after(state.options.bankRefundSeconds * 1000, () => {
       if (refund.status !== 'pending') return
       refund.status = 'succeeded'
-      emit({ ...here, cause: byItself }, 'refund.updated', refund, { status: 'pending' })
+      emit({ ...here, cause: noRequest }, 'refund.updated', refund, { status: 'pending' })
     })
   return refund
 }
 
 /** The bank sends the money back: it is the platform's again, and the charge counts as not refunded by so much. */
-export function failRefund(here: Here, refund: Refund): void {
+export function failRefund(here: StripeContext, refund: Refund): void {
   const charge = chargeOf(here, refund.charge)
-  const transaction = book(here.world, here.holdings, {
+  const transaction = book(here.state, here.holdings, {
     type: 'refund_failure',
     amount: refund.amount,
     currency: refund.currency,
@@ -122,7 +122,7 @@ export function failRefund(here: Here, refund: Refund): void {
   emit(here, 'refund.failed', refund)
 }
 
-export function refundOf(here: Here, id: string): Refund {
+export function refundOf(here: StripeContext, id: string): Refund {
   const refund = here.holdings.refunds.get(id)
   if (!refund) throw missing('refund', id)
   return refund

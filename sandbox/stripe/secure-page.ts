@@ -7,9 +7,13 @@ import { decimalsOf } from './currencies.ts'
 import { answerChallenge } from './pay.ts'
 import type { PaymentIntent } from './payment-objects.ts'
 import { sessionOfIntent } from './session-outcome.ts'
-import type { Here } from './state.ts'
+import type { StripeContext } from './state.ts'
 
-export async function showChallenge(here: Here, intent: PaymentIntent, accepts: string | undefined): Promise<Response> {
+export async function showChallenge(
+  here: StripeContext,
+  intent: PaymentIntent,
+  accepts: string | undefined,
+): Promise<Response> {
   const session = sessionOfIntent(here, intent.id)
   const language = languageOf(session?.locale, accepts)
   const { texts } = language
@@ -30,7 +34,7 @@ export async function showChallenge(here: Here, intent: PaymentIntent, accepts: 
 }
 
 export async function takeAnswer(
-  here: Here,
+  here: StripeContext,
   intent: PaymentIntent,
   form: URLSearchParams,
   accepts: string | undefined,
@@ -41,7 +45,7 @@ export async function takeAnswer(
   const session = sessionOfIntent(here, intent.id)
   if (session) {
     const success = returnAddress(session)
-    const again = `${here.world.around.address}/hosted/checkout/${session.id}`
+    const again = `${here.state.around.address}/hosted/checkout/${session.id}`
     return seeOther(error || success === undefined ? again : success)
   }
   const address = here.holdings.intentSettings.get(intent.id)?.returnUrl

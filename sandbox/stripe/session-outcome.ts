@@ -3,14 +3,19 @@
 import { emit } from './emit.ts'
 import type { PaymentIntent, PaymentMethod } from './payment-objects.ts'
 import type { CheckoutSession } from './session-objects.ts'
-import type { Here } from './state.ts'
+import type { StripeContext } from './state.ts'
 
-export function sessionOfIntent(here: Here, intent: string): CheckoutSession | undefined {
+export function sessionOfIntent(here: StripeContext, intent: string): CheckoutSession | undefined {
   const id = here.holdings.sessionOf.get(intent)
   return id === undefined ? undefined : here.holdings.sessions.get(id)
 }
 
-export function completeSession(here: Here, session: CheckoutSession, paid: boolean, method: PaymentMethod): void {
+export function completeSession(
+  here: StripeContext,
+  session: CheckoutSession,
+  paid: boolean,
+  method: PaymentMethod,
+): void {
   session.status = 'complete'
   session.url = null
   if (session.mode === 'payment') session.payment_status = paid ? 'paid' : 'unpaid'
@@ -29,13 +34,13 @@ export function completeSession(here: Here, session: CheckoutSession, paid: bool
 }
 
 /** The payer has done everything; a bank debit is under way, a card has paid. */
-export function intentAccepted(here: Here, intent: PaymentIntent, method: PaymentMethod): void {
+export function intentAccepted(here: StripeContext, intent: PaymentIntent, method: PaymentMethod): void {
   const session = sessionOfIntent(here, intent.id)
   if (session?.status === 'open') completeSession(here, session, intent.status === 'succeeded', method)
 }
 
 /** A bank debit has gone through, or not. */
-export function debitSettled(here: Here, intent: PaymentIntent): void {
+export function debitSettled(here: StripeContext, intent: PaymentIntent): void {
   const session = sessionOfIntent(here, intent.id)
   if (!session) return
   if (intent.status !== 'succeeded') {

@@ -11,7 +11,7 @@ import { attach, methodOf, trickOf } from './payment-methods.ts'
 import type { Metadata, MethodType, PaymentMethod, SetupIntent } from './payment-objects.ts'
 import { methodTypes } from './intent.ts'
 import { declineOf, isSecured } from './test-methods.ts'
-import { type Here, newId } from './state.ts'
+import { type StripeContext, newId } from './state.ts'
 
 const microdepositAmounts = [32, 45]
 const arrivesAfterSeconds = 2 * 86_400
@@ -25,9 +25,9 @@ export interface SetupFacts {
   readonly usage: SetupIntent['usage']
 }
 
-export function createSetup(here: Here, facts: SetupFacts): SetupIntent {
-  const { world, holdings } = here
-  const id = newId(world, 'seti')
+export function createSetup(here: StripeContext, facts: SetupFacts): SetupIntent {
+  const { state, holdings } = here
+  const id = newId(state, 'seti')
   const setup: SetupIntent = {
     id,
     object: 'setup_intent',
@@ -35,8 +35,8 @@ export function createSetup(here: Here, facts: SetupFacts): SetupIntent {
     application: null,
     automatic_payment_methods: null,
     cancellation_reason: null,
-    client_secret: `${id}_secret_${world.around.ids.text(25)}`,
-    created: world.around.schedule.seconds(),
+    client_secret: `${id}_secret_${state.around.ids.text(25)}`,
+    created: state.around.schedule.seconds(),
     customer: facts.customer,
     description: facts.description,
     excluded_payment_method_types: null,
@@ -67,7 +67,7 @@ export interface Acceptance {
 
 /** Takes a setup as far as it goes without its owner; what the owner agreed to on a page is agreed. */
 export function confirmSetup(
-  here: Here,
+  here: StripeContext,
   setup: SetupIntent,
   method: PaymentMethod,
   acceptance: Acceptance | undefined,
@@ -103,15 +103,15 @@ export function confirmSetup(
   setup.next_action = {
     type: 'verify_with_microdeposits',
     verify_with_microdeposits: {
-      arrival_date: here.world.around.schedule.seconds() + arrivesAfterSeconds,
-      hosted_verification_url: `${here.world.around.address}/hosted/microdeposits/${setup.client_secret}`,
+      arrival_date: here.state.around.schedule.seconds() + arrivesAfterSeconds,
+      hosted_verification_url: `${here.state.around.address}/hosted/microdeposits/${setup.client_secret}`,
       microdeposit_type: 'amounts',
     },
   }
   emit(here, 'setup_intent.requires_action', setup)
 }
 
-function finish(here: Here, setup: SetupIntent, method: PaymentMethod): void {
+function finish(here: StripeContext, setup: SetupIntent, method: PaymentMethod): void {
   setup.status = 'succeeded'
   setup.next_action = null
   setup.last_setup_error = null
@@ -126,7 +126,7 @@ function finish(here: Here, setup: SetupIntent, method: PaymentMethod): void {
   emit(here, 'setup_intent.succeeded', setup)
 }
 
-function setupOf(here: Here, id: string): SetupIntent {
+function setupOf(here: StripeContext, id: string): SetupIntent {
   const setup = here.holdings.setupIntents.get(id)
   if (!setup) throw missing('setupintent', id, 'intent')
   return setup
@@ -152,7 +152,12 @@ interface ConfirmParams {
     | undefined
 }
 
-function confirmWith(here: Here, setup: SetupIntent, methodId: string | null, params: ConfirmParams): SetupIntent {
+function confirmWith(
+  here: StripeContext,
+  setup: SetupIntent,
+  methodId: string | null,
+  params: ConfirmParams,
+): SetupIntent {
   if (!setup.status.startsWith('requires_')) throw unexpected(setup, 'confirm')
   if (methodId === null)
     throw invalid('You cannot confirm this SetupIntent because it’s missing a payment method.', {

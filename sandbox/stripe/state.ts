@@ -121,18 +121,18 @@ export interface StripeState {
 }
 
 /** What causes something: a call, or nothing where the world itself does. */
-export interface Cause {
+export interface EventRequest {
   readonly id: string | null
   readonly idempotency_key: string | null
 }
 
-export interface Here {
-  readonly world: StripeState
+export interface StripeContext {
+  readonly state: StripeState
   readonly holdings: Holdings
-  readonly cause: Cause
+  readonly cause: EventRequest
 }
 
-export const byItself: Cause = { id: null, idempotency_key: null }
+export const noRequest: EventRequest = { id: null, idempotency_key: null }
 
 export function newId(world: StripeState, prefix: string, length = 24): string {
   return `${prefix}_${world.around.ids.text(length)}`

@@ -23,7 +23,7 @@ import { refundCalls } from './refunds.ts'
 import { showChallenge, takeAnswer } from './secure-page.ts'
 import { setupIntentCalls } from './setup-intents.ts'
 import { transferCalls } from './transfers.ts'
-import { byItself, type Here, Holdings, newId, type StripeOptions, type StripeState } from './state.ts'
+import { noRequest, type StripeContext, Holdings, newId, type StripeOptions, type StripeState } from './state.ts'
 
 const most = 10_000
 /** Each has shelves of its own. */
@@ -71,7 +71,7 @@ export function createStripe(around: Surroundings, options: StripeOptions): Prov
       accounts: [...world.accounts.values()],
       connected: [...world.connected].map(([id, holdings]) => ({ id, ...shown(holdings) })),
     }),
-    acts: stripeActions(world),
+    actions: stripeActions(world),
   }
 }
 
@@ -113,20 +113,20 @@ function addPages(routes: Hono, world: StripeState, onboarding: Onboarding): voi
 }
 
 /** The page's own account: sessions of connected accounts have pages too. */
-function everyHolding(world: StripeState): Here[] {
-  return [world.platform, ...world.connected.values()].map((holdings) => ({ world, holdings, cause: byItself }))
+function everyHolding(world: StripeState): StripeContext[] {
+  return [world.platform, ...world.connected.values()].map((holdings) => ({ state: world, holdings, cause: noRequest }))
 }
 
-function visitOf(world: StripeState, id: string, accepts: string | undefined): [Here, Visit | undefined] {
-  const nowhere: Here = { world, holdings: world.platform, cause: byItself }
+function visitOf(world: StripeState, id: string, accepts: string | undefined): [StripeContext, Visit | undefined] {
+  const nowhere: StripeContext = { state: world, holdings: world.platform, cause: noRequest }
   const here = everyHolding(world).find(({ holdings }) => holdings.sessions.has(id)) ?? nowhere
   const session = here.holdings.sessions.get(id)
   return [here, session && { session, accepts, embedded: false }]
 }
 
-function intentOf(world: StripeState, secret: string): [Here, PaymentIntent | undefined] {
+function intentOf(world: StripeState, secret: string): [StripeContext, PaymentIntent | undefined] {
   const [id = ''] = secret.split('_secret_')
-  const nowhere: Here = { world, holdings: world.platform, cause: byItself }
+  const nowhere: StripeContext = { state: world, holdings: world.platform, cause: noRequest }
   const here = everyHolding(world).find(({ holdings }) => holdings.paymentIntents.has(id)) ?? nowhere
   const intent = here.holdings.paymentIntents.get(id)
   return [here, intent?.client_secret === secret ? intent : undefined]

@@ -10,7 +10,7 @@ import { invalid, missing } from './errors.ts'
 import type { Transfer, TransferReversal } from './money-objects.ts'
 import { listed, listShape } from './pages-of-lists.ts'
 import { currencyCode } from './intent.ts'
-import { type Here, type Holdings, newId } from './state.ts'
+import { type StripeContext, type Holdings, newId } from './state.ts'
 
 const createShape = {
   amount: optional(integer(1)),
@@ -22,9 +22,9 @@ const createShape = {
   transfer_group: optional(text(500)),
 }
 
-function receiver(here: Here, id: string): Holdings {
-  const account = accountOf(here.world, id, 'destination')
-  const holdings = here.world.connected.get(id)
+function receiver(here: StripeContext, id: string): Holdings {
+  const account = accountOf(here.state, id, 'destination')
+  const holdings = here.state.connected.get(id)
   if (!holdings || account.capabilities['transfers'] !== 'active')
     throw invalid(
       'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
@@ -33,7 +33,7 @@ function receiver(here: Here, id: string): Holdings {
   return holdings
 }
 
-function checkFunds(here: Here, amount: number, currency: string, charge: string | undefined): void {
+function checkFunds(here: StripeContext, amount: number, currency: string, charge: string | undefined): void {
   if (charge !== undefined) {
     const source = chargeOf(here, charge, 'source_transaction')
     const sent = [...here.holdings.transfers.values()]
@@ -43,17 +43,21 @@ function checkFunds(here: Here, amount: number, currency: string, charge: string
       throw invalid('The transfer is more than what is left of its source transaction.', { param: 'amount' })
     return
   }
-  if (available(here.world, here.holdings, currency) < amount)
+  if (available(here.state, here.holdings, currency) < amount)
     throw invalid(
       'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
       { code: 'balance_insufficient' },
     )
 }
 
-function createTransfer(here: Here, destination: Holdings, facts: Omit<TransferFacts, 'destination'>): Transfer {
-  const { world, holdings } = here
+function createTransfer(
+  here: StripeContext,
+  destination: Holdings,
+  facts: Omit<TransferFacts, 'destination'>,
+): Transfer {
+  const { state, holdings } = here
   const { amount, currency } = facts
-  const id = newId(world, 'tr')
+  const id = newId(state, 'tr')
   const sides = {
     type: 'transfer',
     currency,
@@ -61,15 +65,15 @@ function createTransfer(here: Here, destination: Holdings, facts: Omit<TransferF
     reportingCategory: 'transfer',
     counterpart: underway,
   } as const
-  const sent = book(world, holdings, { ...sides, amount: -amount })
-  book(world, destination, { ...sides, type: 'payment', amount, reportingCategory: 'charge' })
+  const sent = book(state, holdings, { ...sides, amount: -amount })
+  book(state, destination, { ...sides, type: 'payment', amount, reportingCategory: 'charge' })
   const transfer: Transfer = {
     id,
     object: 'transfer',
     amount,
     amount_reversed: 0,
     balance_transaction: sent.id,
-    created: world.around.schedule.seconds(),
+    created: state.around.schedule.seconds(),
     currency,
     description: facts.description ?? null,
     destination: destination.account ?? '',
@@ -96,26 +100,31 @@ interface TransferFacts {
   readonly transfer_group: string | undefined
 }
 
-function reverse(here: Here, transfer: Transfer, amount: number, given: Transfer['metadata']): TransferReversal {
-  const { world, holdings } = here
+function reverse(
+  here: StripeContext,
+  transfer: Transfer,
+  amount: number,
+  given: Transfer['metadata'],
+): TransferReversal {
+  const { state, holdings } = here
   const left = transfer.amount - transfer.amount_reversed
   if (amount > left)
     throw invalid(`Transfer reversal amount (${amount}) is greater than the unreversed amount (${left}).`, {
       param: 'amount',
     })
-  const destination = world.connected.get(transfer.destination)
+  const destination = state.connected.get(transfer.destination)
   if (!destination) throw missing('account', transfer.destination)
-  if (available(world, destination, transfer.currency) < amount)
+  if (available(state, destination, transfer.currency) < amount)
     throw invalid('The connected account has insufficient funds for this reversal.', { code: 'balance_insufficient' })
-  const id = newId(world, 'trr')
+  const id = newId(state, 'trr')
   const sides = { currency: transfer.currency, source: id, counterpart: underway } as const
-  book(world, destination, {
+  book(state, destination, {
     ...sides,
     type: 'payment_refund',
     amount: -amount,
     reportingCategory: 'refund',
   })
-  const received = book(world, holdings, {
+  const received = book(state, holdings, {
     ...sides,
     type: 'transfer_refund',
     amount,
@@ -126,7 +135,7 @@ function reverse(here: Here, transfer: Transfer, amount: number, given: Transfer
     object: 'transfer_reversal',
     amount,
     balance_transaction: received.id,
-    created: world.around.schedule.seconds(),
+    created: state.around.schedule.seconds(),
     currency: transfer.currency,
     destination_payment_refund: null,
     metadata: given,
@@ -141,7 +150,7 @@ function reverse(here: Here, transfer: Transfer, amount: number, given: Transfer
   return reversal
 }
 
-function transferOf(here: Here, id: string): Transfer {
+function transferOf(here: StripeContext, id: string): Transfer {
   const transfer = here.holdings.transfers.get(id)
   if (!transfer) throw missing('transfer', id)
   return transfer

@@ -8,7 +8,9 @@ const typing = { section: 'fundraising', path: 'x', change: { goal: growth.to } 
 const unconfirmedIn = (record: ReturnType<typeof serverDraft>) => record.sections['fundraising']?.unconfirmed
 
 it('a growth that was not confirmed stays while the figure is sent, confirmed by the server and learned anew', () => {
-  const typed = noteGrowths(typeFields(serverDraft('c1', 'equity', 0), typing, 'i1', 0), 'fundraising', { goal: growth })
+  const typed = noteGrowths(typeFields(serverDraft('c1', 'equity', 0), typing, 'i1', 0), 'fundraising', {
+    goal: growth,
+  })
   const sent = applyAnswer(typed, 'i1', { kind: 'done', version: 2, values: typing.change }, 'i2', 1, 0)
   expect(sent.items).toEqual([])
   const learned = learnServer(sent, 'fundraising', { version: 3, values: { ...typing.change, city: 'Portland' } })

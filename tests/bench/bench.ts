@@ -40,7 +40,7 @@ for (const bench of chosen) {
   const load = os.loadavg()[0] ?? 0
   const started = performance.now()
   try {
-    const report = await bench.run({ options, say: (line) => process.stderr.write(`  ${bench.name}: ${line}\n`) })
+    const report = await bench.run({ options, log: (line) => process.stderr.write(`  ${bench.name}: ${line}\n`) })
     missed += report.figures.filter((figure) => isMet(figure) === false).length
     const seconds = Math.round((performance.now() - started) / 1000)
     process.stdout.write(

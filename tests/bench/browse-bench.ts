@@ -87,7 +87,8 @@ async function onEngine(engine: Engine, context: BenchContext): Promise<BenchRep
   try {
     const samples = numberOption(context, 'samples', 3)
     for (const { app, cursors } of [small.side, large.side])
-      for (const shape of shapes().filter((_, index) => index % 97 === 0)) await ask(app, addressOf(shape, 0, cursors))
+      for (const shape of shapes().filter((_, index) => index % 97 === 0))
+        await sendRequest(app, addressOf(shape, 0, cursors))
     const measured: Measured[] = []
     // A quick look takes every so many-th shape only, or those of one kind of search.
     const every = numberOption(context, 'every', 1)
@@ -96,7 +97,7 @@ async function onEngine(engine: Engine, context: BenchContext): Promise<BenchRep
       (each, index) => index % every === 0 && each.search === (search ?? each.search),
     ))
       measured.push(await measure(shape, small.side, large.side, samples))
-    context.say(`${measured.length} shapes measured on ${engine}`)
+    context.log(`${measured.length} shapes measured on ${engine}`)
     // The highest of a thousand ratios is the noisiest: the worst ones are measured again, longer, and those figures count.
     const again: Measured[] = []
     const comparable = measured
@@ -117,9 +118,9 @@ async function onEngine(engine: Engine, context: BenchContext): Promise<BenchRep
 async function side(
   engine: Engine,
   campaigns: number,
-  { say }: BenchContext,
+  { log }: BenchContext,
 ): Promise<{ side: Side; close: () => Promise<void> }> {
-  const { database, drop } = await openMarketplace(engine, campaigns, say)
+  const { database, drop } = await openMarketplace(engine, campaigns, log)
   const app = await startTestApp(engine, { database })
   const close = async (): Promise<void> => {
     await app.close()
@@ -184,7 +185,7 @@ async function measure(shape: Shape, small: Side, large: Side, samples: number):
     const sides = [['small', small] as const, ['large', large] as const]
     for (let turn = 0; turn < 3; turn += 1) {
       for (const [name, { app, cursors }] of turn % 2 === 0 ? sides : sides.toReversed()) {
-        const answer = await ask(app, addressOf(shape, sample, cursors))
+        const answer = await sendRequest(app, addressOf(shape, sample, cursors))
         best[name] = Math.min(best[name], answer.took)
         rows[name] = answer.rows
       }
@@ -194,7 +195,7 @@ async function measure(shape: Shape, small: Side, large: Side, samples: number):
   return { shape, alike, unlike }
 }
 
-async function ask(app: TestApp, address: string): Promise<{ took: number; rows: number }> {
+async function sendRequest(app: TestApp, address: string): Promise<{ took: number; rows: number }> {
   // Past the kept answers: each question is computed.
   app.advance(5000)
   const started = performance.now()

@@ -64,7 +64,7 @@ async function measure(engine: Engine, context: BenchContext): Promise<{ figures
         reserved: await invest(crowd, chosen, seconds, reserve),
         whole: await invest(crowd, chosen, seconds, whole),
       })
-      context.say(`${engine}: ${number} campaigns measured`)
+      context.log(`${engine}: ${number} campaigns measured`)
     }
     const [fewest] = rows
     const most = rows.at(-1)
@@ -114,10 +114,10 @@ interface Rate {
   readonly p95: number
 }
 
-type Act = (crowd: Crowd, person: TestPerson, campaignId: string) => Promise<unknown>
+type Action = (crowd: Crowd, person: TestPerson, campaignId: string) => Promise<unknown>
 
 /** Everybody does it again and again, each at the next campaign. */
-async function invest(crowd: Crowd, campaigns: readonly string[], seconds: number, act: Act): Promise<Rate> {
+async function invest(crowd: Crowd, campaigns: readonly string[], seconds: number, act: Action): Promise<Rate> {
   const took: number[] = []
   const started = performance.now()
   let turn = 0

@@ -37,7 +37,7 @@ export const junkBench: Bench = {
             sent += batch
           }
         site.app.logLines.length = 0
-        context.say(`${engine}: ${sent} of ${requests}, ${faults.length} faults`)
+        context.log(`${engine}: ${sent} of ${requests}, ${faults.length} faults`)
       }
       const [books] = await site.app.deps.db.execute('select coalesce(sum(amount), 0)::int8 as sum from ledger_entry')
       await site.app.close()

@@ -17,7 +17,7 @@ export const killBench: Bench = {
         engine,
         rounds,
         progress: (round) => {
-          if (round % 50 === 0) context.say(`${round} of ${rounds} rounds on ${engine}`)
+          if (round % 50 === 0) context.log(`${round} of ${rounds} rounds on ${engine}`)
         },
       })
       const none = (name: string, value: number): Figure => ({
@@ -43,7 +43,7 @@ export const killBench: Bench = {
       figures.push(...own)
       notes.push(...report.lost, ...report.wronglySold)
       // An hour's work is told at once, should the next engine fail.
-      context.say(`${engine}: ${own.map(({ name, value }) => `${name} ${value}`).join(', ')}`)
+      context.log(`${engine}: ${own.map(({ name, value }) => `${name} ${value}`).join(', ')}`)
     }
     return { figures, tables: [], notes }
   },

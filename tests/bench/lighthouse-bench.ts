@@ -26,7 +26,7 @@ export const lighthouseBench: Bench = {
         for (let round = 0; round <= rounds; round += 1) {
           const result = await judge(site.origin + address).catch(() => judge(site.origin + address))
           if (round > 0) results.push(result)
-          context.say(`${address}: ${categories.map((name) => `${name} ${score(result, name)}`).join(', ')}`)
+          context.log(`${address}: ${categories.map((name) => `${name} ${score(result, name)}`).join(', ')}`)
         }
         pages.push({ address, results })
       }

@@ -30,7 +30,7 @@ export const overloadBench: Bench = {
       const next = requests(slug)
       await openLoop(site, agent, 20, 3, next)
       const capacity = await capacityOf(site, agent, next)
-      context.say(`capacity ${capacity.toFixed(0)} requests a second`)
+      context.log(`capacity ${capacity.toFixed(0)} requests a second`)
       const phases: [string, Sample[]][] = []
       for (const [name, times, length] of [
         ['1 ×', 0.7, seconds],
@@ -38,7 +38,7 @@ export const overloadBench: Bench = {
         ['after', 0.7, seconds],
       ] as const) {
         phases.push([name, await openLoop(site, agent, capacity * times, length, next)])
-        context.say(`${name} measured`)
+        context.log(`${name} measured`)
       }
       const [, peak] = phases[1] ?? ['', []]
       const recovery = recoverySeconds(phases[2]?.[1] ?? [], percentile(admitted(phases[0]?.[1] ?? []), 0.99))
@@ -105,7 +105,7 @@ async function capacityOf(site: Served, agent: Agent, next: () => string): Promi
   let answered = 0
   const lane = async (): Promise<void> => {
     while (performance.now() - began < length)
-      if ((await ask(site, agent, next(), performance.now(), began)).status === 200) answered += 1
+      if ((await sendRequest(site, agent, next(), performance.now(), began)).status === 200) answered += 1
   }
   await Promise.all(Array.from({ length: 8 }, lane))
   return (answered / length) * 1000
@@ -125,13 +125,13 @@ async function openLoop(
     if (elapsed > seconds * 1000) break
     // Late turns of this process are made up for: the load does not wait.
     while (under.length < (elapsed / 1000) * perSecond)
-      under.push(ask(site, agent, next(), began + (under.length / perSecond) * 1000, began))
+      under.push(sendRequest(site, agent, next(), began + (under.length / perSecond) * 1000, began))
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   return Promise.all(under)
 }
 
-async function ask(site: Served, agent: Agent, path: string, due: number, began: number): Promise<Sample> {
+async function sendRequest(site: Served, agent: Agent, path: string, due: number, began: number): Promise<Sample> {
   let status = 0
   try {
     const answer = await request(site.origin + path, { headers, dispatcher: agent })

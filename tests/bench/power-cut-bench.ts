@@ -9,7 +9,7 @@ export const powerCutBench: Bench = {
   run: async (context) => {
     const images = numberOption(context, 'rounds', 500)
     const report = await runPowerCuts(images, Date.now() % 1_000_000, (checked) => {
-      if (checked % 25 === 0) context.say(`${checked} of ${images} images`)
+      if (checked % 25 === 0) context.log(`${checked} of ${images} images`)
     })
     return {
       figures: [

@@ -25,7 +25,7 @@ export interface BenchContext {
   /** Options of the command line: `--rounds 1000`. */
   readonly options: Readonly<Record<string, string | undefined>>
   /** A line about how far it is. */
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 export interface Bench {
@@ -64,7 +64,7 @@ export function printed(name: string, report: BenchReport): string {
       figure.name,
       `${rounded(figure.value)} ${figure.unit}`,
       goalOf(figure),
-      wordOf(figure),
+      verdictOf(figure),
     ]),
   }
   return (
@@ -80,7 +80,7 @@ function goalOf({ goal }: Figure): string {
   return 'atMost' in goal ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`
 }
 
-function wordOf(figure: Figure): string {
+function verdictOf(figure: Figure): string {
   const met = isMet(figure)
   if (met === undefined) return ''
   return met ? 'met' : 'MISSED'

@@ -63,7 +63,7 @@ async function compare(context: BenchContext, site: Served, bare: Served, target
       reference.push(await load(bare, path, seconds))
     }
     measured.push({ name, real: middle(real), bare: middle(reference) })
-    context.say(`${name} measured`)
+    context.log(`${name} measured`)
   }
   // An address that was never asked for is rendered anew: the tags that advertisements add make such.
   const anew = await perCoreOf(site, seconds, (number) => `/browse-companies?utm_source=${number}`)

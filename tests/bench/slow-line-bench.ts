@@ -38,7 +38,7 @@ export const slowLineBench: Bench = {
         for (let round = 0; round < rounds; round += 1) {
           real.push(await firstVisit(realLine.origin, realLine.received))
           reference.push(await firstVisit(stillLine.origin, stillLine.received))
-          context.say(`round ${round + 1}: ${real.at(-1)?.contentMs} ms, static ${reference.at(-1)?.contentMs} ms`)
+          context.log(`round ${round + 1}: ${real.at(-1)?.contentMs} ms, static ${reference.at(-1)?.contentMs} ms`)
         }
         const content = median(real.map((visit) => visit.contentMs))
         const staticContent = median(reference.map((visit) => visit.contentMs))

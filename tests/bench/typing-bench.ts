@@ -27,7 +27,7 @@ export const typingBench: Bench = {
       const report = await typingRounds({ site, owner, rounds })
       return {
         figures: [
-          { name: 'told to be saved', value: report.told, unit: 'texts', goal: { atLeast: rounds / 4 } },
+          { name: 'told to be saved', value: report.savedReports, unit: 'texts', goal: { atLeast: rounds / 4 } },
           { name: 'told and lost', value: report.lost.length, unit: 'texts', goal: { atMost: 0 } },
           {
             name: 'texts that differ between page and server in the end',

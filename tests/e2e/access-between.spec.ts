@@ -24,7 +24,7 @@ const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
 /** Looks at one screen after another and keeps what there is to complain of, so that one run tells all of it. */
-class Looker {
+class AxeScanner {
   readonly found: string[] = []
   readonly language: Language
   constructor(language: Language) {
@@ -32,7 +32,7 @@ class Looker {
   }
 
   /** Colours are the same in every language. */
-  async look(page: Page, where: string): Promise<void> {
+  async scan(page: Page, where: string): Promise<void> {
     await expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0)
     const complaints = await violationsOf(page, this.language === 'en' ? 'all' : 'not colours')
     this.found.push(...complaints.map((complaint) => `${where}: ${complaint}`))
@@ -69,7 +69,7 @@ for (const language of ['en', 'ar'] as const) {
   }) => {
     test.setTimeout(180_000)
     const session = await client.signIn(demoUsers.admin)
-    const looker = new Looker(language)
+    const looker = new AxeScanner(language)
     const page = await openAs(session, still)
     await speak(page, language)
     await page.goto('/admin/content')
@@ -85,7 +85,7 @@ for (const language of ['en', 'ar'] as const) {
       await goOn(page, `/admin/content/${list}`)
       await expect(heading).toHaveText(t(`manage.list.${list}`))
       if (list === 'countries') await main(page).locator('[name=find]').fill('ma')
-      await looker.look(page, list)
+      await looker.scan(page, list)
       const { items } = await client.call<{ items: { id: string }[] }>('GET', `admin/content/${list}`, {
         token: session.token,
       })
@@ -94,12 +94,12 @@ for (const language of ['en', 'ar'] as const) {
       const id = contentShape(list).key !== 'fixed' && (isFirst || item === undefined) ? 'new' : item?.id
       await goOn(page, `/admin/content/${list}/${id}`)
       await expect(main(page).locator('form button[type=submit]')).toBeVisible()
-      await looker.look(page, `${list}, a form`)
+      await looker.scan(page, `${list}, a form`)
     }
 
     await goOn(page, '/admin/content/subscribers')
     await expect(heading).toHaveText(t('manage.list.subscribers'))
-    await looker.look(page, 'subscribers')
+    await looker.scan(page, 'subscribers')
 
     const payee = await newMember()
     const number = 'GB29NWBK60161331926819'
@@ -123,23 +123,23 @@ for (const language of ['en', 'ar'] as const) {
         .first()
         .click()
       await expect(dialog).toBeVisible()
-      await looker.look(page, id)
+      await looker.scan(page, id)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
     }
     const toVerify = main(page).locator('section[aria-labelledby=accounts-wait]')
     await toVerify.getByRole('button').first().click()
     await expect(toVerify.getByRole('button', { name: t('admin.accountVerify') }).first()).toBeVisible()
-    await looker.look(page, 'an account to verify')
+    await looker.scan(page, 'an account to verify')
 
     await goOn(page, '/there-is-no-such-page')
     await expect(heading).toHaveText(t('shell.notFound'))
-    await looker.look(page, 'no page, for a member')
+    await looker.scan(page, 'no page, for a member')
     const visitor = await openAs(undefined, still)
     await speak(visitor, language)
     await visitor.goto('/campaign-detail-page/none')
     await started(visitor)
-    await looker.look(visitor, 'no page, for a visitor')
+    await looker.scan(visitor, 'no page, for a visitor')
     // Elsewhere a visitor is led home.
     await visitor.goto('/there-is-no-such-page')
     await expect(visitor).toHaveURL(/\/$/)
@@ -152,7 +152,7 @@ for (const language of ['en', 'ar'] as const) {
     newMember,
   }) => {
     const member = await newMember()
-    const looker = new Looker(language)
+    const looker = new AxeScanner(language)
     const at = async (path: string, session: StoredSession): Promise<Page> => {
       const page = await openAs(session, still)
       await speak(page, language)
@@ -165,16 +165,16 @@ for (const language of ['en', 'ar'] as const) {
     await expect(reading.getByText(t('portfolio.empty'))).toBeVisible()
     const warning = reading.getByRole('alert', { name: t('account.sessionSoonTitle') })
     await later(reading, '02:55:30', warning)
-    await looker.look(reading, 'the warning')
+    await looker.scan(reading, 'the warning')
     await warning.getByRole('button', { name: t('account.staySignedIn') }).click()
     await expect(reading.getByRole('dialog').locator('[name=password]')).toBeVisible()
-    await looker.look(reading, 'signing in before the end')
+    await looker.scan(reading, 'signing in before the end')
 
     const filling = await at('/admin/content/faqs/new', await client.signIn(demoUsers.admin))
     await filling.locator('[name="question.en"]').fill('What is typed keeps the page open.')
     await later(filling, '03:00:10', filling.getByText(t('shell.sessionEnded')))
     await expect(filling.getByRole('dialog').locator('[name=password]')).toBeVisible()
-    await looker.look(filling, 'signing in after the end')
+    await looker.scan(filling, 'signing in after the end')
     expect(looker.found).toEqual([])
   })
 
@@ -183,14 +183,14 @@ for (const language of ['en', 'ar'] as const) {
     client,
     newMember,
   }) => {
-    const looker = new Looker(language)
+    const looker = new AxeScanner(language)
     const page = await openAs(undefined, still)
     await speak(page, language)
     const open = async (path: string, heading: string): Promise<void> => {
       await page.goto(path)
       await started(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(heading))
-      await looker.look(page, heading)
+      await looker.scan(page, heading)
     }
     const address = `new-${language}@example.com`
     const password = 'Quiet-River-7'
@@ -199,7 +199,7 @@ for (const language of ['en', 'ar'] as const) {
     await open(await linkTo(client, address, 'activate-account'), 'account.activateTitle')
     await button(page, t('account.activate')).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('account.activateTitle'))
-    await looker.look(page, 'activated')
+    await looker.scan(page, 'activated')
 
     const member = await newMember()
     await client.call('POST', 'forgotPassword', { body: { email: member.email } })
@@ -217,7 +217,7 @@ for (const language of ['en', 'ar'] as const) {
 
   test(`a second factor and a passkey are set up by everybody (${language})`, async ({ openAs, client, newMember }) => {
     const member = await newMember()
-    const looker = new Looker(language)
+    const looker = new AxeScanner(language)
     const page = await openAs(member.session, still)
     await speak(page, language)
     const cdp = await page.context().newCDPSession(page)
@@ -233,19 +233,19 @@ for (const language of ['en', 'ar'] as const) {
     })
     await page.goto('/settings/two-factor-authentication')
     await button(page, t('settings.turnOn')).click()
-    await looker.look(page, 'the password before a factor')
+    await looker.scan(page, 'the password before a factor')
     await page.locator('[name=password]').fill(member.password)
     await button(page, t('account.next')).click()
     const secret = await shownSecret(page)
-    await looker.look(page, 'the code of a new factor')
+    await looker.scan(page, 'the code of a new factor')
     await page.locator('[name=code]').fill(appCode(secret, Date.now()))
     await button(page, t('settings.enrolConfirm')).click()
     await expect(page.locator('[name=kept]')).toBeVisible()
-    await looker.look(page, 'recovery codes')
+    await looker.scan(page, 'recovery codes')
     await page.locator('[name=kept]').check()
     await button(page, t('account.next')).click()
     await button(page, t('settings.passkeyAdd')).click()
-    await looker.look(page, 'a new passkey')
+    await looker.scan(page, 'a new passkey')
     await page.locator('[name=password]').fill(member.password)
     await page.locator('[name=code]').fill(appCode(secret, Date.now(), 1))
     await button(page, t('account.next')).click()
@@ -256,7 +256,7 @@ for (const language of ['en', 'ar'] as const) {
       .locator('li', { has: page.getByRole('button') })
       .first()
     await row.getByRole('button').last().click()
-    await looker.look(page, 'the end of a passkey')
+    await looker.scan(page, 'the end of a passkey')
     await page.goto('/logout')
     await expect(page).toHaveURL(/\/$/)
     await page.goto('/login?next=/settings/sessions')
@@ -264,14 +264,14 @@ for (const language of ['en', 'ar'] as const) {
     await page.locator('[name=password]').fill(member.password)
     await button(page, t('shell.signIn')).click()
     await expect(button(page, t('account.passkeyUse'))).toBeVisible()
-    await looker.look(page, 'the second step with a passkey')
+    await looker.scan(page, 'the second step with a passkey')
     await button(page, t('account.lostLink')).click()
-    await looker.look(page, 'the way of who lost both')
+    await looker.scan(page, 'the way of who lost both')
     await button(page, t('account.lostSend')).click()
     await expect(main(page).getByText(t('account.lostSent'))).toBeVisible()
     await page.goto(await linkTo(client, member.email, 'lost-code'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account.lostTitle'))
-    await looker.look(page, 'the link of who lost both')
+    await looker.scan(page, 'the link of who lost both')
     expect(looker.found).toEqual([])
   })
 }
@@ -296,8 +296,8 @@ test('a closed site, the question about counting and the check of a person are o
   }
   await change('general', { googleAnalyticsCode: 'G-ABC1234567' })
   await change('captcha', { siteKey: 'a'.repeat(40), secretKey: 'b'.repeat(40), contactUs: true })
-  const lookers = (['en', 'ar'] as const).map((language) => new Looker(language))
-  const each = async (path: string, act: (page: Page, looker: Looker) => Promise<void>): Promise<void> => {
+  const lookers = (['en', 'ar'] as const).map((language) => new AxeScanner(language))
+  const each = async (path: string, act: (page: Page, looker: AxeScanner) => Promise<void>): Promise<void> => {
     for (const looker of lookers) {
       const context = await browser.newContext({ baseURL: site.origin, ...still })
       const page = await context.newPage()
@@ -312,21 +312,21 @@ test('a closed site, the question about counting and the check of a person are o
     const t = (id: string): string => textOf(looker.language, id)
     const question = page.getByRole('region', { name: t('notices.analytics') })
     await expect(question).toBeVisible()
-    await looker.look(page, 'the question about counting')
+    await looker.scan(page, 'the question about counting')
     await question.getByRole('button', { name: t('notices.analyticsNo'), exact: true }).click()
     await expect(question).toHaveCount(0)
-    await looker.look(page, 'its answer in the footer')
+    await looker.scan(page, 'its answer in the footer')
     await page.locator('[name=name]').fill('Amal')
     await page.locator('[name=email]').fill('amal@example.com')
     await page.locator('[name=message]').fill('How long does it take?')
     await main(page).locator('button[type=submit]').click()
     await expect(page.getByRole('group', { name: t('error.captchaTitle') })).toBeVisible()
-    await looker.look(page, 'the check of a person')
+    await looker.scan(page, 'the check of a person')
   })
   await change('maintenance', { maintainanceMode: true })
   await each('/browse-companies', async (page, looker) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(looker.language, 'notices.closed'))
-    await looker.look(page, 'a closed site')
+    await looker.scan(page, 'a closed site')
   })
   const own = await browser.newContext({
     baseURL: site.origin,
@@ -336,7 +336,7 @@ test('a closed site, the question about counting and the check of a person are o
   const page = await own.newPage()
   await page.goto('/browse-companies')
   await expect(page.getByRole('status').filter({ hasText: textOf('en', 'notices.isClosed') })).toBeVisible()
-  await lookers[0]?.look(page, 'the strip of a closed site')
+  await lookers[0]?.scan(page, 'the strip of a closed site')
   await own.close()
   expect(lookers.flatMap(({ found }) => found)).toEqual([])
   await endSite(site)

@@ -6,9 +6,9 @@ import { demoUsers, expect, textOf, speak, started, test } from '#tests/support/
 import { next, reserve } from '#tests/support/investing.ts'
 import { expectOpenToAll } from '#tests/support/open-to-all.ts'
 
-const words = (id: string): string => textOf('ar', id)
+const arabicText = (id: string): string => textOf('ar', id)
 const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, id: string) => main(page).getByRole('button', { name: words(id), exact: true })
+const button = (page: Page, id: string) => main(page).getByRole('button', { name: arabicText(id), exact: true })
 const goOn = (page: Page) => button(page, 'accredit.continue').click()
 const fill = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
@@ -33,17 +33,17 @@ test('in Arabic on a phone: told, said, declined, said again, approved, and rese
   // The campaign says for whom it is; investing says so too, and leads to what unlocks it.
   await page.goto(`/campaign-detail-page/${campaign?.slug}`)
   await started(page)
-  await expect(main(page).getByText(words('campaign.accreditedNote'))).toBeVisible()
+  await expect(main(page).getByText(arabicText('campaign.accreditedNote'))).toBeVisible()
   await page.goto(`/invest/${campaign?.id}`)
-  await expect(main(page).getByText(words('error.ACCREDITED_ONLY'))).toBeVisible()
+  await expect(main(page).getByText(arabicText('error.ACCREDITED_ONLY'))).toBeVisible()
   await main(page)
-    .getByRole('link', { name: words('campaign.becomeAccredited') })
+    .getByRole('link', { name: arabicText('campaign.becomeAccredited') })
     .click()
   await expect(page).toHaveURL(/\/settings\/investment-account\?from=/)
-  await expect(main(page).getByText(words('accredit.none.empty'))).toBeVisible()
+  await expect(main(page).getByText(arabicText('accredit.none.empty'))).toBeVisible()
   await expectOpenToAll(page)
   await main(page)
-    .getByRole('link', { name: words('accredit.begin') })
+    .getByRole('link', { name: arabicText('accredit.begin') })
     .click()
 
   // Two hundred thousand are reached, and not passed.
@@ -105,13 +105,13 @@ test('in Arabic on a phone: told, said, declined, said again, approved, and rese
   await expect(page.locator('[name=statementAccepted]')).toHaveAttribute('aria-invalid', 'true')
   await page.locator('[name=statementAccepted]').check()
   await button(page, 'accredit.send').click()
-  await expect(main(page).getByText(words('accredit.stands.review'))).toBeVisible()
+  await expect(main(page).getByText(arabicText('accredit.stands.review'))).toBeVisible()
   await expect(page).not.toHaveURL(/step=/)
   // Back is not into a form of what was sent.
   const standing = page.url()
   await page.goBack()
   await expect(page).toHaveURL(/step=verification/)
-  await expect(main(page).getByText(words('accredit.stands.review'))).toBeVisible()
+  await expect(main(page).getByText(arabicText('accredit.stands.review'))).toBeVisible()
   await expect(page.locator('[name=verificationType]')).toHaveCount(0)
   await page.goto(standing)
 
@@ -130,18 +130,20 @@ test('in Arabic on a phone: told, said, declined, said again, approved, and rese
   await button(office, 'accredit.decline').click()
   const dialog = office.getByRole('dialog')
   await dialog.locator('[name=reason]').fill('اسم المنشأة لا يطابق السجل التجاري.')
-  await dialog.getByRole('button', { name: words('accredit.decline'), exact: true }).click()
+  await dialog.getByRole('button', { name: arabicText('accredit.decline'), exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(main(office).getByText(words('accredit.filter.declined'))).toBeVisible()
+  await expect(main(office).getByText(arabicText('accredit.filter.declined'))).toBeVisible()
 
   await page.reload()
   await expect(main(page).getByText('اسم المنشأة لا يطابق السجل التجاري.')).toBeVisible()
   await main(page)
-    .getByRole('link', { name: words('accredit.change') })
+    .getByRole('link', { name: arabicText('accredit.change') })
     .click()
   await expect(page).toHaveURL(/step=review/)
   await main(page)
-    .getByRole('link', { name: words('accredit.changeStepOf').replace('{name}', words('accredit.step.employment')) })
+    .getByRole('link', {
+      name: arabicText('accredit.changeStepOf').replace('{name}', arabicText('accredit.step.employment')),
+    })
     .click()
   await fill(page, { businessName: 'مكتب الكندري للعمارة' })
   await goOn(page)
@@ -150,22 +152,22 @@ test('in Arabic on a phone: told, said, declined, said again, approved, and rese
   await goOn(page)
   await page.locator('[name=statementAccepted]').check()
   await button(page, 'accredit.send').click()
-  await expect(main(page).getByText(words('accredit.stands.review'))).toBeVisible()
+  await expect(main(page).getByText(arabicText('accredit.stands.review'))).toBeVisible()
 
   // What stands on the administrator's page is about other answers: it is read again before anything is decided.
   await button(office, 'accredit.approve').click()
-  await dialog.getByRole('button', { name: words('accredit.approve'), exact: true }).click()
-  await expect(main(office).getByText(words('accredit.changedMeanwhile'))).toBeVisible()
+  await dialog.getByRole('button', { name: arabicText('accredit.approve'), exact: true }).click()
+  await expect(main(office).getByText(arabicText('accredit.changedMeanwhile'))).toBeVisible()
   await expect(main(office).getByText('مكتب الكندري للعمارة')).toBeVisible()
   await button(office, 'accredit.approve').click()
-  await dialog.getByRole('button', { name: words('accredit.approve'), exact: true }).click()
-  await expect(main(office).getByText(words('accredit.filter.approved'))).toBeVisible()
+  await dialog.getByRole('button', { name: arabicText('accredit.approve'), exact: true }).click()
+  await expect(main(office).getByText(arabicText('accredit.filter.approved'))).toBeVisible()
 
   await page.reload()
-  await expect(main(page).getByText(words('accredit.stands.approved'))).toBeVisible()
+  await expect(main(page).getByText(arabicText('accredit.stands.approved'))).toBeVisible()
   await expectOpenToAll(page)
   await main(page)
-    .getByRole('link', { name: words('accredit.back') })
+    .getByRole('link', { name: arabicText('accredit.back') })
     .click()
   await expect(page).toHaveURL(new RegExp(`/invest/${campaign?.id}`))
   const { terms } = await client.call<{ terms: { unitPrice: string; minimum: string } }>(

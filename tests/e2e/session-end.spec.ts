@@ -96,7 +96,7 @@ const signOut = async (page: Page): Promise<void> => {
 }
 
 /** Each gives the pages in which somebody may look. */
-const ways: Readonly<Record<string, (stage: Stage) => Promise<readonly Page[]>>> = {
+const sessionEndings: Readonly<Record<string, (stage: Stage) => Promise<readonly Page[]>>> = {
   'signing out without a line': async ({ page }) => {
     await signOut(page)
     return [page]
@@ -147,7 +147,7 @@ const ways: Readonly<Record<string, (stage: Stage) => Promise<readonly Page[]>>>
   },
 }
 
-for (const [way, leave] of Object.entries(ways))
+for (const [way, leave] of Object.entries(sessionEndings))
   test(`${way}: not a byte can be read, and the draft waits sealed for its person`, async ({
     page,
     context,

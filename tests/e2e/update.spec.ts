@@ -25,7 +25,7 @@ function renameAssets(dist: string): string[] {
   return names
 }
 
-const keptFiles = (page: Page): Promise<string[]> =>
+const cachedAssets = (page: Page): Promise<string[]> =>
   page.evaluate(
     async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url.split('/').pop() ?? ''),
     cacheNames.assets,
@@ -53,7 +53,7 @@ test('after an update what was read opens without a connection, and other tabs r
     await page.reload()
     await expect(page.locator('.uplot').first()).toBeVisible()
     const hasKept = async (isNew: (file: string) => boolean): Promise<boolean> => {
-      const files = (await keptFiles(page)).filter(isNew)
+      const files = (await cachedAssets(page)).filter(isNew)
       return wanted.every((each) => files.some((file) => each.test(file)))
     }
     await expect.poll(() => hasKept(() => true)).toBe(true)

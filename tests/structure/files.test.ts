@@ -50,7 +50,7 @@ describe('names', () => {
 
 describe('size', () => {
   const limit = 300
-  const testLimit = 450
+  const testLimit = 500
   /** Tables and vocabularies that are read from top to bottom, and what is one thought. A limit of their own, in lines. */
   const longer: Readonly<Record<string, number>> = {
     'api/db/migrations/0001-foundation.ts': 500,

@@ -43,7 +43,16 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['contract', 'domain'],
     packages: 'any',
     layers: [
-      ['config', 'ports', 'own-ports', 'content-ports', 'news-ports', 'payment-ports', 'pdf-ports', 'sign-in-ports'],
+      [
+        'config',
+        'ports',
+        'account-jobs',
+        'content-ports',
+        'notification-jobs',
+        'payment-ports',
+        'pdf-ports',
+        'auth-ports',
+      ],
       ['texts'],
       ['db', 'adapters', 'presenters'],
       ['handlers', 'jobs', 'demo'],
@@ -52,8 +61,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     // Rows are the database's types; what a handler or a job is given is described beside the handlers.
     sideways: [
-      ['ports', 'own-ports'],
-      ['ports', 'news-ports'],
+      ['ports', 'account-jobs'],
+      ['ports', 'notification-jobs'],
       ['adapters', 'db'],
       ['presenters', 'db'],
       ['jobs', 'handlers'],

@@ -7,7 +7,7 @@ import { files, importsOf, targetOf, textOf, visitNodes } from './tree.ts'
 import { textIdsIn } from './used-ids.ts'
 
 const areaOf = new Map(catalogueTexts.map(({ id, area }) => [id, area]))
-const known = new Set(files)
+const sourceFiles = new Set(files)
 const seen = new Map<string, { readonly imports: readonly string[]; readonly ids: ReadonlySet<string> }>()
 
 /** What one module imports of the app, and the texts that it asks for by name. */
@@ -21,7 +21,7 @@ function read(file: string) {
   })
   const imports = importsOf(file, text).flatMap((specifier) => {
     const target = targetOf(file, specifier)
-    return target !== undefined && known.has(target) && /^src\/.*\.tsx?$/.test(target) ? [target] : []
+    return target !== undefined && sourceFiles.has(target) && /^src\/.*\.tsx?$/.test(target) ? [target] : []
   })
   const result = { imports, ids }
   seen.set(file, result)

@@ -5,11 +5,11 @@ import { isTest, literalOf, modules, type SyntaxNode, textOf, visitNodes } from 
 /** Words that a family such as `tab.${key}` may be filled with: everything that is written as a word in the sources. */
 interface Written {
   readonly texts: ReadonlySet<string>
-  readonly words: ReadonlySet<string>
+  readonly literals: ReadonlySet<string>
   /** The fixed parts of each template: `admin.` and `Toast` of `admin.${decision}Toast`. */
   readonly templates: readonly (readonly string[])[]
   /** First arguments of `text()` and `rich()`: certainly ids. */
-  readonly asked: ReadonlySet<string>
+  readonly textIds: ReadonlySet<string>
 }
 
 let found: Written | undefined
@@ -36,7 +36,7 @@ function written(): Written {
       if (node.type === 'CallExpression') for (const id of textIdsIn(node)) asked.add(id)
     })
   }
-  found = { texts, words, templates: [...templates.values()], asked }
+  found = { texts, literals: words, templates: [...templates.values()], textIds: asked }
   return found
 }
 
@@ -53,17 +53,19 @@ export function textIdsIn(call: SyntaxNode): string[] {
 
 /** Of the ids that there are, those that are asked for; and those asked for that there are not. */
 export function usedIds(known: ReadonlySet<string>): { used: ReadonlySet<string>; missing: readonly string[] } {
-  const { texts, words, templates, asked } = written()
+  const { texts, literals, templates, textIds } = written()
   /** Does the id arise where every gap of the template is filled with a written word? */
   const filled = (id: string, [before = '', ...rest]: readonly string[]): boolean => {
     if (!id.startsWith(before)) return false
     const open = id.slice(before.length)
     const [after = '', ...further] = rest
     if (further.length === 0)
-      return open.endsWith(after) && open.length > after.length && words.has(open.slice(0, open.length - after.length))
+      return (
+        open.endsWith(after) && open.length > after.length && literals.has(open.slice(0, open.length - after.length))
+      )
     const end = after === '' ? -1 : open.indexOf(after)
-    return end > 0 && words.has(open.slice(0, end)) && filled(open.slice(end), rest)
+    return end > 0 && literals.has(open.slice(0, end)) && filled(open.slice(end), rest)
   }
   const used = new Set([...known].filter((id) => texts.has(id) || templates.some((parts) => filled(id, parts))))
-  return { used, missing: [...asked].filter((id) => !known.has(id)) }
+  return { used, missing: [...textIds].filter((id) => !known.has(id)) }
 }

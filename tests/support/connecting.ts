@@ -8,21 +8,21 @@ import type { PayingApp } from './paying-app.ts'
 import { type Answered, make, newPerson, type TestPerson } from './test-users.ts'
 
 const { connectedAccount, admin } = calls
-type Ask = DecodedInput<typeof connectedAccount.connectionUrl>['query']
+type ConnectQuery = DecodedInput<typeof connectedAccount.connectionUrl>['query']
 
 export interface Connecting {
   readonly administrator: TestPerson
   /** Switches on or off that owners need a connected account. */
   need(required: boolean): Promise<void>
-  ask(as: TestPerson, query?: Ask): Promise<Answered<typeof connectedAccount.connectionUrl>>
+  requestPage(as: TestPerson, query?: ConnectQuery): Promise<Answered<typeof connectedAccount.connectionUrl>>
   /** Asks for the provider's page, which is expected to be there. */
-  begin(as: TestPerson, query?: Ask): Promise<{ readonly account: ConnectedAccount; readonly url: string }>
+  begin(as: TestPerson, query?: ConnectQuery): Promise<{ readonly account: ConnectedAccount; readonly url: string }>
   /** Presses a button of the provider's page. @returns where it leads */
   atPage(url: string, action: 'finish' | 'later'): Promise<URL>
   /** The owner comes back. */
-  back(as: TestPerson, accountId: string): Promise<Reply<typeof connectedAccount.connectAccount>>
+  returnToSite(as: TestPerson, accountId: string): Promise<Reply<typeof connectedAccount.connectAccount>>
   /** From the beginning to an account that money can be paid out to. */
-  connect(as: TestPerson, query?: Ask): Promise<ConnectedAccount>
+  connect(as: TestPerson, query?: ConnectQuery): Promise<ConnectedAccount>
   list(as: TestPerson): Promise<ConnectedAccount[]>
   disconnect(as: TestPerson, id: string, key?: string): Promise<Answered<typeof connectedAccount.disconnectAccount>>
   /** How many accounts the provider has. */
@@ -35,9 +35,9 @@ export async function startConnecting({ app, sandbox }: PayingApp): Promise<Conn
     administrator,
     need: async (accountRequired) =>
       void (await make(app, admin.updateAch, { body: { accountRequired } }, { as: administrator })).data,
-    ask: (as, query = {}) => make(app, connectedAccount.connectionUrl, { query }, { as }),
+    requestPage: (as, query = {}) => make(app, connectedAccount.connectionUrl, { query }, { as }),
     begin: async (as, query = {}) => {
-      const { account, url } = (await connecting.ask(as, query)).data
+      const { account, url } = (await connecting.requestPage(as, query)).data
       if (url === null) throw new Error(`no page for the account, which is ${account.state}`)
       return { account, url }
     },
@@ -46,12 +46,12 @@ export async function startConnecting({ app, sandbox }: PayingApp): Promise<Conn
       await fetch(url, { redirect: 'manual' })
       return new URL((await sendForm(url, { action })).location ?? 'http://nowhere')
     },
-    back: async (as, accountId) =>
+    returnToSite: async (as, accountId) =>
       (await make(app, connectedAccount.connectAccount, { body: { accountId } }, { as })).data,
     connect: async (as, query = {}) => {
       const { account, url } = await connecting.begin(as, query)
       await connecting.atPage(url, 'finish')
-      return (await connecting.back(as, account.id)).account
+      return (await connecting.returnToSite(as, account.id)).account
     },
     list: async (as) => (await make(app, connectedAccount.listAccounts, {}, { as })).data,
     disconnect: (as, id, key) =>

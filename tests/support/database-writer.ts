@@ -9,20 +9,20 @@ const [mode, folder = ''] = process.argv.slice(2)
 const database = await openDatabase({ kind: 'embedded', folder })
 await database.execute('create table if not exists written (n int primary key, twin int)')
 const [{ last } = {}] = await database.execute('select coalesce(max(n), 0)::int as last from written')
-say('open')
+report('open')
 if (mode === 'write') {
   for (let n = Number(last) + 1; ; n += 1) {
     await database.transact(async (tx) => {
       await sql`insert into written (n) values (${n})`.execute(tx)
       await sql`update written set twin = ${n} where n = ${n}`.execute(tx)
     })
-    say(String(n))
+    report(String(n))
   }
 }
 // The event loop must not run empty.
 setInterval(() => {}, 60_000)
 
 /** At once: what is said must have been said when the process is killed. */
-function say(line: string): void {
+function report(line: string): void {
   fs.writeSync(1, `${line}\n`)
 }

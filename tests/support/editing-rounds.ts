@@ -16,7 +16,7 @@ import { chosenRounds, kill, launch, momentToKill, randomOf } from './killed-bro
 
 export interface EditingReport {
   /** How often a page told that all of it is saved. */
-  readonly told: number
+  readonly savedReports: number
   /** What was told and was not there afterwards, in words. */
   readonly lost: readonly string[]
   /** What the last page showed, by the name of its field, and what the server holds. */
@@ -37,7 +37,7 @@ interface Options {
 const fields = ['name', 'highlight', 'campaignStory'] as const
 
 /** What is known to be on the device: a text that goes on from there is no loss. */
-interface Known {
+interface PersistedEdits {
   readonly texts: Map<string, string>
   /** Fields that a second tab may have changed without telling, and items that somebody was taking out. */
   readonly loose: Set<string>
@@ -47,7 +47,7 @@ export async function editingRounds({ site, owner, rounds, seed = 7 }: Options):
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-editing-'))
   const random = randomOf(seed)
   const lost: string[] = []
-  const known: Known = { texts: new Map(), loose: new Set() }
+  const known: PersistedEdits = { texts: new Map(), loose: new Set() }
   // The line goes and comes back every few rounds.
   const withoutLine = chosenRounds(Math.ceil(rounds / 5), 0.5, random)
   const inTwoTabs = chosenRounds(rounds, 0.4, random)
@@ -79,7 +79,7 @@ export async function editingRounds({ site, owner, rounds, seed = 7 }: Options):
         heard.resolve(undefined)
       })
       await page.evaluate(reportSaves)
-      const acts = [act(page, round, random, known)]
+      const acts = [editOnce(page, round, random, known)]
       if (inTwoTabs[round]) {
         // The other tab types where the first one does not.
         known.loose.add('longStory')
@@ -108,7 +108,7 @@ export async function editingRounds({ site, owner, rounds, seed = 7 }: Options):
     )
     const highlights = sections['highlights']?.values ?? {}
     return {
-      told,
+      savedReports: told,
       lost,
       shown,
       onServer: { ...sections['story']?.values, ...highlights },
@@ -170,7 +170,7 @@ function itemsShown(page: Page): Promise<string[]> {
   return page.$$eval('main [data-item]', (items) => items.map((item) => item.getAttribute('data-item') ?? ''))
 }
 
-function missing(found: Readonly<Record<string, string>>, known: Known, when: string): string[] {
+function missing(found: Readonly<Record<string, string>>, known: PersistedEdits, when: string): string[] {
   return [...known.texts].flatMap(([name, text]) => {
     const value = found[name]
     // The server takes off white space at the ends.
@@ -206,7 +206,7 @@ function reportSaves(): void {
 }
 
 /** One thing that somebody does on the page, until the browser is gone. */
-async function act(page: Page, round: number, random: () => number, known: Known): Promise<void> {
+async function editOnce(page: Page, round: number, random: () => number, known: PersistedEdits): Promise<void> {
   const items = [...known.texts.keys()].filter((name) => name.endsWith('.text'))
   const what = random()
   try {
@@ -225,7 +225,7 @@ async function changeList(
   items: readonly string[],
   round: number,
   random: () => number,
-  known: Known,
+  known: PersistedEdits,
 ): Promise<void> {
   const chosen = items[Math.floor(random() * items.length)]
   const what = random()
@@ -235,7 +235,7 @@ async function changeList(
       list?.querySelector<HTMLButtonElement>(':scope > div:last-child button')?.click()
     })
     // The new item has the focus.
-    await typeWords(page, `item ${round}`, random)
+    await typeText(page, `item ${round}`, random)
   } else if (what < 0.6) {
     // Whether it was kept is not told before the browser is gone: both are right.
     known.loose.add(chosen)
@@ -262,13 +262,13 @@ async function typeInto(page: Page, name: string, words: string, random: () => n
     await page.keyboard.down('Control')
     await page.keyboard.press('End')
     await page.keyboard.up('Control')
-    await typeWords(page, words, random)
+    await typeText(page, words, random)
   } catch {
     // Killed in the middle of a word.
   }
 }
 
-async function typeWords(page: Page, words: string, random: () => number): Promise<void> {
+async function typeText(page: Page, words: string, random: () => number): Promise<void> {
   for (const letter of words) {
     await page.keyboard.type(letter)
     await pause(random() < 0.12 ? 220 : random() * 40)

@@ -77,14 +77,14 @@ export async function runKillLoop({ engine, rounds, progress }: KillLoopOptions)
 }
 
 /** What people were told of their investments, by id. */
-type Told = Map<string, { readonly campaignId: string; readonly confirmed: boolean }>
+type Acknowledged = Map<string, { readonly campaignId: string; readonly confirmed: boolean }>
 
 async function killWhileSelling(
   servers: KilledServers,
   campaigns: readonly Sale[],
   progress: KillLoopOptions['progress'],
-): Promise<{ told: Told; unanswered: number }> {
-  const told: Told = new Map()
+): Promise<{ told: Acknowledged; unanswered: number }> {
+  const told: Acknowledged = new Map()
   let unanswered = 0
   try {
     await servers.start()
@@ -220,7 +220,7 @@ class Crowd {
 /** What the database holds, beside what was told. */
 async function compare(
   { database }: BareSite,
-  told: Told,
+  told: Acknowledged,
 ): Promise<Omit<KillLoopReport, 'rounds' | 'unanswered' | 'acknowledged' | 'restartMs' | 'restartProcessorMs'>> {
   const investments = await database.read
     .selectFrom('investment')

@@ -73,7 +73,7 @@ async function payAtPage(
     done(await client.get<Page>(`check-payment-session/?sessionId=${page.id}`, person)).state
   let page = await begin()
   if (way === 'gives up and begins anew') {
-    await giveUp(client, person, page)
+    await cancelPayment(client, person, page)
     page = await begin()
   }
   if (way === 'is declined first') {
@@ -84,7 +84,7 @@ async function payAtPage(
   const paid = sendForm(page.checkoutUrl ?? '', at.pay)
   if (way === 'takes it back at once') {
     // Before, while or after the money comes: it is taken back all the same, or it is refused and stays.
-    const [, answer] = await Promise.all([paid, takeBack(client, id, person)])
+    const [, answer] = await Promise.all([paid, cancelInvestment(client, id, person)])
     return answer.status !== 200 && (await check(page)) === 'succeeded'
   }
   await paid
@@ -122,14 +122,14 @@ async function payPooled(
     await sendForm(page.checkoutUrl ?? '', at.decline)
     if ((await arrived(page)) !== 'failed') throw new Error('a card that is declined pays')
   }
-  if (way === 'gives up and begins anew') await giveUp(client, person, page)
+  if (way === 'gives up and begins anew') await cancelPayment(client, person, page)
   if (way === 'is declined first' || way === 'gives up and begins anew') ({ topUpId, page } = await begin({ topUpId }))
   await sendForm(page.checkoutUrl ?? '', at.pay)
   // A provider that is asked as its asker dies says nothing for once; whoever looks again knows.
   while ((await arrived(page)) !== 'succeeded');
   const move = () => client.post<Page>('mangopay-payment/process-payment', person, { investmentId: id })
   if (way === 'takes it back at once') {
-    const [moved, answer] = await Promise.all([move(), takeBack(client, id, person)])
+    const [moved, answer] = await Promise.all([move(), cancelInvestment(client, id, person)])
     return answer.status !== 200 && moved.status === 200 && (await isMoved(client, person, done(moved)))
   }
   const moved = done(await move())
@@ -140,11 +140,11 @@ async function isMoved(client: PersistentClient, person: TestPerson, { id }: Pag
   return done(await client.get<Page>(`check-payment-session/?sessionId=${id}`, person)).state === 'succeeded'
 }
 
-function takeBack(client: PersistentClient, id: string, person: TestPerson): Promise<Answer> {
+function cancelInvestment(client: PersistentClient, id: string, person: TestPerson): Promise<Answer> {
   return client.patch(`process-investment/${id}`, person, { state: 'cancelled' })
 }
 
-async function giveUp(client: PersistentClient, person: TestPerson, { id }: Page): Promise<void> {
+async function cancelPayment(client: PersistentClient, person: TestPerson, { id }: Page): Promise<void> {
   done(await client.post(`equity/payment-gateway/cancel-session/${id}`, person, {}))
 }
 

@@ -304,9 +304,9 @@ async function compare(
     unitsHeld: investments
       .filter(({ state }) => state === 'reserved' || state === 'confirmed')
       .reduce((sum, { units }) => sum + units, 0n),
-    atProviders: there.taken,
+    atProviders: there.netReceived,
     inBooks: -balanceOf(({ kind }) => kind === 'external'),
-    forCampaigns: there.taken - there.inWallets,
+    forCampaigns: there.netReceived - there.inWallets,
     inEscrow: balanceOf(({ kind, holder }) => kind === 'escrow' && holder === campaignId),
     inWallets: there.inWallets,
     inPooled: balanceOf(({ kind }) => kind === 'pooled'),

@@ -6,5 +6,5 @@
 import process from 'node:process'
 import fc from 'fast-check'
 
-const asked = process.env['PROPERTY_SEED'] ?? '20261122'
-if (asked !== 'any') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(asked) })
+const requestedSeed = process.env['PROPERTY_SEED'] ?? '20261122'
+if (requestedSeed !== 'any') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(requestedSeed) })

@@ -7,14 +7,14 @@ export interface ProviderBooks {
   /** What each try brought to a campaign and was not given back, by the id of the try. */
   readonly byAttempt: ReadonlyMap<string, bigint>
   /** Taken from payers and not given back to them. */
-  readonly taken: bigint
+  readonly netReceived: bigint
   /** Kept in people's own wallets there. */
   readonly inWallets: bigint
   /** Payments that succeeded, of each provider. */
   readonly payments: Readonly<Record<'stripe' | 'paypal' | 'mangopay', number>>
 }
 
-interface Kept {
+interface ProviderTotals {
   readonly byAttempt: ReadonlyMap<string, bigint>
   readonly payments: number
 }
@@ -28,16 +28,16 @@ export async function readProviderBooks(
     await payPalKeeps(sandbox),
     await mangopayKeeps(sandbox),
   ]
-  const sumOf = ({ byAttempt }: Kept): bigint => [...byAttempt.values()].reduce((sum, net) => sum + net, 0n)
+  const sumOf = ({ byAttempt }: ProviderTotals): bigint => [...byAttempt.values()].reduce((sum, net) => sum + net, 0n)
   return {
     byAttempt: new Map([...stripe.byAttempt, ...paypal.byAttempt, ...mangopay.byAttempt]),
-    taken: sumOf(stripe) + sumOf(paypal) + mangopay.paidIn,
+    netReceived: sumOf(stripe) + sumOf(paypal) + mangopay.paidIn,
     inWallets: mangopay.paidIn - sumOf(mangopay),
     payments: { stripe: stripe.payments, paypal: paypal.payments, mangopay: mangopay.payments },
   }
 }
 
-async function stripeKeeps(sandbox: RunningSandbox, attempts: readonly AttemptRow[]): Promise<Kept> {
+async function stripeKeeps(sandbox: RunningSandbox, attempts: readonly AttemptRow[]): Promise<ProviderTotals> {
   const { charges = [], sessions = [], disputes = [] } = await sandbox.state('stripe')
   const bySession = new Map(attempts.map(({ provider_ref, id }) => [provider_ref, id]))
   const byIntent = new Map(sessions.map((session) => [session['payment_intent'], bySession.get(String(session['id']))]))
@@ -66,7 +66,7 @@ interface PayPalMoney {
   readonly value: string
 }
 
-async function payPalKeeps(sandbox: RunningSandbox): Promise<Kept> {
+async function payPalKeeps(sandbox: RunningSandbox): Promise<ProviderTotals> {
   const { orders = [] } = await sandbox.state('paypal')
   const minor = ({ amount }: { readonly amount: PayPalMoney }): bigint => BigInt(amount.value.replace('.', ''))
   const units = orders.flatMap(
@@ -102,7 +102,7 @@ interface Moved {
   readonly InitialTransactionId?: string
 }
 
-async function mangopayKeeps(sandbox: RunningSandbox): Promise<Kept & { readonly paidIn: bigint }> {
+async function mangopayKeeps(sandbox: RunningSandbox): Promise<ProviderTotals & { readonly paidIn: bigint }> {
   const { transactions = [] } = await sandbox.state('mangopay')
   const done = (transactions as unknown as readonly Moved[]).filter(({ Status }) => Status === 'SUCCEEDED')
   const tagOf = new Map(done.map(({ Id, Tag }) => [Id, Tag]))

@@ -33,7 +33,7 @@ import { jobRunners } from '#api/jobs/runners.ts'
 import type { Captcha, VirusScanner } from '#api/content-ports.ts'
 import type { LivingGateways, LivingParts } from '#api/adapters/payments/living-gateways.ts'
 import type { Gateways, Keyring } from '#api/payment-ports.ts'
-import type { Socials } from '#api/sign-in-ports.ts'
+import type { Socials } from '#api/auth-ports.ts'
 import type { ExhaustedJobs, JobName, Mail, Pages, PushSend } from '#api/ports.ts'
 import type { Engine } from './engines.ts'
 import { jobTable, openTestDatabase } from './databases/test-database.ts'
@@ -91,7 +91,7 @@ const noKeyring: Keyring = {
   sandbox: false,
   fromEnvironment: () => undefined,
   isUnreadable: () => false,
-  tryKeys: () => Promise.resolve({ state: 'silent' }),
+  testKeys: () => Promise.resolve({ state: 'silent' }),
   refresh: () => Promise.resolve(),
   flush: () => Promise.resolve(),
 }

@@ -45,7 +45,7 @@ export interface ServerAnswer {
 
 export interface TwoServers {
   readonly site: BareSite
-  readonly ask: (options: RequestOptions) => Promise<ServerAnswer>
+  readonly request: (options: RequestOptions) => Promise<ServerAnswer>
   /** The address of one of the two. */
   readonly origin: (at: number) => string
   /** One more server, which is its caller's to kill. */
@@ -80,7 +80,7 @@ export async function startTwoServers(
     site,
     origin,
     oneMore,
-    ask: async ({ at, method = 'POST', call, as, body, headers, patient = true, key }: RequestOptions) => {
+    request: async ({ at, method = 'POST', call, as, body, headers, patient = true, key }: RequestOptions) => {
       const sent = {
         method,
         headers: {

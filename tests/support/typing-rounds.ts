@@ -18,7 +18,7 @@ type Field = (typeof fields)[number]
 export interface TypingReport {
   readonly rounds: number
   /** How often a text was told to be saved. */
-  readonly told: number
+  readonly savedReports: number
   /** What was told and was not there afterwards, in words. */
   readonly lost: readonly string[]
   /** What the last page showed, and what the server holds. */
@@ -96,7 +96,7 @@ export async function typingRounds({ site, owner, rounds, seed = 1 }: TypingOpti
     })
     const own = await client.call<{ items: unknown[] }>('GET', `get-user-campaigns/${user.id}`, { token })
     const onServer = Object.fromEntries(fields.map((field) => [field, values[field]])) as Record<Field, string>
-    return { rounds, told, lost, shown, onServer, campaigns: own.items.length }
+    return { rounds, savedReports: told, lost, shown, onServer, campaigns: own.items.length }
   } finally {
     if (browser?.connected) await kill(browser)
     fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

@@ -6,7 +6,7 @@ import type { FieldProblem } from '#domain/field.ts'
 import type { TestPerson } from './test-users.ts'
 import type { TestApp } from './test-app.ts'
 
-export interface UploadTry {
+export interface UploadAttempt {
   readonly as?: TestPerson
   readonly kind?: string
   readonly campaignId?: string
@@ -27,7 +27,7 @@ export interface UploadAnswer {
 export async function uploadFile(
   app: TestApp,
   bytes: Uint8Array<ArrayBuffer>,
-  { as, kind = 'logo', campaignId = '', headers = {}, ...rest }: UploadTry = {},
+  { as, kind = 'logo', campaignId = '', headers = {}, ...rest }: UploadAttempt = {},
 ): Promise<UploadAnswer> {
   const facts = { kind: kind as UploadKind, campaignId, partition: as ? app.deps.partitions.of(as.id) : '' }
   const fileId = rest.fileId ?? (await fileIdOf(facts, bytes, (data) => createHash('sha256').update(data).digest()))

@@ -23,7 +23,7 @@ import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { personWithPassword, testPassword } from '#tests/support/protected-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
-import { uploadFile, type UploadTry } from '#tests/support/upload-file.ts'
+import { uploadFile, type UploadAttempt } from '#tests/support/upload-file.ts'
 import { docxFile } from '#tests/support/zip-file.ts'
 
 const { admin, identity, leaving } = calls
@@ -54,7 +54,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
   })
   afterAll(() => app.close())
 
-  const upload = (bytes: Uint8Array<ArrayBuffer>, options: UploadTry = {}) =>
+  const upload = (bytes: Uint8Array<ArrayBuffer>, options: UploadAttempt = {}) =>
     uploadFile(app, bytes, { as: person, kind: 'accreditation-paper', ...options })
   const fetched = (path: string, as?: TestPerson) =>
     app.fetch(new Request(`http://localhost${path}`, { headers: as ? { authorization: `Bearer ${as.token}` } : {} }))

@@ -9,7 +9,7 @@ import { administer } from '#tools/administering.ts'
 
 const { account, admin, discussion } = calls
 
-const actsOn = async (app: TestApp, subject: string) =>
+const auditEventsOn = async (app: TestApp, subject: string) =>
   app.deps.db.read
     .selectFrom('audit_event')
     .select(['act', 'actor_id', 'facts'])
@@ -37,7 +37,9 @@ describe.each(await behaviourEngine())('the set-up on %s', (engine) => {
     const as: TestPerson = { id: user.id, token }
     expect((await make(app, admin.listUsers, {}, { as })).status).toBe(200)
     expect((await make(app, calls.settings.bootstrap, {})).data.site.siteName).toBe('Harbour')
-    expect(await actsOn(app, user.id)).toEqual([{ act: 'administrator-appointed', actor_id: user.id, facts: {} }])
+    expect(await auditEventsOn(app, user.id)).toEqual([
+      { act: 'administrator-appointed', actor_id: user.id, facts: {} },
+    ])
     expect(await setUp({ email: 'other@example.com' })).toMatchObject({ status: 409, code: 'ALREADY_SET_UP' })
     expect(await administrators()).toHaveLength(1)
     // A site that is set up says so to whoever does not know the code as well: nothing of it is told.
@@ -93,7 +95,7 @@ describe.each(await behaviourEngine())('administrators on %s', (engine) => {
     await block('active')
     expect(await run('release', first)).toMatchObject({ ok: true })
     expect([await mayAdminister(one), await mayAdminister(two)]).toEqual([false, true])
-    expect((await actsOn(app, one.id)).map(({ act, actor_id }) => [act, actor_id])).toEqual([
+    expect((await auditEventsOn(app, one.id)).map(({ act, actor_id }) => [act, actor_id])).toEqual([
       ['administrator-appointed', null],
       ['administrator-released', null],
     ])
@@ -136,10 +138,10 @@ describe.each(await behaviourEngine())('administrators on %s', (engine) => {
       // Once more changes nothing, and nothing is noted.
       await make(app, discussion.moderateComment, { params: { commentId }, body: { state } }, { as })
       if (as === boss)
-        expect(await actsOn(app, campaign.id)).toEqual([
+        expect(await auditEventsOn(app, campaign.id)).toEqual([
           { act: 'comment-moderated', actor_id: boss.id, facts: { comment: commentId, to: 'spam' } },
         ])
-      else expect(await actsOn(app, campaign.id)).toEqual([])
+      else expect(await auditEventsOn(app, campaign.id)).toEqual([])
     }
   })
 })

@@ -19,7 +19,7 @@ const account = {
   note: { en: 'Held apart from our own money.', fr: '', ar: '' },
 }
 const proof = { password: walletPassword }
-const kept = { ...account, accountNumber: 'GB82 WEST 1234 5698 7654 32' }
+const storedAccount = { ...account, accountNumber: 'GB82 WEST 1234 5698 7654 32' }
 
 describe.each(await behaviourEngine())('the bank account of a real site on %s', (engine) => {
   let app: TestApp
@@ -123,7 +123,10 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
     const set = () =>
       make(app, admin.updateGateway, { params, body: { ...account, ...proof } }, { as: administrator, key })
     const first = await set()
-    expect(first.data).toMatchObject({ bank: kept, changed: { at: new Date(app.deps.clock.now()).toISOString() } })
+    expect(first.data).toMatchObject({
+      bank: storedAccount,
+      changed: { at: new Date(app.deps.clock.now()).toISOString() },
+    })
     expect((await set()).data).toEqual(first.data)
     expect(await audit()).toEqual([
       {
@@ -143,13 +146,13 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
       (await make(app, investment.receipt, { params: { id: data.id } }, { as: investor, language })).data.bank
     // A note that is there in one language only is shown in every language.
     for (const language of ['en', 'ar'] as const)
-      expect(await receipt(language)).toEqual({ ...kept, note: account.note.en })
+      expect(await receipt(language)).toEqual({ ...storedAccount, note: account.note.en })
 
     // Whoever has not paid yet reads the new account.
     app.advance(60_000)
     const changed = { ...account, bankName: 'Another Bank', note: { ...account.note, ar: 'منفصل عن أموالنا.' } }
     await make(app, admin.updateGateway, { params, body: { ...changed, ...proof } }, { as: administrator })
-    expect(await receipt('ar')).toEqual({ ...kept, bankName: 'Another Bank', note: 'منفصل عن أموالنا.' })
+    expect(await receipt('ar')).toEqual({ ...storedAccount, bankName: 'Another Bank', note: 'منفصل عن أموالنا.' })
     expect((await audit()).at(-1)?.facts).toMatchObject({ changed: ['bankName', 'note'] })
   })
 
@@ -162,7 +165,7 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
       const answer = await app.fetch(new Request(`http://localhost${apiBase}${call.path}`))
       const text = await answer.text()
       expect(text, call.path).not.toContain('Another Bank')
-      expect(text, call.path).not.toContain(kept.accountNumber)
+      expect(text, call.path).not.toContain(storedAccount.accountNumber)
     }
   })
 
@@ -172,7 +175,7 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
       make(app, admin.updateGateway, { params, body: { ...account, ...proof } }, { as: administrator }),
       app.deps.db.transact((tx) => changeSettings(tx, { siteName: 'Harbour Homes' })),
     ])
-    expect((await read()).data.bank).toEqual(kept)
+    expect((await read()).data.bank).toEqual(storedAccount)
     const [row] = await app.deps.db.execute('select data from site_setting where id = 1')
     expect(row?.['data']).toMatchObject({ siteName: 'Harbour Homes' })
   })

@@ -24,7 +24,7 @@ const usual = {
   message: 'Where is my refund?\nIt was due on Monday.',
 }
 const off = { adminLogin: false, frontLogin: false, frontSignup: false, contactUs: false, newsletter: false }
-const asking = { ...off, contactUs: true }
+const captchaOnContact = { ...off, contactUs: true }
 type Sent = Partial<typeof usual & { id: string; captcha: string }>
 
 async function proof(app: TestApp): Promise<string> {
@@ -57,7 +57,7 @@ async function post(
   return { ...parsed, status: response.status, headers: response.headers, text }
 }
 
-const paper = (name: string, text = 'date,amount\n2026-01-01,5') => new File([text], name, { type: 'text/html' })
+const attachment = (name: string, text = 'date,amount\n2026-01-01,5') => new File([text], name, { type: 'text/html' })
 
 describe.each(await behaviourEngine())('contact on %s', (engine) => {
   let app: TestApp
@@ -75,7 +75,7 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
     app.mails.length = 0
     await app.deps.db.transact(async (tx) => {
       await tx.deleteFrom('contact_message').execute()
-      await changeSettings(tx, { contactEmail: null, captcha: asking })
+      await changeSettings(tx, { contactEmail: null, captcha: captchaOnContact })
     })
   })
   afterAll(() => app.close())
@@ -86,7 +86,7 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
       .jpeg()
       .toBuffer()
     const answer = await send({}, [
-      paper('../../etc/kontoauszug "1".csv'),
+      attachment('../../etc/kontoauszug "1".csv'),
       new File([new Uint8Array(picture)], 'photo.exe', { type: 'application/x-msdownload' }),
     ])
     expect(answer).toMatchObject({ status: 200, data: { id: expect.any(String) as string } })
@@ -152,9 +152,12 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
 
   it('refuses files by what they are, and keeps nothing of the message then', async () => {
     const refused: [File[], { path: string; code: string }][] = [
-      [[paper('a.csv'), new File([Buffer.from('MZ\u0000\u0001binary')], 'b.pdf')], { path: 'files.1', code: 'format' }],
+      [
+        [attachment('a.csv'), new File([Buffer.from('MZ\u0000\u0001binary')], 'b.pdf')],
+        { path: 'files.1', code: 'format' },
+      ],
       [[new File([Buffer.alloc(fileBytesBelow, 'a')], 'big.txt')], { path: 'files.0', code: 'file-too-large' }],
-      [Array.from({ length: 6 }, (_, index) => paper(`${index}.csv`)), { path: 'files', code: 'too-many-files' }],
+      [Array.from({ length: 6 }, (_, index) => attachment(`${index}.csv`)), { path: 'files', code: 'too-many-files' }],
       [
         [
           new File(
@@ -212,7 +215,7 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
     })
 
     it('is asked for at sign-up, and at sign-in after three failures, known account or not', async () => {
-      const forms = { ...asking, frontLogin: true, frontSignup: true }
+      const forms = { ...captchaOnContact, frontLogin: true, frontSignup: true }
       await app.deps.db.transact((tx) => changeSettings(tx, { captcha: forms }))
       const known = 'person-known@example.com'
       const password = 'Quiet-River-7'
@@ -300,18 +303,18 @@ describe('a virus scanner', () => {
     const app = await startTestApp('embedded', { scanner: clamdScanner(clamd.address, log) })
     const send = async (files: File[]) =>
       post(app, `${apiBase}contact-us`, formOf({ ...usual, captcha: await proof(app) }, files))
-    expect((await send([paper('clean.csv'), paper('large.txt', 'word '.repeat(40_000))])).status).toBe(200)
-    const infected = await send([paper('clean.csv'), paper('bad.txt', 'EICAR')])
+    expect((await send([attachment('clean.csv'), attachment('large.txt', 'word '.repeat(40_000))])).status).toBe(200)
+    const infected = await send([attachment('clean.csv'), attachment('bad.txt', 'EICAR')])
     expect(infected.fields).toEqual([{ path: 'files.1', code: 'infected' }])
-    expect(await send([paper('x.txt', 'BROKEN')])).toMatchObject({ status: 503, code: 'ATTACHMENTS_UNCHECKED' })
+    expect(await send([attachment('x.txt', 'BROKEN')])).toMatchObject({ status: 503, code: 'ATTACHMENTS_UNCHECKED' })
     // The proof is spent before anything is looked at: with one that was used nobody has files looked at again.
     const used = await proof(app)
     const again = (files: File[]) => post(app, `${apiBase}contact-us`, formOf({ ...usual, captcha: used }, files))
-    expect((await again([paper('bad.txt', 'EICAR')])).fields).toEqual([{ path: 'files.0', code: 'infected' }])
-    expect(await again([paper('bad.txt', 'EICAR')])).toMatchObject({ status: 403, code: 'CAPTCHA_FAILED' })
+    expect((await again([attachment('bad.txt', 'EICAR')])).fields).toEqual([{ path: 'files.0', code: 'infected' }])
+    expect(await again([attachment('bad.txt', 'EICAR')])).toMatchObject({ status: 403, code: 'CAPTCHA_FAILED' })
     expect((await send([])).status).toBe(200)
     clamd.close()
-    expect(await send([paper('clean.csv')])).toMatchObject({ status: 503, code: 'ATTACHMENTS_UNCHECKED' })
+    expect(await send([attachment('clean.csv')])).toMatchObject({ status: 503, code: 'ATTACHMENTS_UNCHECKED' })
     await app.close()
   })
 })
@@ -371,7 +374,7 @@ describe('without scripts', () => {
   })
 
   it('a refusal is the form once more with what was typed, and explains the check', async () => {
-    const answer = await post(app, path, formOf(usual, [paper('a.csv')]))
+    const answer = await post(app, path, formOf(usual, [attachment('a.csv')]))
     expect(answer.status).toBe(403)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('etag')).toBeNull()

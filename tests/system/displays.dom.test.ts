@@ -22,7 +22,7 @@ afterEach(() => browser.close())
 afterAll(() => app.close())
 
 const menu = () => screen.getByRole('banner')
-const ways = async (): Promise<string[]> => {
+const menuLinks = async (): Promise<string[]> => {
   await within(menu()).findByRole('link', { name: 'Sign out', hidden: true })
   return within(menu())
     .getAllByRole('link', { hidden: true })
@@ -31,14 +31,14 @@ const ways = async (): Promise<string[]> => {
 
 it('an owner sees both displays, and then the one that they have chosen, kept in the browser', async () => {
   browser = await openBrowser(app, '/settings/display', { as: owner, also: ['/login', '/campaign-dashboard'] })
-  expect(await ways()).toEqual(expect.arrayContaining(['Investor dashboard', 'My campaigns', 'Raise funds']))
+  expect(await menuLinks()).toEqual(expect.arrayContaining(['Investor dashboard', 'My campaigns', 'Raise funds']))
   await userEvent.click(await screen.findByRole('radio', { name: 'As an investor' }))
-  expect(await ways()).toContain('Investor dashboard')
-  expect(await ways()).not.toContain('My campaigns')
-  expect(await ways()).not.toContain('Raise funds')
+  expect(await menuLinks()).toContain('Investor dashboard')
+  expect(await menuLinks()).not.toContain('My campaigns')
+  expect(await menuLinks()).not.toContain('Raise funds')
   await userEvent.click(screen.getByRole('radio', { name: 'As a campaign owner' }))
-  expect(await ways()).toEqual(expect.arrayContaining(['My campaigns', 'Raise funds']))
-  expect(await ways()).not.toContain('Investor dashboard')
+  expect(await menuLinks()).toEqual(expect.arrayContaining(['My campaigns', 'Raise funds']))
+  expect(await menuLinks()).not.toContain('Investor dashboard')
   expect(localStorage.getItem(`freehold.display.${app.deps.partitions.of(owner.id)}`)).toBe('owner')
   // Whoever was on the way to nowhere else begins there.
   history.pushState(null, '', '/login')
@@ -47,8 +47,8 @@ it('an owner sees both displays, and then the one that they have chosen, kept in
 
 it('an investor has nothing to choose, and a dashboard', async () => {
   browser = await openBrowser(app, '/settings/display', { as: investor, also: ['/dashboard'] })
-  expect(await ways()).toContain('Investor dashboard')
-  expect(await ways()).not.toContain('My campaigns')
+  expect(await menuLinks()).toContain('Investor dashboard')
+  expect(await menuLinks()).not.toContain('My campaigns')
   expect(screen.queryByRole('radio', { name: 'As an investor' })).toBeNull()
   const campaign = await newCampaign(app, owner, { name: 'Harbour Street Lofts' })
   await make(app, calls.campaign.save, { params: { id: campaign.id } }, { as: investor })

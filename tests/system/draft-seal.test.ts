@@ -6,32 +6,32 @@ import { openBytes, sealBytes } from '#src/data/draft-seal.ts'
 
 const keys = hmacDraftKeys(randomBytes(32))
 const own = keys.of('amal')
-const place = { of: 'draft', partition: 'partition-of-amal', id: 'c1' } as const
+const encryptionContext = { of: 'draft', partition: 'partition-of-amal', id: 'c1' } as const
 const plain = new TextEncoder().encode('{"companyName":"مساكن هاربر"}')
 
 describe('what stays of a person after their session', () => {
   it('opens with their key, and tells nothing without it', async () => {
-    const sealed = await sealBytes(own, place, plain)
+    const sealed = await sealBytes(own, encryptionContext, plain)
     expect(isSealed(sealed)).toBe(true)
     expect(Buffer.from(sealed.sealed).includes('companyName')).toBe(false)
-    expect(Buffer.from(await openBytes(own, place, sealed))).toEqual(Buffer.from(plain))
-    await expect(openBytes(keys.of('badr'), place, sealed)).rejects.toThrow()
+    expect(Buffer.from(await openBytes(own, encryptionContext, sealed))).toEqual(Buffer.from(plain))
+    await expect(openBytes(keys.of('badr'), encryptionContext, sealed)).rejects.toThrow()
   })
 
   it('opens nowhere else, and not once it was changed', async () => {
-    const sealed = await sealBytes(own, place, plain)
+    const sealed = await sealBytes(own, encryptionContext, plain)
     for (const other of [
-      { ...place, id: 'c2' },
-      { ...place, partition: 'partition-of-badr' },
-      { ...place, of: 'file' as const },
+      { ...encryptionContext, id: 'c2' },
+      { ...encryptionContext, partition: 'partition-of-badr' },
+      { ...encryptionContext, of: 'file' as const },
     ])
       await expect(openBytes(own, other, sealed)).rejects.toThrow()
     const changed = sealed.sealed.map((byte, index) => (index === 3 ? byte ^ 1 : byte))
-    await expect(openBytes(own, place, { ...sealed, sealed: changed })).rejects.toThrow()
+    await expect(openBytes(own, encryptionContext, { ...sealed, sealed: changed })).rejects.toThrow()
   })
 
   it('is sealed under another nonce every time', async () => {
-    const [one, two] = [await sealBytes(own, place, plain), await sealBytes(own, place, plain)]
+    const [one, two] = [await sealBytes(own, encryptionContext, plain), await sealBytes(own, encryptionContext, plain)]
     expect(Buffer.from(one.nonce)).not.toEqual(Buffer.from(two.nonce))
     expect(Buffer.from(one.sealed)).not.toEqual(Buffer.from(two.sealed))
   })

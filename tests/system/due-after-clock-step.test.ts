@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeRefund } from '#api/db/payments.ts'
 import { lookAtAccount } from '#api/handlers/connected-account/look-at-account.ts'
-import type { AccountLook } from '#api/payment-ports.ts'
+import type { AccountStatus } from '#api/payment-ports.ts'
 import { mailDigest } from '#api/jobs/digest/mail-digest.ts'
 import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { scheduledJobs } from '#api/jobs/scheduled-jobs.ts'
@@ -27,7 +27,7 @@ const polls = [
 describe.each(await behaviourEngine())('rows of a clock that was ahead on %s', (engine) => {
   let app: TestApp
   let bed: JobBed
-  let accountAnswer: AccountLook | 'silent' = 'silent'
+  let accountAnswer: AccountStatus | 'silent' = 'silent'
   beforeAll(async () => {
     app = await startTestApp(engine, {
       gateways: {
@@ -38,7 +38,7 @@ describe.each(await behaviourEngine())('rows of a clock that was ahead on %s', (
         transfers: () => undefined,
         accounts: {
           ...silentAccounts,
-          look: () => Promise.resolve(accountAnswer),
+          getStatus: () => Promise.resolve(accountAnswer),
         },
       },
     })

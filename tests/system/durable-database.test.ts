@@ -62,7 +62,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Every file and folder that is synced from now on. */
-function syncedPlaces(): Set<string> {
+function syncedPaths(): Set<string> {
   const places = new Map<number, string>()
   const synced = new Set<string>()
   const open = fs.openSync.bind(fs)
@@ -149,7 +149,7 @@ describe('the making of a database', () => {
   const marker = () => path.join(folder, 'pg.unfinished')
   it('ends with every file and folder on the disk', async () => {
     fs.rmSync(place(), { recursive: true })
-    const synced = syncedPlaces()
+    const synced = syncedPaths()
     const making = new Making(folder, 'pg')
     fs.cpSync(path.join(made, 'pg'), place(), { recursive: true })
     expect(fs.existsSync(marker())).toBe(true)
@@ -182,7 +182,7 @@ describe('the making of a database', () => {
 it('syncs folders as well: a file that is new or was renamed is found by its name', async () => {
   const layer = new DurableNodeFS(path.join(folder, 'pg'))
   const pglite = await PGlite.create({ fs: layer, startParams: durableStartParams })
-  const synced = syncedPlaces()
+  const synced = syncedPaths()
   await pglite.exec('create table t (n int); insert into t values (1); checkpoint')
   const folders = [...synced].filter((place) => fs.statSync(place, { throwIfNoEntry: false })?.isDirectory())
   expect(folders).toContain(path.join(folder, 'pg/pg_logical'))

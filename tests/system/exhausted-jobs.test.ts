@@ -12,7 +12,7 @@ import { databaseEngines } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-const privateWords = 'zephyrine@example.com was refused'
+const privateText = 'zephyrine@example.com was refused'
 
 describe.each(await databaseEngines())('a job that fails at its last retry on %s', (engine) => {
   let app: TestApp
@@ -25,7 +25,7 @@ describe.each(await databaseEngines())('a job that fails at its last retry on %s
     await app.deps.db.execute(`update user_session set expires_at = '2100-01-01'`)
     const { mailer } = app.deps
     const send = mailer.send.bind(mailer)
-    mailer.send = (mail) => (isBroken ? Promise.reject(new TypeError(privateWords)) : send(mail))
+    mailer.send = (mail) => (isBroken ? Promise.reject(new TypeError(privateText)) : send(mail))
   })
   beforeEach(async () => {
     isBroken = true

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const desk = '198.51.100.77'
 const stranger = '203.0.113.7'
-const said = {
+const expectedTexts = {
   en: { title: 'Maintenance under way', sorry: 'We are sorry for the inconvenience.' },
   fr: { title: 'Maintenance en cours', sorry: 'Nous sommes désolés pour la gêne occasionnée.' },
   ar: { title: 'الصيانة جارية', sorry: 'نعتذر عن الإزعاج.' },
@@ -46,8 +46,8 @@ describe.each(await behaviourEngine())('maintenance on %s', (engine) => {
       expect(page.headers.get('retry-after')).toBe('900')
       expect(page.headers.get(closedHeader)).toBe('1')
       expect(page.headers.get('cache-control')).toBe('no-store')
-      expect(page.document.querySelector('h1')?.textContent).toBe(said[language].title)
-      expect(page.text).toContain(said[language].sorry)
+      expect(page.document.querySelector('h1')?.textContent).toBe(expectedTexts[language].title)
+      expect(page.text).toContain(expectedTexts[language].sorry)
       // Nothing else of the site.
       expect(page.document.querySelector('header, footer, nav')).toBeNull()
       expect(page.document.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr')

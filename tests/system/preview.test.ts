@@ -29,7 +29,7 @@ const typed = [
 ]
 
 /** Fields of every section, of two items in each list. */
-const places: readonly { readonly section: DraftSection; readonly name: string }[] = draftSections.flatMap(
+const draftFields: readonly { readonly section: DraftSection; readonly name: string }[] = draftSections.flatMap(
   (section) => {
     const names: readonly string[] = isFormSection(section)
       ? formSections[section]
@@ -119,35 +119,38 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
   it('fits its schema whatever was typed, in all three languages, and so does the public page after go-live', async () => {
     const field = fc.nat({ max: typed.length - 1 })
     await fc.assert(
-      fc.asyncProperty(fc.array(field, { minLength: places.length, maxLength: places.length }), async (chosen) => {
-        id = await newDraft(app, owner)
-        for (const section of draftSections) {
-          const words = places.flatMap((place, at): [string, string][] =>
-            place.section === section ? [[place.name, typed[chosen[at] ?? 0] ?? '']] : [],
+      fc.asyncProperty(
+        fc.array(field, { minLength: draftFields.length, maxLength: draftFields.length }),
+        async (chosen) => {
+          id = await newDraft(app, owner)
+          for (const section of draftSections) {
+            const words = draftFields.flatMap((place, at): [string, string][] =>
+              place.section === section ? [[place.name, typed[chosen[at] ?? 0] ?? '']] : [],
+            )
+            const answer = await send(app, 'PATCH', sectionPaths[section].replace('{campaignId}', id), {
+              as: owner,
+              headers: { 'idempotency-key': app.deps.ids.secret(12), 'if-match': '"0"' },
+              body: Object.fromEntries(words),
+            })
+            expect(answer.status).toBe(200)
+          }
+          // Reading data decodes it: a text that is too long for its place fails here.
+          for (const language of ['en', 'fr', 'ar'] as const)
+            expect(
+              (await make(app, campaignEdit.preview, { params: { id } }, { as: owner, language })).data.onTeam,
+            ).toBe(true)
+          await setStatus(app, id, 2)
+          for (const call of [read.listTeam, read.listFaqs, read.listVideos, read.listDocuments, read.listPictures])
+            expect(
+              Array.isArray((await make(app, call, { params: { campaignId: id } }, { language: 'ar' })).data),
+            ).toBe(true)
+          expect((await make(app, read.getById, { params: { id } }, { language: 'ar' })).data.card.id).toBe(id)
+          await setStatus(app, id, 6)
+          expect((await make(app, admin.getCampaign, { params: { id } }, { as: administrator })).data.campaign.id).toBe(
+            id,
           )
-          const answer = await send(app, 'PATCH', sectionPaths[section].replace('{campaignId}', id), {
-            as: owner,
-            headers: { 'idempotency-key': app.deps.ids.secret(12), 'if-match': '"0"' },
-            body: Object.fromEntries(words),
-          })
-          expect(answer.status).toBe(200)
-        }
-        // Reading data decodes it: a text that is too long for its place fails here.
-        for (const language of ['en', 'fr', 'ar'] as const)
-          expect((await make(app, campaignEdit.preview, { params: { id } }, { as: owner, language })).data.onTeam).toBe(
-            true,
-          )
-        await setStatus(app, id, 2)
-        for (const call of [read.listTeam, read.listFaqs, read.listVideos, read.listDocuments, read.listPictures])
-          expect(Array.isArray((await make(app, call, { params: { campaignId: id } }, { language: 'ar' })).data)).toBe(
-            true,
-          )
-        expect((await make(app, read.getById, { params: { id } }, { language: 'ar' })).data.card.id).toBe(id)
-        await setStatus(app, id, 6)
-        expect((await make(app, admin.getCampaign, { params: { id } }, { as: administrator })).data.campaign.id).toBe(
-          id,
-        )
-      }),
+        },
+      ),
       { seed: 11, numRuns: 12, endOnFailure: true },
     )
   })

@@ -9,9 +9,9 @@ import { sealText } from '#src/platform/seal.ts'
 
 const secret = Buffer.alloc(32, 'one secret of the tests')
 const server = countedUnsealer(secret, 4)
-const place = sealedFor('payout-account', 'c1', 'p1')
+const encryptionContext = sealedFor('payout-account', 'c1', 'p1')
 const json = JSON.stringify({ bankName: 'بنك المثال', accountNumber: '000424249137' })
-const seal = (number = 4, text = json) => sealText(countedUnsealer(secret, number).key, text, place)
+const seal = (number = 4, text = json) => sealText(countedUnsealer(secret, number).key, text, encryptionContext)
 const read = (opened: ReturnType<typeof server.open>): unknown =>
   typeof opened === 'string' ? opened : JSON.parse(opened.text)
 
@@ -24,8 +24,8 @@ function changed(sealed: string, change: (bytes: Buffer) => Uint8Array): string 
 describe('a sealed text', () => {
   it('is opened by every process with the same secret, and shows nothing of itself', async () => {
     const sealed = await seal()
-    expect(read(server.open(sealed, place))).toEqual(JSON.parse(json))
-    expect(read(countedUnsealer(Buffer.from(secret), 4).open(sealed, place))).toEqual(JSON.parse(json))
+    expect(read(server.open(sealed, encryptionContext))).toEqual(JSON.parse(json))
+    expect(read(countedUnsealer(Buffer.from(secret), 4).open(sealed, encryptionContext))).toEqual(JSON.parse(json))
     expect(decode(sealedText, sealed).ok).toBe(true)
     expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain('4242')
     // Twice the same is two texts, and a short number is as long as a long one.
@@ -35,7 +35,7 @@ describe('a sealed text', () => {
   })
 
   it('of an earlier release still opens: devices keep them', () => {
-    expect(read(server.open(sealedBefore, place))).toEqual({ kept: 'before' })
+    expect(read(server.open(sealedBefore, encryptionContext))).toEqual({ kept: 'before' })
   })
 
   it('opens for no other campaign and no other person', async () => {
@@ -48,13 +48,14 @@ describe('a sealed text', () => {
   })
 
   it('opens under the key before and the one after, and under no other', async () => {
-    for (const number of [3, 5]) expect(read(server.open(await seal(number), place))).toEqual(JSON.parse(json))
-    for (const number of [2, 6]) expect(server.open(await seal(number), place)).toBe('unknown-key')
+    for (const number of [3, 5])
+      expect(read(server.open(await seal(number), encryptionContext))).toEqual(JSON.parse(json))
+    for (const number of [2, 6]) expect(server.open(await seal(number), encryptionContext)).toBe('unknown-key')
     const elsewhere = countedUnsealer(Buffer.alloc(32, 'another secret'), 4)
-    expect(elsewhere.open(await seal(), place)).toBe('unknown-key')
+    expect(elsewhere.open(await seal(), encryptionContext)).toBe('unknown-key')
     // The right name on another key's text.
-    const [, , body] = (await sealText(elsewhere.key, json, place)).split('.')
-    expect(server.open(`1.${server.key.keyId}.${body}`, place)).toBe('unreadable')
+    const [, , body] = (await sealText(elsewhere.key, json, encryptionContext)).split('.')
+    expect(server.open(`1.${server.key.keyId}.${body}`, encryptionContext)).toBe('unreadable')
   })
 
   it('is refused with any bit changed', async () => {
@@ -65,13 +66,13 @@ describe('a sealed text', () => {
       expect(
         server.open(
           changed(sealed, (bytes) => bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))),
-          place,
+          encryptionContext,
         ),
       ).toBe('unreadable')
     expect(
       server.open(
         changed(sealed, (bytes) => bytes.subarray(0, -1)),
-        place,
+        encryptionContext,
       ),
     ).toBe('unreadable')
   })
@@ -89,12 +90,12 @@ describe('a sealed text', () => {
       Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 0xff), Buffer.alloc(600)]).toString('base64url'),
       Buffer.concat([Buffer.from([2]), Buffer.alloc(700, 7)]).toString('base64url'),
     ]
-    for (const body of bodies) expect(server.open(`${name}.${body}`, place), body).toBe('unreadable')
+    for (const body of bodies) expect(server.open(`${name}.${body}`, encryptionContext), body).toBe('unreadable')
     for (const text of ['', '1', '.', '2.x.y', `2.${server.key.keyId}.x`, 'x'.repeat(300)])
-      expect(server.open(text, place), text).toBe('unknown-key')
+      expect(server.open(text, encryptionContext), text).toBe('unknown-key')
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 900 }), (bytes) => {
-        expect(server.open(`${name}.${Buffer.from(bytes).toString('base64url')}`, place)).toBe('unreadable')
+        expect(server.open(`${name}.${Buffer.from(bytes).toString('base64url')}`, encryptionContext)).toBe('unreadable')
       }),
     )
   })

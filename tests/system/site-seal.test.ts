@@ -6,31 +6,31 @@ import { aesSealer } from '#api/adapters/secrets.ts'
 
 const sealer = aesSealer(Buffer.alloc(32, 'one secret of the tests'))
 const other = aesSealer(Buffer.alloc(32, 'another secret'))
-const place = 'stored_file/a/bytes'
+const encryptionContext = 'stored_file/a/bytes'
 
 describe('bytes that are sealed', () => {
   it('come back as they were, and are another text each time', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
-        const sealed = sealer.sealBytes(bytes, place)
-        expect(Buffer.from(sealer.openBytes(sealed, place))).toEqual(Buffer.from(bytes))
-        expect(Buffer.from(sealer.sealBytes(bytes, place)).equals(sealed)).toBe(false)
+        const sealed = sealer.sealBytes(bytes, encryptionContext)
+        expect(Buffer.from(sealer.openBytes(sealed, encryptionContext))).toEqual(Buffer.from(bytes))
+        expect(Buffer.from(sealer.sealBytes(bytes, encryptionContext)).equals(sealed)).toBe(false)
       }),
     )
   })
 
   it('open nowhere else, not under another secret, and not with one bit changed', () => {
-    const sealed = sealer.sealBytes(Buffer.from('words of a paper'), place)
+    const sealed = sealer.sealBytes(Buffer.from('words of a paper'), encryptionContext)
     expect(Buffer.from(sealed).includes('paper')).toBe(false)
     expect(() => sealer.openBytes(sealed, 'stored_file/b/bytes')).toThrow()
-    expect(() => other.openBytes(sealed, place)).toThrow()
+    expect(() => other.openBytes(sealed, encryptionContext)).toThrow()
     for (let at = 0; at < sealed.byteLength; at += 1) {
       const changed = Uint8Array.from(sealed)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(() => sealer.openBytes(changed, place)).toThrow()
+      expect(() => sealer.openBytes(changed, encryptionContext)).toThrow()
     }
-    expect(() => sealer.openBytes(sealed.subarray(0, -1), place)).toThrow()
-    expect(() => sealer.openBytes(new Uint8Array(), place)).toThrow()
+    expect(() => sealer.openBytes(sealed.subarray(0, -1), encryptionContext)).toThrow()
+    expect(() => sealer.openBytes(new Uint8Array(), encryptionContext)).toThrow()
   })
 })
 

@@ -6,7 +6,7 @@ import { behaviourEngine } from '#tests/support/engines.ts'
 import { catalogue, packedStream, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import { newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { uploadFile, type UploadTry } from '#tests/support/upload-file.ts'
+import { uploadFile, type UploadAttempt } from '#tests/support/upload-file.ts'
 import { docxFile, zipFile } from '#tests/support/zip-file.ts'
 
 type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif'
@@ -35,7 +35,7 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  const upload = (bytes: Uint8Array<ArrayBuffer>, options: UploadTry = {}) =>
+  const upload = (bytes: Uint8Array<ArrayBuffer>, options: UploadAttempt = {}) =>
     uploadFile(app, bytes, { as: owner, ...options })
   const media = (id: string, name: string) => app.fetch(new Request(`http://localhost/media/${id}/${name}`))
   const storedOf = async (id: string) => {

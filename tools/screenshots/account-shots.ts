@@ -24,7 +24,7 @@ export function accountShots(): readonly Shot[] {
       name: 'account-password-wrong',
       as: 'investor',
       path: '/settings/change-password',
-      act: tooEarly('/settings/change-password'),
+      prepare: tooEarly('/settings/change-password'),
       dark: true,
     },
     { name: 'account-two-factor', as: 'investor', path: '/settings/two-factor-authentication', dark: true },
@@ -42,17 +42,17 @@ export function accountShots(): readonly Shot[] {
     { name: 'content-raise', as: 'visitor', path: '/raise-capital', dark: true },
     { name: 'content-other-home', as: 'visitor', path: '/atmos-home', dark: true },
     { name: 'content-contact', as: 'visitor', path: '/contact-us', dark: true },
-    { name: 'content-contact-wrong', as: 'visitor', path: '/contact-us', act: tooEarly('/contact-us') },
+    { name: 'content-contact-wrong', as: 'visitor', path: '/contact-us', prepare: tooEarly('/contact-us') },
     { name: 'content-newsletter', as: 'visitor', path: '/newsletter' },
     { name: 'content-agreement-check', as: 'visitor', path: '/agreement-check' },
     { name: 'admin-people', as: 'admin', path: '/admin/users', dark: true },
     { name: 'admin-people-nobody', as: 'admin', path: '/admin/users?q=zzzz&state=blocked' },
-    { name: 'admin-person', as: 'admin', path: '/admin/users', act: openPerson, dark: true },
+    { name: 'admin-person', as: 'admin', path: '/admin/users', prepare: openPerson, dark: true },
     {
       name: 'admin-person-block',
       as: 'admin',
       path: '/admin/users',
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await openPerson(page)
         await page.getByRole('button', { name: say('people.act.block') }).click()
         await page.locator('dialog button[type=submit]').click()

@@ -12,7 +12,7 @@ const own = '/settings/investment-account'
 const list = '/admin/accreditations'
 
 /** Somebody for this picture alone, who takes the page over. */
-async function somebody(page: Page): Promise<{ readonly site: SiteClient; readonly session: StoredSession }> {
+async function newUser(page: Page): Promise<{ readonly site: SiteClient; readonly session: StoredSession }> {
   const site = new SiteClient(new URL(page.url()).origin)
   const session = await site.newMember({
     firstName: 'Salma',
@@ -31,9 +31,9 @@ const decisions = {
 } as const
 
 /** Shows the account of somebody whose answers were kept, sent or decided. */
-function standing(how: 'kept' | 'sent' | keyof typeof decisions, path = own): NonNullable<Shot['act']> {
+function showState(how: 'kept' | 'sent' | keyof typeof decisions, path = own): NonNullable<Shot['prepare']> {
   return async (page) => {
-    const { site, session } = await somebody(page)
+    const { site, session } = await newUser(page)
     if (how === 'kept') await keepAnswers(site, session)
     else await sendAnswers(site, session)
     if (how === 'declined' || how === 'approved') {
@@ -78,7 +78,7 @@ export function accreditationShots({ accreditedSlug }: Facts): readonly Shot[] {
       name: 'accreditation-wrong',
       as: 'newcomer',
       path: step('qualification'),
-      act: async (page) => {
+      prepare: async (page) => {
         await page.locator('[name=basis][value=income]').check()
         await page.locator('[name=spouseIncome][value=yes]').check()
         await page.locator('[name=incomeLastYear]').fill('٣٠٠٠٠٠')
@@ -94,7 +94,7 @@ export function accreditationShots({ accreditedSlug }: Facts): readonly Shot[] {
       name: 'accreditation-person',
       as: 'newcomer',
       path: step('person'),
-      act: async (page) => {
+      prepare: async (page) => {
         await page.locator('[name=country]').selectOption('US')
         await page.locator('[name=socialSecurityNumber]').waitFor()
       },
@@ -103,7 +103,7 @@ export function accreditationShots({ accreditedSlug }: Facts): readonly Shot[] {
       name: 'accreditation-number-kept',
       as: 'visitor',
       path: '/faq',
-      act: standing('kept', step('person')),
+      prepare: showState('kept', step('person')),
     },
     { name: 'accreditation-employment', as: 'newcomer', path: step('employment') },
     {
@@ -111,20 +111,26 @@ export function accreditationShots({ accreditedSlug }: Facts): readonly Shot[] {
       as: 'newcomer',
       path: step('verification'),
       dark: true,
-      act: (page) => page.locator('[name=verificationType][value=letter]').check(),
+      prepare: (page) => page.locator('[name=verificationType][value=letter]').check(),
     },
     { name: 'accreditation-incomplete', as: 'newcomer', path: step('review') },
-    { name: 'accreditation-review', as: 'visitor', path: '/faq', act: standing('kept', step('review')), dark: true },
-    { name: 'accreditation-sent', as: 'visitor', path: '/faq', act: standing('sent'), dark: true },
-    { name: 'accreditation-declined', as: 'visitor', path: '/faq', act: standing('declined'), dark: true },
-    { name: 'accreditation-approved', as: 'visitor', path: '/faq', act: standing('approved'), dark: true },
+    {
+      name: 'accreditation-review',
+      as: 'visitor',
+      path: '/faq',
+      prepare: showState('kept', step('review')),
+      dark: true,
+    },
+    { name: 'accreditation-sent', as: 'visitor', path: '/faq', prepare: showState('sent'), dark: true },
+    { name: 'accreditation-declined', as: 'visitor', path: '/faq', prepare: showState('declined'), dark: true },
+    { name: 'accreditation-approved', as: 'visitor', path: '/faq', prepare: showState('approved'), dark: true },
     {
       name: 'accreditation-change',
       as: 'visitor',
       path: '/faq',
       window: true,
-      act: async (page, say) => {
-        await standing('approved')(page, say)
+      prepare: async (page, say) => {
+        await showState('approved')(page, say)
         await page.getByRole('button', { name: say('accredit.change') }).click()
         await page.locator('dialog').waitFor()
       },
@@ -132,14 +138,14 @@ export function accreditationShots({ accreditedSlug }: Facts): readonly Shot[] {
     { name: 'accreditation-campaign', as: 'newcomer', path: `/campaign-detail-page/${accreditedSlug}` },
     { name: 'admin-accreditations', as: 'admin', path: `${list}?state=all`, dark: true },
     { name: 'admin-accreditations-nothing', as: 'admin', path: `${list}?q=zzzz` },
-    { name: 'admin-accreditation-sealed', as: 'admin', path: list, act: review },
-    { name: 'admin-accreditation', as: 'admin', path: list, act: opened, dark: true },
+    { name: 'admin-accreditation-sealed', as: 'admin', path: list, prepare: review },
+    { name: 'admin-accreditation', as: 'admin', path: list, prepare: opened, dark: true },
     {
       name: 'admin-accreditation-decline',
       as: 'admin',
       path: list,
       window: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await opened(page, say)
         await page.getByRole('button', { name: say('accredit.decline'), exact: true }).click()
         await page.locator('dialog').waitFor()

@@ -18,12 +18,12 @@ export function agreementShots(facts: Facts): readonly Shot[] {
   const sign = (page: Page, say: TextLookup): Promise<void> =>
     page.getByRole('button', { name: say('agreement.sign'), exact: true }).click()
   return [
-    { name: 'agreement', as: 'investor', path: `/invest/${facts.id}`, act: toAgreement, dark: true },
+    { name: 'agreement', as: 'investor', path: `/invest/${facts.id}`, prepare: toAgreement, dark: true },
     {
       name: 'agreement-wrong',
       as: 'investor',
       path: `/invest/${facts.id}`,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await toAgreement(page)
         await sign(page, say)
       },
@@ -32,7 +32,7 @@ export function agreementShots(facts: Facts): readonly Shot[] {
       name: 'agreement-drawn',
       as: 'investor',
       path: `/invest/${facts.id}`,
-      act: async (page) => {
+      prepare: async (page) => {
         await toAgreement(page)
         await page.locator('[name=kind][value=drawn]').check()
       },
@@ -42,7 +42,7 @@ export function agreementShots(facts: Facts): readonly Shot[] {
       as: 'investor',
       path: `/invest/${facts.id}`,
       dark: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await toAgreement(page)
         await page.locator('[name=typed]').fill('A. Haddad')
         await page.locator('[name=consent]').check()

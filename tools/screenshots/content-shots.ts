@@ -64,7 +64,7 @@ export function contentShots(): readonly Shot[] {
     list('currencies', { dark: true }),
     list('messages', { dark: true }),
     list('subscribers'),
-    { ...list('countries'), name: 'manage-nothing', act: (page) => page.locator('[name=find]').fill('zzzz') },
+    { ...list('countries'), name: 'manage-nothing', prepare: (page) => page.locator('[name=find]').fill('zzzz') },
     { ...list('messages?q=zzzz&state=closed'), name: 'manage-messages-none' },
     { ...list('pages', { held: 'admin/content/pages' }), name: 'manage-loading' },
     { ...list('pages', { broken: 'admin/content/pages' }), name: 'manage-failed' },
@@ -73,7 +73,7 @@ export function contentShots(): readonly Shot[] {
       ...list('currencies'),
       name: 'manage-currency-add',
       window: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await press(page, say, 'manage.currencyAdd')
         await page.locator('dialog form button[type=submit]').click()
         await page.locator('dialog [aria-invalid=true]').first().waitFor()
@@ -83,7 +83,7 @@ export function contentShots(): readonly Shot[] {
       ...list('currencies'),
       name: 'manage-currency',
       window: true,
-      act: async (page) => {
+      prepare: async (page) => {
         await page.locator('main ol li').last().getByRole('button').last().click()
         await page.locator('dialog').waitFor()
       },
@@ -96,7 +96,7 @@ export function contentShots(): readonly Shot[] {
     item('none', 'faqs/none'),
     item('wrong', 'menu-footer/new', {
       dark: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await page.locator('[name="title.ar"]').fill('مكاتبنا')
         await press(page, say, 'manage.add')
         await page.locator('[aria-invalid=true]').first().waitFor()
@@ -104,7 +104,7 @@ export function contentShots(): readonly Shot[] {
     }),
     item('conflict', 'pages/terms', {
       dark: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await page.locator('[name="title.en"]').fill('The terms of use')
         await saveElsewhere(page, 'terms')
         await press(page, say, 'manage.save')
@@ -113,7 +113,7 @@ export function contentShots(): readonly Shot[] {
     }),
     item('remove', 'pages/how-it-works', {
       window: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await press(page, say, 'manage.remove')
         await page.locator('dialog').waitFor()
       },

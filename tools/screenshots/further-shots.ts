@@ -9,7 +9,7 @@ import type { Facts, TextLookup, Shot } from './shot.ts'
 
 const password = 'Quiet-River-7'
 
-const somebody = (start: string): NewMember => ({
+const newUser = (start: string): NewMember => ({
   firstName: 'Lina',
   lastName: 'Aziz',
   email: `${start}-${randomUUID()}@example.com`,
@@ -29,13 +29,13 @@ async function signIn(page: Page, email: string, place: string): Promise<void> {
 }
 
 async function toSignUpStep(page: Page): Promise<void> {
-  const member = somebody('step')
+  const member = newUser('step')
   await siteOf(page).signUp(member)
   await signIn(page, member.email, '/auth-user-verification')
 }
 
 async function toSignInStep(page: Page): Promise<void> {
-  const member = somebody('step')
+  const member = newUser('step')
   const site = siteOf(page)
   const ticket = await site.signUp(member)
   if (ticket !== null) await site.setUpFactor(ticket)
@@ -60,7 +60,7 @@ async function toWalletPayment(page: Page, say: TextLookup): Promise<void> {
 }
 
 async function toBank(page: Page): Promise<void> {
-  const session = await siteOf(page).newMember(somebody('bank'))
+  const session = await siteOf(page).newMember(newUser('bank'))
   await asUser(page, session)
   await page.goto('/settings/wallet?do=bank')
   await page.locator('[name=password]').fill(password)
@@ -93,20 +93,20 @@ export function furtherShots(facts: Facts): readonly Shot[] {
       as: 'visitor',
       path: '/faq',
       dark: true,
-      act: toSignUpStep,
+      prepare: toSignUpStep,
     },
-    { name: 'sign-in-verification', as: 'visitor', path: '/faq', dark: true, act: toSignInStep },
+    { name: 'sign-in-verification', as: 'visitor', path: '/faq', dark: true, prepare: toSignInStep },
     { name: 'payment-receipt', as: 'investor', path: `/payment-receipt/${facts.reserved}` },
     { name: 'receipt-fail', as: 'investor', path: `/receipt-fail?id=${facts.reserved}`, dark: true },
     { name: 'receipt-fail-none', as: 'investor', path: '/receipt-fail' },
-    { name: 'wallet-payment', as: 'investor', path: `/invest/${facts.id}`, act: toWalletPayment, dark: true },
+    { name: 'wallet-payment', as: 'investor', path: `/invest/${facts.id}`, prepare: toWalletPayment, dark: true },
     { name: 'pooled-receipt-none', as: 'investor', path: '/mangopay-topup-receipt' },
     {
       name: 'bank-linked',
       as: 'visitor',
       path: '/faq',
       dark: true,
-      act: async (page) => {
+      prepare: async (page) => {
         await toBank(page)
         await fromBank(page, 'share')
       },
@@ -115,7 +115,7 @@ export function furtherShots(facts: Facts): readonly Shot[] {
       name: 'bank-link-ended',
       as: 'visitor',
       path: '/faq',
-      act: async (page) => {
+      prepare: async (page) => {
         await toBank(page)
         await fromBank(page, 'exit')
       },
@@ -131,7 +131,7 @@ export function furtherShots(facts: Facts): readonly Shot[] {
       as: 'admin',
       path: ended,
       window: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await openDistribution(page, say, '0')
         await page.locator('dialog [aria-invalid=true]').first().waitFor()
       },
@@ -142,7 +142,7 @@ export function furtherShots(facts: Facts): readonly Shot[] {
       path: ended,
       window: true,
       dark: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await openDistribution(page, say, '12345.67')
         await page.locator('dialog table').waitFor()
       },
@@ -153,7 +153,7 @@ export function furtherShots(facts: Facts): readonly Shot[] {
       path: ended,
       window: true,
       broken: `admin/campaigns/${facts.ended}/distribution-plan`,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await openDistribution(page, say, '12345.67')
         await page.locator('dialog [role=alert], dialog [role=status]').last().waitFor()
       },

@@ -28,7 +28,7 @@ export function investShots(facts: Facts): readonly Shot[] {
       name: 'invest-kept',
       as: 'investor',
       path: `/invest/${facts.id}?units=40`,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await page.getByRole('button', { name: say('kept.save'), exact: true }).click()
         await page
           .getByRole('link', { name: say('kept.title') })
@@ -41,7 +41,7 @@ export function investShots(facts: Facts): readonly Shot[] {
       name: 'invest-amount-ok',
       as: 'investor',
       path: `/invest/${facts.id}`,
-      act: async (page) => {
+      prepare: async (page) => {
         await amount(page, '1234.56')
         await page.waitForTimeout(900)
       },
@@ -50,7 +50,7 @@ export function investShots(facts: Facts): readonly Shot[] {
       name: 'invest-amount-wrong',
       as: 'investor',
       path: `/invest/${facts.id}`,
-      act: async (page) => {
+      prepare: async (page) => {
         await amount(page, '1')
         await page.locator('[name=amount]').blur()
       },
@@ -59,19 +59,19 @@ export function investShots(facts: Facts): readonly Shot[] {
       name: 'invest-units',
       as: 'investor',
       path: `/invest/${facts.id}`,
-      act: async (page) => {
+      prepare: async (page) => {
         await page.locator('[name=mode][value=units]').check({ force: true })
         await page.locator('[name=units]').fill('40')
         await page.waitForTimeout(900)
       },
     },
-    { name: 'invest-pay', as: 'investor', path: `/invest/${facts.id}`, act: toPay },
-    { name: 'invest-review', as: 'investor', path: `/invest/${facts.id}`, act: toReview, dark: true },
+    { name: 'invest-pay', as: 'investor', path: `/invest/${facts.id}`, prepare: toPay },
+    { name: 'invest-review', as: 'investor', path: `/invest/${facts.id}`, prepare: toReview, dark: true },
     {
       name: 'invest-review-unticked',
       as: 'investor',
       path: `/invest/${facts.id}`,
-      act: async (page) => {
+      prepare: async (page) => {
         await toReview(page)
         await submit(page)
       },
@@ -82,7 +82,7 @@ export function investShots(facts: Facts): readonly Shot[] {
       as: 'investor',
       path: `/payment/${facts.reserved}`,
       window: true,
-      act: (page, say) => page.getByRole('button', { name: say('pay.cancel'), exact: true }).click(),
+      prepare: (page, say) => page.getByRole('button', { name: say('pay.cancel'), exact: true }).click(),
     },
     {
       name: 'payment-other-way',
@@ -90,7 +90,7 @@ export function investShots(facts: Facts): readonly Shot[] {
       path: `/payment/${facts.reserved}?way=other`,
       dark: true,
       window: true,
-      act: (page) => page.getByRole('dialog').waitFor(),
+      prepare: (page) => page.getByRole('dialog').waitFor(),
     },
     { name: 'receipt-reserved', as: 'investor', path: `/receipt/${facts.reserved}` },
     { name: 'receipt', as: 'investor', path: `/receipt/${facts.confirmed}`, dark: true },

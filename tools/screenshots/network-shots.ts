@@ -16,7 +16,7 @@ export function networkShots(facts: Facts): readonly Shot[] {
       name: 'invite-refused',
       as: 'investor',
       path: '/invite',
-      act: async (page) => {
+      prepare: async (page) => {
         await page.locator('main textarea').fill('amal@example')
         await submit(page)
         await page.locator('[aria-invalid=true]').first().waitFor()

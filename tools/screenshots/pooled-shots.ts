@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 import type { DemoRole } from '#tools/site-client.ts'
 
 /** As the list of all scenes takes it. */
-interface PooledScene {
+interface PooledShot {
   readonly name: string
   readonly as: DemoRole | 'newcomer'
   readonly path: string
-  readonly act?: (page: Page, say: (id: string) => string) => Promise<void>
+  readonly prepare?: (page: Page, say: (id: string) => string) => Promise<void>
   readonly dark?: boolean
 }
 
@@ -26,16 +26,16 @@ async function payIn(page: Page): Promise<void> {
   await page.getByRole('main').locator('dl').waitFor()
 }
 
-export const pooledShots: readonly PooledScene[] = [
+export const pooledShots: readonly PooledShot[] = [
   { name: 'pooled-empty', as: 'investor', path: wallet, dark: true },
   { name: 'pooled-add', as: 'investor', path: `${wallet}?do=add` },
-  { name: 'pooled-card-page', as: 'newcomer', path: `${wallet}?do=add`, act: toCardPage },
-  { name: 'pooled-receipt', as: 'newcomer', path: `${wallet}?do=add`, act: payIn, dark: true },
+  { name: 'pooled-card-page', as: 'newcomer', path: `${wallet}?do=add`, prepare: toCardPage },
+  { name: 'pooled-receipt', as: 'newcomer', path: `${wallet}?do=add`, prepare: payIn, dark: true },
   {
     name: 'pooled-wallet',
     as: 'newcomer',
     path: `${wallet}?do=add`,
-    act: async (page) => {
+    prepare: async (page) => {
       await payIn(page)
       await page.goto(wallet)
       await page.getByRole('main').getByRole('listitem').first().waitFor()
@@ -46,7 +46,7 @@ export const pooledShots: readonly PooledScene[] = [
     name: 'pooled-cancelled',
     as: 'newcomer',
     path: `${wallet}?do=add`,
-    act: async (page, say) => {
+    prepare: async (page, say) => {
       await toCardPage(page)
       await page.locator('button[value=cancel]').click()
       await page.getByText(say('pay.givenUp')).waitFor()
@@ -56,7 +56,7 @@ export const pooledShots: readonly PooledScene[] = [
     name: 'pooled-declined',
     as: 'newcomer',
     path: `${wallet}?do=add`,
-    act: async (page, say) => {
+    prepare: async (page, say) => {
       await toCardPage(page)
       await page.locator('[name=card][value="4970105191919107"]').check()
       await page.locator('button[value=pay]').click()

@@ -10,7 +10,7 @@ const password = 'Quiet-River-7'
 const settings = '/settings'
 
 /** Somebody for this picture alone takes the page over. */
-async function somebody(page: Page): Promise<{ readonly site: SiteClient; readonly token: string }> {
+async function newUser(page: Page): Promise<{ readonly site: SiteClient; readonly token: string }> {
   const site = new SiteClient(new URL(page.url()).origin)
   const session = await site.newMember({
     firstName: 'Salma',
@@ -24,7 +24,7 @@ async function somebody(page: Page): Promise<{ readonly site: SiteClient; readon
 }
 
 /** A field of a campaign is typed, and the server does not take it. */
-async function leaveDraft(page: Page): Promise<void> {
+async function leaveUnsentDraft(page: Page): Promise<void> {
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
   await page.locator('main [name=companyName]').fill(`Quay House ${randomUUID().slice(0, 4)}`)
   await page.locator('main [name=companyName]').blur()
@@ -41,7 +41,7 @@ export function privacyShots(spoilt: string): readonly Shot[] {
     page.locator(`main [name=${name}][value=${value}]`).check({ force: true })
   return [
     { name: 'own-emails', as: 'investor', path: emails, dark: true },
-    { name: 'own-emails-changed', as: 'investor', path: emails, act: (page) => check(page, 'newUpdate', 'never') },
+    { name: 'own-emails-changed', as: 'investor', path: emails, prepare: (page) => check(page, 'newUpdate', 'never') },
     { name: 'own-emails-loading', as: 'investor', path: emails, held: 'email-preferences/' },
     { name: 'own-emails-failed', as: 'investor', path: emails, broken: 'email-preferences/' },
     { name: 'own-emails-offline', as: 'investor', path: emails, offline: true },
@@ -50,7 +50,7 @@ export function privacyShots(spoilt: string): readonly Shot[] {
       name: 'own-display-hidden',
       as: 'newcomer',
       path: `${settings}/display`,
-      act: async (page) => {
+      prepare: async (page) => {
         await check(page, 'amounts', 'hide')
         await check(page, 'saver', 'on')
       },
@@ -61,7 +61,7 @@ export function privacyShots(spoilt: string): readonly Shot[] {
       name: 'own-storage-drafts',
       as: 'owner',
       path: `/create-campaign/company-info/${spoilt}`,
-      act: leaveDraft,
+      prepare: leaveUnsentDraft,
       dark: true,
     },
     {
@@ -69,8 +69,8 @@ export function privacyShots(spoilt: string): readonly Shot[] {
       as: 'owner',
       path: `/create-campaign/company-info/${spoilt}`,
       window: true,
-      act: async (page, say) => {
-        await leaveDraft(page)
+      prepare: async (page, say) => {
+        await leaveUnsentDraft(page)
         await page.getByRole('button', { name: say('prefs.dropDrafts') }).click()
         await page.locator('dialog').waitFor()
       },
@@ -84,7 +84,7 @@ export function privacyShots(spoilt: string): readonly Shot[] {
       name: 'own-data-wrong',
       as: 'newcomer',
       path: data,
-      act: async (page) => {
+      prepare: async (page) => {
         for (const form of await page.locator('main form').all()) await form.locator('button[type=submit]').click()
         await page.locator('main form [role=alert]').first().waitFor()
       },
@@ -94,8 +94,8 @@ export function privacyShots(spoilt: string): readonly Shot[] {
       as: 'visitor',
       path: '/faq',
       dark: true,
-      act: async (page, say) => {
-        const { site, token } = await somebody(page)
+      prepare: async (page, say) => {
+        const { site, token } = await newUser(page)
         await site.call('POST', 'own-data/export', { token, body: { password } })
         await site.call('POST', 'own-data/deletion', { token, body: { password } })
         await page.goto(data)
@@ -107,8 +107,8 @@ export function privacyShots(spoilt: string): readonly Shot[] {
       name: 'own-data-archive',
       as: 'visitor',
       path: '/faq',
-      act: async (page, say) => {
-        const { site, token } = await somebody(page)
+      prepare: async (page, say) => {
+        const { site, token } = await newUser(page)
         await site.call('POST', 'own-data/export', { token, body: { password } })
         await madeArchive(page, data, say)
       },
@@ -119,7 +119,7 @@ export function privacyShots(spoilt: string): readonly Shot[] {
       name: 'stop-mails-broken',
       as: 'visitor',
       path: stop,
-      act: async (page) => {
+      prepare: async (page) => {
         await page.locator('main form button[type=submit]').click()
         await page.locator('main [role=alert], main [role=status]').first().waitFor()
       },

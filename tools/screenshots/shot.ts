@@ -11,7 +11,7 @@ export interface Shot {
   readonly as: Viewer
   readonly path: string
   /** What is done before the picture is taken. */
-  readonly act?: (page: Page, say: TextLookup) => Promise<void>
+  readonly prepare?: (page: Page, say: TextLookup) => Promise<void>
   /** Also in the dark. */
   readonly dark?: boolean
   /** Only what the window shows, not the whole page. */

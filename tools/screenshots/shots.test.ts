@@ -17,17 +17,17 @@ const facts = new Proxy({} as Facts, {
   get: (_, name) =>
     name === 'link' ? '/activate-account/a/b/email' : name === 'invitation' ? '/campaign-access/a' : String(name),
 })
-const scenes = shotsOf(facts)
+const shots = shotsOf(facts)
 
 test.each(Object.entries(routes))('the screen %s is looked at', (name, pattern) => {
   const doing = byDoing[name as RouteName]
-  const found = scenes.filter(
+  const found = shots.filter(
     (scene) => scene.name === doing || matchPath(pattern, scene.path.split('?')[0] ?? '') !== undefined,
   )
   expect(found.map((scene) => scene.name)).not.toEqual([])
 })
 
 test('no two scenes are written to the same file', () => {
-  const names = scenes.map(({ name }) => name)
+  const names = shots.map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

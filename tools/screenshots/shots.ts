@@ -41,7 +41,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       name: 'access-other',
       as: 'newcomer',
       path: facts.invitation,
-      act: async (page) => {
+      prepare: async (page) => {
         await page.locator('main .panel button').click()
         await page.locator('main [role=status]').waitFor()
       },
@@ -55,7 +55,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       name: 'review-comment',
       as: 'admin',
       path: `/admin/campaigns/${facts.review}`,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await page.getByRole('button', { name: say('admin.comment') }).click()
         await page.locator('dialog textarea').waitFor()
       },
@@ -65,14 +65,14 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     { name: 'terms', as: 'visitor', path: '/terms' },
     // A visitor is led home from there.
     { name: 'not-found', as: 'investor', path: '/nothing-here', dark: true },
-    { name: 'menu-visitor', as: 'visitor', path: '/browse-companies', window: true, act: openPhoneMenu },
+    { name: 'menu-visitor', as: 'visitor', path: '/browse-companies', window: true, prepare: openPhoneMenu },
     // Accounts.
     { name: 'sign-in', as: 'visitor', path: '/login', dark: true },
     {
       name: 'sign-in-wrong',
       as: 'visitor',
       path: '/login?next=/investments',
-      act: async (page) => {
+      prepare: async (page) => {
         await page.locator('[name=email]').fill('nobody@example.com')
         await page.locator('[name=password]').fill('Wrong-Word-1')
         await submit(page)
@@ -84,7 +84,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       name: 'sign-up-errors',
       as: 'visitor',
       path: '/signup',
-      act: async (page) => {
+      prepare: async (page) => {
         await page.locator('[name=email]').fill('someone')
         await page.locator('[name=password]').fill('short')
         await submit(page)
@@ -95,7 +95,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       name: 'check-mail',
       as: 'visitor',
       path: '/signup',
-      act: async (page) => {
+      prepare: async (page) => {
         const values = {
           firstName: 'Lina',
           lastName: 'Aziz',
@@ -117,7 +117,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       name: 'user-type',
       as: 'newOwner',
       path: '/user-type-select',
-      act: async (page) => {
+      prepare: async (page) => {
         // Somebody who came by a social network has not chosen yet.
         await asUser(page, { user: { userType: null } })
         await page.goto('/user-type-select')
@@ -136,14 +136,14 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     { name: 'accredited-only', as: 'newcomer', path: `/invest/${facts.accreditedId}` },
     // Investors.
     { name: 'home', as: 'investor', path: '/home', dark: true },
-    { name: 'menu-investor', as: 'investor', path: '/home', window: true, act: openMenu, dark: true },
+    { name: 'menu-investor', as: 'investor', path: '/home', window: true, prepare: openMenu, dark: true },
     { name: 'investor-dashboard', as: 'investor', path: '/dashboard', dark: true },
     { name: 'investments', as: 'investor', path: '/investments', dark: true },
     {
       name: 'investments-table',
       as: 'investor',
       path: '/investments',
-      act: (page, say) => page.getByRole('button', { name: say('portfolio.asTable') }).click(),
+      prepare: (page, say) => page.getByRole('button', { name: say('portfolio.asTable') }).click(),
     },
     { name: 'saved', as: 'investor', path: '/saved-campaign' },
     { name: 'notifications', as: 'investor', path: '/notifications' },
@@ -170,7 +170,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       name: 'company-wrong',
       as: 'owner',
       path: `/create-campaign/company-info/${facts.spoilt}`,
-      act: async (page) => {
+      prepare: async (page) => {
         for (const [name, value] of [
           ['yearFounded', '2999'],
           ['companyEmail', 'nobody'],
@@ -191,7 +191,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       as: 'admin',
       path: `/admin/campaigns/${facts.review}`,
       window: true,
-      act: (page, say) => page.getByRole('button', { name: say('admin.decline'), exact: true }).click(),
+      prepare: (page, say) => page.getByRole('button', { name: say('admin.decline'), exact: true }).click(),
     },
     { name: 'admin-payments', as: 'admin', path: '/admin/offline-payments', dark: true },
     {
@@ -199,7 +199,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       as: 'admin',
       path: '/admin/offline-payments',
       window: true,
-      act: (page) => page.locator('main li button').first().click(),
+      prepare: (page) => page.locator('main li button').first().click(),
     },
     // Without a line.
     { name: 'offline-browse', as: 'investor', path: '/browse-companies', offline: true, dark: true },

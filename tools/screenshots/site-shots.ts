@@ -41,7 +41,7 @@ export function siteShots(): readonly Shot[] {
       as: 'admin',
       path,
       dark: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await page.locator('[name=siteName]').fill('')
         await page.locator('[name=sitePrimaryColor]').fill('#fdf6e3')
         await page.locator('[name=facebook]').fill('facebook')
@@ -53,7 +53,7 @@ export function siteShots(): readonly Shot[] {
       name: 'site-maintenance-wrong',
       as: 'admin',
       path: `${path}?show=maintenance`,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await page.locator('[name=exceptIP]').fill('10.0.0.0/8\nnobody')
         await page.locator('[name=retryMinutes]').fill('0')
         await save(page, say)
@@ -65,7 +65,7 @@ export function siteShots(): readonly Shot[] {
       as: 'admin',
       path: `${path}?show=maintenance`,
       dark: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await page.locator('[name=exceptIP]').fill('192.0.2.7')
         await saveElsewhere(page)
         await save(page, say)

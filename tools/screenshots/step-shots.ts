@@ -5,11 +5,11 @@ import { addDays } from '#domain/calendar.ts'
 import type { SiteClient } from '#tools/site-client.ts'
 
 /** As the list of all scenes takes it. */
-interface StepScene {
+interface StepShot {
   readonly name: string
   readonly as: 'owner'
   readonly path: string
-  readonly act?: (page: Page) => Promise<void>
+  readonly prepare?: (page: Page) => Promise<void>
   readonly dark?: boolean
   readonly window?: boolean
 }
@@ -62,11 +62,11 @@ const filing = `<edgarSubmission><headerData><submissionType>C</submissionType><
 <revenueMostRecentFiscalYear>120000.00</revenueMostRecentFiscalYear><netIncomePriorFiscalYear>-4000.00</netIncomePriorFiscalYear>
 </annualReportDisclosureRequirements></formData></edgarSubmission>`
 
-export function stepShots({ draft, spoilt, ownActive, ownPending }: StepFacts): readonly StepScene[] {
+export function stepShots({ draft, spoilt, ownActive, ownPending }: StepFacts): readonly StepShot[] {
   const at = (step: string, id: string): string => `/create-campaign/${step}/${id}`
   return [
-    ...steps.map((step): StepScene => ({ name: `step-${step}`, as: 'owner', path: at(step, draft), dark: true })),
-    ...steps.map((step): StepScene => ({ name: `step-${step}-empty`, as: 'owner', path: at(step, spoilt) })),
+    ...steps.map((step): StepShot => ({ name: `step-${step}`, as: 'owner', path: at(step, draft), dark: true })),
+    ...steps.map((step): StepShot => ({ name: `step-${step}-empty`, as: 'owner', path: at(step, spoilt) })),
     { name: 'step-live', as: 'owner', path: at('fundraising-detail', ownActive) },
     { name: 'step-pending', as: 'owner', path: at('funding', ownPending) },
     { name: 'step-thank-you', as: 'owner', path: at('thank-you', ownPending), dark: true },
@@ -74,7 +74,7 @@ export function stepShots({ draft, spoilt, ownActive, ownPending }: StepFacts): 
       name: 'step-translations',
       as: 'owner',
       path: at('story', draft),
-      act: (page) => page.locator('main details summary').nth(-2).click(),
+      prepare: (page) => page.locator('main details summary').nth(-2).click(),
     },
     { name: 'step-preview', as: 'owner', path: at('preview', draft), dark: true },
     {
@@ -82,7 +82,7 @@ export function stepShots({ draft, spoilt, ownActive, ownPending }: StepFacts): 
       as: 'owner',
       path: at('story', draft),
       window: true,
-      act: async (page) => {
+      prepare: async (page) => {
         const menu = page.locator('main nav details > summary').first()
         if (await menu.isVisible()) await menu.click()
       },
@@ -91,7 +91,7 @@ export function stepShots({ draft, spoilt, ownActive, ownPending }: StepFacts): 
       name: 'step-uneven',
       as: 'owner',
       path: at('fundraising-detail', spoilt),
-      act: async (page) => {
+      prepare: async (page) => {
         await page.locator('[name=currency]').selectOption('USD')
         await page.locator('[name=goal]').fill('50000')
         await page.locator('[name=unitPrice]').fill('1.20')
@@ -103,7 +103,7 @@ export function stepShots({ draft, spoilt, ownActive, ownPending }: StepFacts): 
       as: 'owner',
       path: at('fundraising-detail', draft),
       dark: true,
-      act: async (page) => {
+      prepare: async (page) => {
         await page.locator('[name=goal]').focus()
         await page.keyboard.press('End')
         await page.keyboard.type('77')
@@ -118,7 +118,7 @@ export function stepShots({ draft, spoilt, ownActive, ownPending }: StepFacts): 
       as: 'owner',
       path: at('company-info', draft),
       dark: true,
-      act: async (page) => {
+      prepare: async (page) => {
         await page.locator('main details summary', { hasText: 'Form C' }).click()
         await page
           .locator('input[accept*=xml]')
@@ -130,7 +130,7 @@ export function stepShots({ draft, spoilt, ownActive, ownPending }: StepFacts): 
       name: 'step-list',
       as: 'owner',
       path: at('faqs', spoilt),
-      act: async (page) => {
+      prepare: async (page) => {
         for (const _ of [1, 2]) await page.locator('section:has(#field-faqs-faqs) > div > button').click()
         await page.locator('[name$=".question"]').first().fill('When is it built?')
         await page.locator('[data-item]').first().locator('button').last().click()

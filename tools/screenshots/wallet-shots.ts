@@ -5,11 +5,11 @@ import { cardTopUp } from '#tools/card-top-up.ts'
 import type { DemoRole, SiteClient } from '#tools/site-client.ts'
 
 /** As the list of all scenes takes it. */
-interface WalletScene {
+interface WalletShot {
   readonly name: string
   readonly as: DemoRole | 'newcomer'
   readonly path: string
-  readonly act?: (page: Page, say: (id: string) => string) => Promise<void>
+  readonly prepare?: (page: Page, say: (id: string) => string) => Promise<void>
   readonly dark?: boolean
   readonly window?: boolean
   readonly offline?: boolean
@@ -43,7 +43,7 @@ export async function topUpsOf(site: SiteClient, token: string): Promise<TopUps>
   return { ...facts, cardPayment: await cardTopUp(site, token, pay) }
 }
 
-export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): readonly WalletScene[] {
+export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): readonly WalletShot[] {
   const wallet = '/settings/wallet'
   return [
     { name: 'wallet', as: 'investor', path: wallet, dark: true },
@@ -64,7 +64,7 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       name: 'admin-withdrawal-send',
       as: 'admin',
       path: '/admin/withdrawals',
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await page.getByRole('main').getByRole('listitem').last().getByRole('button').first().click()
         await page.getByRole('button', { name: say('admin.openAccount') }).click()
         await page.locator('dialog [name=bankReference]').waitFor()
@@ -77,7 +77,7 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       path: '/admin/top-ups?state=all',
       window: true,
       dark: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await page
           .getByRole('button', { name: say('admin.otherTransfer') })
           .first()
@@ -90,7 +90,7 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       as: 'admin',
       path: '/admin/top-ups?state=all',
       window: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await page
           .getByRole('button', { name: say('admin.otherTransfer') })
           .first()
@@ -107,7 +107,7 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       name: 'admin-provider-event',
       as: 'admin',
       path: `/admin/payments/${cardPayment}`,
-      act: (page) => page.locator('main details summary').first().click(),
+      prepare: (page) => page.locator('main details summary').first().click(),
     },
     {
       name: 'admin-provider-refund',
@@ -115,7 +115,7 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       path: `/admin/payments/${cardPayment}`,
       window: true,
       dark: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await page.getByRole('button', { name: say('provider.refund') }).click()
         await page.locator('dialog [name=reason]').waitFor()
       },
@@ -125,7 +125,7 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       name: 'admin-provider-message',
       as: 'admin',
       path: '/admin/payment-gateways?show=messages&way=stripe',
-      act: (page) => page.locator('main li button[aria-expanded]').first().click(),
+      prepare: (page) => page.locator('main li button[aria-expanded]').first().click(),
     },
     { name: 'admin-provider-messages-none', as: 'admin', path: '/admin/payment-gateways?show=messages&way=paypal' },
     { name: 'admin-provider-health', as: 'admin', path: '/admin/payment-gateways?show=health', dark: true },
@@ -134,7 +134,7 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       as: 'admin',
       path: '/admin/payment-gateways?show=keys',
       window: true,
-      act: async (page, say) => {
+      prepare: async (page, say) => {
         await page
           .getByRole('button', { name: say('provider.keysEnterOf').split('{')[0] ?? '' })
           .first()

@@ -9,7 +9,7 @@ import type { WorkerRule } from '#contract/worker.ts'
 const name = 'virtual:worker-policy'
 
 /** Files outside the table that a person keeps once they were opened. */
-const keptFiles = [agreementFilePath, receiptFilePath].map((path): WorkerRule => ({
+const privateFileRules = [agreementFilePath, receiptFilePath].map((path): WorkerRule => ({
   method: 'GET',
   path,
   cache: 'private',
@@ -22,7 +22,7 @@ export function workerRules(): WorkerRule[] {
       ? []
       : [{ method: call.method, path: call.path, cache: call.cache, personal: call.access !== 'visitor' }],
   )
-  return [...kept, ...keptFiles]
+  return [...kept, ...privateFileRules]
 }
 
 export function workerPolicy(): Plugin {

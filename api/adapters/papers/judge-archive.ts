@@ -1,7 +1,7 @@
 /** Office documents: zip files whose directory is read before anything in them is believed. */
 
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import type { PaperVerdict } from '#api/ports.ts'
+import type { ScanVerdict } from '#api/ports.ts'
 import type { DocumentType } from '#contract/uploads.ts'
 
 const mostEntries = 2000
@@ -32,7 +32,7 @@ const officeParts: Readonly<Record<string, DocumentType>> = {
   'ppt/presentation.xml': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 }
 
-export async function judgeArchive(bytes: Uint8Array): Promise<PaperVerdict> {
+export async function judgeArchive(bytes: Uint8Array): Promise<ScanVerdict> {
   let zip: ZipFile
   try {
     zip = await opened(bytes)
@@ -81,7 +81,7 @@ function unpacksWithoutEnd(entries: readonly Entry[], fileSize: number): boolean
   return unpacked > mostUnpacked || packed > fileSize || (unpacked > smallUnpacked && unpacked > packed * mostRatio)
 }
 
-async function typeOf(zip: ZipFile, entries: readonly Entry[]): Promise<PaperVerdict> {
+async function typeOf(zip: ZipFile, entries: readonly Entry[]): Promise<ScanVerdict> {
   const texts = new Map<string, string>()
   for (const entry of entries) {
     const text = await unpack(zip, entry)

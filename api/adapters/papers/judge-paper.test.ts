@@ -7,7 +7,7 @@ import { docxFile, zipFile } from '#tests/support/zip-file.ts'
 import { papers } from './judge-paper.ts'
 
 const judging = papers()
-const judge = (file: Uint8Array) => judging.judge(file)
+const judge = (file: Uint8Array) => judging.scan(file)
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'))
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const types = { name: '[Content_Types].xml', content: '<Types/>' }

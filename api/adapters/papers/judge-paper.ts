@@ -1,18 +1,18 @@
 /** What a document is, by its bytes alone. See docs/decisions/0021-files-that-are-handed-in.md. */
 
-import type { Papers, PaperVerdict } from '#api/ports.ts'
+import type { UploadScanner, ScanVerdict } from '#api/ports.ts'
 import { oneAtATime } from '#api/adapters/one-at-a-time.ts'
 import { judgeArchive } from './judge-archive.ts'
 import { judgePdf } from './judge-pdf.ts'
 import { judgeText } from './judge-text.ts'
 
-export function papers(): Papers {
+export function papers(): UploadScanner {
   const queue = oneAtATime()
-  return { judge: (bytes) => queue(() => judgePaper(bytes)) }
+  return { scan: (bytes) => queue(() => judgePaper(bytes)) }
 }
 
 /** Every type begins at the first byte: what stands before it is another file's head. */
-async function judgePaper(bytes: Uint8Array): Promise<PaperVerdict> {
+async function judgePaper(bytes: Uint8Array): Promise<ScanVerdict> {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   if (head.startsWith('%PDF-')) return judgePdf(bytes)
   if (head.startsWith('PK\u0003\u0004')) return judgeArchive(bytes)

@@ -1,7 +1,7 @@
 /** PDF: one whole file from the first byte to the last, nothing in it that runs, starts programs or holds other files. */
 
 import { createInflate } from 'node:zlib'
-import type { PaperVerdict } from '#api/ports.ts'
+import type { ScanVerdict } from '#api/ports.ts'
 
 /** Streams and unpacked bytes that are looked into. More of either is not a document but a bomb. */
 const mostStreams = 5000
@@ -15,7 +15,7 @@ const activeNames = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|GoToE|Impor
 /** Three letters that chance may write into a packed stream: believed only where objects stand. */
 const scriptName = /\/JS(?=[\s()<>[\]{}/%]|$)/
 
-export async function judgePdf(bytes: Uint8Array): Promise<PaperVerdict> {
+export async function judgePdf(bytes: Uint8Array): Promise<ScanVerdict> {
   const file = Buffer.from(bytes).toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(file) || !/%%EOF\s*$/.test(file)) return 'format'
   if (activeNames.test(plainText(bytes))) return 'unsafe'

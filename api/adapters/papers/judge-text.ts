@@ -1,4 +1,4 @@
-import type { PaperVerdict } from '#api/ports.ts'
+import type { ScanVerdict } from '#api/ports.ts'
 
 /** Heads of other types that happen to be letters: a text that begins so is meant to be read as something else. */
 const otherHeads = /^(?:GIF8[79]a|%PDF|%!PS|\{\\rtf|#!|<)/
@@ -10,7 +10,7 @@ const controls = /\p{Cc}/u
 const headLength = 4096
 
 /** Plain text or a table: UTF-8 throughout, no control characters, nothing that a browser would take for a page. */
-export function judgeText(bytes: Uint8Array): PaperVerdict {
+export function judgeText(bytes: Uint8Array): ScanVerdict {
   if (bytes.byteLength === 0) return 'format'
   let text: string
   try {

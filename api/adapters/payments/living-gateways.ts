@@ -173,7 +173,7 @@ export function livingGateways(parts: LivingParts): LivingGateways {
         return access && { test: behind?.test ?? false }
       },
       isUnreadable: (provider) => unreadable.has(provider),
-      tryKeys: async (provider, values): Promise<Probe> => {
+      testKeys: async (provider, values): Promise<Probe> => {
         const set = gatewaysOf({ ...none, ...keysOf(provider, values) }, undefined, clock, places)
         return set.probe(provider)
       },

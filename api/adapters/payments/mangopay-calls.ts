@@ -4,7 +4,7 @@ import type { Clock } from '#api/ports.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { clientToken } from './client-token.ts'
 import { type Answer, type Ask, isRefusal, providerLine, type ProviderPlace, Silence } from './provider-line.ts'
-import type { NoWord } from '#api/payment-ports.ts'
+import type { NoResponse } from '#api/payment-ports.ts'
 
 export interface MangopayAccess extends ProviderPlace {
   readonly clientId: string
@@ -108,7 +108,7 @@ export async function findTagged(
 const pageSize = 100
 const mostPages = 100
 
-export function noWord(status: number): NoWord {
+export function noWord(status: number): NoResponse {
   return isRefusal(status) ? 'refused' : 'silent'
 }
 

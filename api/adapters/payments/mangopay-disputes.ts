@@ -3,7 +3,7 @@
  * is lost, what the wallet still has makes up for it by a settlement.
  */
 
-import type { DisputeOrder, NoWord, ProviderRefund } from '#api/payment-ports.ts'
+import type { DisputeOrder, NoResponse, ProviderRefund } from '#api/payment-ports.ts'
 import {
   findTagged,
   fundsOf,
@@ -57,7 +57,7 @@ export async function settleLost(
   calls: MangopayCalls,
   { settlementId, payInRef, takenRef, amount, currency, at }: DisputeOrder,
   now: number,
-): Promise<ProviderRefund | NoWord> {
+): Promise<ProviderRefund | NoResponse> {
   const found = await calls.get(`/payins/${payInRef}`)
   if (found.status !== 200) return noWord(found.status)
   const payIn: MangopayMovement = found.body

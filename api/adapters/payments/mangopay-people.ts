@@ -1,14 +1,14 @@
 /** People and wallets at Mangopay, and the site's own wallets there. */
 
-import type { NoWord, PooledPersonOrder, PooledWalletOrder } from '#api/payment-ports.ts'
+import type { NoResponse, CustodialUserOrder, CustodialWalletOrder } from '#api/payment-ports.ts'
 import { isDone, type MangopayCalls, type MangopayFunds, noWord } from './mangopay-calls.ts'
 import { type Answer, Silence } from './provider-line.ts'
 
 /** Whoever only pays: nothing is paid out to them there, and nobody asks them for papers. */
 export async function addPerson(
   { post }: MangopayCalls,
-  { key, personId, firstName, lastName, email }: PooledPersonOrder,
-): Promise<{ readonly ref: string } | NoWord> {
+  { key, personId, firstName, lastName, email }: CustodialUserOrder,
+): Promise<{ readonly ref: string } | NoResponse> {
   return named(
     await post('/sca/users/natural', key, {
       Tag: personId,
@@ -23,12 +23,15 @@ export async function addPerson(
 
 export async function addWallet(
   { post }: MangopayCalls,
-  { key, walletId, personRef, currency }: PooledWalletOrder,
-): Promise<{ readonly ref: string } | NoWord> {
+  { key, walletId, personRef, currency }: CustodialWalletOrder,
+): Promise<{ readonly ref: string } | NoResponse> {
   return named(await post('/wallets', key, walletOf(personRef, currency, walletId)))
 }
 
-export async function balanceOf({ get }: MangopayCalls, ref: string): Promise<{ readonly amount: bigint } | NoWord> {
+export async function balanceOf(
+  { get }: MangopayCalls,
+  ref: string,
+): Promise<{ readonly amount: bigint } | NoResponse> {
   const { status, body } = await get(`/wallets/${ref}`)
   if (status !== 200) return noWord(status)
   const { Balance } = body as { readonly Balance?: MangopayFunds }
@@ -61,7 +64,7 @@ function walletOf(owner: string, currency: string, tag: string): object {
   return { Owners: [owner], Description: 'Freehold', Currency: currency, Tag: tag }
 }
 
-function named({ status, body }: Answer): { readonly ref: string } | NoWord {
+function named({ status, body }: Answer): { readonly ref: string } | NoResponse {
   if (!isDone(status)) return noWord(status)
   const { Id } = body as Listed
   if (Id === undefined) throw new Silence('something new without a name')

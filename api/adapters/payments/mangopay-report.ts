@@ -1,6 +1,6 @@
 /** What Mangopay says of a movement, in the words that are the same for every provider. */
 
-import type { ProviderLook, ProviderRefund } from '#api/payment-ports.ts'
+import type { ProviderStatus, ProviderRefund } from '#api/payment-ports.ts'
 import type { FailureReason } from '#domain/payment.ts'
 import type { MangopayMovement } from './mangopay-calls.ts'
 import { Silence } from './provider-line.ts'
@@ -9,7 +9,7 @@ import { Silence } from './provider-line.ts'
 const cost = 0n
 
 /** @param givenUp by its payer: nobody waits for what is not there by now */
-export function lookOf({ Id, Status, ResultCode, DebitedFunds }: MangopayMovement, givenUp: boolean): ProviderLook {
+export function lookOf({ Id, Status, ResultCode, DebitedFunds }: MangopayMovement, givenUp: boolean): ProviderStatus {
   if (Id === undefined) throw new Silence('a movement without a name')
   switch (Status) {
     case 'SUCCEEDED':
@@ -45,7 +45,7 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   '101399': 'authentication',
 }
 
-function failed(code: string | null | undefined): ProviderLook['report'] {
+function failed(code: string | null | undefined): ProviderStatus['report'] {
   return { state: 'failed', reason: reasons[code ?? ''] ?? 'declined' }
 }
 

@@ -8,8 +8,8 @@ import type {
   Checkout,
   CheckoutOrder,
   Gateway,
-  NoWord,
-  PooledWallets,
+  NoResponse,
+  CustodialWallets,
   ProviderMessage,
   ProviderRefund,
   RefundOrder,
@@ -36,7 +36,7 @@ import { disputedBalance } from '#domain/dispute.ts'
 export interface Mangopay {
   /** Into a wallet. */
   readonly payIns: Gateway
-  readonly wallets: PooledWallets
+  readonly wallets: CustodialWallets
 }
 
 /** What money moves by. */
@@ -48,11 +48,11 @@ export function mangopay(access: MangopayAccess, clock: Clock): Mangopay {
   const gatewayOf = (kind: Kind, open: Gateway['open']): Gateway => ({
     test,
     open,
-    look: ({ ref, takes }) =>
+    getStatus: ({ ref, canCapture }) =>
       worded(async () => {
         const { status, body } = await calls.get(`/${kind}/${ref}`)
         if (status !== 200) return noWord(status)
-        const look = lookOf(body, kind === 'payins' && !takes)
+        const look = lookOf(body, kind === 'payins' && !canCapture)
         if (kind !== 'payins' || look.report.state !== 'succeeded') return look
         const disputes = await disputesOf(calls, body)
         const kept = disputes.reduce((sum, dispute) => sum + disputedBalance(dispute), 0n)
@@ -63,7 +63,7 @@ export function mangopay(access: MangopayAccess, clock: Clock): Mangopay {
     // Mangopay closes no page: money that still comes by one is the person's, in their own wallet.
     close: () => Promise.resolve('closed'),
     refund: (order) => worded(() => sendBack(calls, kind, order, clock.now())),
-    lookAtRefund: (ref) =>
+    getRefundStatus: (ref) =>
       worded(async () => {
         const { status, body } = await calls.get(`/refunds/${ref}`)
         return status === 200 ? refundOf(body) : noWord(status)
@@ -90,7 +90,7 @@ export function mangopay(access: MangopayAccess, clock: Clock): Mangopay {
 /** Its pages know no Arabic. */
 const cultures = { en: 'EN', fr: 'FR', ar: 'EN' } as const
 
-async function openPage(calls: MangopayCalls, order: CheckoutOrder, now: number): Promise<Checkout | NoWord> {
+async function openPage(calls: MangopayCalls, order: CheckoutOrder, now: number): Promise<Checkout | NoResponse> {
   const { attemptId, pooled, amount, currency } = order
   if (!pooled || mayBeNew(order.at, now)) return 'refused'
   const { status, body } = await calls.post('/payins/card/web/', attemptId, {
@@ -116,7 +116,7 @@ async function transfer(
   order: CheckoutOrder,
   platformUser: string,
   now: number,
-): Promise<Checkout | NoWord> {
+): Promise<Checkout | NoResponse> {
   const { attemptId, pooled, amount, currency } = order
   if (!pooled) return 'refused'
   const before = mayBeNew(order.at, now)
@@ -148,7 +148,7 @@ async function sendBack(
   kind: Kind,
   { refundId, checkoutRef, amount, currency, at }: RefundOrder,
   now: number,
-): Promise<ProviderRefund | NoWord> {
+): Promise<ProviderRefund | NoResponse> {
   const path = `/${kind}/${checkoutRef}`
   const before = mayBeNew(at, now) ? await findTagged(calls, `${path}/refunds`, refundId) : undefined
   if (before) return refundOf(before)

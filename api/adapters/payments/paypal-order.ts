@@ -1,6 +1,6 @@
 /** An order of PayPal's, and what it means for a try. Every field may be missing: nothing is believed to be there. */
 
-import type { ProviderLook } from '#api/payment-ports.ts'
+import type { ProviderStatus } from '#api/payment-ports.ts'
 import type { Dispute } from '#domain/dispute.ts'
 import { minorOf, type PayPalAmount } from './paypal-amount.ts'
 import { Silence } from './provider-line.ts'
@@ -50,7 +50,7 @@ export function attemptOf(order: PayPalOrder): string {
 }
 
 /** @param takes whether the try still waits for the payer */
-export function lookOf(order: PayPalOrder, takes: boolean, now: number): ProviderLook {
+export function lookOf(order: PayPalOrder, takes: boolean, now: number): ProviderStatus {
   const { capture, refunds } = paymentsOf(order)
   if (capture) return { report: captureReport(capture, refunds), paymentRef: capture.id }
   if (order.status === undefined || order.status === 'COMPLETED') throw new Silence('an order without its payment')
@@ -59,7 +59,7 @@ export function lookOf(order: PayPalOrder, takes: boolean, now: number): Provide
   return { report: over || order.status === 'VOIDED' ? { state: 'failed', reason: 'expired' } : { state: 'open' } }
 }
 
-function captureReport(capture: Capture, refunds: readonly Refund[]): ProviderLook['report'] {
+function captureReport(capture: Capture, refunds: readonly Refund[]): ProviderStatus['report'] {
   switch (capture.status) {
     case 'PENDING':
       return { state: 'processing' }
@@ -92,7 +92,7 @@ function elsewhere(refunds: readonly Refund[]): Dispute[] {
 function arrived(
   { amount = {}, seller_receivable_breakdown: kept }: Capture,
   refunds: readonly Refund[],
-): ProviderLook['report'] {
+): ProviderStatus['report'] {
   const fee = kept?.paypal_fee
   return {
     state: 'succeeded',

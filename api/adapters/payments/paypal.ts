@@ -5,11 +5,11 @@
 
 import type {
   Checkout,
-  CheckoutLook,
+  CheckoutQuery,
   CheckoutOrder,
   Gateway,
-  NoWord,
-  ProviderLook,
+  NoResponse,
+  ProviderStatus,
   ProviderRefund,
   RefundOrder,
 } from '#api/payment-ports.ts'
@@ -43,11 +43,11 @@ export function payPalGateway(access: PayPalAccess, clock: Clock): Gateway {
   return {
     test: access.test,
     open: (order) => worded(() => openOrder(call, order, clock.now())),
-    look: (checkout) => worded(() => lookAt(call, checkout, clock.now())),
+    getStatus: (checkout) => worded(() => lookAt(call, checkout, clock.now())),
     // PayPal closes nothing: what is not taken is not paid.
     close: () => Promise.resolve('closed'),
     refund: (order) => worded(() => sendBack(call, order, clock.now())),
-    lookAtRefund: (ref) =>
+    getRefundStatus: (ref) =>
       worded(async () => {
         const { status, body } = await call({ method: 'GET', path: `/v2/payments/refunds/${ref}` })
         return status === 200 ? refundOf(body) : noWord(status)
@@ -57,7 +57,7 @@ export function payPalGateway(access: PayPalAccess, clock: Clock): Gateway {
   }
 }
 
-async function openOrder(call: PayPalCall, order: CheckoutOrder, now: number): Promise<Checkout | NoWord> {
+async function openOrder(call: PayPalCall, order: CheckoutOrder, now: number): Promise<Checkout | NoResponse> {
   const amount = payPalAmount(order.amount, order.currency)
   if (!amount || Math.abs(now - order.at) > orderKnownMs) return 'refused'
   const { status, body } = await call({
@@ -96,15 +96,24 @@ async function openOrder(call: PayPalCall, order: CheckoutOrder, now: number): P
   return { ref: id, url }
 }
 
-async function lookAt(call: PayPalCall, { ref, takes }: CheckoutLook, now: number): Promise<ProviderLook | NoWord> {
+async function lookAt(
+  call: PayPalCall,
+  { ref, canCapture }: CheckoutQuery,
+  now: number,
+): Promise<ProviderStatus | NoResponse> {
   const { status, body } = await call({ method: 'GET', path: `/v2/checkout/orders/${ref}` })
   if (status !== 200) return noWord(status)
   const order: PayPalOrder = body
-  return takes && order.status === 'APPROVED' ? capture(call, ref, order, now) : lookOf(order, takes, now)
+  return canCapture && order.status === 'APPROVED' ? capture(call, ref, order, now) : lookOf(order, canCapture, now)
 }
 
 /** Takes what the payer agreed to. Agreed to anew after a refusal, it is another request. */
-async function capture(call: PayPalCall, ref: string, order: PayPalOrder, now: number): Promise<ProviderLook | NoWord> {
+async function capture(
+  call: PayPalCall,
+  ref: string,
+  order: PayPalOrder,
+  now: number,
+): Promise<ProviderStatus | NoResponse> {
   const { status, body } = await call({
     method: 'POST',
     path: `/v2/checkout/orders/${ref}/capture`,
@@ -117,7 +126,7 @@ async function capture(call: PayPalCall, ref: string, order: PayPalOrder, now: n
   const [issue] = ((body['details'] ?? []) as readonly { readonly issue?: string }[]).map((each) => each.issue)
   switch (issue) {
     case 'ORDER_ALREADY_CAPTURED':
-      return lookAt(call, { ref, takes: false }, now)
+      return lookAt(call, { ref, canCapture: false }, now)
     case 'INSTRUMENT_DECLINED':
       // The same page takes another card or account.
       return { report: { state: 'open', reason: 'declined' } }
@@ -131,7 +140,7 @@ async function capture(call: PayPalCall, ref: string, order: PayPalOrder, now: n
   }
 }
 
-async function sendBack(call: PayPalCall, order: RefundOrder, now: number): Promise<ProviderRefund | NoWord> {
+async function sendBack(call: PayPalCall, order: RefundOrder, now: number): Promise<ProviderRefund | NoResponse> {
   const amount = payPalAmount(order.amount, order.currency)
   if (!amount) return 'refused'
   if (Math.abs(now - order.at) > refundKnownMs) {
@@ -168,6 +177,6 @@ function refundOf({ id, status }: { readonly id?: unknown; readonly status?: unk
   }
 }
 
-function noWord(status: number): NoWord {
+function noWord(status: number): NoResponse {
   return isRefusal(status) ? 'refused' : 'silent'
 }

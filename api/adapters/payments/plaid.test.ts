@@ -67,7 +67,7 @@ describe('a link', () => {
 
 describe('what became of it', () => {
   const told = (link_sessions: unknown, expiration = '2026-11-22T09:10:00Z') =>
-    answering(200, { link_token: 'link-1', expiration, link_sessions }).links.look('link-1')
+    answering(200, { link_token: 'link-1', expiration, link_sessions }).links.getStatus('link-1')
   const added = { public_token: 'public-1', institution: { name: 'Example Bank' } }
 
   it('is read from its sessions: what was shared once counts, whatever was left afterwards', async () => {
@@ -85,8 +85,8 @@ describe('what became of it', () => {
       ...shared,
       bankName: '',
     })
-    expect(await answering(400, refusal('INVALID_LINK_TOKEN')).links.look('link-1')).toBe('refused')
-    expect(await answering(200, {}).links.look('link-1')).toBe('silent')
+    expect(await answering(400, refusal('INVALID_LINK_TOKEN')).links.getStatus('link-1')).toBe('refused')
+    expect(await answering(200, {}).links.getStatus('link-1')).toBe('silent')
   })
 })
 

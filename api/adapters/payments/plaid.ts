@@ -3,7 +3,7 @@
  * (plaid.com/docs/link/hosted-link, plaid.com/docs/api/products/auth).
  */
 
-import type { BankLinkLook, BankLinks, LinkedAccount, NoWord } from '#api/payment-ports.ts'
+import type { BankLinkStatus, BankLinks, LinkedAccount, NoResponse } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
 import type { BankLinkProblem } from '#domain/bank-link.ts'
 import { type Answer, isRefusal, providerLine, type ProviderPlace, Silence, worded } from './provider-line.ts'
@@ -91,7 +91,7 @@ export function plaidLinks({ clientId, secret, test, ...place }: PlaidAccess, cl
         if (typeof ref !== 'string' || typeof url !== 'string') throw new Silence('a link without its page')
         return { ref, url }
       }),
-    look: (ref) =>
+    getStatus: (ref) =>
       worded(async () => {
         const { status, body } = await ask('/link/token/get', { link_token: ref })
         return status === 200 ? lookOf(body, clock.now()) : noWord(status)
@@ -119,11 +119,11 @@ export function plaidLinks({ clientId, secret, test, ...place }: PlaidAccess, cl
   }
 }
 
-function noWord(status: number): NoWord {
+function noWord(status: number): NoResponse {
   return isRefusal(status) ? 'refused' : 'silent'
 }
 
-function lookOf(told: Told, now: number): BankLinkLook {
+function lookOf(told: Told, now: number): BankLinkStatus {
   if (told.expiration === undefined) throw new Silence('a link without its end')
   const sessions = told.link_sessions ?? []
   const added = sessions.flatMap(({ results }) => results?.item_add_results ?? []).at(-1)

@@ -1,6 +1,6 @@
 /** The line to a provider that is spoken to without a library: JSON there and back, within a patience. */
 
-import type { NoWord } from '#api/payment-ports.ts'
+import type { NoResponse } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
 import { Rest } from './rest.ts'
 
@@ -77,7 +77,7 @@ function parsed(text: string): Answer['body'] {
  * What went wrong, in the two words that matter. Whatever is thrown here leaves open what the provider did, also an answer that
  * cannot be read.
  */
-export async function worded<T>(work: () => Promise<T | NoWord>): Promise<T | NoWord> {
+export async function worded<T>(work: () => Promise<T | NoResponse>): Promise<T | NoResponse> {
   try {
     return await work()
   } catch {

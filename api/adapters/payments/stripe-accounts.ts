@@ -1,7 +1,7 @@
 /** Owners' accounts at Stripe Connect: Stripe asks for what it needs on its own pages, and answers for what it was given. */
 
 import type Stripe from 'stripe'
-import type { AccountLook, ConnectedAccounts } from '#api/payment-ports.ts'
+import type { AccountStatus, ConnectedAccounts } from '#api/payment-ports.ts'
 import type { AccountNeed, AccountReport } from '#domain/connected-account.ts'
 import type { Worded } from './stripe-client.ts'
 
@@ -28,19 +28,19 @@ export function stripeAccounts(client: () => Promise<Stripe>, worded: Worded, te
         )
         return { ref: id }
       }),
-    page: (ref, { returnUrl, againUrl }) =>
+    page: (ref, { returnUrl, refreshUrl }) =>
       worded(async () => {
         const stripe = await client()
         const { url } = await stripe.accountLinks.create({
           account: ref,
           return_url: returnUrl,
-          refresh_url: againUrl,
+          refresh_url: refreshUrl,
           type: 'account_onboarding',
           collection_options: { fields: 'eventually_due' },
         })
         return { url }
       }),
-    look: (ref) => worded(async () => lookOf(await (await client()).accounts.retrieve(ref))),
+    getStatus: (ref) => worded(async () => lookOf(await (await client()).accounts.retrieve(ref))),
     close: (ref) =>
       worded(async () => {
         await (await client()).accounts.del(ref)
@@ -49,7 +49,7 @@ export function stripeAccounts(client: () => Promise<Stripe>, worded: Worded, te
   }
 }
 
-function lookOf(account: Stripe.Account): AccountLook {
+function lookOf(account: Stripe.Account): AccountStatus {
   return {
     report: reportOf(account),
     companyName: account.business_profile?.name ?? account.company?.name ?? undefined,

@@ -4,7 +4,7 @@
  */
 
 import type Stripe from 'stripe'
-import type { NoWord } from '#api/payment-ports.ts'
+import type { NoResponse } from '#api/payment-ports.ts'
 import { isRefusal } from './provider-line.ts'
 import type { Rest } from './rest.ts'
 
@@ -67,7 +67,7 @@ function whole(send: typeof fetch): typeof fetch {
   }
 }
 
-export type Worded = <T>(work: () => Promise<T>) => Promise<T | NoWord>
+export type Worded = <T>(work: () => Promise<T>) => Promise<T | NoResponse>
 
 /**
  * What went wrong, in the two words that matter. An account that Stripe does not have, or that is not connected to this site any

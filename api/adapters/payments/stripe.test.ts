@@ -13,5 +13,5 @@ const deaf: Readonly<Record<string, () => Promise<Response>>> = {
 it.each(Object.keys(deaf))('a provider that %s is silent, and nobody waits longer than was said', async (kind) => {
   const send = deaf[kind] ?? (() => Promise.reject(new Error('no such line')))
   const gateway = stripeGateway({ ...access, sandbox: { address: 'http://127.0.0.1:9', send } }, { now: () => 0 })
-  expect(await gateway.look({ ref: 'cs_1', takes: false })).toBe('silent')
+  expect(await gateway.getStatus({ ref: 'cs_1', canCapture: false })).toBe('silent')
 })

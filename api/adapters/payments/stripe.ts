@@ -6,8 +6,8 @@ import type {
   CheckoutOrder,
   ConnectedAccounts,
   Gateway,
-  NoWord,
-  ProviderLook,
+  NoResponse,
+  ProviderStatus,
   ProviderMessage,
   ProviderRefund,
 } from '#api/payment-ports.ts'
@@ -42,7 +42,7 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
   return {
     test,
     open: (order) => worded(async () => openPage(await client(), order, access.takes)),
-    look: ({ ref }) =>
+    getStatus: ({ ref }) =>
       worded(async () => {
         const stripe = await client()
         const session = await stripe.checkout.sessions.retrieve(ref, {
@@ -72,7 +72,7 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
           ),
         )
       }),
-    lookAtRefund: (ref) => worded(async () => refundOf(await (await client()).refunds.retrieve(ref))),
+    getRefundStatus: (ref) => worded(async () => refundOf(await (await client()).refunds.retrieve(ref))),
     message: async (headers, body) => messageOf(await client(), headers, body, access.webhookSecrets, clock.now()),
     probe: () => stripeProbe(client, test),
     accounts: stripeAccounts(client, worded, test),
@@ -83,7 +83,7 @@ async function openPage(
   stripe: Stripe,
   order: CheckoutOrder,
   takes: StripeAccess['takes'],
-): Promise<Checkout | NoWord> {
+): Promise<Checkout | NoResponse> {
   const amount = stripeAmount(order.amount, order.currency)
   if (amount === undefined) return 'refused'
   const session = await stripe.checkout.sessions.create(
@@ -133,7 +133,7 @@ function paidBy(session: Stripe.Checkout.Session) {
   return { intent, charge }
 }
 
-function lookOf(session: Stripe.Checkout.Session, disputes: readonly Dispute[]): ProviderLook {
+function lookOf(session: Stripe.Checkout.Session, disputes: readonly Dispute[]): ProviderStatus {
   const { intent, charge } = paidBy(session)
   return { report: reportOf(session, intent, charge, disputes), paymentRef: intent?.id }
 }

@@ -28,11 +28,11 @@ export function watchedGateway(
     test: gateway.test,
     access,
     open: (order) => watched('open', () => gateway.open(order)),
-    look: (checkout) => watched('look', () => gateway.look(checkout)),
+    getStatus: (checkout) => watched('look', () => gateway.getStatus(checkout)),
     // Not every provider is asked anything then.
     close: (ref) => gateway.close(ref),
     refund: (order) => watched('refund', () => gateway.refund(order)),
-    lookAtRefund: (ref) => watched('look-at-refund', () => gateway.lookAtRefund(ref)),
+    getRefundStatus: (ref) => watched('look-at-refund', () => gateway.getRefundStatus(ref)),
     message: (headers, body) => gateway.message(headers, body),
     probe: () => watched('probe', () => gateway.probe()),
   }

@@ -1,13 +1,13 @@
 /** Puts the pages of two PDFs into one. */
 
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
-import type { Paper } from '#api/pdf-ports.ts'
+import type { PdfDocument } from '#api/pdf-ports.ts'
 
 /** @throws where one of them is broken or locked */
 export async function appended(
   first: Uint8Array,
   second: Uint8Array,
-  { title, author, language, at }: Paper,
+  { title, author, language, at }: PdfDocument,
 ): Promise<Uint8Array> {
   // A file of our own: of what was handed in the pages are taken, and nothing that belongs to the whole.
   const whole = await PDFDocument.create({ updateMetadata: false })

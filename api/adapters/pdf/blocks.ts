@@ -1,9 +1,9 @@
 /** How each block of a paper is drawn. */
 
-import type { PaperBlock, PaperColumn, PaperRow } from '#api/pdf-ports.ts'
+import type { PdfBlock, PdfColumn, PdfRow } from '#api/pdf-ports.ts'
 import { ink, type Sheet, type Style } from './sheet.ts'
 
-type Block<K extends PaperBlock['is']> = Extract<PaperBlock, { is: K }>
+type Block<K extends PdfBlock['is']> = Extract<PdfBlock, { is: K }>
 
 const body: Style = { size: 10.5, weight: 400, colour: ink.text, leading: 1.5 }
 const styles = {
@@ -20,7 +20,7 @@ const tags = { title: 'H1', heading: 'H2', paragraph: 'P', note: 'P' } as const
 const before = { title: 0, heading: 12, paragraph: 0, note: 0 } as const
 const after = { title: 10, heading: 4, paragraph: 7, note: 6 } as const
 
-export function drawBlock(sheet: Sheet, block: PaperBlock): void {
+export function drawBlock(sheet: Sheet, block: PdfBlock): void {
   switch (block.is) {
     case 'page':
       return sheet.turn()
@@ -78,7 +78,7 @@ function drawList(sheet: Sheet, { items }: Block<'list'>): void {
 }
 
 /** Terms in the first two fifths, values in the rest, a line between two rows. */
-function drawRows(sheet: Sheet, rows: readonly PaperRow[]): void {
+function drawRows(sheet: Sheet, rows: readonly PdfRow[]): void {
   const height = sheet.heightOf(body)
   const split = sheet.width * 0.38
   const near = edges(sheet, 0, split - 12)
@@ -119,7 +119,7 @@ const gap = 10
 
 function drawCells(
   sheet: Sheet,
-  heads: readonly PaperColumn[],
+  heads: readonly PdfColumn[],
   cells: readonly string[],
   style: Style,
   onTurn: () => void = () => {},

@@ -1,9 +1,9 @@
-import type { Paper } from '#api/pdf-ports.ts'
+import type { PdfDocument } from '#api/pdf-ports.ts'
 import { drawBlock } from './blocks.ts'
 import { Sheet } from './sheet.ts'
 
 /** A paper as a file. Equal papers are equal files: the only moment in it is the paper's own. */
-export async function drawn(paper: Paper): Promise<Uint8Array> {
+export async function drawn(paper: PdfDocument): Promise<Uint8Array> {
   const sheet = new Sheet(paper)
   const parts: Buffer[] = []
   const whole = new Promise<Uint8Array>((resolve, reject) => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-import type { Paper } from '#api/pdf-ports.ts'
+import type { PdfDocument } from '#api/pdf-ports.ts'
 import { threadedPdf } from './pdf.ts'
 
 const pdf = threadedPdf()
 
-const paper: Paper = {
+const paper: PdfDocument = {
   language: 'ar',
   title: 'اتفاقية الاستثمار',
   author: 'Freehold',

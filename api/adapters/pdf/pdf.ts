@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { oneAtATime } from '#api/adapters/one-at-a-time.ts'
-import type { Paper, Pdf } from '#api/pdf-ports.ts'
+import type { PdfDocument, Pdf } from '#api/pdf-ports.ts'
 import { hasShapes } from './faces.ts'
 import type { Made, Order } from './worker.ts'
 
@@ -11,7 +11,7 @@ import type { Made, Order } from './worker.ts'
 const patienceMs = 60_000
 const mostMegabytes = 256
 
-const blank: Paper = {
+const blank: PdfDocument = {
   language: 'en',
   title: '',
   author: '',

@@ -1,7 +1,7 @@
 /** Pages of a paper, filled from the top. Measures are points: 72 to the inch, A4. */
 
 import PdfFile from 'pdfkit'
-import type { Paper } from '#api/pdf-ports.ts'
+import type { PdfDocument } from '#api/pdf-ports.ts'
 import { type Face, faceOf, fontBytes, joins, type Weight } from './faces.ts'
 import { type Direction, type Faces, type Line, linesOf, type Run } from './lines.ts'
 
@@ -31,7 +31,7 @@ export class Sheet {
   readonly #registered = new Set<string>()
   readonly #widths = new Map<string, number>()
 
-  constructor({ language, title, author, at }: Paper) {
+  constructor({ language, title, author, at }: PdfDocument) {
     this.direction = language === 'ar' ? 'rtl' : 'ltr'
     // Joined letters reach further up and down.
     this.#leading = this.direction === 'rtl' ? 1.2 : 1
@@ -97,7 +97,7 @@ export class Sheet {
   }
 
   /** Head and foot, once it is known how many pages there are. */
-  finish({ head, foot, pages }: Paper): void {
+  finish({ head, foot, pages }: PdfDocument): void {
     const { count } = this.doc.bufferedPageRange()
     const small: Style = { size: 8.5, weight: 400, colour: ink.soft, leading: 1.4 }
     for (let number = 0; number < count; number += 1) {

@@ -1,12 +1,12 @@
 /** The thread in which papers are made: shaping letters takes a core for a while, and so may reading what was handed in. */
 
 import { parentPort } from 'node:worker_threads'
-import type { Paper } from '#api/pdf-ports.ts'
+import type { PdfDocument } from '#api/pdf-ports.ts'
 import { appended } from './append.ts'
 import { drawn } from './draw.ts'
 
 export interface Order {
-  readonly paper: Paper
+  readonly paper: PdfDocument
   /** The file whose pages come before those of the paper. */
   readonly first?: Uint8Array
 }

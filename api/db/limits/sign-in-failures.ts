@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { trustedNetworkDays, signInFailureHours } from '#domain/limits.ts'
+import { knownNetworkDays, signInFailureHours } from '#domain/limits.ts'
 
 const since = (now: Date): Date => new Date(now.getTime() - signInFailureHours * 3_600_000)
 
@@ -54,7 +54,7 @@ export async function isKnownNetwork(db: Reader, userId: string, network: string
     .select('user_id')
     .where('user_id', '=', userId)
     .where('network', '=', network)
-    .where('last_at', '>', new Date(now.getTime() - trustedNetworkDays * 86_400_000))
+    .where('last_at', '>', new Date(now.getTime() - knownNetworkDays * 86_400_000))
     .executeTakeFirst()
   return row !== undefined
 }

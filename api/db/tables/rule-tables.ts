@@ -2,7 +2,7 @@
 
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccreditationState } from '#domain/accreditation.ts'
-import type { DecidedIdentityState } from '#domain/identity.ts'
+import type { StoredIdentityState } from '#domain/identity.ts'
 import type { WaitingState } from '#domain/waiting-list.ts'
 
 export interface RuleTables {
@@ -16,7 +16,7 @@ export interface RuleTables {
   }
   identity_check: {
     person_id: string
-    state: DecidedIdentityState
+    state: StoredIdentityState
     reason: Generated<string>
     changed_at: Date
     decided_by: string | null

@@ -153,7 +153,8 @@ describe('the smaller pictures', () => {
     const seeds = Array.from({ length: 40 }, (_, index) => index)
     const beard = 'M82 114C90 108'
     const veil = 'fill-rule="evenodd"'
-    const all = (look: 'feminine' | 'masculine'): string => seeds.map((seed) => drawPortrait({ seed, look })).join('')
+    const all = (look: 'feminine' | 'masculine'): string =>
+      seeds.map((seed) => drawPortrait({ seed, presentation: look })).join('')
     expect(all('feminine')).toContain(veil)
     expect(all('feminine')).not.toContain(beard)
     expect(all('masculine')).toContain(beard)

@@ -26,16 +26,16 @@ const cloths = [
 const shirts = ['#f4efe4', '#e3e8e6', '#efe0cf', '#dfe6ee'] as const
 
 /** How the person presents, so that a picture suits a given name. */
-export type Look = 'feminine' | 'masculine'
+export type PortraitPresentation = 'feminine' | 'masculine'
 
-const styles: Readonly<Record<Look, readonly [Style, ...Style[]]>> = {
+const styles: Readonly<Record<PortraitPresentation, readonly [Style, ...Style[]]>> = {
   feminine: [bob, long, bun, hijab, curls, hijab, long],
   masculine: [crop, parted, bald, ghutra, curls, crop, parted],
 }
 
 export interface PortraitRequest {
   readonly seed: number
-  readonly look?: Look
+  readonly presentation?: PortraitPresentation
 }
 
 /** Few of the darker skins go with light hair. */
@@ -46,10 +46,10 @@ function personOf(random: Random): Person {
 }
 
 /** A friendly bust without features, 200 by 200, for a fictional person. */
-export function drawPortrait({ seed, look }: PortraitRequest): string {
+export function drawPortrait({ seed, presentation }: PortraitRequest): string {
   const random = randomOf(seed, 'portrait')
   const person = personOf(random)
-  const style = random.pick(styles[look ?? random.pick(['feminine', 'masculine'])])
+  const style = random.pick(styles[presentation ?? random.pick(['feminine', 'masculine'])])
   const ground = random.pick(grounds)
   const dress =
     style === ghutra

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openAccreditationSteps } from '#domain/accreditation.ts'
 import { demoAnswers } from './accreditations.ts'
 
-const papers = { identificationFile: 'a', letterFile: 'b' }
+const evidenceFiles = { identificationFile: 'a', letterFile: 'b' }
 
 describe('answers of the demonstration’s investors', () => {
   const people = (['en', 'fr', 'ar'] as const).flatMap((language) =>
@@ -14,7 +14,7 @@ describe('answers of the demonstration’s investors', () => {
   it('are complete and true to the rule, whoever says them', () => {
     for (const person of people)
       expect(
-        openAccreditationSteps({ ...demoAnswers(person, 2026), ...papers }, '2026-11-21'),
+        openAccreditationSteps({ ...demoAnswers(person, 2026), ...evidenceFiles }, '2026-11-21'),
         `${person.index}`,
       ).toEqual([])
   })
@@ -22,7 +22,7 @@ describe('answers of the demonstration’s investors', () => {
   it('also with a spouse', () => {
     const person = { index: 1, language: 'en', basis: 'income', name: 'A. B.', email: 'a@example.org' } as const
     const answers = demoAnswers({ ...person, spouse: ['Ada', 'Bell'] }, 2026)
-    expect(openAccreditationSteps({ ...answers, ...papers }, '2026-11-21')).toEqual([])
+    expect(openAccreditationSteps({ ...answers, ...evidenceFiles }, '2026-11-21')).toEqual([])
     expect(answers).toMatchObject({ spouseLastName: 'Bell', verificationType: 'letter' })
   })
 })

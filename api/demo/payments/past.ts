@@ -13,7 +13,7 @@ export interface Past {
   /** A payer sends the form of a page of a provider's. */
   atPage(address: string, values: Readonly<Record<string, string>>): Promise<void>
   /** What the world does at a provider: a card holder disputes, a bank sends money back. @returns what it did, as the provider holds it */
-  act(
+  trigger(
     provider: 'stripe' | 'paypal' | 'mangopay',
     act: string,
     input: object,

@@ -6,11 +6,11 @@ import type { SeedTools } from '#api/demo/seed/seed-tools.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import type { Past } from './past.ts'
 import { Paying } from './paying.ts'
-import { storiesOf, tell } from './stories.ts'
+import { storiesOf, runStories } from './stories.ts'
 
 export interface PaymentsParts {
   readonly past: Past
-  readonly people: { readonly investorId: string; readonly adminId: string; readonly crowdIds: readonly string[] }
+  readonly users: { readonly investorId: string; readonly adminId: string; readonly crowdIds: readonly string[] }
   /** Campaigns with room for a few of the smallest investments. */
   readonly campaigns: readonly Seeded[]
 }
@@ -18,14 +18,14 @@ export interface PaymentsParts {
 export async function seedPayments(
   tx: Writer,
   tools: SeedTools,
-  { past, people, campaigns }: PaymentsParts,
+  { past, users, campaigns }: PaymentsParts,
   deps: Deps,
 ): Promise<void> {
-  const pay = new Paying(deps, { tx, tools, past, adminId: people.adminId })
-  const { investorId, crowdIds } = people
+  const pay = new Paying(deps, { tx, tools, past, adminId: users.adminId })
+  const { investorId, crowdIds } = users
   const now = tools.now.getTime()
   const cast = { pay, past, investorId, crowdIds, campaigns, now }
-  await tell(storiesOf(cast), cast)
+  await runStories(storiesOf(cast), cast)
   await past.goTo(now, pay.settle)
   // The site has asked about all of them in the meantime.
   await past.job('look-at-payments', {}, pay.deps)

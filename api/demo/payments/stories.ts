@@ -27,7 +27,7 @@ const bank = (number: string) => ({ action: 'pay', method: `bank:${number}` })
 const paid = card('4242424242424242')
 const approved = { action: 'approve' }
 const pooledPaid = { action: 'pay', card: '4970107111111119' }
-const usualWay = { stripe: paid, paypal: approved, ach: bank('000123456789') } as const
+const defaultPayment = { stripe: paid, paypal: approved, ach: bank('000123456789') } as const
 
 /** An investment that is paid at once, or days later where that is the provider's way. */
 async function* invested(cast: Cast, at: number, who: string, campaign: Seeded, gateway: PayPageGateway): Story {
@@ -35,7 +35,7 @@ async function* invested(cast: Cast, at: number, who: string, campaign: Seeded, 
   const { pay } = cast
   const payment = await pay.open(gateway, await pay.reserve(campaign, who), who)
   yield at + 3 * minuteMs
-  await pay.atPage(payment, who, usualWay[gateway])
+  await pay.atPage(payment, who, defaultPayment[gateway])
 }
 
 /** The card is refused, the payer turns back, and PayPal does it. */
@@ -89,7 +89,7 @@ async function* refunded(cast: Cast, at: number, who: string, campaign: Seeded, 
   await pay.refund(payment)
   if (!bounces) return
   yield at + 3 * dayMs
-  await past.act('stripe', 'fail-refund', { refund: await pay.refundRef(payment) })
+  await past.trigger('stripe', 'fail-refund', { refund: await pay.refundRef(payment) })
 }
 
 /** Some of it goes back, as the site's people do it at the provider's own pages. */
@@ -110,14 +110,14 @@ async function* disputed({ pay, past }: Cast, at: number, who: string, campaign:
   yield at + 3 * minuteMs
   await pay.atPage(payment, who, paid)
   yield at + 4 * dayMs
-  const dispute = await past.act('stripe', 'dispute', { charge: await pay.charge(payment) })
+  const dispute = await past.trigger('stripe', 'dispute', { charge: await pay.charge(payment) })
   yield at + 9 * dayMs
-  await past.act('stripe', 'close-dispute', { dispute: dispute['id'], won })
+  await past.trigger('stripe', 'close-dispute', { dispute: dispute['id'], won })
 }
 
-interface ToppedUp {
+interface TopUpStory {
   readonly gateway: PayPageGateway
-  readonly who: string
+  readonly payerId: string
   readonly major: number
   readonly currency: string
   /** What its payer does at the page. */
@@ -125,12 +125,12 @@ interface ToppedUp {
   readonly refundedAfterDays?: number
 }
 
-async function* toppedUp({ pay }: Cast, at: number, told: ToppedUp): Story {
-  const { gateway, who, major, currency, does = usualWay[gateway], refundedAfterDays } = told
+async function* toppedUp({ pay }: Cast, at: number, told: TopUpStory): Story {
+  const { gateway, payerId, major, currency, does = defaultPayment[gateway], refundedAfterDays } = told
   yield at
-  const payment = await pay.openTopUp(gateway, who, major, currency)
+  const payment = await pay.openTopUp(gateway, payerId, major, currency)
   yield at + 3 * minuteMs
-  await pay.atPage(payment, who, does)
+  await pay.atPage(payment, payerId, does)
   if (refundedAfterDays === undefined) return
   yield at + refundedAfterDays * dayMs
   await pay.refund(payment)
@@ -183,7 +183,7 @@ export function storiesOf(cast: Cast): readonly Story[] {
     const campaign = next(currency)
     return tell(ago(days, campaign), campaign)
   }
-  const topUp = (days: number, of: ToppedUp): Story => toppedUp(cast, now - days * dayMs - 70 * minuteMs, of)
+  const topUp = (days: number, of: TopUpStory): Story => toppedUp(cast, now - days * dayMs - 70 * minuteMs, of)
   const some = pooledMajor
   return [
     told(34, 'USD', (at, campaign) => invested(cast, at, investorId, campaign, 'stripe')),
@@ -200,11 +200,17 @@ export function storiesOf(cast: Cast): readonly Story[] {
     told(22, 'USD', (at, campaign) => refundedInPart(cast, at, member(9), campaign)),
     told(29, 'USD', (at, campaign) => disputed(cast, at, member(10), campaign, false)),
     told(25, 'EUR', (at, campaign) => disputed(cast, at, member(11), campaign, true)),
-    topUp(23, { gateway: 'stripe', who: investorId, major: 750, currency: 'EUR' }),
-    topUp(11, { gateway: 'paypal', who: member(12), major: 400, currency: 'USD', does: { action: 'approve-slow' } }),
-    topUp(8, { gateway: 'paypal', who: member(13), major: 300, currency: 'USD', refundedAfterDays: 2 }),
-    topUp(5, { gateway: 'ach', who: member(14), major: 1200, currency: 'USD', does: bank('000111111113') }),
-    topUp(4, { gateway: 'stripe', who: member(15), major: 600, currency: 'USD', does: { action: 'close' } }),
+    topUp(23, { gateway: 'stripe', payerId: investorId, major: 750, currency: 'EUR' }),
+    topUp(11, {
+      gateway: 'paypal',
+      payerId: member(12),
+      major: 400,
+      currency: 'USD',
+      does: { action: 'approve-slow' },
+    }),
+    topUp(8, { gateway: 'paypal', payerId: member(13), major: 300, currency: 'USD', refundedAfterDays: 2 }),
+    topUp(5, { gateway: 'ach', payerId: member(14), major: 1200, currency: 'USD', does: bank('000111111113') }),
+    topUp(4, { gateway: 'stripe', payerId: member(15), major: 600, currency: 'USD', does: { action: 'close' } }),
     paidElsewhere(cast, now - 6 * dayMs - 90 * minuteMs),
   ]
 }
@@ -215,7 +221,7 @@ function pooledMajor({ minimum, unitPrice }: Seeded): number {
 }
 
 /** Everybody's stories together: whoever's turn is next goes on. */
-export async function tell(
+export async function runStories(
   stories: readonly Story[],
   { pay, past, now }: Pick<Cast, 'pay' | 'past' | 'now'>,
 ): Promise<void> {

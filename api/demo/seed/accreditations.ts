@@ -6,8 +6,8 @@ import { writeAccreditation } from '#api/db/people/accreditations.ts'
 import { insertFile } from '#api/db/stored-files.ts'
 import { paperPlace, sealAnswers } from '#api/handlers/identity/accreditation-answers.ts'
 import { demoAnswers, demoDeclineReason, type DemoInvestor } from '#api/demo/content/accreditations.ts'
-import { drawPaper } from '#api/demo/art/draw-paper.ts'
-import type { AccreditationValues, DecidedAccreditationState } from '#domain/accreditation.ts'
+import { drawEvidence } from '#api/demo/art/draw-evidence.ts'
+import type { AccreditationValues, StoredAccreditationState } from '#domain/accreditation.ts'
 import { figuresOf } from '#domain/accreditation-answers.ts'
 import type { SeedTools } from './seed-tools.ts'
 
@@ -55,17 +55,17 @@ export async function seedAccreditations(
   }
 }
 
-interface Standing {
+interface ProfileSeed {
   readonly personId: string
   readonly adminId: string
-  readonly state: DecidedAccreditationState
+  readonly state: StoredAccreditationState
   readonly identification: Uint8Array
 }
 
 async function seedProfile(
   tx: Writer,
   tools: SeedTools,
-  { personId, adminId, state, identification }: Standing,
+  { personId, adminId, state, identification }: ProfileSeed,
   investor: DemoInvestor,
 ): Promise<void> {
   const at = tools.daysAgo(
@@ -74,9 +74,9 @@ async function seedProfile(
   const answers = demoAnswers(investor, tools.now.getUTCFullYear())
   const values: AccreditationValues = {
     ...answers,
-    identificationFile: await storePaper(tx, tools, personId, identification, at),
+    identificationFile: await storeEvidence(tx, tools, personId, identification, at),
     ...(answers.verificationType === 'letter'
-      ? { letterFile: await storePaper(tx, tools, personId, drawLetter(answers), at) }
+      ? { letterFile: await storeEvidence(tx, tools, personId, drawLetter(answers), at) }
       : {}),
   }
   await insertFigures(tx, { id: tools.newId(), personId, ...figuresOf(values), at })
@@ -91,7 +91,13 @@ async function seedProfile(
   })
 }
 
-async function storePaper(tx: Writer, tools: SeedTools, ownerId: string, bytes: Uint8Array, at: Date): Promise<string> {
+async function storeEvidence(
+  tx: Writer,
+  tools: SeedTools,
+  ownerId: string,
+  bytes: Uint8Array,
+  at: Date,
+): Promise<string> {
   const id = tools.newId()
   const { sha256 } = await tools.files.put(tools.sealer.sealBytes(bytes, paperPlace(id)))
   await insertFile(tx, {
@@ -112,7 +118,7 @@ async function storePaper(tx: Writer, tools: SeedTools, ownerId: string, bytes: 
 
 /** One for all: its letters are Latin, and not every name is. */
 function drawIdentification(): Uint8Array {
-  return drawPaper({
+  return drawEvidence({
     title: 'Copy of an identity document',
     rows: [
       ['Document', 'Passport'],
@@ -124,7 +130,7 @@ function drawIdentification(): Uint8Array {
 
 function drawLetter({ legalName = '', incomeLastYear = '0', incomeYearBefore = '0' }: AccreditationValues): Uint8Array {
   const dollars = (minor: string): string => `${(BigInt(minor) / 100n).toLocaleString('en-US')} USD`
-  return drawPaper({
+  return drawEvidence({
     title: 'Letter of a certified accountant',
     rows: [
       ['Client', legalName],

@@ -12,7 +12,7 @@ import type { Seeded } from './investments.ts'
 import { demoSections, storeAccount, storeSections } from './sections.ts'
 import type { SeedTools } from './seed-tools.ts'
 
-export interface CampaignPeople {
+export interface CampaignUsers {
   readonly ownerId: string
   readonly adminId: string
   readonly crowdIds: readonly string[]
@@ -24,7 +24,7 @@ export async function seedCampaign(
   tools: SeedTools,
   content: DemoCampaign,
   company: DemoCompany,
-  people: CampaignPeople,
+  people: CampaignUsers,
   serial: number,
 ): Promise<Seeded> {
   const id = tools.newId()
@@ -124,7 +124,7 @@ async function insertTalk(
   tx: Writer,
   tools: SeedTools,
   content: DemoCampaign,
-  people: CampaignPeople,
+  people: CampaignUsers,
   id: string,
 ): Promise<void> {
   for (const update of content.updates) {
@@ -180,7 +180,7 @@ async function insertHistory(
   tx: Writer,
   tools: SeedTools,
   content: DemoCampaign,
-  people: CampaignPeople,
+  people: CampaignUsers,
   seeded: Seeded,
 ): Promise<void> {
   for (const [index, { to, reason }] of pathOf(content).entries()) {

@@ -64,7 +64,7 @@ class Book {
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) known[name] = value
   }
 
-  say(section: DraftSection, field: string, { en, fr, ar }: Translated): void {
+  setTranslated(section: DraftSection, field: string, { en, fr, ar }: Translated): void {
     this.set(section, { [field]: en })
     this.set('translations', { [`fr.${section}.${field}`]: fr, [`ar.${section}.${field}`]: ar })
   }
@@ -75,7 +75,7 @@ class Book {
     this.#last.set(section, position)
     this.set(section, { [`${item}.position`]: position })
     for (const [name, value] of Object.entries(fields)) this.set(section, { [`${item}.${name}`]: value })
-    for (const [name, text] of Object.entries(texts)) this.say(section, `${item}.${name}`, text)
+    for (const [name, text] of Object.entries(texts)) this.setTranslated(section, `${item}.${name}`, text)
   }
 }
 
@@ -104,7 +104,7 @@ function enterCompany(book: Book, content: DemoCampaign, company: DemoCompany, l
     address: company.address,
     companyLogo: content.status === 0 ? '' : logo,
   })
-  book.say('company', 'description', company.description)
+  book.setTranslated('company', 'description', company.description)
 }
 
 function enterProperty(book: Book, tools: SeedTools, content: DemoCampaign, company: DemoCompany): void {
@@ -132,8 +132,8 @@ function enterProperty(book: Book, tools: SeedTools, content: DemoCampaign, comp
     stage: content.strategy === 'development' ? 'building' : 'operating',
     round: 'first',
   })
-  book.say('fundraising', 'propertyDetail', property.detail)
-  book.say('fundraising', 'city', location.cityName)
+  book.setTranslated('fundraising', 'propertyDetail', property.detail)
+  book.setTranslated('fundraising', 'city', location.cityName)
   book.set('terms', {
     unitPrice: content.unitPrice,
     minimum: content.minimumInvestment,
@@ -151,10 +151,10 @@ function enterProperty(book: Book, tools: SeedTools, content: DemoCampaign, comp
 
 function enterStory(book: Book, content: DemoCampaign, storyImage: string): void {
   book.set('story', { language: 'en', uploadType: 'image', storyImage })
-  book.say('story', 'name', content.name)
-  book.say('story', 'highlight', content.highlight)
-  book.say('story', 'campaignStory', content.story)
-  book.say('story', 'longStory', content.longStory)
+  book.setTranslated('story', 'name', content.name)
+  book.setTranslated('story', 'highlight', content.highlight)
+  book.setTranslated('story', 'campaignStory', content.story)
+  book.setTranslated('story', 'longStory', content.longStory)
   for (const highlight of content.highlights) book.item('highlights', { text: highlight })
   for (const faq of content.faqs) book.item('faqs', { question: faq.question, answer: faq.answer })
   for (const [id, answer] of Object.entries(standardAnswers(content))) book.item('faqs', { answer }, {}, id)

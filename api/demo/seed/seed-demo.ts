@@ -22,7 +22,7 @@ import { confirmedInvestment, reservation, type Seeded, seedInvestments } from '
 import { seedMailChoices } from './mail-choices.ts'
 import { seedNetwork } from './network.ts'
 import { seedOwnerLife, type SeenCampaign } from './owner-life.ts'
-import { seedOwner, seedPeople } from './people.ts'
+import { seedOwner, seedUsers } from './users.ts'
 import { seededRandom } from './random.ts'
 import { type SeedTools, seedTools } from './seed-tools.ts'
 import { seedWallets } from './wallets.ts'
@@ -53,7 +53,7 @@ export async function seedDemo(deps: Deps, past: Past | undefined): Promise<bool
   // One transaction: a start that was interrupted leaves nothing half made.
   await deps.db.transact(async (tx) => {
     await changeSettings(tx, { bank: demoBank, walletModule: true, mangoPayModule: true, pageMeta: demoPageMeta })
-    const people = await seedPeople(tx, tools, hashes)
+    const people = await seedUsers(tx, tools, hashes)
     const owners = new Map<string, string>()
     for (const [index, company] of demoCompanies.entries()) {
       const lead = company.team[0]
@@ -94,7 +94,7 @@ export async function seedDemo(deps: Deps, past: Past | undefined): Promise<bool
     await seedDistributions(tx, tools, people, live)
     await seedOwnerLife(tx, tools, seen, people)
     await seedAgreements(tx, people.investorId, deps)
-    if (past) await seedPayments(tx, tools, { past, people, campaigns: roomy }, deps)
+    if (past) await seedPayments(tx, tools, { past, users: people, campaigns: roomy }, deps)
     await seedDesk(tx, tools, people.adminId)
     await seedMailChoices(tx, tools, people)
     await seedNetwork(tx, tools, people)

@@ -26,7 +26,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { reservation, type Seeded } from './investments.ts'
 import type { SeedTools } from './seed-tools.ts'
 
-interface People {
+interface WalletUsers {
   readonly investorId: string
   readonly adminId: string
   readonly crowdIds: readonly string[]
@@ -225,7 +225,7 @@ const affordable = 200_000n
 export async function seedWallets(
   tx: Writer,
   tools: SeedTools,
-  { investorId, adminId, crowdIds }: People,
+  { investorId, adminId, crowdIds }: WalletUsers,
   open: readonly Seeded[],
 ): Promise<void> {
   const daysAgo = (days: number): Date => tools.daysAgo(days)

@@ -23,7 +23,7 @@ import type { Deps } from '#api/handlers/handler.ts'
 import { elapsedMs } from '#contract/limits/elapsed.ts'
 import { CallError } from '#contract/errors.ts'
 import { signInDelaySeconds } from '#domain/account/sign-in-delay.ts'
-import { signInFailuresNotified, signInTriesPerMinute } from '#domain/limits.ts'
+import { signInFailuresNotified, signInAttemptsPerMinute } from '#domain/limits.ts'
 import { networkOf } from '#domain/site/address-list.ts'
 import { accountKey } from './account-key.ts'
 import { tellSecurity } from './tell-security.ts'
@@ -56,7 +56,7 @@ export async function admitTry(
   const waits = secondsLeft(failures, now)
   if (waits > 0) throw new CallError('TOO_MANY_REQUESTS', { retryAfterSeconds: waits })
   const known = await isKnownNetwork(db.read, userId ?? nobodyId, network, now)
-  const terms = { capacity: signInTriesPerMinute, refillPerSecond: signInTriesPerMinute / 60 }
+  const terms = { capacity: signInAttemptsPerMinute, refillPerSecond: signInAttemptsPerMinute / 60 }
   const seconds = await db.transact((tx) => takeToken(tx, `sign-in:${known ? here : account}`, terms, now))
   if (seconds > 0) throw new CallError('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds })
 }

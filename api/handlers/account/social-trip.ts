@@ -5,7 +5,7 @@ import type { Writer } from '#api/db/database.ts'
 import { hashOf } from '#api/db/sessions.ts'
 import { findUserByEmail } from '#api/db/users.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
-import { type Social, SocialDown, type SocialPerson, type SocialSecrets } from '#api/sign-in-ports.ts'
+import { type Social, SocialProviderUnavailable, type SocialPerson, type SocialSecrets } from '#api/auth-ports.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { SocialFront, SocialOutcome } from '#contract/social-sign-in.ts'
@@ -39,7 +39,7 @@ async function telling<T>(ask: Promise<T>): Promise<T> {
   try {
     return await ask
   } catch (error) {
-    if (error instanceof SocialDown) throw new CallError('PROVIDER_DOWN')
+    if (error instanceof SocialProviderUnavailable) throw new CallError('PROVIDER_DOWN')
     throw error
   }
 }

@@ -33,7 +33,7 @@ import {
   presentRefund,
   presentReinstated,
   presentSettlement,
-  presentTried,
+  presentAdminAttempt,
 } from '#api/presenters/attempt.ts'
 import type { AttemptDetail, RefundPlan } from '#contract/admin/attempt.ts'
 import { calls } from '#contract/calls.ts'
@@ -54,7 +54,7 @@ export const listAttempts = handle(calls.admin.listAttempts, async ({ query, lan
   const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdPlace, 'attempts')
   const exact = total <= mostCounted
   return {
-    items: items.map(presentTried),
+    items: items.map(presentAdminAttempt),
     total: exact ? total : mostCounted,
     totalIsExact: exact,
     next,
@@ -80,7 +80,7 @@ export const getAttempt = handle(calls.admin.getAttempt, async ({ params, langua
     stuckOf(db.read, row),
   ])
   return {
-    ...presentTried(row),
+    ...presentAdminAttempt(row),
     units: row.units,
     subjectState: row.investment_state ?? row.top_up_state ?? 'ended',
     providerRef: row.provider_ref,

@@ -13,7 +13,7 @@ import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { type ProviderGateway, providerGateways } from '#domain/payment.ts'
-import { unplacedDays } from '#domain/payment-administration.ts'
+import { unmatchedDays } from '#domain/payment-administration.ts'
 
 const hourMs = 3_600_000
 /** Nobody counts further than this. */
@@ -36,7 +36,7 @@ async function healthOf(gateway: ProviderGateway, deps: Deps): Promise<GatewayHe
     lastMessageAt(db.read, gateway),
     countUnplaced(db.read, {
       gateway: senderOf(gateway),
-      since: new Date(now - unplacedDays * dayMs),
+      since: new Date(now - unmatchedDays * dayMs),
       most: mostCounted,
     }),
     openOf(db.read, gateway),

@@ -35,7 +35,7 @@ export const updateProviderKeys = handle(
     const problems = keyProblems(provider, entered)
     if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
     // Before the person proves themselves: a code is used up by that, and keys are mistyped.
-    const probe = await keyring.tryKeys(provider, entered)
+    const probe = await keyring.testKeys(provider, entered)
     if (probe.state === 'silent') throw new CallError('PROVIDER_SILENT')
     if (probe.state === 'refused')
       throw new CallError('INVALID_INPUT', {}, [{ path: probe.field ?? 'keys', code: 'not-taken' }])

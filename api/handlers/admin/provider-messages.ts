@@ -13,7 +13,7 @@ import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { pageSize } from '#domain/limits.ts'
 import { messagesOf, type ProviderGateway } from '#domain/payment.ts'
-import { unplacedReason } from '#domain/payment-administration.ts'
+import { unmatchedReason } from '#domain/payment-administration.ts'
 import { openBody, shownBody } from './shown-body.ts'
 
 /** Nobody counts further than this. */
@@ -34,7 +34,7 @@ const listProviderMessages = handle(calls.admin.listProviderMessages, async ({ q
       gateway,
       kind,
       names,
-      reason: unplacedReason(kind, names),
+      reason: unmatchedReason(kind, names),
       receivedAt: received_at.toISOString(),
     })),
     total: totalIsExact ? total : mostCounted,

@@ -2,7 +2,7 @@ import { insertAudit } from '#api/db/audit.ts'
 import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
 import { countSavedInvestments, listAllSaved, removeSaved } from '#api/db/saved-investments.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentKept } from '#api/presenters/saved-investment.ts'
+import { presentAdminSavedInvestment } from '#api/presenters/saved-investment.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { pageSize } from '#domain/limits.ts'
@@ -15,7 +15,13 @@ const listSavedInvestments = handle(calls.admin.listSavedInvestments, async ({ q
     countSavedInvestments(db.read, now, { search: query.search }),
   ])
   const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdPlace, 'all-kept')
-  return { items: items.map((row) => presentKept(row)), total, totalIsExact: true, next, displayLoadMore }
+  return {
+    items: items.map((row) => presentAdminSavedInvestment(row)),
+    total,
+    totalIsExact: true,
+    next,
+    displayLoadMore,
+  }
 })
 
 const removeSavedInvestment = handle(calls.admin.removeSavedInvestment, ({ params, member, once }, { clock, ids }) =>

@@ -8,10 +8,10 @@ import { readSections, valuesIn } from '#api/db/sections.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { findFile } from '#api/db/stored-files.ts'
 import type { Member } from '#api/handlers/handler.ts'
-import type { PaperBlock } from '#api/pdf-ports.ts'
-import { agreementBlocks, type AgreementFacts } from '#api/presenters/agreement-paper.ts'
-import { agreementWords } from '#api/texts/agreement/agreement-texts.ts'
-import type { AgreementWords } from '#api/texts/agreement/agreement-words.ts'
+import type { PdfBlock } from '#api/pdf-ports.ts'
+import { agreementBlocks, type AgreementFacts } from '#api/presenters/agreement-pdf.ts'
+import { loadAgreementTexts } from '#api/texts/agreement/load-agreement-texts.ts'
+import type { AgreementTexts } from '#api/texts/agreement/agreement-texts.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { cancelUntil, cancellationRuleOf } from '#domain/cancellation.ts'
@@ -21,8 +21,8 @@ import { cut } from '#domain/text.ts'
 export interface Composed {
   readonly investment: InvestmentRow
   readonly facts: AgreementFacts
-  readonly words: AgreementWords
-  readonly blocks: readonly PaperBlock[]
+  readonly words: AgreementTexts
+  readonly blocks: readonly PdfBlock[]
   /** SHA-256 of the words, and of the owner's file where there is one. */
   readonly version: string
 }
@@ -60,7 +60,7 @@ export async function composeAgreement(
   const [sections, { settings }, words, signedBefore] = await Promise.all([
     readSections(db, investment.campaign_id, ['company', 'extras']),
     readSettings(db),
-    agreementWords(language),
+    loadAgreementTexts(language),
     hasSigned(db, member.id, investmentId),
   ])
   const { company = {}, extras = {} } = valuesIn(sections)

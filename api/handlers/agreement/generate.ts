@@ -1,7 +1,7 @@
 import { agreementOf } from '#api/db/agreements.ts'
 import type { Reader } from '#api/db/database.ts'
 import { handle, type Deps } from '#api/handlers/handler.ts'
-import { readBlocks } from '#api/presenters/agreement-paper.ts'
+import { toAgreementBlocks } from '#api/presenters/agreement-pdf.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { composeAgreement } from './compose.ts'
@@ -16,7 +16,7 @@ export const generate = handle(calls.agreement.generate, async ({ body, member, 
     investmentId: body.investorId,
     source: facts.uploadedHash === null ? ('generated' as const) : ('uploaded' as const),
     version,
-    blocks: readBlocks(blocks),
+    blocks: toAgreementBlocks(blocks),
     uploadedHash: facts.uploadedHash,
     cancelRule: facts.cancelRule,
     cancelUntil: facts.cancelUntil.toISOString(),

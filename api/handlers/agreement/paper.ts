@@ -5,7 +5,7 @@ import type { Writer } from '#api/db/database.ts'
 import { insertMadeFile } from '#api/db/stored-files.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import type { StoredFile } from '#api/ports.ts'
-import { agreementPaper, signatureBlocks } from '#api/presenters/agreement-paper.ts'
+import { agreementPdf, signatureBlocks } from '#api/presenters/agreement-pdf.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Composed } from './compose.ts'
 import type { TakenSignature } from './signature.ts'
@@ -47,7 +47,7 @@ export async function makePaper(
     },
     words,
   )
-  const paper = agreementPaper(facts, [...blocks, ...signed], stamp.at, words)
+  const paper = agreementPdf(facts, [...blocks, ...signed], stamp.at, words)
   const own = facts.uploadedHash === null ? undefined : await files.get(facts.uploadedHash)
   if (facts.uploadedHash !== null && own === undefined) throw new CallError('AGREEMENT_UNREADABLE')
   const bytes = own === undefined ? await pdf.draw(paper) : await pdf.append(own, paper)

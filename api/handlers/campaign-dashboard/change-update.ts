@@ -7,7 +7,7 @@ import { presentOwnUpdate } from '#api/presenters/update.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
-import { mayPostUpdate, type Someone } from '#domain/permissions.ts'
+import { mayPostUpdate, type Actor } from '#domain/permissions.ts'
 import { lockManaged } from './managed-campaign.ts'
 import { momentsOf } from './update-moments.ts'
 
@@ -40,7 +40,7 @@ export const removeUpdate = handle(calls.campaignDashboard.removeUpdate, ({ para
 )
 
 /** An update of a campaign that this person runs, both locked, the campaign first. @throws CallError NOT_FOUND. */
-async function lockOwn(tx: Writer, id: string, member: Someone) {
+async function lockOwn(tx: Writer, id: string, member: Actor) {
   const seen = await findUpdate(tx, id)
   if (!seen) throw new CallError('NOT_FOUND')
   const campaign = await lockManaged(tx, seen.campaign_id, member)

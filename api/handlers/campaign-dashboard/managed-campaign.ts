@@ -1,19 +1,19 @@
 import { type CampaignRow, findCampaign, lockCampaign } from '#api/db/campaigns.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { CallError } from '#contract/errors.ts'
-import { mayManage, type Someone } from '#domain/permissions.ts'
+import { mayManage, type Actor } from '#domain/permissions.ts'
 
 /** A campaign that this person runs. @throws CallError NOT_FOUND for every other, whether or not it exists. */
-export async function managedCampaign(db: Reader, id: string, member: Someone): Promise<CampaignRow> {
+export async function managedCampaign(db: Reader, id: string, member: Actor): Promise<CampaignRow> {
   return managed(await findCampaign(db, id), member)
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockManaged(tx: Writer, id: string, member: Someone): Promise<CampaignRow> {
+export async function lockManaged(tx: Writer, id: string, member: Actor): Promise<CampaignRow> {
   return managed(await lockCampaign(tx, id), member)
 }
 
-function managed(campaign: CampaignRow | undefined, member: Someone): CampaignRow {
+function managed(campaign: CampaignRow | undefined, member: Actor): CampaignRow {
   if (!campaign || !mayManage(member, { ownerId: campaign.owner_id })) throw new CallError('NOT_FOUND')
   return campaign
 }

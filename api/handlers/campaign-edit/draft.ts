@@ -20,7 +20,7 @@ import { isPublic } from '#domain/campaign.ts'
 import { type CampaignFacts, type StepLeft, stepsLeft, type StepRules } from '#domain/campaign-steps.ts'
 import { chosenOptions } from '#domain/chosen-options.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { type CampaignTeam, isOnTeam, type Someone } from '#domain/permissions.ts'
+import { type CampaignTeam, isOnTeam, type Actor } from '#domain/permissions.ts'
 import { type OptionName, optionNames } from '#domain/site/offered-options.ts'
 
 export interface DraftCampaign {
@@ -29,14 +29,14 @@ export interface DraftCampaign {
 }
 
 /** A campaign that the person runs or may edit. @throws CallError NOT_FOUND for every other, whether or not it exists. */
-export async function draftOf(db: Reader | Writer, someone: Someone, campaignId: string): Promise<DraftCampaign> {
+export async function draftOf(db: Reader | Writer, someone: Actor, campaignId: string): Promise<DraftCampaign> {
   return withTeam(db, someone, await findCampaign(db, campaignId))
 }
 
 /** @throws CallError NOT_FOUND */
 export async function withTeam(
   db: Reader | Writer,
-  someone: Someone,
+  someone: Actor,
   campaign: CampaignRow | undefined,
 ): Promise<DraftCampaign> {
   const draft = campaign && (await draftWithTeam(db, campaign))

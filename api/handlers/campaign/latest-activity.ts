@@ -1,6 +1,6 @@
 import { latestConfirmed } from '#api/db/campaign-cards.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { roundedAmount } from '#api/presenters/people.ts'
+import { roundedAmount } from '#api/presenters/public-name.ts'
 import { calls } from '#contract/calls.ts'
 
 export const latestActivity = handle(calls.campaign.latestActivity, async ({ language }, { db }) =>

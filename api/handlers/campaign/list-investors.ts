@@ -1,7 +1,7 @@
 import { countConfirmed, listInvestors as rowsOf } from '#api/db/campaign-investments.ts'
 import { microsOf, pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { publicName, roundedAmount } from '#api/presenters/people.ts'
+import { publicName, roundedAmount } from '#api/presenters/public-name.ts'
 import { calls } from '#contract/calls.ts'
 import { pageSize } from '#domain/limits.ts'
 import { visibleCampaign } from './visible-campaign.ts'

@@ -9,7 +9,7 @@ import { insertAudit } from '#api/db/audit.ts'
 import { lockOwner } from '#api/db/own-campaigns.ts'
 import { readSettings } from '#api/db/settings.ts'
 import { type Deps, handle, type Member } from '#api/handlers/handler.ts'
-import type { AccountWays } from '#api/payment-ports.ts'
+import type { AccountLinkUrls } from '#api/payment-ports.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { isOpen } from '#domain/connected-account.ts'
@@ -87,8 +87,8 @@ function begunOrNew(
 }
 
 /** The address names the account; whoever comes with it is believed nothing. */
-function waysOf(id: string, campaignId: string | undefined, { site }: Deps): AccountWays {
+function waysOf(id: string, campaignId: string | undefined, { site }: Deps): AccountLinkUrls {
   const named = new URLSearchParams({ account: id, ...(campaignId === undefined ? {} : { campaign: campaignId }) })
   const back = `${site.origin}/stripe-account-connect?${named.toString()}`
-  return { returnUrl: back, againUrl: `${back}&again=1` }
+  return { returnUrl: back, refreshUrl: `${back}&again=1` }
 }

@@ -5,7 +5,7 @@
 
 import { changeConnected, type ConnectedRow, lockConnected, readConnected } from '#api/db/connected-accounts.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import type { AccountLook, ConnectedAccounts, NoWord } from '#api/payment-ports.ts'
+import type { AccountStatus, ConnectedAccounts, NoResponse } from '#api/payment-ports.ts'
 import { connectedState } from '#domain/connected-account.ts'
 import { companyNameMaximum } from '#domain/limits.ts'
 import { nextPollDelay } from '#domain/payment.ts'
@@ -30,7 +30,7 @@ export async function lookAtAccount(id: string, deps: Deps): Promise<LookedAt | 
   if (seen.state === 'disconnected') return { row: await giveUp(seen, accounts, deps), answered: true }
   const row = await createAtProvider(seen, accounts, deps)
   const askedAt = new Date(deps.clock.now())
-  const word = row.provider_ref === null ? 'silent' : await accounts.look(row.provider_ref)
+  const word = row.provider_ref === null ? 'silent' : await accounts.getStatus(row.provider_ref)
   return { row: await keep(row, word, askedAt, deps), answered: word !== 'silent' || row.state === 'closed' }
 }
 
@@ -54,7 +54,7 @@ export async function createAtProvider(
   })
 }
 
-function keep(row: ConnectedRow, word: AccountLook | NoWord, askedAt: Date, deps: Deps): Promise<ConnectedRow> {
+function keep(row: ConnectedRow, word: AccountStatus | NoResponse, askedAt: Date, deps: Deps): Promise<ConnectedRow> {
   return change(row, deps, (locked) => {
     if (locked.state === 'disconnected') return undefined
     const looks = locked.looks + 1

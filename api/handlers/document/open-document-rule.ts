@@ -5,7 +5,7 @@ import { findProposedDocument } from '#api/db/proposal/proposals.ts'
 import { listEditors } from '#api/db/editors.ts'
 import { CallError } from '#contract/errors.ts'
 import { isPublic } from '#domain/campaign.ts'
-import { mayOpenDocument, mayPreview, type Someone } from '#domain/permissions.ts'
+import { mayOpenDocument, mayPreview, type Actor } from '#domain/permissions.ts'
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>> & {
   /** Not published yet: named in a proposal alone, by its file. */
@@ -16,7 +16,7 @@ export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>> 
 export async function documentFor(
   db: Reader,
   id: string,
-  someone: Someone | undefined,
+  someone: Actor | undefined,
 ): Promise<{ document: DocumentRow; allowed: boolean }> {
   const document: DocumentRow | undefined = (await findDocument(db, id)) ?? (await findProposedDocument(db, id))
   if (!document) throw new CallError('NOT_FOUND')

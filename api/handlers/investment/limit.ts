@@ -5,7 +5,13 @@ import type { OfferingRow } from '#api/db/investments.ts'
 import { investedSince, latestFigures, lockInvestor } from '#api/db/investor-limit.ts'
 import { readSettings, type StoredSettings } from '#api/db/settings.ts'
 import { CallError } from '#contract/errors.ts'
-import { decideLimit, limitCurrency, limitStanding, type Standing, twelveMonthsBefore } from '#domain/investor-limit.ts'
+import {
+  decideLimit,
+  limitCurrency,
+  limitStatusOf,
+  type LimitStatus,
+  twelveMonthsBefore,
+} from '#domain/investor-limit.ts'
 
 type Ruled = Pick<OfferingRow, 'currency' | 'limit_exempt'>
 
@@ -25,7 +31,7 @@ export async function standingOf(
   { id, accredited }: Who,
   now: number,
   exceptFor?: string,
-): Promise<Standing> {
+): Promise<LimitStatus> {
   const [figures, invested] = [
     await latestFigures(db, id),
     await investedSince(db, id, new Date(twelveMonthsBefore(now)), exceptFor),
@@ -36,11 +42,11 @@ export async function standingOf(
     elsewhere: figures.elsewhere,
     declaredAt: figures.declared_at.getTime(),
   }
-  return limitStanding({ accredited, declared, invested }, now)
+  return limitStatusOf({ accredited, declared, invested }, now)
 }
 
 /** @throws CallError FIGURES_NEEDED, ABOVE_YEAR_LIMIT with what the limit is, what is used and what is left */
-export function refuseBeyond(standing: Standing, amount: bigint): void {
+export function refuseBeyond(standing: LimitStatus, amount: bigint): void {
   const decision = decideLimit(standing, amount)
   if (decision.ok) return
   if (decision.code === 'FIGURES_NEEDED') throw new CallError('FIGURES_NEEDED')

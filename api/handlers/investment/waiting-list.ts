@@ -1,7 +1,7 @@
 import { lockOffering, readOffering } from '#api/db/investments.ts'
 import { countWaiting, endPlace, insertPlace, openPlace, placesOf, placeToTell } from '#api/db/waiting-list.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentPlace } from '#api/presenters/waiting-place.ts'
+import { presentWaitingListEntry } from '#api/presenters/waiting-list-entry.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { decideJoin } from '#domain/waiting-list.ts'
@@ -17,12 +17,12 @@ export const getWaitingEntry = handle(
       countWaiting(db.read, params.campaignId),
       placesOf(db.read, member.id, language, params.campaignId),
     ])
-    return { waiting, place: place ? presentPlace(place) : null }
+    return { waiting, place: place ? presentWaitingListEntry(place) : null }
   },
 )
 
 export const listWaitingEntries = handle(calls.investment.listWaitingEntries, async ({ member, language }, { db }) =>
-  (await placesOf(db.read, member.id, language)).map(presentPlace),
+  (await placesOf(db.read, member.id, language)).map(presentWaitingListEntry),
 )
 
 /** Under the lock of the campaign: what comes free meanwhile is either seen here, or sees this place. */
@@ -50,7 +50,7 @@ export const joinLine = handle(calls.investment.joinLine, ({ params, body, membe
     })
     const place = await placeToTell(tx, id, language)
     if (!place) throw new Error('a place was written and is not there')
-    return presentPlace(place)
+    return presentWaitingListEntry(place)
   }),
 )
 

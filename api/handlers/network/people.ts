@@ -13,7 +13,7 @@ import { countInvestmentsOf, investmentPlace, listInvestmentsOf as investmentsOf
 import { pageOf, type PagingQuery, sliceOf } from '#api/db/paging.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
 import { presentInvestment } from '#api/presenters/investment.ts'
-import { presentCalled, presentPublicProfile } from '#api/presenters/network.ts'
+import { presentNetworkPerson, presentPublicProfile } from '#api/presenters/network.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { pageSize } from '#domain/limits.ts'
@@ -40,7 +40,7 @@ async function peopleOf(slug: string, side: 'followers' | 'following', query: Pa
   const slice = sliceOf(query, pageSize.followers, side)
   const [rows, counts] = await Promise.all([listNetwork(deps.db.read, id, side, slice), countNetwork(deps.db.read, id)])
   const { items, next, displayLoadMore } = pageOf(rows, slice.limit, networkPlace, side)
-  return { items: items.map(presentCalled), total: counts[side], totalIsExact: true, next, displayLoadMore }
+  return { items: items.map(presentNetworkPerson), total: counts[side], totalIsExact: true, next, displayLoadMore }
 }
 
 const listFollowers = handle(network.listFollowers, ({ params, query }, deps) =>

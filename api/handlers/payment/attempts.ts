@@ -18,7 +18,7 @@ import { findUser } from '#api/db/users.ts'
 import type { Deps, Member } from '#api/handlers/handler.ts'
 import { feeBy, refuseForCampaign, refuseGatewayOff } from '#api/handlers/investment/gateways.ts'
 import { refuseUnready } from '#api/handlers/investment/ready.ts'
-import type { Checkout, Gateway, NoWord } from '#api/payment-ports.ts'
+import type { Checkout, Gateway, NoResponse } from '#api/payment-ports.ts'
 import type { Language } from '#contract/shapes.ts'
 import { CallError } from '#contract/errors.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
@@ -152,7 +152,7 @@ export async function openAttempt(id: string, deps: Deps): Promise<AttemptRow> {
   })
 }
 
-async function askForPage(attempt: AttemptRow, gateway: Gateway, deps: Deps): Promise<Checkout | NoWord> {
+async function askForPage(attempt: AttemptRow, gateway: Gateway, deps: Deps): Promise<Checkout | NoResponse> {
   const pooled = await pooledPlaceOf(attempt, deps)
   if (pooled === 'silent' || pooled === 'refused') return pooled
   const [{ title, path }, payer] = await Promise.all([

@@ -10,7 +10,7 @@ import { isWithinLimit } from '#api/handlers/investment/limit.ts'
 import { mayStillInvest } from '#api/handlers/investment/prospect.ts'
 import { payInvestment, unpayInvestment } from '#api/handlers/investment/pay.ts'
 import { hasEnded } from '#domain/campaign.ts'
-import { isLive, type Standing } from '#domain/payment.ts'
+import { isLive, type SettlementContext } from '#domain/payment.ts'
 import { isNews } from './is-news.ts'
 import { leavesPooled, movedOther, releasePooled, sourceOf, spendPooled } from './pooled-money.ts'
 import { reverseReturn } from './reverse-return.ts'
@@ -101,7 +101,7 @@ async function debtOf(
   campaign: OfferingRow,
   tried: Pick<AttemptRow, 'amount' | 'fee'>,
   now: number,
-): Promise<Standing['debt']> {
+): Promise<SettlementContext['debt']> {
   const { status, units_total, units_taken } = campaign
   if (state === 'confirmed') return 'paid'
   // It is for other units by now: what was asked for then does not pay for it.

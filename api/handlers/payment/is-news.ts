@@ -1,5 +1,5 @@
 import type { AttemptRow } from '#api/db/payments.ts'
-import { endedUnseen, type FailureReason } from '#domain/payment.ts'
+import { hasEndedUnattended, type FailureReason } from '#domain/payment.ts'
 
 /** Is its payer to be told that this try has ended without money? */
 export function isNews(
@@ -7,5 +7,5 @@ export function isNews(
   reason: FailureReason | undefined,
   now: number,
 ): boolean {
-  return endedUnseen({ state, createdAt: createdAt.getTime() }, reason, now)
+  return hasEndedUnattended({ state, createdAt: createdAt.getTime() }, reason, now)
 }

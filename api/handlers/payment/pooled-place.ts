@@ -5,10 +5,13 @@ import { findPlace, forgetPlace, type KnownPlace, namePerson, nameWallet, notePl
 import { findUser } from '#api/db/users.ts'
 import { lockWallet } from '#api/db/wallet/wallets.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import type { NoWord, PooledPlace, PooledWallets } from '#api/payment-ports.ts'
+import type { NoResponse, CustodialWalletRef, CustodialWallets } from '#api/payment-ports.ts'
 
 /** Undefined for tries that need none. */
-export async function pooledPlaceOf(attempt: AttemptRow, deps: Deps): Promise<PooledPlace | NoWord | undefined> {
+export async function pooledPlaceOf(
+  attempt: AttemptRow,
+  deps: Deps,
+): Promise<CustodialWalletRef | NoResponse | undefined> {
   if (attempt.gateway !== 'mangopay') return undefined
   const pooled = deps.gateways.pooledBy(attempt)
   if (!pooled) return 'silent'
@@ -22,7 +25,11 @@ export async function pooledPlaceOf(attempt: AttemptRow, deps: Deps): Promise<Po
   return madePlace(attempt, pooled, deps)
 }
 
-async function madePlace(attempt: AttemptRow, pooled: PooledWallets, deps: Deps): Promise<PooledPlace | NoWord> {
+async function madePlace(
+  attempt: AttemptRow,
+  pooled: CustodialWallets,
+  deps: Deps,
+): Promise<CustodialWalletRef | NoResponse> {
   const { db } = deps
   const known = await readPlace(attempt, pooled, deps)
   const person = known.personRef === null ? await addPerson(attempt, known, pooled, deps) : { ref: known.personRef }
@@ -38,9 +45,9 @@ async function madePlace(attempt: AttemptRow, pooled: PooledWallets, deps: Deps)
 async function addPerson(
   { payer_id: personId }: AttemptRow,
   { personKey: key }: KnownPlace,
-  pooled: PooledWallets,
+  pooled: CustodialWallets,
   { db }: Deps,
-): Promise<{ readonly ref: string } | NoWord> {
+): Promise<{ readonly ref: string } | NoResponse> {
   const user = await findUser(db.read, personId)
   if (!user) return 'refused'
   const { first_name: firstName, last_name: lastName, email } = user
@@ -52,7 +59,7 @@ async function addPerson(
 /** What is written down of it, before anybody is asked. */
 async function readPlace(
   { payer_id: personId, currency }: AttemptRow,
-  { test, account }: PooledWallets,
+  { test, account }: CustodialWallets,
   { db, clock, ids }: Deps,
 ): Promise<KnownPlace> {
   const known = await findPlace(db.read, { personId, currency, test, account })

@@ -16,7 +16,7 @@ import {
 } from '#api/db/payments.ts'
 import { disputesOf, insertTaken } from '#api/db/wallet/disputes.ts'
 import type { Deps } from '#api/handlers/handler.ts'
-import type { NoWord, ProviderLook } from '#api/payment-ports.ts'
+import type { NoResponse, ProviderStatus } from '#api/payment-ports.ts'
 import { elapsedMs } from '#contract/limits/elapsed.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
@@ -45,7 +45,10 @@ export async function settleAttempt(id: string, deps: Deps, closed = false): Pro
   const word =
     attempt.provider_ref === null || !gateway
       ? 'silent'
-      : await gateway.look({ ref: attempt.provider_ref, takes: !givenUp && (await wantsMoney(attempt, deps)) })
+      : await gateway.getStatus({
+          ref: attempt.provider_ref,
+          canCapture: !givenUp && (await wantsMoney(attempt, deps)),
+        })
   const look = typeof word === 'object' ? word : endWithoutWord(attempt, word, deps.clock.now(), givenUp)
   return look === undefined
     ? lookAgainLater(id, word, deps)
@@ -56,7 +59,12 @@ export async function settleAttempt(id: string, deps: Deps, closed = false): Pro
  * A try of which the provider says nothing ends all the same when nobody can pay it any more: its page was never handed out and
  * is over, or the provider does not know it, as a stand-in after its restart does not, or a provider after a day.
  */
-function endWithoutWord(attempt: AttemptRow, word: NoWord, now: number, givenUp: boolean): ProviderLook | undefined {
+function endWithoutWord(
+  attempt: AttemptRow,
+  word: NoResponse,
+  now: number,
+  givenUp: boolean,
+): ProviderStatus | undefined {
   if (givenUp && attempt.state === 'created') return { report: { state: 'cancelled' } }
   const age = now - attempt.created_at.getTime()
   const neverOpened = attempt.state === 'created' && !leavesPooled(attempt) && age > checkoutMinutes * 60_000
@@ -67,7 +75,7 @@ function endWithoutWord(attempt: AttemptRow, word: NoWord, now: number, givenUp:
 async function settleUnderLock(
   tx: Writer,
   id: string,
-  look: ProviderLook,
+  look: ProviderStatus,
   deps: Deps,
 ): Promise<AttemptRow | undefined> {
   const seen = await readAttempt(tx, id)
@@ -77,7 +85,7 @@ async function settleUnderLock(
   const booked = await disputesOf(tx, id)
   const settlement = settle(
     {
-      attempt: { ...attempt, givenUp: attempt.given_up_at !== null, booked, arrived: arrivalOf(attempt).amount },
+      attempt: { ...attempt, isCancelled: attempt.given_up_at !== null, booked, arrived: arrivalOf(attempt).amount },
       debt: subject.debt,
     },
     look.report,
@@ -186,7 +194,7 @@ async function sendBack(
 async function keepLooking(
   tx: Writer,
   attempt: AttemptRow,
-  { report, paymentRef }: ProviderLook,
+  { report, paymentRef }: ProviderStatus,
   settlement: Settlement,
   { clock, ids }: Deps,
 ): Promise<void> {
@@ -228,7 +236,7 @@ const mostLooks = 66
 /** @param word the provider's, if it gave one */
 async function lookAgainLater(
   id: string,
-  word: ProviderLook | NoWord,
+  word: ProviderStatus | NoResponse,
   { db, clock }: Deps,
 ): Promise<AttemptRow | undefined> {
   return db.transact(async (tx) => {

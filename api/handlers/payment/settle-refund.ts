@@ -14,7 +14,7 @@ import {
 } from '#api/db/payments.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import { evenOut, lockOwing } from '#api/handlers/wallet/even-out.ts'
-import type { NoWord, ProviderRefund } from '#api/payment-ports.ts'
+import type { NoResponse, ProviderRefund } from '#api/payment-ports.ts'
 import { remainingMs } from '#contract/limits/elapsed.ts'
 import { nextPollDelay } from '#domain/payment.ts'
 import { longestSentPollMs, nextRefundPollDelay, refundStep } from '#domain/refund.ts'
@@ -35,10 +35,10 @@ export async function settleRefundsOf(attemptId: string, deps: Deps): Promise<vo
   for (const { id } of await refundsOf(deps.db.read, attemptId)) await settleRefund(id, deps)
 }
 
-async function asked(refund: RefundRow, attempt: AttemptRow, deps: Deps): Promise<ProviderRefund | NoWord> {
+async function asked(refund: RefundRow, attempt: AttemptRow, deps: Deps): Promise<ProviderRefund | NoResponse> {
   const gateway = gatewayOf(attempt, deps.gateways)
   if (!gateway || attempt.payment_ref === null || attempt.provider_ref === null) return 'silent'
-  if (refund.provider_ref !== null) return gateway.lookAtRefund(refund.provider_ref)
+  if (refund.provider_ref !== null) return gateway.getRefundStatus(refund.provider_ref)
   return gateway.refund({
     refundId: refund.id,
     checkoutRef: attempt.provider_ref,
@@ -52,7 +52,7 @@ async function asked(refund: RefundRow, attempt: AttemptRow, deps: Deps): Promis
 async function settleUnderLock(
   tx: Writer,
   { id, attempt_id: attemptId }: RefundRow,
-  answer: ProviderRefund | NoWord,
+  answer: ProviderRefund | NoResponse,
   deps: Deps,
 ): Promise<void> {
   // Whoever changes what a try has in transit holds it.

@@ -7,11 +7,11 @@ import type { AttemptRow, Purpose } from '#api/db/payments.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/handlers/handler.ts'
 import type { DisputedPart } from '#domain/dispute.ts'
-import type { AttemptState, FailureReason, Standing } from '#domain/payment.ts'
+import type { AttemptState, FailureReason, SettlementContext } from '#domain/payment.ts'
 
 /** Under its locks, which are held until the transaction ends. */
 export interface Subject {
-  readonly debt: Standing['debt']
+  readonly debt: SettlementContext['debt']
   /** The try has gone on or ended, and no money with it. */
   moved(attempt: AttemptRow, to: AttemptState, reason: FailureReason | undefined): Promise<void>
   /** The money pays for it. @returns the ledger's transaction */

@@ -12,7 +12,7 @@ import type { Deps } from '#api/handlers/handler.ts'
 import { evenOut, lockOwing } from '#api/handlers/wallet/even-out.ts'
 import { refundInvestment } from './refund-investment.ts'
 import { CallError } from '#contract/errors.ts'
-import { mayTakeBack } from '#domain/cancellation.ts'
+import { decideCancellation } from '#domain/cancellation.ts'
 import { freeUnits } from '#api/handlers/investment/free-units.ts'
 
 type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
@@ -32,7 +32,7 @@ export async function takeBack(
   const agreement = await agreementOf(tx, investment.id)
   const attempt = await paidAttemptOf(tx, investment)
   const fee = attempt?.fee ?? investment.fee
-  const decision = mayTakeBack(
+  const decision = decideCancellation(
     {
       state: investment.state,
       until: agreement?.cancel_until.getTime(),

@@ -1,6 +1,6 @@
 import { readSettings } from '#api/db/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentFront, presentGateways } from '#api/presenters/settings.ts'
+import { presentPublicGateway, presentGateways } from '#api/presenters/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 
@@ -9,5 +9,5 @@ export const gateway = handle(calls.settings.gateway, async ({ params }, { db, g
   const { settings } = await readSettings(db.read)
   const front = presentGateways(settings, gateways).find(({ type }) => type === params.type)
   if (!front) throw new CallError('NOT_FOUND')
-  return presentFront(front, gateways)
+  return presentPublicGateway(front, gateways)
 })

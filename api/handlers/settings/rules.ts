@@ -2,7 +2,7 @@
 
 import { listOptions, readSettings } from '#api/db/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentOptions, presentPageMeta, presentProjectWords } from '#api/presenters/settings.ts'
+import { presentOptions, presentPageMeta, presentProjectTerms } from '#api/presenters/settings.ts'
 import { fileTerms } from '#api/presenters/file-terms.ts'
 import { textIn } from '#api/presenters/texts.ts'
 import { calls } from '#contract/calls.ts'
@@ -28,7 +28,7 @@ export const revenue = handle(calls.settings.revenue, async (_, { db }) => {
 
 export const taxonomy = handle(calls.settings.taxonomy, async ({ language }, { db }) => {
   const [{ settings }, categories] = await Promise.all([readSettings(db.read), listOptions(db.read, ['category'])])
-  const words = presentProjectWords(settings, language)
+  const words = presentProjectTerms(settings, language)
   return {
     projectSingular: words.projectSingular,
     projectPlural: words.projectPlural,

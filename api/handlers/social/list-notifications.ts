@@ -4,7 +4,7 @@ import { findBankChange } from '#api/db/site/bank-changes.ts'
 import { countNotifications, listNotificationsOf } from '#api/db/notifications.ts'
 import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
 import { type Deps, handle } from '#api/handlers/handler.ts'
-import { presentCalled } from '#api/presenters/network.ts'
+import { presentNetworkPerson } from '#api/presenters/network.ts'
 import { type NotificationFacts, notificationText, ownAmountText } from '#api/presenters/notification.ts'
 import { calls } from '#contract/calls.ts'
 import { pageSize } from '#domain/limits.ts'
@@ -48,7 +48,7 @@ async function followersIn(
   db: Deps['db'],
 ): Promise<ReadonlyMap<string, Pick<NotificationFacts, 'person' | 'path'>>> {
   const ids = rows.filter(({ kind }) => kind === 'followed').map(({ subject }) => subject)
-  const people = (await listOpenPeople(db.read, ids)).map(presentCalled)
+  const people = (await listOpenPeople(db.read, ids)).map(presentNetworkPerson)
   return new Map(people.map(({ id, slug, name }) => [id, { person: name, path: `/profile/${slug ?? id}` }]))
 }
 

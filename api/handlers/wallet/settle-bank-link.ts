@@ -35,7 +35,7 @@ export async function settleBankLink(seen: BankLinkRow, deps: Deps): Promise<Set
 
 async function exchange(seen: BankLinkRow, bankLinks: BankLinks, deps: Deps): Promise<SettledLink> {
   if (seen.provider_ref === null) return { row: seen, answered: false }
-  const look = await bankLinks.look(seen.provider_ref)
+  const look = await bankLinks.getStatus(seen.provider_ref)
   if (look === 'silent') return { row: seen, answered: false }
   if (look === 'refused') return ended(seen, 'expired', deps)
   if (look.state === 'open') return { row: seen, answered: true }

@@ -4,11 +4,11 @@ import { preferencesOf } from '#api/db/preference/email-preferences.ts'
 import { readSettings } from '#api/db/settings.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
-import { campaignNames } from '#api/jobs/tell-update.ts'
+import { campaignNames } from '#api/jobs/notify-update.ts'
 import { dateIn, dayMs } from '#domain/calendar.ts'
 import { closingSoonDays } from '#domain/account/digest.ts'
 import { digestFrequencies, kindsOf, periodOver, usualPreferences } from '#domain/account/mailing.ts'
-import { keepForDigest } from './keep-for-digest.ts'
+import { queueForDigest } from './queue-for-digest.ts'
 
 const forgottenMs = 15 * 60_000
 
@@ -23,7 +23,7 @@ export const notifyClosingSoonJob: ScheduledJob = {
     const now = new Date(deps.clock.now())
     const [row] = await closingSoon(deps.db.read, soon(now), { only: pairOf(id), limit: 1 })
     if (!row) return
-    await keepForDigest(
+    await queueForDigest(
       [{ id: row.person_id, kind: 'savedCampaign' }],
       {
         news: 'closing-soon',

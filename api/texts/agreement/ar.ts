@@ -1,7 +1,7 @@
 import { counts } from '#api/texts/counts.ts'
-import type { AgreementWords } from './agreement-words.ts'
+import type { AgreementTexts } from './agreement-texts.ts'
 
-export const ar: AgreementWords = {
+export const ar: AgreementTexts = {
   title: 'اتفاقية استثمار',
   pages: 'صفحة {page} من {pages}',
   lead: ({ site, company, campaign }) =>

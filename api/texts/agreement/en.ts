@@ -1,7 +1,7 @@
 import { counts } from '#api/texts/counts.ts'
-import type { AgreementWords } from './agreement-words.ts'
+import type { AgreementTexts } from './agreement-texts.ts'
 
-export const en: AgreementWords = {
+export const en: AgreementTexts = {
   title: 'Investment agreement',
   pages: 'Page {page} of {pages}',
   lead: ({ site, company, campaign }) =>

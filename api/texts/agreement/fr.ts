@@ -1,7 +1,7 @@
 import { counts } from '#api/texts/counts.ts'
-import type { AgreementWords } from './agreement-words.ts'
+import type { AgreementTexts } from './agreement-texts.ts'
 
-export const fr: AgreementWords = {
+export const fr: AgreementTexts = {
   title: 'Contrat d’investissement',
   pages: 'Page {page} sur {pages}',
   lead: ({ site, company, campaign }) =>

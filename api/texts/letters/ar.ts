@@ -10,7 +10,7 @@ export const letterTexts: LetterTexts = {
   }),
   contactFooter: ({ site }) =>
     `تصلك هذه الرسالة لأنك تدير ${site}. كُتبت في نموذج التواصل، ويذهب الرد إلى العنوان المُدخل فيه، ولم يتحقق منه أحد.`,
-  newsletterAsked: ({ site, hours }) => ({
+  newsletterConfirmation: ({ site, hours }) => ({
     subject: `أكّد اشتراكك في نشرة ${site}`,
     heading: 'بقيت ضغطة واحدة',
     body: [
@@ -19,7 +19,7 @@ export const letterTexts: LetterTexts = {
     ],
     action: 'نعم، اشترك',
   }),
-  newsletterAskedFooter: ({ site }) => `تصلك هذه الرسالة مرة واحدة لأن هذا العنوان أُدخل في ${site}.`,
+  newsletterConfirmationFooter: ({ site }) => `تصلك هذه الرسالة مرة واحدة لأن هذا العنوان أُدخل في ${site}.`,
   newsletterWelcome: ({ site }) => ({
     subject: `أهلًا بك في نشرة ${site}`,
     heading: 'تم اشتراكك',

@@ -10,7 +10,7 @@ export const letterTexts: LetterTexts = {
   }),
   contactFooter: ({ site }) =>
     `You receive this because you run ${site}. It was written in the contact form; an answer goes to the address that was entered there, which nobody has checked.`,
-  newsletterAsked: ({ site, hours }) => ({
+  newsletterConfirmation: ({ site, hours }) => ({
     subject: `Confirm your subscription to the newsletter of ${site}`,
     heading: 'One press is left',
     body: [
@@ -19,7 +19,7 @@ export const letterTexts: LetterTexts = {
     ],
     action: 'Yes, subscribe me',
   }),
-  newsletterAskedFooter: ({ site }) => `You receive this once, because this address was entered at ${site}.`,
+  newsletterConfirmationFooter: ({ site }) => `You receive this once, because this address was entered at ${site}.`,
   newsletterWelcome: ({ site }) => ({
     subject: `Welcome to the newsletter of ${site}`,
     heading: 'You are subscribed',

@@ -10,7 +10,7 @@ export const letterTexts: LetterTexts = {
   }),
   contactFooter: ({ site }) =>
     `Vous recevez ce message parce que vous administrez ${site}. Il a été écrit dans le formulaire de contact\u202f; une réponse va à l’adresse qui y a été saisie et que personne n’a vérifiée.`,
-  newsletterAsked: ({ site, hours }) => ({
+  newsletterConfirmation: ({ site, hours }) => ({
     subject: `Confirmez votre abonnement à la lettre de ${site}`,
     heading: 'Il ne manque qu’un clic',
     body: [
@@ -19,7 +19,7 @@ export const letterTexts: LetterTexts = {
     ],
     action: 'Oui, m’abonner',
   }),
-  newsletterAskedFooter: ({ site }) =>
+  newsletterConfirmationFooter: ({ site }) =>
     `Vous recevez ce message une seule fois, parce que cette adresse a été saisie sur ${site}.`,
   newsletterWelcome: ({ site }) => ({
     subject: `Bienvenue dans la lettre de ${site}`,

@@ -14,8 +14,8 @@ export interface LetterTexts {
     lines: readonly string[]
   }) => MailText
   readonly contactFooter: (values: { site: NonEmptyText }) => string
-  readonly newsletterAsked: (values: { site: NonEmptyText; hours: number }) => MailText
-  readonly newsletterAskedFooter: (values: { site: NonEmptyText }) => string
+  readonly newsletterConfirmation: (values: { site: NonEmptyText; hours: number }) => MailText
+  readonly newsletterConfirmationFooter: (values: { site: NonEmptyText }) => string
   readonly newsletterWelcome: (values: { site: NonEmptyText }) => MailText
   readonly newsletterFooter: (values: { site: NonEmptyText }) => string
   readonly newsletterEnd: string

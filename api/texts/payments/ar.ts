@@ -121,7 +121,7 @@ export const paymentTexts: PaymentTexts = {
       action: 'عرض الحالة',
     }),
   },
-  investmentGivenBack: ({ campaign, amount, paid, refunded }) => ({
+  missedGoalRefund: ({ campaign, amount, paid, refunded }) => ({
     subject: `يعود إليك استثمارك في ${campaign}`,
     heading: 'مالك يعود إليك',
     body: [

@@ -123,7 +123,7 @@ export const paymentTexts: PaymentTexts = {
       action: 'See how it stands',
     }),
   },
-  investmentGivenBack: ({ campaign, amount, paid, refunded }) => ({
+  missedGoalRefund: ({ campaign, amount, paid, refunded }) => ({
     subject: `Your investment in ${campaign} comes back`,
     heading: 'Your money goes back to you',
     body: [

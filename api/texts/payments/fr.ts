@@ -127,7 +127,7 @@ export const paymentTexts: PaymentTexts = {
       action: 'Voir où cela en est',
     }),
   },
-  investmentGivenBack: ({ campaign, amount, paid, refunded }) => ({
+  missedGoalRefund: ({ campaign, amount, paid, refunded }) => ({
     subject: `Votre investissement dans ${campaign} vous revient`,
     heading: 'Votre argent vous revient',
     body: [

@@ -4,7 +4,7 @@ import type { NonEmptyText } from '#api/texts/values.ts'
 import type { MailText, ShortText } from '#api/texts/mail-text.ts'
 import type { PaymentNotice } from '#domain/payment.ts'
 
-export interface PaymentNewsValues {
+export interface PaymentNoticeValues {
   readonly amount: NonEmptyText
   /** Undefined where the money was for a wallet. */
   readonly campaign: NonEmptyText | undefined
@@ -22,9 +22,9 @@ export interface RefundValues {
 
 export interface PaymentTexts {
   /** By mail in full; in the inbox and by push the heading with the first paragraph. */
-  readonly payment: Readonly<Record<PaymentNotice, (values: PaymentNewsValues) => MailText>>
+  readonly payment: Readonly<Record<PaymentNotice, (values: PaymentNoticeValues) => MailText>>
   /** A campaign missed its goal: the money of one of its investors goes back. */
-  readonly investmentGivenBack: (values: RefundValues) => MailText
+  readonly missedGoalRefund: (values: RefundValues) => MailText
   /** For administrators: money that nobody sends any more by itself. */
   readonly paymentWaiting: (values: { amount: NonEmptyText }) => ShortText
 }

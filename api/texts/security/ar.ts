@@ -19,7 +19,7 @@ export const securityTexts: SecurityTexts = {
     ],
     action,
   }),
-  lostFactorAsked: ({ site }) => ({
+  lostFactorRequested: ({ site }) => ({
     subject: `رموزك المفقودة في ${site}`,
     heading: 'فقدت هاتفك ورموز الاسترداد',
     body: [

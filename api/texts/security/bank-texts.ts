@@ -3,10 +3,12 @@
 import type { MailText } from '#api/texts/mail-text.ts'
 import type { NonEmptyText } from '#api/texts/values.ts'
 
-export type BankNews = 'proposed' | 'changed' | 'cancelled'
+export type BankChangeEvent = 'proposed' | 'changed' | 'cancelled'
 
 /** @param values who entered the change, and the end of the account's number */
-export type BankTexts = Readonly<Record<BankNews, (values: { name: NonEmptyText; ends: NonEmptyText }) => MailText>>
+export type BankTexts = Readonly<
+  Record<BankChangeEvent, (values: { name: NonEmptyText; ends: NonEmptyText }) => MailText>
+>
 
 export const bankTextsEn: BankTexts = {
   proposed: ({ name, ends }) => ({

@@ -19,7 +19,7 @@ export const securityTexts: SecurityTexts = {
     ],
     action,
   }),
-  lostFactorAsked: ({ site }) => ({
+  lostFactorRequested: ({ site }) => ({
     subject: `Your lost codes for ${site}`,
     heading: 'You have lost phone and recovery codes',
     body: [

@@ -20,7 +20,7 @@ export const securityTexts: SecurityTexts = {
     ],
     action,
   }),
-  lostFactorAsked: ({ site }) => ({
+  lostFactorRequested: ({ site }) => ({
     subject: `Vos codes perdus pour ${site}`,
     heading: 'Vous avez perdu téléphone et codes de secours',
     body: [

@@ -11,7 +11,7 @@ import type { MailText } from '#api/texts/mail-text.ts'
 export interface SecurityTexts {
   readonly passwordReset: (values: { site: NonEmptyText }) => MailText
   /** Phone and recovery codes are lost: how to go on, and from when. */
-  readonly lostFactorAsked: (values: { site: NonEmptyText }) => MailText
+  readonly lostFactorRequested: (values: { site: NonEmptyText }) => MailText
   readonly lostFactorWaiting: (values: { site: NonEmptyText; when: NonEmptyText }) => MailText
   /** Every one leads to a new password: if it was not the person, that is what to do. */
   readonly security: Readonly<Record<SecurityNotice, (values: { site: NonEmptyText }) => MailText>>

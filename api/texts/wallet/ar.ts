@@ -133,7 +133,7 @@ export const walletTexts: WalletTexts = {
       'payment-returned': 'دفعة أُعيدت',
     },
     statuses: ['معلَّق', 'قيد التنفيذ', 'ناجح', 'فاشل'],
-    ways: {
+    paymentMethods: {
       offline: 'حوالة مصرفية',
       stripe: 'بطاقة',
       paypal: 'PayPal',

@@ -133,7 +133,7 @@ export const walletTexts: WalletTexts = {
       'payment-returned': 'Payment given back',
     },
     statuses: ['Pending', 'In process', 'Success', 'Failed'],
-    ways: {
+    paymentMethods: {
       offline: 'Bank transfer',
       stripe: 'Card',
       paypal: 'PayPal',

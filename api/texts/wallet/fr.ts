@@ -138,7 +138,7 @@ export const walletTexts: WalletTexts = {
       'payment-returned': 'Paiement rendu',
     },
     statuses: ['En attente', 'En cours', 'Réussi', 'Échoué'],
-    ways: {
+    paymentMethods: {
       offline: 'Virement bancaire',
       stripe: 'Carte',
       paypal: 'PayPal',

@@ -6,7 +6,7 @@ import type { GatewayName } from '#domain/payment.ts'
 import type { WalletEvent } from '#domain/wallet.ts'
 
 /** What people are told of their wallets: by mail in full, in the inbox and by push the heading with the first paragraph. */
-export const walletNews = [
+export const walletNotices = [
   'top-up-waiting',
   'top-up-paid',
   'top-up-taken-back',
@@ -20,9 +20,9 @@ export const walletNews = [
   'distribution',
   'account-changed',
 ] as const
-export type WalletNews = (typeof walletNews)[number]
+export type WalletNotice = (typeof walletNotices)[number]
 
-export interface WalletNewsValues {
+export interface WalletNoticeValues {
   readonly amount: NonEmptyText
   /** The end of the account's number. */
   readonly account: NonEmptyText
@@ -36,7 +36,7 @@ export interface WalletNewsValues {
 export interface WalletTexts {
   /** What a payer reads at the provider when it is for their wallet. */
   readonly topUpTitle: (values: { site: NonEmptyText }) => string
-  readonly wallet: Readonly<Record<WalletNews, (values: WalletNewsValues) => MailText>>
+  readonly wallet: Readonly<Record<WalletNotice, (values: WalletNoticeValues) => MailText>>
   /** For administrators. */
   readonly withdrawalWaiting: (values: { amount: NonEmptyText }) => ShortText
   /** Heads and words of the statement of a wallet. */
@@ -58,6 +58,6 @@ export interface WalletTexts {
     readonly closing: string
     readonly events: Readonly<Record<WalletEvent, string>>
     readonly statuses: readonly [pending: string, processing: string, success: string, failed: string]
-    readonly ways: Readonly<Record<GatewayName, string>>
+    readonly paymentMethods: Readonly<Record<GatewayName, string>>
   }
 }

@@ -24,8 +24,8 @@ const access = 'admin'
 const spec = 'platform 1, 2, 7, decision record 0042'
 
 /** A text of one item in the languages that have one. */
-const said = text({ max: pageBodyMaximum })
-const texts = record(object({ en: optional(said), fr: optional(said), ar: optional(said) }), 10)
+const itemText = text({ max: pageBodyMaximum })
+const texts = record(object({ en: optional(itemText), fr: optional(itemText), ar: optional(itemText) }), 10)
 const key = text({ min: 1, max: 80, pattern: /^[A-Za-z0-9-]+$/ })
 const version = integer({ min: 0, max: 1_000_000_000 })
 
@@ -33,7 +33,7 @@ const listed = object({
   /** The key of what has one. */
   id: key,
   /** What names it, in each language. */
-  title: object({ en: optional(said), fr: optional(said), ar: optional(said) }),
+  title: object({ en: optional(itemText), fr: optional(itemText), ar: optional(itemText) }),
   /** Languages in which something is not said that is said in another. */
   missing: list(oneOf(languages), 3),
   /** The item of another list that it belongs to. */

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { returnUnusable } from '#contract/admin/give-back.ts'
+import { returnUnusable } from '#contract/admin/refund.ts'
 import { confirmPayment, type OfflinePayment, returnPayment } from '#contract/admin/payment.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { returnUnusable } from '#contract/admin/give-back.ts'
+import { returnUnusable } from '#contract/admin/refund.ts'
 import { confirmTransfer, type Transfer } from '#contract/admin/wallet.ts'
 import { FormFrame, TextField } from '#src/components/form-parts.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bookUnusable, bookUnusableTopUp, planUnusable, planUnusableTopUp } from '#contract/admin/give-back.ts'
+import { bookUnusable, bookUnusableTopUp, planUnusable, planUnusableTopUp } from '#contract/admin/refund.ts'
 import type { Money } from '#domain/money.ts'
 import { isIsoCurrency } from '#domain/site/currencies.ts'
 import { ChoiceField, FormFrame, TextField } from '#src/components/form-parts.tsx'

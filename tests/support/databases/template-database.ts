@@ -18,7 +18,7 @@ import { makeSnapshot, snapshotFile } from './snapshot.ts'
 const testDatabases = 'freehold_test_'
 
 /** Older templates belong to migrations that nobody runs any more. */
-const keptForMs = 2 * 86_400_000
+const templateRetentionMs = 2 * 86_400_000
 
 /** Older databases belong to tests that were killed, unless somebody is connected to them. */
 const testedForMs = 3_600_000
@@ -30,7 +30,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const server = await postgresUrl()
   // One after the other: PGlite keeps the thread, and on a busy machine PostgreSQL ends a transaction that waits for it.
   const drop = server === undefined ? undefined : await preparePostgres(server, hash)
-  process.env[snapshotFile] = await keptSnapshot(hash)
+  process.env[snapshotFile] = await cachedSnapshot(hash)
   return drop
 }
 
@@ -64,7 +64,7 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 20)
 }
 
-async function keptSnapshot(hash: string): Promise<string> {
+async function cachedSnapshot(hash: string): Promise<string> {
   const folder = path.join(root, 'node_modules', '.cache', 'test-databases')
   const file = path.join(folder, `${hash}.tar`)
   fs.mkdirSync(folder, { recursive: true })
@@ -78,7 +78,7 @@ async function keptSnapshot(hash: string): Promise<string> {
   for (const name of fs.readdirSync(folder)) {
     const other = path.join(folder, name)
     const { mtimeMs } = fs.statSync(other, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
-    if (Date.now() - mtimeMs > keptForMs) fs.rmSync(other, { force: true })
+    if (Date.now() - mtimeMs > templateRetentionMs) fs.rmSync(other, { force: true })
   }
   return file
 }
@@ -109,7 +109,9 @@ async function dropOld(client: pg.Client, present: string): Promise<void> {
   const templates = await databasesLike(client, 'freehold_template_')
   const tested = await databasesLike(client, testDatabases)
   const old = [
-    ...templates.filter(({ name, used }) => name !== present && Date.now() - Number(used ?? Infinity) > keptForMs),
+    ...templates.filter(
+      ({ name, used }) => name !== present && Date.now() - Number(used ?? Infinity) > templateRetentionMs,
+    ),
     ...tested.filter(({ name }) => Date.now() - Number(name.split('_')[2]) > testedForMs),
   ]
   // What somebody is connected to stays for the next run to drop.

@@ -1,7 +1,7 @@
 /** Somebody who says of themselves what makes an accredited investor, step by step as the screens do. */
 
 import { calls } from '#contract/calls.ts'
-import { drawPaper } from '#api/demo/art/draw-paper.ts'
+import { drawEvidence } from '#api/demo/art/draw-evidence.ts'
 import {
   type AccreditationField,
   type AccreditationStep,
@@ -57,7 +57,7 @@ export const investorAnswers: AccreditationValues = {
 
 /** A paper; another one for every title. */
 export function evidenceBytes(title = 'Passport'): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(drawPaper({ title, rows: [], paragraphs: [investorCanary.paper] }))
+  return new Uint8Array(drawEvidence({ title, rows: [], paragraphs: [investorCanary.paper] }))
 }
 
 export async function handIn(app: TestApp, as: TestPerson, title = 'Passport'): Promise<string> {

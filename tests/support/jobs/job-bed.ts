@@ -168,6 +168,6 @@ export const silentAccounts: ConnectedAccounts = {
   test: true,
   create: () => Promise.resolve('silent'),
   page: () => Promise.resolve('silent'),
-  look: () => Promise.resolve('silent'),
+  getStatus: () => Promise.resolve('silent'),
   close: () => Promise.resolve('silent'),
 }

@@ -88,9 +88,9 @@ const strangeCursor = fc
   .map((parts) => Buffer.from(parts.join('|')).toString('base64url'))
 
 /** What a schema takes, as wire words, now and then spoiled. @param ids ids of things that exist */
-function wordsOf(schema: AnySchema, ids: readonly string[], name = ''): fc.Arbitrary<unknown> {
+function wireValuesOf(schema: AnySchema, ids: readonly string[], name = ''): fc.Arbitrary<unknown> {
   const meta = metaOf(schema)
-  const inner = (of: AnySchema) => wordsOf(of, ids, name)
+  const inner = (of: AnySchema) => wireValuesOf(of, ids, name)
   switch (meta.kind) {
     case 'text':
       if (name === 'after') return fc.oneof(strangeCursor, strangeText)
@@ -121,7 +121,9 @@ function wordsOf(schema: AnySchema, ids: readonly string[], name = ''): fc.Arbit
       return fc
         .tuple(
           fc.record(
-            Object.fromEntries(Object.entries(meta.fields).map(([field, each]) => [field, wordsOf(each, ids, field)])),
+            Object.fromEntries(
+              Object.entries(meta.fields).map(([field, each]) => [field, wireValuesOf(each, ids, field)]),
+            ),
           ),
           fc.option(
             fc.tuple(fc.constantFrom(...Object.keys(meta.fields), ...inheritedNames, 'isAdmin'), strangeValue),
@@ -140,7 +142,7 @@ function withField(words: object, name: string, value: unknown): object {
 }
 
 function bodyOf(call: PlainCall, ids: readonly string[]): fc.Arbitrary<string | Uint8Array<ArrayBuffer>> {
-  const fitting = wordsOf(call.body, ids).map((words) => JSON.stringify(words))
+  const fitting = wireValuesOf(call.body, ids).map((words) => JSON.stringify(words))
   return fc.oneof(
     { weight: 6, arbitrary: fitting },
     { weight: 2, arbitrary: strangeValue.map((value) => JSON.stringify(value) ?? '') },
@@ -170,7 +172,7 @@ function queryOf(call: PlainCall, ids: readonly string[]): fc.Arbitrary<string> 
   const meta = metaOf(call.query)
   const fields = meta.kind === 'object' ? meta.fields : {}
   const known = fc
-    .record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wordsOf(field, ids, name)])))
+    .record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wireValuesOf(field, ids, name)])))
     .map((words) => Object.entries(words).filter(([, value]) => value !== undefined))
   const unknown = fc.tuple(
     fc.constantFrom('lng', 'language', 'languageId', 'x', '', ...inheritedNames, ...Object.keys(fields)),

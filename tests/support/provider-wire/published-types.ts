@@ -48,7 +48,7 @@ type Faults<Shape, Type, Place extends string, Sent extends boolean> = unknown e
           ? `${Place} is not an object in the description`
           : FieldFaults<Fields, ObjectOf<Type>, Place, Sent>
         : Shape extends { readonly kind: 'word'; readonly words: readonly (infer Word)[] }
-          ? WordFaults<Word & string, Extract<Type, string>, Place>
+          ? LiteralFaults<Word & string, Extract<Type, string>, Place>
           : Shape extends { readonly kind: keyof Simple<Type> & keyof Wanted }
             ? [Simple<Type>[Shape['kind']]] extends [never]
               ? `${Place} is not ${Wanted[Shape['kind']]} in the description`
@@ -71,16 +71,16 @@ interface Wanted {
 }
 
 /** A type without words of its own takes any. */
-type WordFaults<Word extends string, Type extends string, Place extends string> = [Type] extends [never]
+type LiteralFaults<Word extends string, Type extends string, Place extends string> = [Type] extends [never]
   ? `${Place} is not a word in the description`
-  : [WordsOf<Type>] extends [never]
+  : [LiteralsOf<Type>] extends [never]
     ? never
-    : Exclude<Word, WordsOf<Type>> extends infer Other extends string
+    : Exclude<Word, LiteralsOf<Type>> extends infer Other extends string
       ? `${Place} has no ${Other} in the description`
       : never
 
 /** The words that a type names, also where it lets others pass. Members of enumerations become their words. */
-type WordsOf<Type extends string> = Type extends string ? (string extends Type ? never : `${Type}`) : never
+type LiteralsOf<Type extends string> = Type extends string ? (string extends Type ? never : `${Type}`) : never
 
 type FieldFaults<Fields, Type, Place extends string, Sent extends boolean> =
   | {

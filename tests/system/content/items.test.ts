@@ -11,9 +11,9 @@ import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 import { uploadFile } from '#tests/support/upload-file.ts'
 
 const { admin, campaignEdit, content, settings } = calls
-type Said = ContentTexts
+type ItemTexts = ContentTexts
 interface Written {
-  readonly texts: Record<string, Said>
+  readonly texts: Record<string, ItemTexts>
   readonly active?: boolean
   readonly key?: string
   readonly url?: string

@@ -94,7 +94,7 @@ for (const engine of await behaviourEngine())
       const tools = seedTools({ now, newId: () => ids.next(), random: seededRandom(1), files, pictures, sealer })
       const people = { investorId: investor.id, adminId: admin.id, crowdIds: crowd.map(({ id }) => id) }
       const past = await first.past()
-      await db.transact((tx) => seedPayments(tx, tools, { past, people, campaigns }, app.deps))
+      await db.transact((tx) => seedPayments(tx, tools, { past, users: people, campaigns }, app.deps))
     }, 120_000)
 
     afterAll(async () => {

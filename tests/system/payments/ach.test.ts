@@ -26,7 +26,7 @@ for (const engine of await behaviourEngine())
       paysLate: true,
       pays: 'investments',
       endsOnTurning: false,
-      takeBack: async ({ sandbox }) => {
+      chargeBack: async ({ sandbox }) => {
         const { charges = [] } = await sandbox.state('stripe')
         await sandbox.control('stripe/dispute', { charge: charges[0]?.['id'] })
       },

@@ -112,7 +112,7 @@ it('says so where the chosen one lost its payouts or was taken out', async () =>
   const account = await connecting.connect(owner)
   await choose(account.id)
   await site.sandbox.control('stripe/restrict-account', { account: account.accountId })
-  await connecting.back(owner, account.id)
+  await connecting.returnToSite(owner, account.id)
   await open()
   expect(await screen.findAllByText(/^Nothing can be paid out to this account now/)).not.toHaveLength(0)
   screen.getByText('proof of who you are, or of who acts for the company')

@@ -190,7 +190,7 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
     await connecting.need(false)
     expect((await read()).problems).toEqual([])
     expect((await draftOf(site.app, owner, id)).accounts).toBeUndefined()
-    expect(await connecting.ask(owner)).toMatchObject({ status: 409, code: 'CONNECTING_OFF' })
+    expect(await connecting.requestPage(owner)).toMatchObject({ status: 409, code: 'CONNECTING_OFF' })
     expect((await submit()).data.status).toBe(1)
     // Who has one may take it out all the same.
     expect((await connecting.disconnect(owner, account.id)).status).toBe(200)

@@ -54,7 +54,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     expect([...back.searchParams]).toEqual([['account', account.id]])
     // Nothing is believed of whoever comes to that address: until it is asked, the account is not finished.
     expect((await connecting.list(owner)).map(({ state }) => state)).toEqual(['unfinished'])
-    const { account: connected, answered } = await connecting.back(owner, account.id)
+    const { account: connected, answered } = await connecting.returnToSite(owner, account.id)
     expect({ connected, answered }).toMatchObject({ connected: { state: 'usable', needs: [] }, answered: true })
     expect(await connecting.list(owner)).toEqual([connected])
   })
@@ -80,7 +80,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     expect(await connecting.list(owner)).toHaveLength(1)
     // A second one begins when the first is finished.
     await connecting.atPage(again.url, 'finish')
-    await connecting.back(owner, again.account.id)
+    await connecting.returnToSite(owner, again.account.id)
     expect((await connecting.begin(owner)).account.id).not.toBe(again.account.id)
   })
 
@@ -88,7 +88,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     const { account, url } = await connecting.begin(owner)
     const left = await connecting.atPage(url, 'later')
     expect(left.searchParams.get('again')).toBeNull()
-    expect((await connecting.back(owner, account.id)).account).toMatchObject({
+    expect((await connecting.returnToSite(owner, account.id)).account).toMatchObject({
       state: 'unfinished',
       needs: ['agreement', 'bank', 'business'],
     })
@@ -158,14 +158,14 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     const connected = await connecting.connect(owner)
     await drop()
     await act(name, connected)
-    expect((await connecting.back(owner, connected.id)).account).toMatchObject({ state, needs })
-    const { account, url } = (await connecting.ask(owner, { accountId: connected.id })).data
+    expect((await connecting.returnToSite(owner, connected.id)).account).toMatchObject({ state, needs })
+    const { account, url } = (await connecting.requestPage(owner, { accountId: connected.id })).data
     expect({ state: account.state, leads: url !== null }).toEqual({ state, leads: state === 'restricted' })
   })
 
   it('one that the provider refuses to open is told of and not kept in the list', async () => {
     await fault({ kind: 'status', status: 400, method: 'POST', path: '/v1/accounts' })
-    const { account, url } = (await connecting.ask(owner)).data
+    const { account, url } = (await connecting.requestPage(owner)).data
     expect({ state: account.state, url }).toEqual({ state: 'closed', url: null })
     expect(await connecting.list(owner)).toEqual([])
     expect((await connecting.begin(owner)).account.id).not.toBe(account.id)
@@ -175,7 +175,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     const connected = await connecting.connect(owner)
     // As after a restart of the stand-in.
     await site.sandbox.control('reset', {})
-    expect((await connecting.back(owner, connected.id)).account.state).toBe('closed')
+    expect((await connecting.returnToSite(owner, connected.id)).account.state).toBe('closed')
     expect((await connecting.connect(owner)).state).toBe('usable')
   })
 
@@ -183,7 +183,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     'a provider that fails to answer (%s) is asked again for the same account',
     async (kind) => {
       await fault({ kind, method: 'POST', path: '/v1/accounts' })
-      const silent = (await connecting.ask(owner)).data
+      const silent = (await connecting.requestPage(owner)).data
       expect(silent).toMatchObject({ url: null, account: { state: 'created', accountId: null } })
       // One that asked to be left alone for a while is.
       await site.pass(2000)
@@ -193,29 +193,32 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
       await connecting.atPage(url, 'finish')
       await fault({ kind: 'status', method: 'GET' })
       // Nobody knows for the moment, and nobody claims anything.
-      expect(await connecting.back(owner, account.id)).toMatchObject({
+      expect(await connecting.returnToSite(owner, account.id)).toMatchObject({
         answered: false,
         account: { state: 'unfinished' },
       })
-      expect(await connecting.back(owner, account.id)).toMatchObject({ answered: true, account: { state: 'usable' } })
+      expect(await connecting.returnToSite(owner, account.id)).toMatchObject({
+        answered: true,
+        account: { state: 'usable' },
+      })
     },
     60_000,
   )
 
   it('one that is opened after its owner gave up is found by the clock, and one page is not had', async () => {
     await fault({ kind: 'accept-then-status', method: 'POST', path: '/v1/accounts' })
-    const { account } = (await connecting.ask(owner)).data
+    const { account } = (await connecting.requestPage(owner)).data
     await site.pass(minute)
     await clock()
     expect((await connecting.list(owner))[0]).toMatchObject({ id: account.id, state: 'unfinished' })
     expect(await connecting.atProvider()).toHaveLength(1)
     await fault({ kind: 'drop', method: 'POST', path: '/v1/account_links' })
-    expect((await connecting.ask(owner)).data).toMatchObject({ url: null, account: { id: account.id } })
+    expect((await connecting.requestPage(owner)).data).toMatchObject({ url: null, account: { id: account.id } })
   })
 
   it('after a day the key of one that never came to be is not used again', async () => {
     await fault({ kind: 'drop', method: 'POST', path: '/v1/accounts' })
-    const { account } = (await connecting.ask(owner)).data
+    const { account } = (await connecting.requestPage(owner)).data
     await site.pass(24 * 60 * minute)
     await clock()
     expect(await stateOf(account.id)).toBe('closed')
@@ -227,11 +230,11 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     const stranger = await newPerson(site.app, { userType: 'company' })
     for (const as of [stranger, connecting.administrator]) {
       expect(await connecting.list(as)).toEqual([])
-      expect(await connecting.ask(as, { accountId: id })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+      expect(await connecting.requestPage(as, { accountId: id })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
       expect(await connecting.disconnect(as, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
-      await expect(connecting.back(as, id)).rejects.toThrow(/404/)
+      await expect(connecting.returnToSite(as, id)).rejects.toThrow(/404/)
     }
-    await expect(connecting.back(owner, site.app.deps.ids.next())).rejects.toThrow(/404/)
+    await expect(connecting.returnToSite(owner, site.app.deps.ids.next())).rejects.toThrow(/404/)
     for (const call of [connectedAccount.listAccounts, connectedAccount.connectionUrl])
       expect(await make(site.app, call, {})).toMatchObject({ status: 401 })
     expect(await stateOf(id)).toBe('usable')
@@ -239,7 +242,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
 
   it('an address of the return that was made up connects nothing', async () => {
     const { account } = await connecting.begin(owner)
-    expect((await connecting.back(owner, account.id)).account.state).toBe('unfinished')
+    expect((await connecting.returnToSite(owner, account.id)).account.state).toBe('unfinished')
   })
 
   it('is disconnected, here at once and at the provider as soon as that answers', async () => {
@@ -252,7 +255,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     expect((await connecting.disconnect(owner, connected.id, key)).data).toEqual(first.data)
     expect(await connecting.disconnect(owner, connected.id)).toMatchObject({ status: 404 })
     expect(await connecting.list(owner)).toEqual([])
-    expect(await connecting.ask(owner, { accountId: connected.id })).toMatchObject({ status: 404 })
+    expect(await connecting.requestPage(owner, { accountId: connected.id })).toMatchObject({ status: 404 })
     await site.app.runJobs()
     expect(await connecting.atProvider()).toHaveLength(1)
     await site.pass(minute)

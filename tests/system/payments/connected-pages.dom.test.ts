@@ -64,7 +64,7 @@ it('lists accounts with what each of them still needs, and disconnects one when 
   const usable = await connecting.connect(owner)
   site.app.advance(1000)
   const { account: half } = await connecting.begin(owner)
-  await connecting.back(owner, half.id)
+  await connecting.returnToSite(owner, half.id)
   browser = await openBrowser(site.app, list, { as: owner })
   await screen.findByText(usable.accountId ?? '')
   const cards = [...document.querySelectorAll<HTMLElement>('[data-state]')]

@@ -69,7 +69,7 @@ describe.each(await behaviourEngine())('currencies of a count of their own on %s
       return (
         real && {
           ...real,
-          look: () =>
+          getStatus: () =>
             Promise.resolve({
               report: { state: 'succeeded', amount: 777n, currency: 'XOF', cost: 7n },
               paymentRef: 'py_of_another_currency',

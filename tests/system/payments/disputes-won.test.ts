@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
-import { eraseAccountsJob } from '#api/jobs/leaving/erase-accounts.ts'
+import { eraseAccountsJob } from '#api/jobs/privacy/erase-accounts.ts'
 import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
@@ -50,7 +50,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
     await site.assertBooks()
     const attempts = await site.app.deps.db.read.selectFrom('payment_attempt').selectAll().execute()
     const there = await readProviderBooks(site.sandbox, attempts)
-    expect((await inBooks()) - before).toBe(there.taken)
+    expect((await inBooks()) - before).toBe(there.netReceived)
   }
   const dispute = (amount?: number) => disputeLast(site, amount)
   const win = (id: string) => site.sandbox.control('stripe/close-dispute', { dispute: id, won: true })

@@ -107,15 +107,15 @@ function paidCases(way: GatewayUnderTest, at: () => Contract): void {
   )
 
   it('the clock finds a payment of which nobody told', async () => {
-    const { site, open, pay, arrive, lookNow } = at()
+    const { site, open, pay, arrive, pollNow } = at()
     await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
     const { id, url } = await open()
     await pay(url)
     await site.pass(minute)
-    await lookNow()
+    await pollNow()
     await arrive()
     await site.pass(minute)
-    await lookNow()
+    await pollNow()
     expect(await site.stateOf(id)).toBe('confirmed')
   })
 
@@ -193,11 +193,11 @@ function endedCases(way: GatewayUnderTest, at: () => Contract): void {
   })
 
   it('a page that nobody paid ends by itself, and the units are free again', async () => {
-    const { site, open, lookNow, expectUnits } = at()
+    const { site, open, pollNow, expectUnits } = at()
     const { id } = await open()
     await site.pass(40 * minute)
     await site.settle()
-    await lookNow()
+    await pollNow()
     expect((await site.attempts(id))[0]).toMatchObject({ state: 'failed', reason: 'expired' })
     // Money may be put into a wallet for longer than units are kept.
     expect(await site.stateOf(id)).toBe(ofInvestments ? 'expired' : 'reserved')
@@ -205,7 +205,7 @@ function endedCases(way: GatewayUnderTest, at: () => Contract): void {
   })
 
   it.skipIf(!ofInvestments)('money for an investment that its investor gave up is not kept', async () => {
-    const { site, open, arrive, lookNow, balance, arrived, expectUnits } = at()
+    const { site, open, arrive, pollNow, balance, arrived, expectUnits } = at()
     const { id, url, session } = await open()
     await cancelInvestment(site, id)
     await site.atPage(url, way.pay)
@@ -216,7 +216,7 @@ function endedCases(way: GatewayUnderTest, at: () => Contract): void {
     expect(await balance('transit', attempt?.id ?? '')).toBe(way.paysLate ? 10_000n : 0n)
     await site.settle()
     await site.pass(way.days * day + minute)
-    await lookNow()
+    await pollNow()
     expect(await site.stateOf(id)).toBe('cancelled')
     expect(await balance('transit', attempt?.id ?? '')).toBe(0n)
     expect(await arrived()).toBe(0n)
@@ -225,7 +225,7 @@ function endedCases(way: GatewayUnderTest, at: () => Contract): void {
     await site.assertBooks()
   })
 
-  it.skipIf(way.takeBack === undefined)(
+  it.skipIf(way.chargeBack === undefined)(
     'what the bank takes back is taken from the books, and the units are free',
     async () => {
       const { site, open, pay, arrive, arrived, expectUnits } = at()
@@ -235,7 +235,7 @@ function endedCases(way: GatewayUnderTest, at: () => Contract): void {
       await arrive()
       await site.check(session)
       expect(await site.stateOf(id)).toBe('confirmed')
-      await way.takeBack?.(site)
+      await way.chargeBack?.(site)
       await site.settle()
       expect((await site.attempts(id))[0]).toMatchObject({ state: 'reversed', reason: way.reversed })
       // What was put into a wallet had been put there.
@@ -412,7 +412,7 @@ function refundCases(way: GatewayUnderTest, at: () => Contract): void {
     expect(await back(three ?? '', 1n)).toBe('refused')
     expect(new Set(await way.refunds(site))).toEqual(new Set([4000n, 6000n]))
     expect(await way.refunds(site)).toHaveLength(2)
-    if (typeof first === 'object') expect(await gateway.lookAtRefund(first.ref)).toMatchObject({ ref: first.ref })
+    if (typeof first === 'object') expect(await gateway.getRefundStatus(first.ref)).toMatchObject({ ref: first.ref })
     // What we sent back ourselves was not taken from us.
     await site.settle()
     expect((await site.check(session)).state).toBe('succeeded')

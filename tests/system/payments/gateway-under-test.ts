@@ -33,7 +33,7 @@ export interface GatewayUnderTest {
   /** Whether the page is over once its payer has turned back there. */
   readonly endsOnTurning: boolean
   /** The payer's bank takes back all that was paid; undefined where the provider does not take it from the payer. */
-  readonly takeBack: ((site: PayingApp) => Promise<unknown>) | undefined
+  readonly chargeBack: ((site: PayingApp) => Promise<unknown>) | undefined
   readonly reversed: FailureReason
   /** Refunds that the provider made, in minor units. */
   readonly refunds: (site: PayingApp) => Promise<readonly bigint[]>
@@ -52,7 +52,7 @@ export interface Contract {
   readonly pay: (url: string | null) => Promise<URL>
   /** The days go by until the money is there. */
   readonly arrive: () => Promise<void>
-  readonly lookNow: () => Promise<void>
+  readonly pollNow: () => Promise<void>
   /** In dollars, where nothing else is said. */
   readonly balance: (kind: string, holder: string, currency?: string) => Promise<bigint>
   /** What has been paid and stayed: in the campaign's escrow, or since the test began in the payer's wallet. */
@@ -84,7 +84,7 @@ export function contractOf(
     arrive: async () => {
       if (way.days > 0) await site.pass(way.days * day)
     },
-    lookNow: () => runSchedule('look-at-payments', { ...site.app.deps }),
+    pollNow: () => runSchedule('look-at-payments', { ...site.app.deps }),
     balance,
     arrived: async () =>
       way.pays === 'investments'

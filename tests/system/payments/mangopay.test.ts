@@ -29,7 +29,7 @@ for (const engine of await behaviourEngine())
       paysLate: true,
       pays: 'pooled wallet',
       endsOnTurning: true,
-      takeBack: async ({ sandbox }) => {
+      chargeBack: async ({ sandbox }) => {
         const { transactions = [] } = await sandbox.state('mangopay')
         const payIn = transactions.find(({ Type, Status }) => Type === 'PAYIN' && Status === 'SUCCEEDED')
         const { done } = (await sandbox.control('mangopay/dispute', { payin: payIn?.['Id'] })) as {

@@ -7,7 +7,7 @@ import { make, newPerson } from '#tests/support/test-users.ts'
 import type { Contract, GatewayUnderTest } from './gateway-under-test.ts'
 
 /** As if the payer had been asked in another currency: what came is not what the site asked for. */
-const asksIn = (site: PayingApp, attemptId: string, currency: string) =>
+const setCurrency = (site: PayingApp, attemptId: string, currency: string) =>
   site.app.deps.db.execute('update payment_attempt set currency = $1 where id = $2', [currency, attemptId])
 
 export function otherCurrencyCases(way: GatewayUnderTest, at: () => Contract): void {
@@ -15,7 +15,7 @@ export function otherCurrencyCases(way: GatewayUnderTest, at: () => Contract): v
     const { site, open, pay, arrive, arrived, balance } = at()
     const { id, url, session } = await open()
     const [attempt] = await site.attempts(id)
-    await asksIn(site, attempt?.id ?? '', 'EUR')
+    await setCurrency(site, attempt?.id ?? '', 'EUR')
     const mails = site.app.mails.length
     await site.sandbox.control('webhooks', { action: 'duplicate', times: 100 })
     await pay(url)
@@ -66,7 +66,7 @@ export function otherCurrencyCases(way: GatewayUnderTest, at: () => Contract): v
     const { id, url } = await open()
     const [attempt] = await site.attempts(id)
     const params = { id: attempt?.id ?? '' }
-    await asksIn(site, params.id, 'EUR')
+    await setCurrency(site, params.id, 'EUR')
     await site.sandbox.control('webhooks', { action: 'hold' })
     await pay(url)
     await arrive()
@@ -91,17 +91,17 @@ export function otherCurrencyCases(way: GatewayUnderTest, at: () => Contract): v
     await site.assertBooks()
   })
 
-  if (way.takeBack)
+  if (way.chargeBack)
     it('the bank takes money back that came in another currency and was returned: it is owed in that currency', async () => {
       const { site, open, pay, arrive, balance } = at()
       const { id, url, session } = await open()
       const [attempt] = await site.attempts(id)
-      await asksIn(site, attempt?.id ?? '', 'EUR')
+      await setCurrency(site, attempt?.id ?? '', 'EUR')
       await pay(url)
       await arrive()
       await site.check(session)
       expect(await balance('transit', attempt?.id ?? '')).toBe(10_000n)
-      await way.takeBack?.(site)
+      await way.chargeBack?.(site)
       await site.settle()
       await site.check(session)
       await site.settle()

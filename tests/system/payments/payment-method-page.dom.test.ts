@@ -57,10 +57,10 @@ const changeIt = async () =>
   userEvent.click(within(await dialog()).getByRole('button', { name: 'Change the way to pay', hidden: true }))
 
 /** In another browser: the network of this one leads to the site alone. */
-const world = globalThis.fetch
+const networkFetch = globalThis.fetch
 async function elsewhere(work: () => Promise<void>): Promise<void> {
   const here = globalThis.fetch
-  globalThis.fetch = world
+  globalThis.fetch = networkFetch
   await work()
   globalThis.fetch = here
 }

@@ -26,7 +26,7 @@ for (const engine of await behaviourEngine())
       paysLate: false,
       pays: 'investments',
       endsOnTurning: false,
-      takeBack: async ({ sandbox }) => {
+      chargeBack: async ({ sandbox }) => {
         const { captures = [] } = await sandbox.state('paypal')
         await sandbox.control('paypal/reverse', { capture: captures[0]?.['id'] })
       },

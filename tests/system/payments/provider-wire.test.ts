@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankLinksOf, gatewaysOf, sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
 import { plaidProbe } from '#api/adapters/payments/plaid-probe.ts'
 import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
-import type { CheckoutOrder, Gateway, PooledPlace } from '#api/payment-ports.ts'
+import type { CheckoutOrder, Gateway, CustodialWalletRef } from '#api/payment-ports.ts'
 import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payment-sandbox.ts'
 import { paysWith } from '#tests/support/paying-app.ts'
 import { type CheckedLine, checkedLine } from '#tests/support/provider-wire/checked-line.ts'
@@ -37,7 +37,7 @@ describe('the calls of the adapters', () => {
   const access = () => ({ address: sandbox.address, secret, send: line.send, patienceMs: 1500 })
   const gateways = () => gatewaysOf({ stripe: undefined, paypal: undefined, mangopay: undefined }, access(), clock)
   let made = 0
-  const orderOf = (pooled?: PooledPlace): CheckoutOrder => ({
+  const orderOf = (pooled?: CustodialWalletRef): CheckoutOrder => ({
     attemptId: `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
     amount: 10_000n,
     currency: 'USD',
@@ -51,12 +51,16 @@ describe('the calls of the adapters', () => {
   })
 
   /** Opened, paid, looked at, sent back, and looked at again. */
-  const wholeTrip = async (gateway: Gateway | undefined, values: Record<string, string>, pooled?: PooledPlace) => {
+  const wholeTrip = async (
+    gateway: Gateway | undefined,
+    values: Record<string, string>,
+    pooled?: CustodialWalletRef,
+  ) => {
     const order = orderOf(pooled)
     const page = await gateway?.open(order)
     if (!gateway || !page || typeof page === 'string') throw new Error(`no page: ${page}`)
     if (page.url !== undefined) await sendForm(page.url, values)
-    const look = await gateway.look({ ref: page.ref, takes: true })
+    const look = await gateway.getStatus({ ref: page.ref, canCapture: true })
     if (typeof look === 'string' || look.report.state !== 'succeeded') throw new Error(JSON.stringify(look))
     const sent = await gateway.refund({
       refundId: orderOf().attemptId,
@@ -67,7 +71,7 @@ describe('the calls of the adapters', () => {
       at: now,
     })
     if (typeof sent === 'string') throw new Error(sent)
-    expect(await gateway.lookAtRefund(sent.ref)).toMatchObject({ ref: sent.ref })
+    expect(await gateway.getRefundStatus(sent.ref)).toMatchObject({ ref: sent.ref })
     await gateway.probe()
     return { order, page, look }
   }
@@ -79,7 +83,7 @@ describe('the calls of the adapters', () => {
     const { order, page: paid, look } = await wholeTrip(card, paysWith('4242424242424242'))
     const { charges = [] } = await sandbox.state('stripe')
     await sandbox.control('stripe/dispute', { charge: charges[0]?.['id'], amount: 1000 })
-    expect(await card?.look({ ref: paid.ref, takes: true })).toMatchObject({
+    expect(await card?.getStatus({ ref: paid.ref, canCapture: true })).toMatchObject({
       report: { state: 'succeeded', disputes: [{ taken: 1000n, reinstated: 0n }] },
     })
     // So long after that it is looked for first.
@@ -92,8 +96,8 @@ describe('the calls of the adapters', () => {
     await bank?.close(typeof page === 'object' ? page.ref : '')
     const account = await accounts?.create({ accountId: orderOf().attemptId, name: 'Olive Grove' })
     const { ref } = account as { ref: string }
-    expect(await accounts?.page(ref, { returnUrl, againUrl: returnUrl })).toHaveProperty('url')
-    expect(await accounts?.look(ref)).toHaveProperty('report')
+    expect(await accounts?.page(ref, { returnUrl, refreshUrl: returnUrl })).toHaveProperty('url')
+    expect(await accounts?.getStatus(ref)).toHaveProperty('report')
     expect(await accounts?.close(ref)).toBe('closed')
   })
 
@@ -111,7 +115,7 @@ describe('the calls of the adapters', () => {
     const { ref, url } = link as { ref: string; url: string }
     await fetch(url)
     await sendForm(url, { action: 'share', account: '0000' })
-    const look = await links?.look(ref)
+    const look = await links?.getStatus(ref)
     const shared = await links?.exchange((look as { token: string }).token)
     const { access: kept } = shared as { access: string }
     expect(await links?.read(kept)).toHaveProperty('routingNumber')

@@ -13,7 +13,7 @@ import { readProviderBooks } from '#tests/support/provider-books.ts'
 import { assertWallet, fill, newHolder, walletOf } from '#tests/support/wallets.ts'
 import { balanceAt } from './gateway-under-test.ts'
 
-const act = fc.oneof(
+const stepArbitrary = fc.oneof(
   fc.record({
     is: fc.constantFrom('dispute' as const, 'elsewhere' as const),
     cents: fc.integer({ min: 1, max: 9999 }),
@@ -32,7 +32,7 @@ const act = fc.oneof(
   }),
   fc.record({ is: fc.constantFrom('take-back' as const, 'bounce' as const, 'by-hand' as const) }),
 )
-type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
 const all = await behaviourEngine()
 
@@ -55,7 +55,7 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
   }
 
   /** @returns what happened; undefined where there was nothing to do it with */
-  async function carryOut(step: Act, payer: TestPerson, id: string, attempt: string): Promise<string | undefined> {
+  async function carryOut(step: Step, payer: TestPerson, id: string, attempt: string): Promise<string | undefined> {
     const { charges = [], disputes = [], refunds = [] } = await site.sandbox.state('stripe')
     const left = Number(charges[0]?.['amount']) - Number(charges[0]?.['amount_refunded'])
     const cents = 'cents' in step ? Math.min(step.cents, left) : 0
@@ -123,7 +123,7 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
     async (kind) => {
       const met = new Set<string>()
       await fc.assert(
-        fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (schedule) => {
+        fc.asyncProperty(fc.array(stepArbitrary, { minLength: 3, maxLength: 12 }), async (schedule) => {
           await site.sandbox.control('reset', {})
           const before = { stripe: await atStripe(), offline: await balanceAt(site, 'external', 'offline') }
           const payer = await newHolder(site.app)
@@ -147,15 +147,15 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
           await site.pass(15 * dayMs)
           await look()
           const attempts = await site.app.deps.db.read.selectFrom('payment_attempt').selectAll().execute()
-          const { taken } = await readProviderBooks(site.sandbox, attempts)
-          expect((await atStripe()) - before.stripe).toBe(taken)
+          const { netReceived } = await readProviderBooks(site.sandbox, attempts)
+          expect((await atStripe()) - before.stripe).toBe(netReceived)
           // What came in is somewhere: in the investment, on its way back, in the wallet, or owed by the payer.
           const invested = (await site.stateOf(id)) === 'confirmed' ? 10_000n : 0n
           const { available, pendingOut } = await walletOf(site.app, payer)
           const owed = -(await balanceAt(site, 'receivable', payer.id))
           const byBank = -(await balanceAt(site, 'external', 'offline')) + before.offline
           const transit = await balanceAt(site, 'transit', attempt)
-          expect(invested + transit + available + pendingOut - owed).toBe(taken + byBank)
+          expect(invested + transit + available + pendingOut - owed).toBe(netReceived + byBank)
           await assertWallet(site.app, payer)
         }),
         { numRuns: kind === 'another currency' ? 6 : 20, seed: 20_261_123 },

@@ -41,7 +41,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
   async function assertBooks(): Promise<void> {
     await site.assertBooks()
     const attempts = await site.app.deps.db.read.selectFrom('payment_attempt').selectAll().execute()
-    expect((await inBooks()) - before).toBe((await readProviderBooks(site.sandbox, attempts)).taken)
+    expect((await inBooks()) - before).toBe((await readProviderBooks(site.sandbox, attempts)).netReceived)
     await assertWallet(site.app, payer)
   }
   const invest = () => investByCard(site, campaign, payer)

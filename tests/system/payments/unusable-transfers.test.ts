@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/settings.ts'
-import { tellUnusable } from '#api/jobs/tell-payment.ts'
+import { notifyUnusableTransfer } from '#api/jobs/notify-payment.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
@@ -151,7 +151,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       const unusable = (await make(site.app, admin.bookUnusable, order, { ...as(), key })).data.id
       expect((await make(site.app, admin.bookUnusable, order, { ...as(), key })).data.id).toBe(unusable)
       await site.settle()
-      await tellUnusable({ transferId: unusable, news: 'transfer-unusable' }, site.app.deps)
+      await notifyUnusableTransfer({ transferId: unusable, news: 'transfer-unusable' }, site.app.deps)
       expect(site.app.mails.map((mail) => mail.language)).toEqual([language])
       const { reference } = await site.app.deps.db.read
         .selectFrom('investment')
@@ -164,7 +164,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       await giveBack(unusable, 9000n)
       await giveBack(unusable, 9000n)
       await site.settle()
-      await tellUnusable({ transferId: unusable, news: 'transfer-sent-back' }, site.app.deps)
+      await notifyUnusableTransfer({ transferId: unusable, news: 'transfer-sent-back' }, site.app.deps)
       expect(site.app.mails).toHaveLength(2)
       const items = await told(payer)
       expect(

@@ -22,7 +22,7 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
   afterAll(() => two.close())
 
   const ask = (at: number, method: 'POST' | 'PATCH' | 'DELETE', call: string, as: TestPerson, body: object) =>
-    two.ask({ at, method, call, as, body })
+    two.request({ at, method, call, as, body })
   const invest = (at: number, campaignId: string, as: TestPerson, units: number) =>
     ask(at, 'POST', `process-investment/${campaignId}`, as, {
       units: String(units),

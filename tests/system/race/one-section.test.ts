@@ -36,7 +36,7 @@ describe.skipIf(!hasPostgres)('one section at two servers', () => {
   }
 
   const send = (at: number, call: string, as: TestPerson, body: object, version?: number) =>
-    two.ask({
+    two.request({
       at,
       method: 'PATCH',
       call,
@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres)('one section at two servers', () => {
     const id = await draft()
     const items = Array.from({ length: 12 }, () => site.deps.ids.next())
     const add = (item: string, at: number) =>
-      two.ask({
+      two.request({
         at,
         call: `equity/team-members/${id}`,
         as: at % 2 === 0 ? owner : editor,

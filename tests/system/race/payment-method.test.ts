@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
   async function reserved(at: number, gateway: 'offline' | 'stripe'): Promise<Scene> {
     const [as, campaign] = [await newPerson(two.site), await newCampaign(two.site, owner)]
     const body = { units: '4', gateway, anonymous: false, riskAccepted: true }
-    const { data } = await two.ask({ at, call: `process-investment/${campaign.id}`, as, body })
+    const { data } = await two.request({ at, call: `process-investment/${campaign.id}`, as, body })
     const id = data?.id ?? ''
     await plantAgreement(two.site, id)
     return { id, as, campaignId: campaign.id }
@@ -81,13 +81,13 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
     return { ...scene, page: row.checkout_url ?? '' }
   }
   const begin = (at: number, { id, as }: Scene) =>
-    two.ask({ at, call: 'equity/payment-gateway/checkout-session/', as, body: { investmentId: id } })
+    two.request({ at, call: 'equity/payment-gateway/checkout-session/', as, body: { investmentId: id } })
   const change = (at: number, { id, as }: Scene, gatewayBefore: string, gateway: string) => {
     const body = { units: '4', unitsBefore: '4', gateway, gatewayBefore }
-    return two.ask({ at, method: 'PUT', call: `process-investment/${id}`, as, body })
+    return two.request({ at, method: 'PUT', call: `process-investment/${id}`, as, body })
   }
   const confirm = (at: number, id: string) =>
-    two.ask({
+    two.request({
       at,
       call: `admin/offline-payments/${id}/confirm`,
       as: administrator,

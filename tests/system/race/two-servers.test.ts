@@ -41,9 +41,9 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
     units: bigint,
     key: string = randomUUID(),
     patient = true,
-  ) => two.ask({ at, call: `process-investment/${campaignId}`, as, body: order(units), key, patient })
+  ) => two.request({ at, call: `process-investment/${campaignId}`, as, body: order(units), key, patient })
   const confirm = (at: number, id: string, as: TestPerson) =>
-    two.ask({
+    two.request({
       at,
       call: `admin/offline-payments/${id}/confirm`,
       as,
@@ -169,7 +169,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
       const { data } = await invest(round, campaign.id, investor, 4n)
       const id = data?.id ?? ''
       await plantAgreement(site, id)
-      const cancel = two.ask({
+      const cancel = two.request({
         at: round,
         method: 'PATCH',
         call: `process-investment/${id}`,

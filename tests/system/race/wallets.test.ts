@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
   afterAll(() => two.close())
 
   const post = (at: number, call: string, as: TestPerson, body: object, key: string = randomUUID()) =>
-    two.ask({ at, call, as, body, key })
+    two.request({ at, call, as, body, key })
 
   /** A person with so much in the wallet, and an account that has stood for long. */
   async function holder(cents: bigint): Promise<TestPerson> {
@@ -172,7 +172,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
       const at = `admin/withdrawals/${String(out?.['id'])}`
       const reason = { reason: 'For the test.' }
       const refund = `admin/investments/${id}/refund`
-      const plan = await two.ask({ at: round, method: 'GET', call: refund, as: admin })
+      const plan = await two.request({ at: round, method: 'GET', call: refund, as: admin })
       const seen = { ...reason, seen: plan.data?.seen ?? '' }
       const handled = await Promise.all([
         post(round, `${at}/pay`, admin, { bankReference: 'T1' }),

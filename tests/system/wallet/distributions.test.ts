@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '#api/ports.ts'
-import { tellDistribution } from '#api/jobs/tell-wallet.ts'
+import { notifyDistribution } from '#api/jobs/notify-wallet.ts'
 import { creditSharesJob } from '#api/jobs/credit-shares.ts'
 import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { trialBalance } from '#api/db/ledger.ts'
@@ -163,14 +163,14 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
       ...site.app.deps,
       mailer: { send: (mail: Mail) => Promise.resolve(void site.app.mails.push(mail)) },
     }
-    for (const share of await shares()) await tellDistribution({ shareId: String(share['id']) }, deps)
+    for (const share of await shares()) await notifyDistribution({ shareId: String(share['id']) }, deps)
     expect(site.app.mails).toHaveLength(told)
     expect(await inbox()).toBe(lines)
     // Killed between the mail and the inbox: the second mail has the name of the first.
     const [share] = await shares()
     await site.app.deps.db.execute('delete from notification where subject = $1', [share?.['id']])
     for (let times = 0; times < 2; times += 1) {
-      await tellDistribution({ shareId: String(share?.['id']) }, deps)
+      await notifyDistribution({ shareId: String(share?.['id']) }, deps)
       await site.app.deps.db.execute('delete from notification where subject = $1', [share?.['id']])
     }
     const again = site.app.mails.slice(told).map(({ id }) => id)

@@ -115,7 +115,7 @@ describe.each(await behaviourEngine())('what goes out of a pooled wallet again o
           real && {
             ...real,
             open: () => Promise.resolve({ ref: `tr-${attemptId}`, url: undefined }),
-            look: () =>
+            getStatus: () =>
               Promise.resolve({ report: { state: 'succeeded', amount, currency }, paymentRef: `tr-${attemptId}` }),
             refund: (order) => {
               sent.push(order)

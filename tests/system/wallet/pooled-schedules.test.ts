@@ -19,7 +19,7 @@ import {
 const cards = ['4970107111111119', '4970107111111119', '4970105191919107'] as const
 const faults = ['accept-then-drop', 'accept-then-status', 'drop', 'status', 'broken-json', 'webhooks-first'] as const
 
-type Act =
+type Step =
   | { readonly is: 'pay-in'; readonly cents: number; readonly card: string | undefined }
   | { readonly is: 'invest'; readonly at: number }
   | { readonly is: 'take-back' }
@@ -27,7 +27,7 @@ type Act =
   | { readonly is: 'confirm'; readonly on: boolean }
   | { readonly is: 'wait'; readonly minutes: number }
 
-const act: fc.Arbitrary<Act> = fc.oneof(
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     is: fc.constant('pay-in' as const),
     cents: fc.integer({ min: 5000, max: 60_000 }),
@@ -58,7 +58,7 @@ describe.each(await behaviourEngine())('schedules of a pooled wallet on %s', (en
     await site.settle()
   }
 
-  async function carryOut(step: Act, person: TestPerson, campaignId: string, invested: string[]): Promise<void> {
+  async function carryOut(step: Step, person: TestPerson, campaignId: string, invested: string[]): Promise<void> {
     switch (step.is) {
       case 'pay-in': {
         const { payment } = await payIn(site, person, BigInt(step.cents))
@@ -99,7 +99,7 @@ describe.each(await behaviourEngine())('schedules of a pooled wallet on %s', (en
   it('any of them', async () => {
     const met = new Set<string>()
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 14 }), async (schedule) => {
+      fc.asyncProperty(fc.array(stepArbitrary, { minLength: 5, maxLength: 14 }), async (schedule) => {
         await site.sandbox.control('reset', {})
         const person = await newPerson(site.app)
         const { id } = await newCampaign(site.app, site.owner, { unitsTotal: 100_000n })

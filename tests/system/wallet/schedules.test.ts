@@ -23,14 +23,14 @@ import {
 } from '#tests/support/wallets.ts'
 import { balanceAt } from '#tests/system/payments/gateway-under-test.ts'
 
-type Act =
+type Step =
   | { readonly is: 'transfer' | 'card' | 'withdraw'; readonly cents: number }
   | { readonly is: 'invest' | 'refund' | 'win' }
   | { readonly is: 'dispute'; readonly cents: number }
   | { readonly is: 'handle'; readonly how: 'process' | 'pay' | 'reject' | 'return' }
 
 const cents = fc.integer({ min: 100, max: 40_000 })
-const act: fc.Arbitrary<Act> = fc.oneof(
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ is: fc.constantFrom('transfer' as const, 'card' as const, 'withdraw' as const), cents }),
   fc.record({ is: fc.constantFrom('invest' as const, 'refund' as const, 'win' as const) }),
   fc.record({ is: fc.constant('dispute' as const), cents }),
@@ -68,7 +68,7 @@ describe.each(await behaviourEngine())('schedules of a wallet on %s', (engine) =
     -(await balanceAt(site, 'external', 'stripe')) - (await balanceAt(site, 'external', 'stripe:cost'))
 
   /** @returns the code of the refusal, or what was won; undefined for a success and for nothing to do */
-  async function carryOut(step: Act, person: TestPerson, invested: string[]): Promise<string | undefined> {
+  async function carryOut(step: Step, person: TestPerson, invested: string[]): Promise<string | undefined> {
     const { app } = site
     switch (step.is) {
       case 'transfer':
@@ -129,7 +129,7 @@ describe.each(await behaviourEngine())('schedules of a wallet on %s', (engine) =
   it('any of them', async () => {
     const met = new Set<string>()
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (schedule) => {
+      fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 14 }), async (schedule) => {
         await site.sandbox.control('reset', {})
         const before = await atStripe()
         const person = await newHolder(site.app)
@@ -144,7 +144,7 @@ describe.each(await behaviourEngine())('schedules of a wallet on %s', (engine) =
         }
         await site.assertBooks()
         const attempts = await site.app.deps.db.read.selectFrom('payment_attempt').selectAll().execute()
-        expect((await atStripe()) - before).toBe((await readProviderBooks(site.sandbox, attempts)).taken)
+        expect((await atStripe()) - before).toBe((await readProviderBooks(site.sandbox, attempts)).netReceived)
         const { available, pendingOut } = await walletOf(site.app, person)
         expect(available + pendingOut).toBeGreaterThanOrEqual(0n)
         // Everything that gives back names what it gives back.

@@ -41,7 +41,7 @@ const close: Readonly<Record<string, string>> = {
   '\u0131': 'i',
 }
 
-const known = (letter: string): boolean => {
+const isEncodable = (letter: string): boolean => {
   const code = letter.codePointAt(0) ?? 0
   return (code >= 32 && code < 127) || (code > 160 && code < 256) || letter in special
 }
@@ -50,7 +50,7 @@ const known = (letter: string): boolean => {
 export function printable(text: string): string {
   let out = ''
   for (const letter of text.normalize('NFC')) {
-    if (known(letter)) out += letter
+    if (isEncodable(letter)) out += letter
     else if (letter in close) out += close[letter] ?? ''
     else if (/\s/.test(letter)) out += ' '
     else

@@ -9,7 +9,7 @@ import {
   inks,
   n,
   northArrow,
-  paper,
+  sheetBackground,
   path,
   scaleBar,
   sheetOf,
@@ -173,7 +173,7 @@ export function drawPlan({ seed, title }: PlanRequest): string {
     stroke(plan.windows.map((gap) => windowOf(gap, plan, frame)).join(''), colours.ink, 0.9) +
     stroke(plan.doors.map((gap) => doorOf(gap, frame)).join(''), colours.ink, 1)
   return sheetOf(
-    paper(colours, 700, 500, 20) +
+    sheetBackground(colours, 700, 500, 20) +
       `<g${flip}>${drawing}</g>` +
       dimensions(
         colours,

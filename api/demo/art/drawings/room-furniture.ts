@@ -2,7 +2,7 @@ import { solid } from '#api/demo/art/parts/box.ts'
 import { mix } from '#api/demo/art/parts/colour.ts'
 import { timber } from '#api/demo/art/parts/palette.ts'
 import type { Stage } from '#api/demo/art/parts/stage.ts'
-import { sorted } from '#api/demo/art/parts/standing.ts'
+import { sortByDepth } from '#api/demo/art/parts/depth-item.ts'
 import { kitchen, pendants } from './room-kitchen.ts'
 import { chair, floorLamp, pot, rug, sofa, table } from './room-pieces.ts'
 import { prints, shelves } from './room-walls.ts'
@@ -40,7 +40,7 @@ function living(stage: Stage): string {
     prints(stage, true) +
     (random.chance(0.6) ? shelves(stage, false) : prints(stage, false)) +
     rug(stage, -2, 1.9, 0.6, 3.1) +
-    sorted([...random.pick([corner, pair, facing]), ...shared])
+    sortByDepth([...random.pick([corner, pair, facing]), ...shared])
   )
 }
 
@@ -62,7 +62,7 @@ function dining(stage: Stage): string {
     (random.chance(0.5) ? shelves(stage, false) : prints(stage, false)) +
     rug(stage, -1.9, 1.7, 0.7, 3.6) +
     board +
-    sorted([table(stage, -1.3, 1.6, 2.6, 1.1, 0.72, wood), ...chairs, pot(stage, 2.4, 3.9, 1.6)]) +
+    sortByDepth([table(stage, -1.3, 1.6, 2.6, 1.1, 0.72, wood), ...chairs, pot(stage, 2.4, 3.9, 1.6)]) +
     pendants(stage, [-0.6, 0.5])
   )
 }
@@ -87,7 +87,7 @@ function study(stage: Stage): string {
     pot(stage, 2.4, 0.9, 1.1),
     floorLamp(stage, 2.45, 4),
   ]
-  return shelves(stage, random.chance(0.5)) + rug(stage, -2.3, 2.5, 1, 3.6) + sorted(items)
+  return shelves(stage, random.chance(0.5)) + rug(stage, -2.3, 2.5, 1, 3.6) + sortByDepth(items)
 }
 
 /** Everything that stands in the room. */

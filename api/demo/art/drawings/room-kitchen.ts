@@ -4,8 +4,8 @@ import { timber } from '#api/demo/art/parts/palette.ts'
 import { planeOf } from '#api/demo/art/parts/plane.ts'
 import type { Stage } from '#api/demo/art/parts/stage.ts'
 import { ellipse, fill, line, shape, short } from '#api/demo/art/parts/svg.ts'
-import { sorted } from '#api/demo/art/parts/standing.ts'
-import { pot, standing, under } from './room-pieces.ts'
+import { sortByDepth } from '#api/demo/art/parts/depth-item.ts'
+import { pot, depthItem, under } from './room-pieces.ts'
 import { prints } from './room-walls.ts'
 import { coloursOf, room } from './room-colours.ts'
 
@@ -99,7 +99,7 @@ export function kitchen(stage: Stage): string {
         .join(''),
       stage.ink('#cf8a45', 0.8),
     ) + solid(stage, { x0: 0.92, x1: 1.32, y0: 0.93, y1: 1.01, z0: 2.38, z1: 2.6 }, soft)
-  const bar = standing(
+  const bar = depthItem(
     stage,
     0,
     2.1,
@@ -109,7 +109,7 @@ export function kitchen(stage: Stage): string {
       bowl,
   )
   const stools = [-0.3, 0.6, 1.5].map((x) =>
-    standing(
+    depthItem(
       stage,
       x,
       1.4,
@@ -125,7 +125,7 @@ export function kitchen(stage: Stage): string {
   return (
     kitchenRow(stage) +
     prints(stage, false) +
-    sorted([bar, ...stools, pot(stage, 2.4, 3.9, 1.5)]) +
+    sortByDepth([bar, ...stools, pot(stage, 2.4, 3.9, 1.5)]) +
     pendants(stage, [-0.2, 0.7, 1.6])
   )
 }

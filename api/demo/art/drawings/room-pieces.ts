@@ -3,10 +3,10 @@ import { mix } from '#api/demo/art/parts/colour.ts'
 import { patch } from '#api/demo/art/parts/ground.ts'
 import type { Stage } from '#api/demo/art/parts/stage.ts'
 import { ellipse, fill, line, shape, short } from '#api/demo/art/parts/svg.ts'
-import type { Standing } from '#api/demo/art/parts/standing.ts'
+import type { DepthItem } from '#api/demo/art/parts/depth-item.ts'
 import { coloursOf } from './room-colours.ts'
 
-export function standing(stage: Stage, x: number, z: number, svg: string): Standing {
+export function depthItem(stage: Stage, x: number, z: number, svg: string): DepthItem {
   return { depth: stage.view.depth(x, z), svg }
 }
 
@@ -15,7 +15,7 @@ export function under(stage: Stage, x0: number, x1: number, z0: number, z1: numb
   return fill(patch(stage, { x0: x0 - 0.08, x1: x1 + 0.08, z0: z0 - 0.1, z1 }), stage.mood.shadow, 0.22)
 }
 
-export function sofa(stage: Stage, x: number, z: number, width: number, cloth: string): Standing {
+export function sofa(stage: Stage, x: number, z: number, width: number, cloth: string): DepthItem {
   const end = x + width
   const seats = width > 1.4 ? [x + 0.22, x + width / 2] : [x + 0.22]
   const wide = (width - 0.44) / seats.length
@@ -38,7 +38,7 @@ export function sofa(stage: Stage, x: number, z: number, width: number, cloth: s
     z0: z + 0.05,
     z1: z + 0.12,
   }))
-  return standing(
+  return depthItem(
     stage,
     x,
     z,
@@ -68,12 +68,12 @@ export function table(
   tall: number,
   wood: string,
   things = '',
-): Standing {
+): DepthItem {
   const legs = [x + 0.05, x + width - 0.11].flatMap((at): Block[] => [
     { x0: at, x1: at + 0.06, y0: 0, y1: tall, z0: z + deep - 0.1, z1: z + deep - 0.04 },
     { x0: at, x1: at + 0.06, y0: 0, y1: tall, z0: z + 0.04, z1: z + 0.1 },
   ])
-  return standing(
+  return depthItem(
     stage,
     x,
     z,
@@ -84,7 +84,7 @@ export function table(
   )
 }
 
-export function chair(stage: Stage, x: number, z: number, paint: string, back: boolean): Standing {
+export function chair(stage: Stage, x: number, z: number, paint: string, back: boolean): DepthItem {
   const legs = [x + 0.02, x + 0.4].flatMap((at): Block[] => [
     { x0: at, x1: at + 0.04, y0: 0, y1: 0.45, z0: z, z1: z + 0.04 },
     { x0: at, x1: at + 0.04, y0: 0, y1: 0.45, z0: z + 0.4, z1: z + 0.44 },
@@ -105,7 +105,7 @@ export function chair(stage: Stage, x: number, z: number, paint: string, back: b
     z0: rest.z0,
     z1: rest.z1,
   }))
-  return standing(
+  return depthItem(
     stage,
     x,
     z,
@@ -118,7 +118,7 @@ export function chair(stage: Stage, x: number, z: number, paint: string, back: b
 }
 
 /** A pot with broad leaves. */
-export function pot(stage: Stage, x: number, z: number, tall: number): Standing {
+export function pot(stage: Stage, x: number, z: number, tall: number): DepthItem {
   const random = stage.random.fork(`pot ${x}`)
   const [px, py] = stage.view.project([x, 0, z])
   const s = stage.view.scale(x, z)
@@ -137,7 +137,7 @@ export function pot(stage: Stage, x: number, z: number, tall: number): Standing 
     [px + 0.15 * s, py],
     [px - 0.15 * s, py],
   ])
-  return standing(
+  return depthItem(
     stage,
     x,
     z,
@@ -148,14 +148,14 @@ export function pot(stage: Stage, x: number, z: number, tall: number): Standing 
   )
 }
 
-export function floorLamp(stage: Stage, x: number, z: number): Standing {
+export function floorLamp(stage: Stage, x: number, z: number): DepthItem {
   const [px, py] = stage.view.project([x, 0, z])
   const s = stage.view.scale(x, z)
   const top = py - 1.62 * s
   const glow = stage.mood.dark
     ? ellipse(px, top, 0.9 * s, 0.9 * s, '#ffdf9e', 0.22) + ellipse(px, top, 0.5 * s, 0.5 * s, '#ffdf9e', 0.3)
     : ''
-  return standing(
+  return depthItem(
     stage,
     x,
     z,

@@ -5,7 +5,7 @@ import { drawSky } from '#api/demo/art/parts/sky.ts'
 import type { Canvas, Stage } from '#api/demo/art/parts/stage.ts'
 import { fill, line, rect } from '#api/demo/art/parts/svg.ts'
 import { plant } from '#api/demo/art/parts/trees.ts'
-import { sorted } from '#api/demo/art/parts/standing.ts'
+import { sortByDepth } from '#api/demo/art/parts/depth-item.ts'
 import { coloursOf, room } from './room-colours.ts'
 
 interface Glazing {
@@ -44,7 +44,7 @@ export function windowView(stage: Stage): string {
     hills(stage, height * 0.1, 0.1, 'hills') +
     town(stage, { rise: height * 0.2, narrow: 16, wide: 42, near: 0.4 }, 'town') +
     rect(-5, low + 2, width + 10, height, mix(stage.ink('#93a886', 0.7), mood.haze, 0.35)) +
-    sorted(plant(stage, trees))
+    sortByDepth(plant(stage, trees))
   )
 }
 

@@ -1,6 +1,18 @@
 import { lettering } from '#api/demo/art/parts/letters.ts'
 import { type Random, randomOf } from '#api/demo/art/parts/random.ts'
-import { type Inks, box, dimensions, inks, n, paper, path, scaleBar, sheetOf, stroke, titleBlock } from './sheet.ts'
+import {
+  type Inks,
+  box,
+  dimensions,
+  inks,
+  n,
+  sheetBackground,
+  path,
+  scaleBar,
+  sheetOf,
+  stroke,
+  titleBlock,
+} from './sheet.ts'
 
 interface Cut {
   readonly left: number
@@ -185,7 +197,7 @@ export function drawSection({ seed }: { readonly seed: number }): string {
   }
   const inside = insideOf(cut, random)
   return sheetOf(
-    paper(colours, 700, 500, 20) +
+    sheetBackground(colours, 700, 500, 20) +
       context(cut, random, colours) +
       path(
         box(cut.left, levelOf(cut, floors), cut.right - cut.left, cut.ground - levelOf(cut, floors)),

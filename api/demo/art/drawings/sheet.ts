@@ -26,7 +26,12 @@ export const stroke = (d: string, paint: string, width: number, extra = ''): str
 export const box = (x: number, y: number, w: number, h: number): string => `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`
 
 /** Paper with a faint grid and a border. */
-export function paper({ paper: ground, grid, soft }: Inks, width: number, height: number, step: number): string {
+export function sheetBackground(
+  { paper: ground, grid, soft }: Inks,
+  width: number,
+  height: number,
+  step: number,
+): string {
   let lines = ''
   for (let x = step; x < width; x += step) lines += `M${n(x)} 0V${height}`
   for (let y = step; y < height; y += step) lines += `M0 ${n(y)}H${width}`

@@ -1,7 +1,7 @@
 import { fill, shape } from './svg.ts'
 import { type Plane, planeOf } from './plane.ts'
 import type { Stage } from './stage.ts'
-import type { Place } from './view.ts'
+import type { Point3d } from './view.ts'
 
 /** An upright block, in metres. x0 < x1, y0 < y1, z0 < z1. */
 export interface Block {
@@ -24,7 +24,7 @@ export function wallsOf(stage: Stage, block: Block): { front: Plane; left: Plane
 }
 
 function level(stage: Stage, block: Block, y: number): string {
-  const corners: Place[] = [
+  const corners: Point3d[] = [
     [block.x0, y, block.z0],
     [block.x1, y, block.z0],
     [block.x1, y, block.z1],

@@ -9,7 +9,7 @@ import { life, streetTrees } from './street-life.ts'
 import { type CornerScene, acrossSide, frontRow, pavement, road, sideRow } from './street-rows.ts'
 import { lamps } from './lamps.ts'
 import { group } from './svg.ts'
-import { sorted } from './standing.ts'
+import { sortByDepth } from './depth-item.ts'
 import { mirrored } from './water.ts'
 
 export interface CornerView {
@@ -94,7 +94,7 @@ export function cornerScene(stage: Stage, scene: CornerScene): string {
     blockShadow(stage, { x0: 0, x1: bulk.width, z0: 0, z1: bulk.depth }, bulk.height),
     walls,
     mirror,
-    sorted([
+    sortByDepth([
       ...across.trees,
       ...(scene.trees === false ? [] : streetTrees(stage, scene)),
       ...(scene.life === false ? [] : life(stage, scene)),

@@ -1,6 +1,6 @@
 import type { Bulk } from './site.ts'
 import { patch, surface } from './ground.ts'
-import { people } from './people.ts'
+import { pedestrians } from './pedestrians.ts'
 import { plaza } from './plaza.ts'
 import { far, framingTrees, lawnOf, spotAt, walkersAt } from './site.ts'
 import type { Stage } from './stage.ts'
@@ -8,7 +8,7 @@ import { bench, bollards, railing } from './street.ts'
 import { lamps } from './lamps.ts'
 import { fill, line, short } from './svg.ts'
 import { type Planting, plant } from './trees.ts'
-import { sorted } from './standing.ts'
+import { sortByDepth } from './depth-item.ts'
 import { mirrored, ripples, water } from './water.ts'
 
 /** What lies between the viewer and the street; a square is a plaza without furniture. */
@@ -39,9 +39,9 @@ function park(stage: Stage, { edge }: ForegroundSite): string {
     (random.chance(0.5) && stage.season !== 'winter'
       ? surface(stage, { x0: -far, x1: far, z0: edge - 3.4, z1: edge - 1.8 }, '#7d9468') + flowers(stage, edge)
       : '') +
-    sorted([
+    sortByDepth([
       ...plant(stage, [...shrubs, ...framingTrees(stage, edge)]),
-      ...people(stage, walkersAt(stage, edge, [0.28, 0.66, 0.84], 'park walkers')),
+      ...pedestrians(stage, walkersAt(stage, edge, [0.28, 0.66, 0.84], 'park walkers')),
       bench(stage, seat, path + half + 0.5),
       ...lamps(stage, [[seat - 3, path + half + 0.5]], 4),
     ])

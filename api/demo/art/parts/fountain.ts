@@ -1,10 +1,10 @@
 import { mix } from './colour.ts'
 import type { Stage } from './stage.ts'
 import { ellipse, fill, line, short } from './svg.ts'
-import type { Standing } from './standing.ts'
+import type { DepthItem } from './depth-item.ts'
 
 /** A round basin with a bowl and a small jet. */
-export function fountain(stage: Stage, x: number, z: number, radius: number, tile: string): Standing {
+export function fountain(stage: Stage, x: number, z: number, radius: number, tile: string): DepthItem {
   const { view, mood } = stage
   const [px, py] = view.project([x, 0, z])
   const s = view.scale(x, z)

@@ -1,7 +1,7 @@
 import { mix } from './colour.ts'
 import type { Stage } from './stage.ts'
 import { fill, gradient, line, rect } from './svg.ts'
-import type { Place } from './view.ts'
+import type { Point3d } from './view.ts'
 
 /** A flat piece of ground in metres. */
 export interface Patch {
@@ -11,7 +11,7 @@ export interface Patch {
   readonly z1: number
 }
 
-const corners = ({ x0, x1, z0, z1 }: Patch, y = 0): Place[] => [
+const corners = ({ x0, x1, z0, z1 }: Patch, y = 0): Point3d[] => [
   [x0, y, z0],
   [x1, y, z0],
   [x1, y, z1],
@@ -82,17 +82,18 @@ export function blockShadow(stage: Stage, block: Patch, height: number): string 
   const dx = (-sx / sy) * height
   const dz = (-sz / sy) * height
   const foot = corners(block)
-  const tip = foot.map(([x, , z]): Place => [x + dx, 0, z + dz])
+  const tip = foot.map(([x, , z]): Point3d => [x + dx, 0, z + dz])
   const hull = hullOf([...foot, ...tip])
   return fill(stage.view.area(hull), stage.mood.shadow, stage.mood.shadowOpacity)
 }
 
 /** Convex hull on the ground (Andrew's monotone chain). */
-function hullOf(places: readonly Place[]): Place[] {
+function hullOf(places: readonly Point3d[]): Point3d[] {
   const sorted = [...places].sort((a, b) => a[0] - b[0] || a[2] - b[2])
-  const turn = (o: Place, a: Place, b: Place): number => (a[0] - o[0]) * (b[2] - o[2]) - (a[2] - o[2]) * (b[0] - o[0])
-  const half = (list: readonly Place[]): Place[] => {
-    const chain: Place[] = []
+  const turn = (o: Point3d, a: Point3d, b: Point3d): number =>
+    (a[0] - o[0]) * (b[2] - o[2]) - (a[2] - o[2]) * (b[0] - o[0])
+  const half = (list: readonly Point3d[]): Point3d[] => {
+    const chain: Point3d[] = []
     for (const place of list) {
       while (chain.length > 1) {
         const [before, last] = chain.slice(-2)

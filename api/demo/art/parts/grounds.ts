@@ -5,7 +5,7 @@ import { drawSky } from './sky.ts'
 import type { Stage } from './stage.ts'
 import { fill } from './svg.ts'
 import { type Planting, plant } from './trees.ts'
-import { type Standing, sorted } from './standing.ts'
+import { type DepthItem, sortByDepth } from './depth-item.ts'
 
 /** A building that stands free in its garden. */
 export interface Grounds {
@@ -13,13 +13,13 @@ export interface Grounds {
   readonly ground: string
   readonly main: string
   /** Painted after the building, the furthest first. */
-  readonly items: readonly Standing[]
+  readonly items: readonly DepthItem[]
   /** z of the tree belt behind the building. */
   readonly belt: number
   readonly far: 'hills' | 'town'
 }
 
-function treeBelt(stage: Stage, z: number): Standing[] {
+function treeBelt(stage: Stage, z: number): DepthItem[] {
   const random = stage.random.fork('belt')
   const kinds = {
     temperate: stage.season === 'winter' ? (['bare', 'cypress'] as const) : (['plane', 'lime'] as const),
@@ -74,10 +74,10 @@ export function groundsScene(stage: Stage, grounds: Grounds): string {
       : town(stage, { rise: height * 0.22, narrow: 24, wide: 60, near: 0.3 }, 'far town'),
     plain(stage, lawnOf(stage)),
     stripes(stage),
-    sorted(treeBelt(stage, grounds.belt)),
+    sortByDepth(treeBelt(stage, grounds.belt)),
     grounds.ground,
     grounds.main,
-    sorted([
+    sortByDepth([
       ...grounds.items,
       ...plant(stage, [...framingTrees(stage, spotAt(stage, -6, 0.5, 0.2)[1]), ...border(stage)]),
     ]),

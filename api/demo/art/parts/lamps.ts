@@ -1,7 +1,7 @@
 import type { Stage } from './stage.ts'
 import { dark } from './street.ts'
-import { glowGradient, group, placed } from './svg.ts'
-import type { Standing } from './standing.ts'
+import { glowGradient, group, shapeInstance } from './svg.ts'
+import type { DepthItem } from './depth-item.ts'
 
 /** A lamp in centimetres about its foot. */
 function lamp(stage: Stage, tall: number): string {
@@ -12,7 +12,7 @@ function lamp(stage: Stage, tall: number): string {
 }
 
 /** Street lamps; after dark each stands in its glow. */
-export function lamps(stage: Stage, spots: readonly (readonly [number, number])[], tall = 5): Standing[] {
+export function lamps(stage: Stage, spots: readonly (readonly [number, number])[], tall = 5): DepthItem[] {
   const { view, mood } = stage
   const id = stage.keep(`lamp ${tall}`, (name) => {
     if (!mood.dark) return group(lamp(stage, tall), `id="${name}"`)
@@ -28,11 +28,11 @@ export function lamps(stage: Stage, spots: readonly (readonly [number, number])[
       `id="${name}"`,
     )
   })
-  return spots.map(([x, z]): Standing => {
+  return spots.map(([x, z]): DepthItem => {
     const [px, py] = view.project([x, 0, z])
     return {
       depth: view.depth(x, z),
-      svg: px < -30 || px > stage.width + 30 ? '' : placed(id, px, py, view.scale(x, z) / 100),
+      svg: px < -30 || px > stage.width + 30 ? '' : shapeInstance(id, px, py, view.scale(x, z) / 100),
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts'
-import { group, placed } from './svg.ts'
-import type { Standing } from './standing.ts'
+import { group, shapeInstance } from './svg.ts'
+import type { DepthItem } from './depth-item.ts'
 
 /** A café table with a parasol, in centimetres about its foot. */
 function umbrella(stage: Stage, cloth: string): string {
@@ -21,8 +21,8 @@ function umbrella(stage: Stage, cloth: string): string {
 }
 
 /** A café table with a parasol. */
-export function parasol(stage: Stage, x: number, z: number, cloth: string): Standing {
+export function parasol(stage: Stage, x: number, z: number, cloth: string): DepthItem {
   const [px, py] = stage.view.project([x, 0, z])
   const id = stage.keep(`parasol ${cloth}`, (name) => group(umbrella(stage, cloth), `id="${name}"`))
-  return { depth: stage.view.depth(x, z), svg: placed(id, px, py, stage.view.scale(x, z) / 100) }
+  return { depth: stage.view.depth(x, z), svg: shapeInstance(id, px, py, stage.view.scale(x, z) / 100) }
 }

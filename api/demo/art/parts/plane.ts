@@ -1,6 +1,6 @@
 import { type Point, decimal, grain, shape, short } from './svg.ts'
 import type { Stage } from './stage.ts'
-import type { Place } from './view.ts'
+import type { Point3d } from './view.ts'
 
 /** A place on a wall: metres along it from its left end, metres above the ground. */
 export type Spot = readonly [number, number]
@@ -13,7 +13,7 @@ export interface Plane {
   /** Whether the camera sees its outer side. */
   readonly facing: boolean
   readonly middle: readonly [number, number]
-  readonly place: (spot: Spot, out?: number) => Place
+  readonly toPoint3d: (spot: Spot, out?: number) => Point3d
   readonly at: (u: number, v: number, out?: number) => Point
   /** Path through spots. */
   readonly outline: (spots: readonly Spot[], out?: number, closed?: boolean) => string
@@ -34,7 +34,7 @@ export function planeOf(stage: Stage, from: readonly [number, number], to: reado
   const width = Math.hypot(to[0] - from[0], to[1] - from[1])
   const along: Point = [(to[0] - from[0]) / width, (to[1] - from[1]) / width]
   const normal: Point = [along[1], -along[0]]
-  const place = ([u, v]: Spot, out = 0): Place => [
+  const place = ([u, v]: Spot, out = 0): Point3d => [
     from[0] + along[0] * u + normal[0] * out,
     v,
     from[1] + along[1] * u + normal[1] * out,
@@ -54,7 +54,7 @@ export function planeOf(stage: Stage, from: readonly [number, number], to: reado
     level: Math.max(0, Math.min(1, facingSun * 1.25)),
     facing: eyeOut > 0.01,
     middle,
-    place,
+    toPoint3d: place,
     at,
     outline,
     quad: (u0, v0, u1, v1, out = 0) =>

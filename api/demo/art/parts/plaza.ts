@@ -1,16 +1,16 @@
 import { fountain } from './fountain.ts'
 import { joints, patch, pavingOf, surface } from './ground.ts'
 import { awnings } from './palette.ts'
-import { people } from './people.ts'
+import { pedestrians } from './pedestrians.ts'
 import { far, framingTrees, gardenTree, spotAt, walkersAt } from './site.ts'
 import type { Stage } from './stage.ts'
 import { bench, bollards, planter } from './street.ts'
 import { parasol } from './parasol.ts'
 import { fill } from './svg.ts'
-import { type Standing, sorted } from './standing.ts'
+import { type DepthItem, sortByDepth } from './depth-item.ts'
 import { plant } from './trees.ts'
 
-type Furnish = (stage: Stage, edge: number, step: number) => Standing[]
+type Furnish = (stage: Stage, edge: number, step: number) => DepthItem[]
 
 const beds: Furnish = (stage, edge, step) => {
   const random = stage.random.fork('beds')
@@ -78,10 +78,10 @@ export function plaza(stage: Stage, edge: number, furnished: boolean): string {
     surface(stage, { x0: -far, x1: far, z0: -far, z1: edge }, pavingOf(stage)) +
     bands(stage, edge, step) +
     fill(patch(stage, { x0: -far, x1: far, z0: edge - 0.5, z1: edge }), stage.ink('#e6dfd0', 0.8)) +
-    sorted([
+    sortByDepth([
       bollards(stage, -30, 60, edge - 1.2, step),
       ...furnish(stage, edge, step),
-      ...people(stage, walkersAt(stage, edge, furnish === cafe ? [0.3, 0.8] : [0.24, 0.66, 0.8], 'plaza walkers')),
+      ...pedestrians(stage, walkersAt(stage, edge, furnish === cafe ? [0.3, 0.8] : [0.24, 0.66, 0.8], 'plaza walkers')),
       ...plant(stage, trees),
     ])
   )

@@ -3,15 +3,15 @@ import { type Plane, planeOf } from './plane.ts'
 import type { Stage } from './stage.ts'
 import { fill, line, shape } from './svg.ts'
 import type { Block } from './box.ts'
-import type { Place } from './view.ts'
+import type { Point3d } from './view.ts'
 
 /** The sloping side of a pitched or mansard roof between an eaves line and a higher line set back from it. */
 export interface Slope {
-  readonly eaves: readonly [Place, Place]
-  readonly ridge: readonly [Place, Place]
+  readonly eaves: readonly [Point3d, Point3d]
+  readonly ridge: readonly [Point3d, Point3d]
 }
 
-const between = (a: Place, b: Place, share: number): Place => [
+const between = (a: Point3d, b: Point3d, share: number): Point3d => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,
   a[2] + (b[2] - a[2]) * share,
@@ -19,7 +19,7 @@ const between = (a: Place, b: Place, share: number): Place => [
 
 /** A covered slope with faint courses. `level` is its sun level. */
 export function slope(stage: Stage, { eaves, ridge }: Slope, base: string, level: number, rows = 5): string {
-  const at = (places: readonly Place[], closed = true): string => shape(places.map(stage.view.project), closed)
+  const at = (places: readonly Point3d[], closed = true): string => shape(places.map(stage.view.project), closed)
   const [x, , z] = eaves[0]
   const tone = stage.ink(base, level, x, z)
   let lines = ''

@@ -1,4 +1,4 @@
-import type { Walker } from './people.ts'
+import type { Walker } from './pedestrians.ts'
 import type { Canvas, Stage } from './stage.ts'
 import type { Planting } from './trees.ts'
 import type { TreeKind } from './tree-shapes.ts'

@@ -1,7 +1,7 @@
 import { mix, under } from './colour.ts'
 import { type Mood, lightOf } from './mood.ts'
 import type { Random } from './random.ts'
-import { type Framing, type Place, type View, viewOf } from './view.ts'
+import { type Framing, type Point3d, type View, viewOf } from './view.ts'
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
 /** What grows and stands around: the north of Europe, the Mediterranean, the Gulf. */
@@ -27,7 +27,7 @@ export interface Canvas {
 export interface Stage extends Canvas {
   readonly view: View
   /** Unit vector towards the sun. */
-  readonly sun: Place
+  readonly sun: Point3d
   readonly castsShadows: boolean
   /** A material at this sun level (0 shade, 1 full), seen through the air that lies before the place. */
   readonly ink: (base: string, level: number, x?: number, z?: number) => string
@@ -44,7 +44,7 @@ export function stageOf(
   const view = viewOf(framing)
   const height = ((mood.elevation || 40) * Math.PI) / 180
   const side = (azimuth * Math.PI) / 180
-  const sun: Place = [Math.sin(side) * Math.cos(height), Math.sin(height), -Math.cos(side) * Math.cos(height)]
+  const sun: Point3d = [Math.sin(side) * Math.cos(height), Math.sin(height), -Math.cos(side) * Math.cos(height)]
   const ink = (base: string, level: number, x = 0, z = 0): string => {
     const far = Math.max(0, view.depth(x, z) - air.clear)
     return mix(under(base, lightOf(mood, level)), mood.haze, mood.hazeDepth * (1 - Math.exp(-far / air.reach)))

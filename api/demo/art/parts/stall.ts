@@ -2,20 +2,20 @@ import { awnings } from './palette.ts'
 import { solid } from './box.ts'
 import type { Stage } from './stage.ts'
 import { fill, line, shape, short } from './svg.ts'
-import type { Standing } from './standing.ts'
-import type { Place } from './view.ts'
+import type { DepthItem } from './depth-item.ts'
+import type { Point3d } from './view.ts'
 
 const produce = ['#c98a3e', '#a8523f', '#7f9a55', '#d8b45c', '#6b4f63'] as const
 
 /** A market stall with a striped cloth and crates of fruit. */
-export function stall(stage: Stage, x: number, z: number, label: string): Standing {
+export function stall(stage: Stage, x: number, z: number, label: string): DepthItem {
   const { view } = stage
   const random = stage.random.fork(`stall ${label}`)
   const wide = 3.2
   const cloth = random.pick(awnings)
-  const at = (places: readonly Place[]): string => shape(places.map(view.project))
+  const at = (places: readonly Point3d[]): string => shape(places.map(view.project))
   const ink = (base: string, level: number): string => stage.ink(base, level, x, z)
-  const front: Place = [x, 2.2, z - 0.5]
+  const front: Point3d = [x, 2.2, z - 0.5]
   const strip = (a: number, b: number): string =>
     at([
       [x + a, 2.9, z + 1.6],

@@ -1,12 +1,12 @@
 import { treeOf } from './site.ts'
-import { people } from './people.ts'
+import { pedestrians } from './pedestrians.ts'
 import type { Stage } from './stage.ts'
 import { type CornerScene, pavement } from './street-rows.ts'
-import { type Standing } from './standing.ts'
+import { type DepthItem } from './depth-item.ts'
 import { plant } from './trees.ts'
 import { car } from './vehicles.ts'
 
-export function streetTrees(stage: Stage, { bulk }: CornerScene): Standing[] {
+export function streetTrees(stage: Stage, { bulk }: CornerScene): DepthItem[] {
   const random = stage.random.fork('street trees')
   const kind = treeOf(stage, random.chance(0.6))
   const size = kind === 'plane' ? 0.72 : 0.9
@@ -21,13 +21,13 @@ export function streetTrees(stage: Stage, { bulk }: CornerScene): Standing[] {
   return plant(stage, trees)
 }
 
-export function life(stage: Stage, { bulk }: CornerScene): Standing[] {
+export function life(stage: Stage, { bulk }: CornerScene): DepthItem[] {
   const random = stage.random.fork('life')
   const walkers = Array.from({ length: stage.panorama ? 7 : 6 }, () => ({
     x: random.between(-0.1, 1.4) * bulk.width,
     z: random.between(-pavement + 0.6, -1),
   }))
-  const items: Standing[] = [...people(stage, walkers)]
+  const items: DepthItem[] = [...pedestrians(stage, walkers)]
   const spots = stage.panorama ? [-0.7, 0.6] : [0.55, 1.3]
   for (const [index, share] of spots.entries())
     if (random.chance(0.75))

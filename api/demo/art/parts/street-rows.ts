@@ -4,7 +4,7 @@ import { surface } from './ground.ts'
 import { neighbour } from './neighbours.ts'
 import type { Stage } from './stage.ts'
 import { treeOf } from './site.ts'
-import { type Standing } from './standing.ts'
+import { type DepthItem } from './depth-item.ts'
 import { plant } from './trees.ts'
 
 export interface CornerScene {
@@ -16,7 +16,7 @@ export interface CornerScene {
   readonly street: number
   readonly pitched: boolean
   /** Things in the street that belong to the scene. */
-  readonly items?: readonly Standing[]
+  readonly items?: readonly DepthItem[]
   readonly trees?: boolean
   /** People and cars; a scene that is seen from far away has none. */
   readonly life?: boolean
@@ -73,7 +73,7 @@ export function sideRow(stage: Stage, { bulk, street }: CornerScene): string {
 }
 
 /** What stands across the side street: houses or a green. */
-export function acrossSide(stage: Stage, scene: CornerScene): { walls: string; trees: Standing[] } {
+export function acrossSide(stage: Stage, scene: CornerScene): { walls: string; trees: DepthItem[] } {
   const random = stage.random.fork('across')
   const edge = -road - pavement - 3
   if (random.chance(stage.panorama ? 0.8 : 0.45)) {

@@ -1,7 +1,7 @@
 import { solid, solids } from './box.ts'
 import type { Stage } from './stage.ts'
 import { ellipse, line, shape } from './svg.ts'
-import type { Standing } from './standing.ts'
+import type { DepthItem } from './depth-item.ts'
 
 export const dark = '#3b474b'
 
@@ -12,7 +12,7 @@ function contact(stage: Stage, x: number, z: number, half: number): string {
 }
 
 /** A bench along the street, its seat towards the viewer. */
-export function bench(stage: Stage, x: number, z: number): Standing {
+export function bench(stage: Stage, x: number, z: number): DepthItem {
   const wood = '#a57c52'
   const svg =
     contact(stage, x + 0.9, z, 1.15) +
@@ -33,7 +33,7 @@ export function bench(stage: Stage, x: number, z: number): Standing {
 }
 
 /** A planted trough: a block of stone with a rounded hedge. */
-export function planter(stage: Stage, x: number, z: number, length: number, stone = '#b9b1a2'): Standing {
+export function planter(stage: Stage, x: number, z: number, length: number, stone = '#b9b1a2'): DepthItem {
   const svg =
     solid(stage, { x0: x, x1: x + length, y0: 0.45, y1: 1.1, z0: z + 0.08, z1: z + 0.72 }, '#6f8d63') +
     solid(stage, { x0: x, x1: x + length, y0: 0, y1: 0.5, z0: z, z1: z + 0.8 }, stone)
@@ -41,7 +41,7 @@ export function planter(stage: Stage, x: number, z: number, length: number, ston
 }
 
 /** A clipped hedge. */
-export function hedge(stage: Stage, x0: number, x1: number, z: number, tall: number, thick = 0.9): Standing {
+export function hedge(stage: Stage, x0: number, x1: number, z: number, tall: number, thick = 0.9): DepthItem {
   const tone = stage.season === 'autumn' ? '#86895a' : '#66865e'
   return {
     depth: stage.view.depth((x0 + x1) / 2, z),
@@ -63,7 +63,7 @@ export function railing(stage: Stage, z: number): string {
 }
 
 /** A row of bollards as one path of strokes. */
-export function bollards(stage: Stage, x0: number, x1: number, z: number, step: number): Standing {
+export function bollards(stage: Stage, x0: number, x1: number, z: number, step: number): DepthItem {
   const { view } = stage
   let path = ''
   for (let x = x0; x <= x1; x += step) {

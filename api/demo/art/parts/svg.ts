@@ -109,7 +109,7 @@ export function glowGradient(id: string, stops: readonly Stop[]): string {
 }
 
 /** A kept drawing at a place, `scale` picture units for one of its own; mirrored on demand. */
-export function placed(id: string, x: number, y: number, scale: number, flip = false): string {
+export function shapeInstance(id: string, x: number, y: number, scale: number, flip = false): string {
   const size = decimal(scale * grain)
   return `<use href="#${id}" transform="matrix(${flip ? '-' : ''}${size} 0 0 ${size} ${short(x)} ${short(y)})"/>`
 }

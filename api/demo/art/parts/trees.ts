@@ -1,8 +1,8 @@
 import { mix } from './colour.ts'
 import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
-import type { Standing } from './standing.ts'
-import { ellipse, grain, group, placed } from './svg.ts'
+import type { DepthItem } from './depth-item.ts'
+import { ellipse, grain, group, shapeInstance } from './svg.ts'
 import { type Tones, type TreeKind, fineness, kinds } from './tree-shapes.ts'
 
 const leafTones = {
@@ -75,8 +75,8 @@ function shadow(stage: Stage, kind: TreeKind, x: number, z: number): string {
 }
 
 /** Trees, each kind drawn in one or two variants and placed by reference. */
-export function plant(stage: Stage, plantings: readonly Planting[]): Standing[] {
-  const items: Standing[] = []
+export function plant(stage: Stage, plantings: readonly Planting[]): DepthItem[] {
+  const items: DepthItem[] = []
   for (const { kind, x, z, size } of plantings) {
     const depth = stage.view.depth(x, z)
     const [px, py] = stage.view.project([x, 0, z])
@@ -88,7 +88,7 @@ export function plant(stage: Stage, plantings: readonly Planting[]): Standing[] 
     const id = stage.keep(variant, (name) =>
       group(shadow(stage, kind, x, z) + kinds[kind](tonesOf(stage, kind, [x, z], random), random), `id="${name}"`),
     )
-    items.push({ depth, svg: placed(id, px, py, scale / fineness) })
+    items.push({ depth, svg: shapeInstance(id, px, py, scale / fineness) })
   }
   return items
 }

@@ -1,7 +1,7 @@
 import { cars } from './palette.ts'
 import type { Stage } from './stage.ts'
 import { ellipse, fill, line, shape } from './svg.ts'
-import type { Standing } from './standing.ts'
+import type { DepthItem } from './depth-item.ts'
 
 type Profile = readonly (readonly [number, number])[]
 
@@ -105,7 +105,7 @@ const bodies = {
 export type Body = keyof typeof bodies
 
 /** A white van with a stripe in the clinic's colour and a light on its roof. */
-export function ambulance(stage: Stage, x: number, z: number, accent: string): Standing {
+export function ambulance(stage: Stage, x: number, z: number, accent: string): DepthItem {
   const van = car(stage, x, z, 'van', 'ambulance', '#f4f2ea')
   const at = (u: number, v: number) => stage.view.project([x + u, v, z])
   const stripe = shape([at(0.05, 1.05), at(4.9, 1.05), at(4.9, 1.3), at(0.05, 1.3)])
@@ -114,7 +114,7 @@ export function ambulance(stage: Stage, x: number, z: number, accent: string): S
 }
 
 /** A car along the street at x, its near side at z; nothing where the frame would cut it away. */
-export function car(stage: Stage, x: number, z: number, body: Body, label: string, colour?: string): Standing {
+export function car(stage: Stage, x: number, z: number, body: Body, label: string, colour?: string): DepthItem {
   const { view, mood } = stage
   const random = stage.random.fork(`car ${label}`)
   const { outline, panes, wheels } = bodies[body]

@@ -4,7 +4,7 @@ import { type Point, shape } from './svg.ts'
  * A place in the world, in metres: x along the street, y up from the ground, z into the block.
  * The corner of the main building that is nearest to the viewer is the origin.
  */
-export type Place = readonly [number, number, number]
+export type Point3d = readonly [number, number, number]
 
 /** A camera with a level line of sight: verticals stay vertical, as in architects' perspectives. */
 export interface View {
@@ -19,7 +19,7 @@ export interface View {
   readonly horizon: number
   /** Metres from the camera along the line of sight. */
   readonly depth: (x: number, z: number) => number
-  readonly project: (place: Place) => Point
+  readonly project: (place: Point3d) => Point
   /** Picture units in one metre of height at this place. */
   readonly scale: (x: number, z: number) => number
   /** The ground that is seen at a point below the horizon, as x and z in metres. */
@@ -27,9 +27,9 @@ export interface View {
   /** The x in metres of the ground on the line z that is seen at this picture column. */
   readonly column: (px: number, z: number) => number
   /** A polygon in the world, cut at the camera and at the frame. */
-  readonly area: (places: readonly Place[]) => string
+  readonly area: (places: readonly Point3d[]) => string
   /** A straight line in the world, cut at the camera and at the frame. */
-  readonly stretch: (from: Place, to: Place) => string
+  readonly stretch: (from: Point3d, to: Point3d) => string
 }
 
 /** Cuts a polygon by one half-space; `side` is positive inside. */
@@ -49,7 +49,7 @@ function cut<P extends readonly number[]>(
   return kept
 }
 
-const betweenPlaces = (a: Place, b: Place, share: number): Place => [
+const betweenPoints3d = (a: Point3d, b: Point3d, share: number): Point3d => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,
   a[2] + (b[2] - a[2]) * share,
@@ -72,7 +72,7 @@ export interface Framing {
   readonly width: number
   readonly height: number
   /** The places that must be inside the frame below. */
-  readonly subject: readonly Place[]
+  readonly subject: readonly Point3d[]
   /** Turn of the line of sight to the right of the street's normal, in degrees; the left side of the building shows. */
   readonly yaw: number
   /** Metres from the camera to the origin. */
@@ -105,7 +105,7 @@ export function viewOf(framing: Framing): View {
   const focal = Math.min((framing.bottom - framing.top) / (low - high), (framing.right - framing.left) / (east - west))
   const horizon = framing.bottom - focal * low
   const middle = (framing.left + framing.right) / 2 - (focal * (west + east)) / 2
-  const project = ([px, py, pz]: Place): Point => [
+  const project = ([px, py, pz]: Point3d): Point => [
     middle + (focal * across(px, pz)) / depth(px, pz),
     horizon + (focal * (eye - py)) / depth(px, pz),
   ]
@@ -118,13 +118,13 @@ export function viewOf(framing: Framing): View {
     const aside = ((px - middle) / focal) * ahead
     return [x + ahead * sine + aside * cosine, z + ahead * cosine - aside * sine]
   }
-  const area = (places: readonly Place[]): string => {
-    const ahead = cut(places, ([px, , pz]) => depth(px, pz) - 1, betweenPlaces)
+  const area = (places: readonly Point3d[]): string => {
+    const ahead = cut(places, ([px, , pz]) => depth(px, pz) - 1, betweenPoints3d)
     const seen = framed(ahead.map(project), width, height)
     return seen.length < 3 ? '' : shape(seen)
   }
-  const stretch = (from: Place, to: Place): string => {
-    const ahead = cut([from, to], ([px, , pz]) => depth(px, pz) - 1, betweenPlaces)
+  const stretch = (from: Point3d, to: Point3d): string => {
+    const ahead = cut([from, to], ([px, , pz]) => depth(px, pz) - 1, betweenPoints3d)
     const seen = framed(ahead.map(project), width, height)
     const [start] = seen
     if (start === undefined) return ''

@@ -2,7 +2,7 @@ import { mix } from './colour.ts'
 import { type Patch, patch } from './ground.ts'
 import type { Stage } from './stage.ts'
 import { type Point, decimal, fill, grain, gradient, line, short } from './svg.ts'
-import type { Place } from './view.ts'
+import type { Point3d } from './view.ts'
 
 /** Ripples: short level strokes that grow towards the viewer. */
 export function ripples(stage: Stage, top: number, foot: number, count: number): string {
@@ -39,7 +39,7 @@ export interface Mirror {
 /** The buildings upside down in water or on wet ground, each wall about its own foot. */
 export function mirrored(stage: Stage, { drawing, level, sideZ, frontX, opacity, area }: Mirror): string {
   const { view, width, height } = stage
-  const at = (place: Place): Point => view.project(place)
+  const at = (place: Point3d): Point => view.project(place)
   const corner = at([0, level, 0])
   const [clip, west, east] = [stage.id(), stage.id(), stage.id()]
   const half = (id: string, from: number, to: number): string =>

@@ -1,7 +1,7 @@
 import { cornerStage } from '#api/demo/art/parts/corner.ts'
 import { town } from '#api/demo/art/parts/distance.ts'
 import { blockShadow, plain, surface } from '#api/demo/art/parts/ground.ts'
-import { people } from '#api/demo/art/parts/people.ts'
+import { pedestrians } from '#api/demo/art/parts/pedestrians.ts'
 import { framingTrees, gardenTree, lawnOf, spotAt } from '#api/demo/art/parts/site.ts'
 import { drawSky } from '#api/demo/art/parts/sky.ts'
 import type { Canvas, Stage } from '#api/demo/art/parts/stage.ts'
@@ -9,7 +9,7 @@ import { bench } from '#api/demo/art/parts/street.ts'
 import { lamps } from '#api/demo/art/parts/lamps.ts'
 import { fill } from '#api/demo/art/parts/svg.ts'
 import { type Planting, plant } from '#api/demo/art/parts/trees.ts'
-import { sorted } from '#api/demo/art/parts/standing.ts'
+import { sortByDepth } from '#api/demo/art/parts/depth-item.ts'
 import { designOf } from './campus-design.ts'
 import { hall } from './campus-hall.ts'
 import { library } from './campus-library.ts'
@@ -96,15 +96,15 @@ export function drawCampus(canvas: Canvas): string {
     drawSky(stage, stage.view.horizon, stage.sun[0] < 0 ? -1 : 1),
     town(stage, { rise: stage.height * 0.15, narrow: 30, wide: 80, near: 0.25 }, 'far town'),
     plain(stage, lawnOf(stage)),
-    sorted(plant(stage, belt)),
+    sortByDepth(plant(stage, belt)),
     paths(stage, width),
     blockShadow(stage, { x0: 0, x1: width, z0: 0, z1: 13 }, 10),
     clockTower(stage, design, random.chance(0.5) ? -9 : width + 0.5),
     design.classic ? hall(stage, design) : library(stage, design),
     wing(stage, design),
-    sorted([
+    sortByDepth([
       ...plant(stage, [...trees, ...framingTrees(stage, -8)]),
-      ...people(stage, walkers),
+      ...pedestrians(stage, walkers),
       bench(stage, bx, bz),
       ...lamps(
         stage,

@@ -9,7 +9,7 @@ import type { Plane } from '#api/demo/art/parts/plane.ts'
 import type { Canvas, Stage } from '#api/demo/art/parts/stage.ts'
 import { hedge } from '#api/demo/art/parts/street.ts'
 import { fill } from '#api/demo/art/parts/svg.ts'
-import { type Standing } from '#api/demo/art/parts/standing.ts'
+import { type DepthItem } from '#api/demo/art/parts/depth-item.ts'
 import { plant } from '#api/demo/art/parts/trees.ts'
 import { ambulance } from '#api/demo/art/parts/vehicles.ts'
 
@@ -178,7 +178,7 @@ export function drawClinic(canvas: Canvas): string {
         : canvas.season === 'winter'
           ? 'bare'
           : 'lime'
-  const garden: Standing[] = [
+  const garden: DepthItem[] = [
     hedge(stage, x + 8.6, width, -1.6, 0.8),
     ...(x > 8 ? [hedge(stage, 0.4, x - 2.8, -1.6, 0.8)] : []),
     ...plant(stage, [

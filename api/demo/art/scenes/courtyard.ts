@@ -1,7 +1,7 @@
 import { mix } from '#api/demo/art/parts/colour.ts'
 import { fountain } from '#api/demo/art/parts/fountain.ts'
 import { joints, patch, surface } from '#api/demo/art/parts/ground.ts'
-import { people } from '#api/demo/art/parts/people.ts'
+import { pedestrians } from '#api/demo/art/parts/pedestrians.ts'
 import { type Plane, planeOf } from '#api/demo/art/parts/plane.ts'
 import { drawSky } from '#api/demo/art/parts/sky.ts'
 import { type Canvas, type Stage, stageOf } from '#api/demo/art/parts/stage.ts'
@@ -9,7 +9,7 @@ import { planter } from '#api/demo/art/parts/street.ts'
 import { ellipse, fill, line } from '#api/demo/art/parts/svg.ts'
 import { type TreeKind } from '#api/demo/art/parts/tree-shapes.ts'
 import { plant } from '#api/demo/art/parts/trees.ts'
-import { sorted } from '#api/demo/art/parts/standing.ts'
+import { sortByDepth } from '#api/demo/art/parts/depth-item.ts'
 import { type Design, arcade, designOf, side, storey } from './courtyard-walls.ts'
 
 /** The shadow that the side towards the sun throws over the floor and up the wall behind. */
@@ -118,7 +118,7 @@ export function drawCourtyard(canvas: Canvas): string {
     side(stage, right, design, aisle),
     lanterns(stage, back, count),
     courtShadow(stage, design, back),
-    sorted([
+    sortByDepth([
       ...beds.map(([x, z]) => planter(stage, x - 0.9, z - 0.4, 1.8, mix(design.tile, '#d9cdb8', 0.55))),
       ...plant(
         stage,
@@ -130,7 +130,7 @@ export function drawCourtyard(canvas: Canvas): string {
         })),
       ),
       fountain(stage, 0, deep * 0.4, 1.7, design.tile),
-      ...people(stage, walkers),
+      ...pedestrians(stage, walkers),
     ]),
   ].join('')
 }

@@ -109,10 +109,10 @@ export function entrance(stage: Stage, plane: Plane, design: Design): string {
     shape([at(middle - 2, 0, out - 0.1), at(middle - 2, 3.2, out - 0.1)], false) +
     shape([at(middle + 2, 0, out - 0.1), at(middle + 2, 3.2, out - 0.1)], false)
   const carpet = stage.view.area([
-    plane.place([middle - 1.1, 0], 0),
-    plane.place([middle + 1.1, 0], 0),
-    plane.place([middle + 1.1, 0], 4.2),
-    plane.place([middle - 1.1, 0], 4.2),
+    plane.toPoint3d([middle - 1.1, 0], 0),
+    plane.toPoint3d([middle + 1.1, 0], 0),
+    plane.toPoint3d([middle + 1.1, 0], 4.2),
+    plane.toPoint3d([middle - 1.1, 0], 4.2),
   ])
   const leaves = [-1.15, 0.05].map((shift) => plane.quad(middle + shift, 0.1, middle + shift + 1.1, 2.7)).join('')
   return (

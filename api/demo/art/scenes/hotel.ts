@@ -6,7 +6,7 @@ import type { Plane } from '#api/demo/art/parts/plane.ts'
 import { dormers, mansard } from '#api/demo/art/parts/roof.ts'
 import type { Canvas, Stage } from '#api/demo/art/parts/stage.ts'
 import { fill, line, shape } from '#api/demo/art/parts/svg.ts'
-import { type Standing } from '#api/demo/art/parts/standing.ts'
+import { type DepthItem } from '#api/demo/art/parts/depth-item.ts'
 import { plant } from '#api/demo/art/parts/trees.ts'
 import { car } from '#api/demo/art/parts/vehicles.ts'
 import { type Design, designOf, entrance, face, ground, storey } from './hotel-front.ts'
@@ -57,7 +57,7 @@ function roof(stage: Stage, block: Block, design: Design, front: Plane, left: Pl
   )
 }
 
-function arrivals(stage: Stage, width: number): Standing[] {
+function arrivals(stage: Stage, width: number): DepthItem[] {
   const kind = stage.setting === 'temperate' ? 'cypress' : 'palm'
   const size = kind === 'cypress' ? 0.26 : 0.5
   const tubs = [-3.4, 3.4].map((shift) => ({ kind, x: width / 2 + shift, z: -1.2, size }) as const)

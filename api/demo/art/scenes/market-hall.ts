@@ -3,7 +3,7 @@ import { cornerScene, cornerStage } from '#api/demo/art/parts/corner.ts'
 import { courses, rowOf, wall } from '#api/demo/art/parts/facade.ts'
 import { type WindowStyle } from '#api/demo/art/parts/panes.ts'
 import { windows } from '#api/demo/art/parts/openings.ts'
-import { people } from '#api/demo/art/parts/people.ts'
+import { pedestrians } from '#api/demo/art/parts/pedestrians.ts'
 import type { Canvas } from '#api/demo/art/parts/stage.ts'
 import { stall } from '#api/demo/art/parts/stall.ts'
 import { frontOf } from './market-front.ts'
@@ -39,7 +39,7 @@ export function drawMarketHall(canvas: Canvas): string {
   const stalls = Array.from({ length: canvas.panorama ? 7 : 5 }, (_, index) => index).map((index) =>
     stall(stage, -1 + index * (width / 4.4), index % 2 === 0 ? -4 : -4.6, `${index}`),
   )
-  const crowd = people(
+  const crowd = pedestrians(
     stage,
     Array.from({ length: 9 }, () => ({ x: random.between(-0.05, 1.1) * width, z: -random.between(5.4, 9) })),
   )

@@ -5,7 +5,7 @@ import { walls } from '#api/demo/art/parts/palette.ts'
 import type { Spot } from '#api/demo/art/parts/plane.ts'
 import type { Canvas, Stage } from '#api/demo/art/parts/stage.ts'
 import { fill, line, shape } from '#api/demo/art/parts/svg.ts'
-import type { Place } from '#api/demo/art/parts/view.ts'
+import type { Point3d } from '#api/demo/art/parts/view.ts'
 
 export interface Hall {
   readonly aisle: number
@@ -48,7 +48,7 @@ export function vault(hall: Hall, shrink = 0): Spot[] {
 
 /** The curved roof behind the front, with ribs and a row of roof lights. */
 export function naveRoof(stage: Stage, hall: Hall, width: number): string {
-  const at = ([u, v]: Spot, z: number): Place => [u, v, z]
+  const at = ([u, v]: Spot, z: number): Point3d => [u, v, z]
   const front = vault(hall, -0.3)
   const left = front.slice(0, 9)
   const sheet = shape([
@@ -88,7 +88,7 @@ export function naveRoof(stage: Stage, hall: Hall, width: number): string {
 
 export function aisleRoof(stage: Stage, hall: Hall): string {
   const { view } = stage
-  const at = (places: readonly Place[]): string => shape(places.map(view.project))
+  const at = (places: readonly Point3d[]): string => shape(places.map(view.project))
   const lines = Array.from({ length: 9 }, (_, index) =>
     shape(
       [

@@ -1,7 +1,7 @@
 import { mix } from '#api/demo/art/parts/colour.ts'
 import { hills, town } from '#api/demo/art/parts/distance.ts'
 import { joints, patch, pavingOf, surface } from '#api/demo/art/parts/ground.ts'
-import { people } from '#api/demo/art/parts/people.ts'
+import { pedestrians } from '#api/demo/art/parts/pedestrians.ts'
 import { spotAt } from '#api/demo/art/parts/site.ts'
 import { drawSky } from '#api/demo/art/parts/sky.ts'
 import { type Canvas, type Stage, stageOf } from '#api/demo/art/parts/stage.ts'
@@ -10,7 +10,7 @@ import { lamps } from '#api/demo/art/parts/lamps.ts'
 import { fill, gradient, group, rect, short } from '#api/demo/art/parts/svg.ts'
 import { type TreeKind } from '#api/demo/art/parts/tree-shapes.ts'
 import { plant } from '#api/demo/art/parts/trees.ts'
-import { sorted } from '#api/demo/art/parts/standing.ts'
+import { sortByDepth } from '#api/demo/art/parts/depth-item.ts'
 import { ripples } from '#api/demo/art/parts/water.ts'
 import { towers } from './skyline-city.ts'
 import { boats, bridge, embankment, quay, shore } from './skyline-water.ts'
@@ -45,9 +45,9 @@ function promenade(stage: Stage): string {
     joints(stage, { x0: -50, x1: 50, z0: -20, z1: quay }, 3, 2.4) +
     fill(patch(stage, { x0: -400, x1: 400, z0: quay - 0.6, z1: quay }), stage.ink('#e3dccd', 0.9)) +
     railing(stage, quay - 0.2) +
-    sorted([
+    sortByDepth([
       ...plant(stage, trees),
-      ...people(stage, walkers),
+      ...pedestrians(stage, walkers),
       bench(stage, bx, bz),
       ...lamps(stage, [
         [view.column(stage.width * 0.3, quay - 0.8), quay - 0.8],

@@ -5,11 +5,11 @@ import { planeOf } from '#api/demo/art/parts/plane.ts'
 import { dormers } from '#api/demo/art/parts/roof.ts'
 import type { Canvas, Stage } from '#api/demo/art/parts/stage.ts'
 import { hedge } from '#api/demo/art/parts/street.ts'
-import type { Standing } from '#api/demo/art/parts/standing.ts'
+import type { DepthItem } from '#api/demo/art/parts/depth-item.ts'
 import { type Design, type House, depth, designOf, fronts, storey, trim } from './terrace-fronts.ts'
 import { gable, roof } from './terrace-roofs.ts'
 
-function gardens(stage: Stage, design: Design): Standing[] {
+function gardens(stage: Stage, design: Design): DepthItem[] {
   return Array.from({ length: design.houses }, (_, index) =>
     hedge(stage, index * design.wide + design.wide * 0.42, (index + 1) * design.wide - 0.1, -2.3, 0.8, 0.5),
   )

@@ -6,7 +6,7 @@ import type { Canvas, Stage } from '#api/demo/art/parts/stage.ts'
 import { hedge } from '#api/demo/art/parts/street.ts'
 import { parasol } from '#api/demo/art/parts/parasol.ts'
 import { fill, group } from '#api/demo/art/parts/svg.ts'
-import { type Standing } from '#api/demo/art/parts/standing.ts'
+import { type DepthItem } from '#api/demo/art/parts/depth-item.ts'
 import { plant } from '#api/demo/art/parts/trees.ts'
 import { mirrored, water } from '#api/demo/art/parts/water.ts'
 import { gulf } from './villa-gulf.ts'
@@ -14,7 +14,7 @@ import { modern } from './villa-modern.ts'
 import { tiled } from './villa-tiled.ts'
 
 /** A pool before the terrace, with loungers or a parasol. */
-function pool(stage: Stage, drawing: string): { ground: string; items: Standing[] } {
+function pool(stage: Stage, drawing: string): { ground: string; items: DepthItem[] } {
   const random = stage.random.fork('pool')
   const x0 = random.between(1, 4)
   const where = { x0, x1: x0 + random.between(10, 13), z0: -11.5, z1: -5.2 }
@@ -35,7 +35,7 @@ function pool(stage: Stage, drawing: string): { ground: string; items: Standing[
     water(stage, where, -0.12) +
     mirrored(stage, { drawing, level: -0.12, sideZ: 9, frontX: 15, opacity: 0.38, area: patch(stage, where, -0.12) }) +
     fill(far, stage.ink('#a9c2bd', 0.4))
-  const lounge = (x: number, z: number): Standing => ({
+  const lounge = (x: number, z: number): DepthItem => ({
     depth: stage.view.depth(x, z),
     svg:
       solid(stage, { x0: x, x1: x + 1.9, y0: 0.25, y1: 0.4, z0: z, z1: z + 0.7 }, '#efe8d8') +

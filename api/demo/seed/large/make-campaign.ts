@@ -9,7 +9,7 @@ import { type CampaignKind, type CampaignStatus, isPublic } from '#domain/campai
 import type { StartingPropertyType, StartingStrategy } from '#domain/site/starting-options.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import { searchTerms, slugOf } from '#domain/search-terms.ts'
-import { buildings, firms, plans, spots } from './words.ts'
+import { buildings, firms, plans, spots } from './name-parts.ts'
 
 /** How often each thing is met, in parts of the sum. */
 type Weights<T extends string | number> = readonly (readonly [T, number])[]
@@ -131,7 +131,7 @@ export function makeCampaign({ seed, today }: LargeSeed, serial: number): LargeC
       ...terms,
       ...dates,
     },
-    words: [...new Set([...namedBy, plan].flatMap(wordsOf).concat(searchTerms(`${companyName} ${plot}`)))],
+    words: [...new Set([...namedBy, plan].flatMap(searchTermsOf).concat(searchTerms(`${companyName} ${plot}`)))],
     texts: languages.map((language) => ({
       language,
       name: name[language],
@@ -166,12 +166,12 @@ function nameOf(language: keyof Translated, building: Translated, spot: Translat
   return language === 'fr' ? `${building.fr} ${spot.fr}, ${city.fr}` : `${building.ar} ${spot.ar}، ${city.ar}`
 }
 
-const knownWords = new Map<Translated, readonly string[]>()
+const searchTermCache = new Map<Translated, readonly string[]>()
 
 /** The words of a text in all its languages; the same texts come again and again. */
-function wordsOf(text: Translated): readonly string[] {
-  const words = knownWords.get(text) ?? languages.flatMap((language) => searchTerms(text[language]))
-  knownWords.set(text, words)
+function searchTermsOf(text: Translated): readonly string[] {
+  const words = searchTermCache.get(text) ?? languages.flatMap((language) => searchTerms(text[language]))
+  searchTermCache.set(text, words)
   return words
 }
 

@@ -36,7 +36,7 @@ export async function seedLarge(database: Database, options: LargeOptions): Prom
     .execute()
   const pictureIds = [...new Set(pictures.map((row) => row.picture_id ?? ''))].toSorted((a, b) => (a < b ? -1 : 1))
   const before = await seededBefore(database, seed)
-  await database.transact((tx) => insertPeople(tx, seed, 'saver', 0, savers))
+  await database.transact((tx) => insertUsers(tx, seed, 'saver', 0, savers))
   // New words wait in the index's list and are sorted in together; searches see them there already.
   await database.execute('alter index campaign_search set (fastupdate = on, gin_pending_list_limit = 32768)')
   for (let done = 0; done < options.campaigns; done += perBatch) {
@@ -72,7 +72,7 @@ async function insertBatch(
   pictureIds: readonly string[],
 ): Promise<void> {
   const owners = batch.map((campaign) => campaign.owner)
-  await insertPeople(tx, seed, 'owner', Math.min(...owners), Math.max(...owners) + 1)
+  await insertUsers(tx, seed, 'owner', Math.min(...owners), Math.max(...owners) + 1)
   // The trigger counts one row at a time; a batch is counted as one.
   await run(tx, 'alter table campaign disable trigger campaign_counted', [])
   await insertCampaigns(tx, seed, batch, pictureIds)
@@ -200,7 +200,7 @@ function personId({ seed, today }: LargeSeed, role: Role, number: number): strin
 }
 
 /** People whom no password lets in. */
-async function insertPeople(tx: Writer, seed: LargeSeed, role: Role, from: number, to: number): Promise<void> {
+async function insertUsers(tx: Writer, seed: LargeSeed, role: Role, from: number, to: number): Promise<void> {
   const rows = Array.from({ length: to - from }, (_, index) => {
     const id = personId(seed, role, from + index)
     const language = ['en', 'fr', 'ar'][(from + index) % 3]

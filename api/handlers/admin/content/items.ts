@@ -19,7 +19,7 @@ import { usesOf } from '#api/db/content-admin/uses.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Texts } from '#api/db/tables.ts'
 import { type Deps, handle, type Member } from '#api/handlers/handler.ts'
-import { presentListed, presentItem } from '#api/presenters/content-admin.ts'
+import { presentContentSummary, presentItem } from '#api/presenters/content-admin.ts'
 import { type addContent, type changeContent, type ContentItem, getContent } from '#contract/admin/content/items.ts'
 import type { DecodedInput } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -37,7 +37,7 @@ import {
 import type { FieldProblem } from '#domain/field.ts'
 
 const listContent = handle(calls.admin.listContent, async ({ params: { list } }, { db }) => ({
-  items: (await listItems(db.read, list)).map((item) => presentListed(list, item)),
+  items: (await listItems(db.read, list)).map((item) => presentContentSummary(list, item)),
   most: contentShape(list).most,
 }))
 

@@ -119,7 +119,7 @@ async function change<P extends SitePart>(
     ...(part === 'general' ? await pictureProblems(db.read, plain) : []),
   ]
   const secretKey = String(plain['secretKey'] ?? '')
-  if (problems.length === 0 && secretKey !== '' && !(await captcha.knows(secretKey)))
+  if (problems.length === 0 && secretKey !== '' && !(await captcha.acceptsSecretKey(secretKey)))
     problems.push({ path: 'secretKey', code: 'not-taken' })
   if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
   return once(async (tx) => {

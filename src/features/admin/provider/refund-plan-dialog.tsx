@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { planRefund, refundAttempt, type RefundPlan } from '#contract/admin/attempt.ts'
-import { planInvestmentRefund, refundInvestment } from '#contract/admin/give-back.ts'
+import { planInvestmentRefund, refundInvestment } from '#contract/admin/refund.ts'
 import { atMost, judge } from '#domain/field.ts'
 import { AreaField, FormFrame } from '#src/components/form-parts.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { SiteAdministration } from '#contract/admin/site.ts'
 import { urlRule } from '#domain/field.ts'
 import { languages } from '#domain/site/language.ts'
-import { pooledCurrencies } from '#domain/provider-money.ts'
+import { custodialCurrencies } from '#domain/provider-money.ts'
 import { fieldsOfPart, type SiteField, type SitePart } from '#domain/site/site.ts'
 import { AreaField, ChoiceField, TextField, TickField } from '#src/components/form-parts.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
@@ -147,7 +147,7 @@ function choicesOf(
   if (name === 'timezone') return timeZones.map((zone) => [zone, zone.replaceAll('_', ' ')])
   if (name === 'currencyId') return currencies.map((code) => [code, code])
   if (name === 'mangoPayCurrencyId')
-    return pooledCurrencies(currencies, parts.general.values.currencyId).map((code) => [code, code])
+    return custodialCurrencies(currencies, parts.general.values.currencyId).map((code) => [code, code])
   return languages.map((language) => [language, text(`site.language.${language}`)])
 }
 

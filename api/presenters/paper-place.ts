@@ -1,9 +1,0 @@
-import type { Language } from '#contract/shapes.ts'
-
-/** Where, when and in which language a paper is made. */
-export interface PaperPlace {
-  readonly language: Language
-  readonly site: string
-  readonly timeZone: string
-  readonly at: Date
-}

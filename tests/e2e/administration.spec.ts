@@ -55,7 +55,7 @@ test('a payment is found, refunded as was shown before, and its keys are not tak
   await page.keyboard.press('Escape')
   // The stand-in answers, and it shows how often it did.
   await page.goto('/admin/payment-gateways?show=health')
-  await main.getByRole('button', { name: 'Try it now: Card' }).click()
+  await main.getByRole('button', { name: 'Test now: Card' }).click()
   await expect(main.getByText(en('provider.probed.answered'))).toBeVisible()
 })
 

@@ -39,7 +39,7 @@ it('publishes an update once, although the first answer was lost on the way', as
   dispatchEvent(new Event('online'))
   await waitFor(() => expect(publish().getAttribute('aria-disabled')).toBeNull())
   await userEvent.click(publish())
-  await screen.findByText(/find it in their notifications/)
+  await screen.findByText(/saved it are notified/)
   expect(await title()).toHaveProperty('value', '')
   expect(screen.queryByText('This field is required.')).toBeNull()
   expect(sessionStorage.getItem(`freehold.form.update.${campaign.id}`)).toBeNull()

@@ -42,7 +42,7 @@ test('an account is found, blocked and opened again; its person is out at once',
   await dialog.locator('[name=reason]').fill('A mistake')
   await dialog.getByRole('button', { name: en('people.act.unblock') }).click()
   await expect(main.getByText('A mistake')).toBeVisible()
-  await expect(main.getByRole('button', { name: en('people.act.block') })).toBeVisible()
+  await expect(main.getByRole('button', { name: en('people.act.block'), exact: true })).toBeVisible()
 
   // Both are in the audit log, without the reasons.
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''

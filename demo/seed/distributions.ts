@@ -1,0 +1,116 @@
+/**
+ * Distributions of the demonstration: proceeds of successful campaigns, split and credited by the administrator's
+ * functions.
+ */
+
+import type { Writer } from '#api/db/database.ts'
+import { insertNotifications } from '#api/db/notification/notifications.ts'
+import { holdersOf, pendingShares } from '#api/db/repayment/distributions.ts'
+import { creditShareIn } from '#api/services/repayment/credit-share.ts'
+import { writeDistribution } from '#api/services/repayment/write-distribution.ts'
+import { dayMs } from '#domain/calendar.ts'
+import { sharesOf } from '#domain/repayment/distribution.ts'
+import { minorPerMajor } from '#domain/money.ts'
+import type { Seeded } from './investments.ts'
+import type { SeedTools } from './seed-tools.ts'
+
+interface Ended {
+  readonly seeded: Seeded
+  readonly status: number
+}
+
+/** Percent of the raised amount: about a quarter of a year's yield. */
+const percent = 2n
+const currencies = ['USD', 'EUR'] as const
+
+/**
+ * The investor has the smallest investment in one such campaign of each currency, and has received a share of the
+ * distribution.
+ */
+export async function seedDistributions(
+  tx: Writer,
+  tools: SeedTools,
+  { investorId, adminId }: { readonly investorId: string; readonly adminId: string },
+  live: readonly Ended[],
+): Promise<void> {
+  for (const [index, currency] of currencies.entries()) {
+    const at = new Date(tools.now.getTime() - (5 + 7 * index) * dayMs - 5 * 3_600_000)
+    const campaign = live.find(
+      ({ seeded, status }) => status === 4 && seeded.currency === currency && seeded.closesAt < at,
+    )?.seeded
+    if (!campaign) continue
+    const smallest = await tx
+      .selectFrom('investment')
+      .select('id')
+      .where('campaign_id', '=', campaign.id)
+      .where('state', '=', 'confirmed')
+      .orderBy('units')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('investment').set({ investor_id: investorId }).where('id', '=', smallest.id).execute()
+    await distribute(tx, tools, { campaign, investorId, adminId, at })
+  }
+}
+
+interface Distributing {
+  readonly campaign: Seeded
+  readonly investorId: string
+  readonly adminId: string
+  readonly at: Date
+}
+
+async function distribute(
+  tx: Writer,
+  { newId, random }: SeedTools,
+  { campaign, investorId, adminId, at }: Distributing,
+): Promise<void> {
+  // With the clock at that time, and without mails.
+  const deps = {
+    clock: { now: () => at.getTime() },
+    ids: {
+      next: newId,
+      random: (count: number) => Uint8Array.from({ length: count }, () => random.whole(0, 255)),
+      secret: () => '',
+    },
+    jobs: { add: () => Promise.resolve() },
+  }
+  const holders = await holdersOf(tx, campaign.id)
+  const paid = holders.reduce((sum, { units }) => sum + units, 0n) * campaign.unitPrice
+  const major = minorPerMajor(campaign.currency)
+  const amount = ((paid * percent) / (100n * major)) * major
+  const distributionId = await writeDistribution(
+    tx,
+    {
+      campaignId: campaign.id,
+      currency: campaign.currency,
+      amount,
+      shares: sharesOf(amount, holders),
+      bankReference: `TRF-${random.whole(100_000, 999_999)}`,
+      actorId: adminId,
+    },
+    deps,
+  )
+  const shares = await pendingShares(tx, { distributionId }, { after: undefined, limit: holders.length })
+  for (const { id } of shares) await creditShareIn(tx, id, deps)
+  const share = await tx
+    .selectFrom('distribution_share')
+    .select(['id', 'amount'])
+    .where('distribution_id', '=', distributionId)
+    .where('investor_id', '=', investorId)
+    .executeTakeFirstOrThrow()
+  const names = await tx
+    .selectFrom('campaign_text')
+    .select(['language', 'name'])
+    .where('campaign_id', '=', campaign.id)
+    .execute()
+  const facts = {
+    campaign: Object.fromEntries(names.map(({ language, name }) => [language, name])),
+    path: '/settings/wallet',
+    amount: String(share.amount),
+    currency: campaign.currency,
+  }
+  await insertNotifications(tx, [
+    { id: newId(), userId: investorId, kind: 'distribution', subject: share.id, facts, at },
+  ])
+}

@@ -7,7 +7,7 @@ export type IsoDate = string
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Is this a date that exists in the Gregorian calendar? */
+/** Does this date exist in the Gregorian calendar? */
 export function isDate(text: string): boolean {
   const match = datePattern.exec(text)
   if (!match) return false
@@ -17,17 +17,19 @@ export function isDate(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** A date that exists, of a year that every database, sheet and formatter takes: 1900 to 2999. */
+/** An existing date in a year that every database, spreadsheet and formatter accepts: 1900 to 2999. */
 export function isUsualDate(text: string): boolean {
   return isDate(text) && text >= '1900' && text < '3000'
 }
 
-/** The date so many days later (or earlier). */
+/** The date the given number of days later (or earlier). */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The date so many days later, Saturdays and Sundays not counted. Holidays of banks differ and are not known here. */
+/**
+ * The date the given number of days later, skipping Saturdays and Sundays. Bank holidays differ and are not known here.
+ */
 export function workingDaysAfter(date: IsoDate, days: number): IsoDate {
   let [reached, left] = [date, days]
   while (left > 0) {
@@ -38,12 +40,14 @@ export function workingDaysAfter(date: IsoDate, days: number): IsoDate {
   return reached
 }
 
-/** Whole days from one date to another; negative when the second lies before the first. */
+/** Whole days from one date to another; negative if the second is before the first. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 }
 
-/** Whole years from one date to a later one, as birthdays count: who was born on a 29 February is older on the 1 March. */
+/**
+ * Whole years from one date to a later one, as for birthdays: a user born on 29 February is a year older on 1 March.
+ */
 export function fullYearsBetween(from: IsoDate, to: IsoDate): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   return to.slice(5) < from.slice(5) ? years - 1 : years
@@ -55,26 +59,27 @@ export function dateIn(instant: number, timeZone: string): IsoDate {
 }
 
 /**
- * The last instant of a date in a time zone, exclusive: the moment a later day begins there. A campaign runs to the end of
- * its closing day in the site's time zone (decision T22).
+ * The last instant of a date in a time zone, exclusive: the moment at which the next day begins there. A campaign is
+ * open until the end of its closing day in the site's time zone (decision T22).
  */
 export function endOfDay(date: IsoDate, timeZone: string): number {
   return startOfDay(addDays(date, 1), timeZone)
 }
 
 /**
- * The first instant at which a time zone's calendar has reached a date. Midnight may not exist there (clocks move forward over it),
- * may come twice (they move back over it), and a whole date may be missing (a zone moves across the date line).
+ * The first instant at which a time zone's calendar has reached a date. Midnight may not exist there (clocks move
+ * forward over it), may occur twice (they move back over it), and a whole date may be missing (a zone moves across the
+ * date line).
  */
 export function startOfDay(date: IsoDate, timeZone: string): number {
   const midnight = Date.parse(`${date}T00:00:00Z`)
-  // The offset changes at most once between these, and the day begins by one of both.
+  // The offset changes at most once between these, and the day begins by one of the two.
   const before = midnight - offsetAt(midnight - dayMs, timeZone)
   const after = midnight - offsetAt(midnight + dayMs, timeZone)
   const earliest = Math.min(before, after)
   if (dateIn(earliest, timeZone) >= date) return earliest
   if (before === after) return earliest
-  // Between both the clocks jump over the start of the day: it begins with the jump.
+  // In between, the clocks skip the start of the day: it begins with the jump.
   let [early, late] = [earliest, Math.max(before, after)]
   while (late - early > 1) {
     const middle = Math.floor((early + late) / 2)
@@ -85,8 +90,8 @@ export function startOfDay(date: IsoDate, timeZone: string): number {
 }
 
 /**
- * The instant at which the clocks of a time zone show `2027-01-31T09:30`; undefined for what is no such time. Of a time that comes
- * twice it is the first; a time that clocks jump over is as much later as they jump.
+ * The instant at which the clocks of a time zone show `2027-01-31T09:30`; undefined if it is not a valid time. Of a
+ * time that occurs twice it is the first; a time that is skipped is shifted by the length of the jump.
  */
 export function instantIn(wallClock: string, timeZone: string): number | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(wallClock)
@@ -97,12 +102,12 @@ export function instantIn(wallClock: string, timeZone: string): number | undefin
   return [before, after].find((instant) => wallClockIn(instant, timeZone) === wallClock) ?? before
 }
 
-/** What the clocks of a time zone show at an instant, `2027-01-31T09:30`. */
+/** The wall-clock time of a time zone at an instant, `2027-01-31T09:30`. */
 export function wallClockIn(instant: number, timeZone: string): string {
   return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 16)
 }
 
-/** One formatter for each zone: making them costs more than everything else here. */
+/** One formatter per zone: creating them costs more than everything else here. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

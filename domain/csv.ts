@@ -1,9 +1,12 @@
-/** Comma-separated values as RFC 4180 has them, safe to open in a spreadsheet. */
+/** Comma-separated values as in RFC 4180, safe to open in a spreadsheet. */
 
-/** A byte-order mark: without it some spreadsheets read UTF-8 as something else. */
+/** A byte-order mark: without it some spreadsheets do not read UTF-8. */
 export const csvStart = '\ufeff'
 
-/** What a spreadsheet would take for the beginning of a formula; the wide forms are read as the narrow ones in East Asia. */
+/**
+ * Characters that a spreadsheet interprets as the start of a formula; in East Asia the full-width forms are read as the
+ * normal ones.
+ */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** One record with its line end. */
@@ -11,7 +14,7 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** A cell that begins like a formula gets an apostrophe in front, so that it stays a text. */
+/** A cell that begins like a formula is prefixed with an apostrophe, so that it stays a text. */
 export function csvCell(text: string): string {
   const harmless = formula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

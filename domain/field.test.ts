@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyNameRules, completedUrl, emailRule, judge, phoneRule, publicUrl, yearRule } from './field.ts'
+import { companyNameRules, completedUrl, emailRule, validateFields, phoneRule, publicUrl, yearRule } from './field.ts'
 
 describe('links', () => {
   it.each([
@@ -100,7 +100,7 @@ describe('rules', () => {
       b: { required: false, rules: [yearRule(1800, 2026)] },
       c: { required: true, rules: [yearRule(1800, 2026)] },
     }
-    expect(judge({ a: '  ', b: '', c: '1799' }, rules)).toEqual([
+    expect(validateFields({ a: '  ', b: '', c: '1799' }, rules)).toEqual([
       { path: 'a', code: 'required' },
       { path: 'c', code: 'year', limit: 2026 },
     ])

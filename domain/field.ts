@@ -1,4 +1,4 @@
-/** What can be wrong with one field. Every code has a text in three languages beside the field (platform 8). */
+/** The problem codes of a field. Every code has a text in three languages (platform 8). */
 
 import { companyNameMaximum, emailMaximum, urlMaximum } from './limits.ts'
 import { graphemes } from './text.ts'
@@ -16,9 +16,9 @@ export const fieldCodes = [
   'characters',
   'email',
   'url',
-  /** Neither a path of this site nor an address with https. */
+  /** Neither a path of this site nor an https URL. */
   'link',
-  /** Not small letters, digits and single hyphens. */
+  /** Not lowercase letters, digits and single hyphens. */
   'key',
   'number',
   'password',
@@ -29,72 +29,72 @@ export const fieldCodes = [
   'common',
   /** More decimals than `limit`. */
   'decimals',
-  /** A number that can be read in two ways, as `1.500`. */
+  /** A number that can be read in two ways, such as `1.500`. */
   'ambiguous',
   'year',
   'phone',
-  /** Written like an IBAN, but its check digits say otherwise. */
+  /** Looks like an IBAN, but its check digits are wrong. */
   'iban',
-  /** A secret that somebody else gave out, for example a code, is another one. */
+  /** Does not match a secret that was issued, for example a code. */
   'wrong',
-  /** A key that its provider does not know. */
+  /** A key that its provider rejects. */
   'not-taken',
-  /** A key for tests beside one for money, or the other way round. */
+  /** A test key beside a live one, or the other way round. */
   'other-mode',
-  /** A code of an authenticator app that is not right, or was used already. */
+  /** A code of an authenticator app that is wrong, or was used already. */
   'code',
-  /** A new password that is the present one. */
+  /** A new password that equals the current one. */
   'same',
   'date',
-  /** A day that is not ahead, or lies before what it has to follow. */
+  /** A day that is not in the future, or is before one that it must follow. */
   'past',
   'too-late',
   'below-goal',
   'above-goal',
   'above-maximum',
-  /** Not the address of a video at YouTube or Vimeo. */
+  /** Not the URL of a video at YouTube or Vimeo. */
   'video',
-  /** The address of another site than the one that is asked for, or only its front page. */
+  /** The URL of another site than the required one, or only its home page. */
   'other-site',
   /** Not the identifier of an analytics property. */
   'analytics',
-  /** The file that is named never arrived, or was refused. */
+  /** The referenced file never arrived, or was refused. */
   'file',
-  /** Not nine digits, or their check digit says otherwise. */
+  /** Not nine digits, or the check digit is wrong. */
   'routing',
   /** No account at the card provider is connected yet. */
   'connect',
-  /** Nothing can be paid out to this account at the card provider now. */
+  /** This account at the card provider cannot receive payouts now. */
   'account-unusable',
-  /** A picture of other measures than the one wanted; `size` says which. */
+  /** A picture with other dimensions than required; `size` states which. */
   'pixels',
-  /** A file with scripts, macros, attachments or locks inside, or one that unpacks without end. */
+  /** A file with scripts, macros, attachments or encryption inside, or a decompression bomb. */
   'unsafe',
-  /** More files than one message takes. */
+  /** More files than one message accepts. */
   'too-many-files',
   /** Two megabytes or more. */
   'file-too-large',
-  /** More addresses than are taken at a time. */
+  /** More addresses than are accepted at a time. */
   'too-many-addresses',
-  /** The address of whoever sends it. */
+  /** The sender's own address. */
   'own-address',
   /** Malware was found in it. */
   'infected',
-  /** Not a network address, nor a block of them. */
+  /** Neither a network address nor a block of them. */
   'address',
-  /** A colour that cannot be told from the paper. */
+  /** A colour with too little contrast to the background. */
   'pale',
-  /** A country that the site takes no properties from. */
+  /** A country in which the site accepts no properties. */
   'country',
-  /** Not on the site's list, or not offered any more. */
+  /** Not on the site's list, or no longer offered. */
   'option',
-  /** A moment too many days ahead. */
+  /** A time too many days ahead. */
   'too-far',
-  /** Not nine digits of a social security number, or one that is never given out. */
+  /** Not nine digits of a social security number, or one that is never issued. */
   'social-security',
   /** Born less than `limit` years ago. */
   'under-age',
-  /** An amount that has to be above `limit`, in whole units. */
+  /** An amount that must be above `limit`, in whole units. */
   'not-above',
 ] as const
 export type FieldCode = (typeof fieldCodes)[number]
@@ -103,23 +103,28 @@ export interface FieldProblem {
   /** Dotted path of the field, for example `companyName` or `socialLinks.0.url`. */
   readonly path: string
   readonly code: FieldCode
-  /** The bound that was broken, for codes that have one. */
+  /** The limit that was broken, for codes that have one. */
   readonly limit?: number
-  /** The measures that were wanted, for `pixels`: `700 × 500`. */
+  /** The required dimensions, for `pixels`: `700 × 500`. */
   readonly size?: string
 }
 
-/** A rule: nothing, or what is wrong. It never judges an empty text: whether it may be empty is the form's question. */
+/**
+ * A rule returns undefined or the problem. It is never called with an empty text: the form decides whether a field may
+ * be empty.
+ */
 export type TextRule = (text: string) => Omit<FieldProblem, 'path'> | undefined
 
-/** One of a closed list of words. */
+/** One of a closed list of strings. */
 export const oneOfRule =
   (words: readonly string[]): TextRule =>
   (text) =>
     words.includes(text) ? undefined : { code: 'format' }
 
-/** Judges the fields of a form: the required ones must not be blank, and what is there must obey its rule. */
-export function judge<T extends Readonly<Record<string, string>>>(
+/**
+ * Validates the fields of a form: the required ones must not be blank, and non-blank values must satisfy their rule.
+ */
+export function validateFields<T extends Readonly<Record<string, string>>>(
   values: T,
   rules: { readonly [K in keyof T]?: { readonly required: boolean; readonly rules: readonly TextRule[] } },
 ): FieldProblem[] {
@@ -151,7 +156,7 @@ const nameCharacters: TextRule = (text) =>
 /** A line of plain text: no control characters, no angle brackets. */
 export const plainCharacters: TextRule = (text) => (/[\p{Cc}<>]/u.test(text) ? { code: 'characters' } : undefined)
 
-/** One address, no display name, as browsers judge `input type=email`, with a dot in the host. */
+/** One address, no display name, validated like `input type=email`, with a dot in the host. */
 export const emailRule: TextRule = (text) =>
   text.length <= emailMaximum &&
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i.test(
@@ -160,10 +165,10 @@ export const emailRule: TextRule = (text) =>
     ? undefined
     : { code: 'email' }
 
-/** An absolute http or https address of a public-looking host, without credentials (reliability 4, rows 8 and 21). */
+/** An absolute http or https URL of a public-looking host, without credentials (reliability 4, rows 8 and 21). */
 export const urlRule: TextRule = (text) => (publicUrl(text) === undefined ? { code: 'url' } : undefined)
 
-/** E.164 with the usual separators: 7 to 15 digits, a plus sign allowed in front (decision T59). */
+/** E.164 with the usual separators: 7 to 15 digits, a leading plus sign allowed (decision T59). */
 export const phoneRule: TextRule = (text) =>
   /^\+?[\d\s().-]+$/.test(text) && /^\d{7,15}$/.test(text.replace(/\D/g, '')) ? undefined : { code: 'phone' }
 
@@ -181,15 +186,15 @@ export const companyNameRules = (minimum: number): TextRule[] => [
 ]
 
 /**
- * A link that may be shown: normalised, or undefined where it is not an http(s) address of a public host. Names without a dot,
- * loopback and private addresses are refused, so that no stored link points into somebody's own network.
+ * A link that may be shown: normalised, or undefined if it is not an http(s) URL of a public host. Names without a dot,
+ * loopback and private addresses are refused, so that no stored link points into a user's own network.
  */
 export function publicUrl(text: string): string | undefined {
   if (text.length > urlMaximum || /[\s\p{Cc}]/u.test(text)) return undefined
   const match = /^(https?):\/\/([^/?#]*)([/?#].*)?$/i.exec(text)
   if (!match) return undefined
   const host = (match[2] ?? '').toLowerCase().replace(/:\d{1,5}$/, '')
-  // A name, not an address: its last label is not a number, so no dotted, hexadecimal or bracketed address passes.
+  // A name, not an address: its last label is not a number, so that no dotted, hexadecimal or bracketed address passes.
   const labels = host.split('.')
   const last = labels.at(-1) ?? ''
   const wellNamed =
@@ -199,7 +204,7 @@ export function publicUrl(text: string): string | undefined {
   return `${(match[1] ?? '').toLowerCase()}://${text.slice((match[1] ?? '').length + 3)}`
 }
 
-/** `https://example.net` of `example.net` or `www.example.net/a`; undefined for what has a scheme or is no address. */
+/** `https://example.net` from `example.net` or `www.example.net/a`; undefined if it has a scheme or is not a URL. */
 export function completedUrl(text: string): string | undefined {
   const plain = text.trim()
   return plain === '' || publicUrl(plain) !== undefined ? undefined : publicUrl(`https://${plain.replace(/^\/\//, '')}`)

@@ -1,8 +1,11 @@
-/** Every number of the specification, once. Sections in the comments are of the specification unless said otherwise. */
+/**
+ * Every number of the specification, defined once. Sections in the comments refer to the specification unless stated
+ * otherwise.
+ */
 
-/** Seconds a session lives from sign-in (platform 4). */
+/** Seconds a session lasts from sign-in (platform 4). */
 export const sessionSeconds = 10_800
-/** Seconds before the end at which the product warns (decision T11). */
+/** Seconds before the end at which the user is warned (decision T11). */
 export const sessionWarningSeconds = 300
 
 /** Page sizes (platform 9). */
@@ -18,7 +21,7 @@ export const pageSize = {
   menus: 10,
   replies: 20,
 } as const
-/** Most rows that one answer of a list may hold, whatever limit times page asks for (decision T65). */
+/** Maximum number of rows of one list response, regardless of limit times page (decision T65). */
 export const listCap = 108
 
 /** Timings in milliseconds (platform 9, decision T13). */
@@ -31,18 +34,18 @@ export const timing = {
   commentRefreshAfter: 300,
 } as const
 
-/** Days a campaign may last from going live (platform 9, decision T22). */
+/** Maximum number of days from going live to the end of a campaign (platform 9, decision T22). */
 export const campaignMaximumDays = 365
 
 /** Characters are grapheme clusters (decision T57). */
 export const storyMaximum = 255
-/** Drafts and declined campaigns of one owner: nobody needs more, and nobody can fill the database. */
+/** Drafts and declined campaigns of one owner: enough for every owner, and no one can fill the database. */
 export const draftsMaximum = 100
 export const longStoryMaximum = 20_000
-/** Titles and names of things in one line. */
+/** Titles and one-line names. */
 export const titleMaximum = 150
 export const highlightMaximum = 90
-/** Texts of several paragraphs that have no number of their own in the specification. */
+/** Texts of several paragraphs without a number of their own in the specification. */
 export const longTextMaximum = 4000
 export const bioMaximum = 1000
 export const companyNameMinimum = 10
@@ -53,51 +56,62 @@ export const displayNameMaximum = 20
 export const legalNameMaximum = 100
 export const siteNameMaximum = 60
 export const commentMaximum = 2000
-/** What an administrator says about a campaign, and the reason of a decision. */
+/** An administrator's comment on a campaign, and the reason of a decision. */
 export const reviewCommentMaximum = 2000
 export const updateTitleMaximum = 120
 export const updateBodyMaximum = 10_000
-/** Days ahead that an update may wait for its moment. */
+/** Maximum number of days that an update may be scheduled ahead. */
 export const updateScheduleDays = 365
 
-/** The account of offline payments. An IBAN has at most 34 characters, and stands in groups of four. */
+/** The account of offline payments. An IBAN has at most 34 characters, and is written in groups of four. */
 export const bankNameMaximum = 120
 export const accountNumberMaximum = 50
 export const paymentNoteMaximum = 500
 
 export const passwordMinimum = 8
-/** Longer ones are refused before hashing, so that nobody can make the server hash megabytes. */
+/** Longer ones are refused before hashing, so that no one can make the server hash megabytes. */
 export const passwordMaximum = 256
 /** RFC 5321: the longest forward path without its brackets. */
 export const emailMaximum = 254
 export const slugMaximum = 80
 export const urlMaximum = 2000
 
-/** A draft keeps whatever was typed up to this many characters a field; rules judge it afterwards (decision record 0009). */
+/**
+ * A draft stores up to this many characters of a field as typed; rules validate it afterwards (decision record 0008).
+ */
 export const draftFieldMaximum = 4000
 
-/** What a way to pay may cost its payers at most: hundredths of a percent, and whole units of a currency. */
+/** Maximum payer fee of a payment method: hundredths of a percent, and whole units of a currency. */
 export const payerFeePointsMaximum = 1000
 export const payerFeeFlatMaximum = 100n
 
-/** Minutes that the units of an investment are kept at least once somebody goes to pay; a card provider's page lives half an hour. */
+/**
+ * Minimum number of minutes that units are held once the investor starts to pay; a card provider's page is valid for
+ * half an hour.
+ */
 export const checkoutMinutes = 35
 
-/** Files: fewer bytes than this each, at most so many in one field or message (decision T56). */
+/** Files: each smaller than this many bytes, at most this many in one field or message (decision T56). */
 export const fileBytesBelow = 2_097_152
-/** As limits of files are told. */
+/** File size limits are displayed in kilobytes. */
 export const kilobytesOf = (bytes: number): number => Math.floor(bytes / 1024)
 export const filesMaximum = 5
-/** Letters of a filing that is read: a megabyte. */
+/** Maximum length of a filing in characters: a megabyte. */
 export const filingLetters = 1_048_576
-/** Bytes of all files that one person may keep here. */
-export const personFileBytes = 268_435_456
+/** Maximum total size in bytes of one user's files. */
+export const userFileBytes = 268_435_456
 
-/** Signatures: characters of a typed one, bytes that a picture stays below, its measures (investing 5, decision T55). */
+/**
+ * Signatures: maximum length of a typed one, the exclusive size limit of a picture, its dimensions (investing 5,
+ * decision T55).
+ */
 export const typedSignatureMaximum = 20
 export const signatureBytesBelow = 524_288
 export const signatureImage = { width: 400, height: 200 } as const
-/** Calendar days after the signature within which somebody in the European Union may take it back, and what a site grants. */
+/**
+ * Calendar days after the signature within which an investor in the European Union may cancel, and the period that a
+ * site grants.
+ */
 export const cancellationDays = 4
 
 /** Fees in basis points of what was settled at the close (platform 9, decision T20). */
@@ -108,54 +122,60 @@ export const feeBasisPoints = {
   flexibleMissed: 1500n,
 } as const
 
-/** Days that an unpaid offline investment keeps its units, unless the site's settings say otherwise. */
+/** Days that an unpaid offline investment holds its units, unless the site's settings override it. */
 export const reservationDays = 7
-/** Days that an investment is kept for later, unless the site's settings say otherwise (decision T40). */
+/** Days that a saved investment is stored, unless the site's settings override it (decision T40). */
 export const savedInvestmentDays = 7
-/** Hours before its end at which the person is told. */
+/** Hours before its expiry at which the user is notified. */
 export const savedInvestmentWarningHours = 24
-/** Days that a top-up can be paid after it was asked for. */
+/** Days within which a requested top-up can be paid. */
 export const topUpDays = 14
-/** Hours that an activation link lives. */
+/** Hours that an activation link is valid. */
 export const activationHours = 24
-/** Hours that a link to a new password lives. */
+/** Hours that a password reset link is valid. */
 export const passwordResetHours = 1
-/** Minutes for the second step of a sign-in, and for setting up a second factor: an app may have to be installed first. */
+/**
+ * Minutes for the second step of a sign-in, and for setting up a second factor: the user may have to install an app
+ * first.
+ */
 export const secondStepMinutes = 10
 export const enrolmentMinutes = 30
-/** Passkeys of one person, characters of the name of one, and minutes that a device has to sign. */
+/** Maximum number of a user's passkeys, maximum length of a passkey's name, and minutes that a device has to sign. */
 export const passkeysMaximum = 10
 export const passkeyNameMaximum = 60
 export const passkeyMinutes = 5
-/** Minutes somebody may be away at a provider, and minutes to say who it is that came back. */
+/** Minutes for the visit to a social sign-in provider, and minutes to complete the sign-in afterwards. */
 export const socialTripMinutes = 15
 export const socialArrivalMinutes = 30
-/** Seconds that the code lives by which an application hands its session on. */
+/** Seconds that the code with which an application passes on its session is valid. */
 export const appCodeSeconds = 60
-/** Friends that are invited at a time, and by one person within a day. */
+/** Maximum number of invited friends at a time, and by one user within a day. */
 export const invitesMaximum = 10
 export const invitesADay = 30
-/** Days within which an address is invited once, whoever asks; then it is forgotten. */
+/** Days within which an address is invited only once, by any user; then it is forgotten. */
 export const invitationDays = 30
-/** Characters of the city that a person names. */
+/** Maximum length of a user's city. */
 export const cityMaximum = 80
-/** Hours between asking for a lost second factor to be taken away and its going, and days that there are for it then. */
+/**
+ * Hours between the request to remove a lost second factor and its removal, and days to complete the removal
+ * afterwards.
+ */
 export const lostFactorHours = 72
 export const lostFactorDays = 7
-/** Hours that the link lives by which somebody confirms to have lost it. */
+/** Hours that the link to confirm a lost second factor is valid. */
 export const lostFactorLinkHours = 24
-/** Days that a link to a campaign's editor lives. */
+/** Days that a link to a campaign's editor is valid. */
 export const accessDays = 7
-/** Mails within a day to the people of campaigns: to one address, and asked for by one owner. */
+/** Daily mails to campaign team members: to one address, and requested by one owner. */
 export const teamMailsPerAddress = 5
 export const teamMailsPerOwner = 60
-/** A registration that nobody confirmed is kept for so long; then the person registers again. */
+/** Days that an unconfirmed registration is retained; afterwards the user has to register again. */
 export const registrationDays = 30
 
-/** Idempotency keys are kept this long; money effects are unique for ever by their business key. */
+/** Days that idempotency keys are retained; money effects stay unique by their business key. */
 export const idempotencyDays = 30
 
-/** Content that administrators write, and what visitors read of it at once. */
+/** Content that administrators write, and how much of it visitors see at once. */
 export const slidersMaximum = 20
 export const faqsMaximum = 100
 export const helpTopicsMaximum = 30
@@ -163,37 +183,46 @@ export const helpQuestionsMaximum = 300
 export const questionMaximum = 300
 export const answerMaximum = 8000
 export const pageBodyMaximum = 50_000
-/** Of the key of an item: what stands in its address, or what campaigns remember. */
+/** Maximum length of an item's key: a part of its URL, or the value that campaigns store. */
 export const contentKeyMaximum = 60
 
 /** A message to the site. */
 export const contactNameMaximum = 100
 export const contactMessageMinimum = 10
 export const contactMessageMaximum = 4000
-/** Messages within a minute from one address. */
+/** Messages per minute from one address. */
 export const contactMessagesPerMinute = 3
 
-/** Minutes that a challenge can be answered, and the largest number that may be its answer. */
+/** Minutes that a challenge can be answered, and the largest number that may be its solution. */
 export const challengeMinutes = 20
 export const challengeMaximum = 30_000
-/** Failed sign-ins of an account after which a check is asked for, where the site wants one, and hours until they are forgotten. */
+/**
+ * Failed sign-ins of an account after which a captcha is required, if the site wants one, and hours until they are
+ * forgotten.
+ */
 export const signInFailuresFree = 3
 export const signInFailureHours = 12
-/** So many before a success are told to the person. */
+/** Number of failures before a success of which the user is notified. */
 export const signInFailuresNotified = 5
-/** Tries of one account within a minute (reliability 4, row 15). */
+/** Attempts per account and minute (reliability 4, row 15). */
 export const signInAttemptsPerMinute = 10
-/** From so many failures at one account from one network on the next try waits; seconds of the first wait and of the longest. */
+/**
+ * Number of failures at one account from one network from which the next attempt is delayed; seconds of the first and
+ * the longest delay.
+ */
 export const signInDelay = { from: 5, first: 5, most: 900 } as const
-/** Days that an account knows a network again from which it was opened. */
+/** Days that an account remembers a network from which it was accessed. */
 export const knownNetworkDays = 90
-/** Mails to one address that anybody can ask for: links of activation, to a new password, and that there is an account. */
+/**
+ * Mails to one address that anyone can request: activation links, password reset links, and notices that an account
+ * exists.
+ */
 export const accountMails = { anHour: 5, aDay: 12 } as const
 
-/** Hours that the link lives by which a subscription to the newsletter is confirmed. */
+/** Hours that the link to confirm a newsletter subscription is valid. */
 export const newsletterConfirmHours = 72
-/** Minutes before the same address is written to again. */
+/** Minutes before another mail is sent to the same address. */
 export const newsletterMailMinutes = 15
 
-/** The largest figure of money that a campaign may name, in major units: enough for any property in any currency. */
+/** The largest amount that a campaign may state, in major units: enough for any property in any currency. */
 export const amountMaximum = 10_000_000_000_000

@@ -57,7 +57,7 @@ describe('parseAmount', () => {
   })
 
   it.each([
-    // What a mark means where three digits follow is the language's to say.
+    // The language decides the meaning of a mark before three digits.
     ['100.123', 'USD', '.', 'decimals'],
     ['100,123', 'USD', '.', 10_012_300n],
     ['100.123', 'USD', ',', 10_012_300n],

@@ -1,6 +1,6 @@
 /**
- * Money is an integer count of minor units (bigint) and a currency. Nothing else in the product is money:
- * no float, no decimal string beyond the edge. See docs/decisions and spec, decision T20, T44.
+ * Money is an integer count of minor units (bigint) and a currency. No other representation of money exists in the
+ * product: no float, no decimal string beyond the edge. See docs/decisions and spec, decision T20, T44.
  */
 
 /** ISO 4217 code of a currency the product knows. */
@@ -12,7 +12,7 @@ export interface Money {
   readonly currency: Currency
 }
 
-/** Decimal places of currencies that have not two (ISO 4217). */
+/** Number of decimals of currencies that do not have two (ISO 4217). */
 export const currencyExponents: Readonly<Record<string, number>> = {
   BHD: 3,
   BIF: 0,
@@ -60,11 +60,11 @@ export type ParsedAmount =
   | {
       readonly ok: false
       readonly reason: AmountProblem
-      /** What may have been meant, for `ambiguous` and `decimals`. */
+      /** The possible readings, for `ambiguous` and `decimals`. */
       readonly readings?: readonly bigint[]
     }
 
-/** Reads an exact decimal string with a point, for example `1750000` or `2.500`. */
+/** Parses an exact decimal string with a point, for example `1750000` or `2.500`. */
 export function parseDecimal(text: string, currency: Currency): ParsedAmount {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   if (!match) return { ok: false, reason: text === '' ? 'empty' : text.startsWith('-') ? 'negative' : 'format' }
@@ -85,7 +85,9 @@ export function latinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 }
 
-/** Rounds a quotient half up (away from zero for negatives), as decision T20 asks of fees. The divisor is positive. */
+/**
+ * Rounds a quotient half up (away from zero for negatives), as decision T20 requires for fees. The divisor is positive.
+ */
 export function divideHalfUp(numerator: bigint, divisor: bigint): bigint {
   const magnitude = numerator < 0n ? -numerator : numerator
   const rounded = (magnitude * 2n + divisor) / (divisor * 2n)
@@ -98,8 +100,8 @@ export function basisPoints(amount: bigint, points: bigint): bigint {
 }
 
 /**
- * Splits an amount by weights so that the parts always sum to the whole: the largest remainders get the left-over units,
- * the first of equals first (decision T44). Weights are not negative and not all zero.
+ * Splits an amount by weights so that the parts always sum to the whole: the largest remainders get the left-over
+ * units, the first of equals first (decision T44). Weights are not negative and not all zero.
  */
 export function allocate(amount: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)
@@ -120,10 +122,10 @@ export function allocate(amount: bigint, weights: readonly bigint[]): bigint[] {
 }
 
 function fromParts(whole: string, fraction: string, exponent: number): ParsedAmount {
-  const kept = fraction.replace(/0+$/, '')
-  if (kept.length > exponent) return { ok: false, reason: 'decimals' }
+  const decimals = fraction.replace(/0+$/, '')
+  if (decimals.length > exponent) return { ok: false, reason: 'decimals' }
   if (whole.length > 20) return { ok: false, reason: 'huge' }
   if (whole === '' && fraction === '') return { ok: false, reason: 'format' }
-  const amount = BigInt((whole === '' ? '0' : whole) + kept.padEnd(exponent, '0'))
+  const amount = BigInt((whole === '' ? '0' : whole) + decimals.padEnd(exponent, '0'))
   return amount > largestAmount ? { ok: false, reason: 'huge' } : { ok: true, amount }
 }

@@ -1,25 +1,28 @@
-/** Numbers as people write them: digits of three scripts, both decimal marks, groups of three (decision record 0068). */
+/**
+ * Parsing of numbers as users type them: digits of three scripts, both decimal marks, groups of three (decision record
+ * 0027).
+ */
 
 import { type Currency, type DecimalMark, exponentOf, largestAmount, latinDigits, type ParsedAmount } from './money.ts'
 
-/** How a draft stores a number that can be read in two ways, until the person has chosen: `1,500`. */
+/** How a draft stores an ambiguous number until the user has chosen: `1,500`. */
 export const ambiguousPattern = /^-?\d{1,3},\d{3}$/
 
-/** Of a stored text that waits for its person's choice. */
+/** The problem of a stored text that awaits the user's choice. */
 export function unreadProblem(stored: string): { readonly code: 'ambiguous' } | undefined {
   return ambiguousPattern.test(stored) ? { code: 'ambiguous' } : undefined
 }
 
 interface NumberShape {
-  /** How many decimals the number may have. The result counts units of the last one. */
+  /** Maximum number of decimals. The result is in units of the last one. */
   readonly decimals: number
   readonly signed?: boolean
-  /** A reading above it is never what was meant. In units of the last decimal. */
+  /** A larger reading is discarded. In units of the last decimal. */
   readonly most?: bigint
 }
 
 /**
- * Reads what a person typed as an amount in major units; the currency's own code or sign may stand at either end.
+ * Parses a typed amount in major units; the currency's own code or sign may be at either end.
  * @param decimalMark of the language in which it was typed
  */
 export function parseAmount(text: string, currency: Currency, decimalMark: DecimalMark): ParsedAmount {
@@ -34,7 +37,7 @@ export function parseAmount(text: string, currency: Currency, decimalMark: Decim
 function isSignOf(sign: string, currency: Currency): boolean {
   if (sign.toUpperCase() === currency) return true
   if (sign === 'US$') return currency === 'USD'
-  // A dollar or a pound of several countries: the field names its currency beside it.
+  // A dollar or pound sign is used by several countries: the field shows its currency beside it.
   const signs: Readonly<Record<string, string>> = {
     $: 'AUD CAD HKD MXN NZD SGD USD',
     '€': 'EUR',
@@ -45,8 +48,9 @@ function isSignOf(sign: string, currency: Currency): boolean {
 }
 
 /**
- * One mark before three digits either groups or begins the decimals. In a language whose decimal mark is the point, a comma
- * groups, as its own numbers are written. In every other case where both readings are possible the person is asked.
+ * A single mark before three digits is either a group separator or a decimal mark. In a language whose decimal mark is
+ * the point, a comma is a group separator. In every other case in which both readings are possible the user has to
+ * choose.
  * @param decimalMark of the language in which it was typed
  */
 export function parseNumber(text: string, shape: NumberShape, decimalMark: DecimalMark): ParsedAmount {
@@ -69,7 +73,7 @@ export function parseNumber(text: string, shape: NumberShape, decimalMark: Decim
 }
 
 function parseDigits(typed: string, shape: NumberShape, decimalMark: DecimalMark): ParsedAmount {
-  // The Arabic marks and groups by spaces leave no doubt about the other mark.
+  // The Arabic marks and groups by spaces make the other mark unambiguous.
   const spaced = /^\d{1,3}(?:[\s\u00a0\u202f'’]\d{3})+(?:[.,\u066b]\d*)?$/.test(typed)
   const hasArabicMarks = /[\u066b\u066c]/.test(typed)
   const digits = (spaced ? typed.replace(/[\s\u00a0\u202f'’]/g, '') : typed)
@@ -106,9 +110,9 @@ function parseDigits(typed: string, shape: NumberShape, decimalMark: DecimalMark
 function scale(whole: string, fraction: string, { decimals }: NumberShape): ParsedAmount {
   if (whole === '' && fraction === '') return { ok: false, reason: 'format' }
   if (whole.length > 20) return { ok: false, reason: 'huge' }
-  const kept = fraction.replace(/0+$/, '')
-  const amount = BigInt((whole === '' ? '0' : whole) + kept.slice(0, decimals).padEnd(decimals, '0'))
+  const significant = fraction.replace(/0+$/, '')
+  const amount = BigInt((whole === '' ? '0' : whole) + significant.slice(0, decimals).padEnd(decimals, '0'))
   if (amount > largestAmount) return { ok: false, reason: 'huge' }
-  if (kept.length <= decimals) return { ok: true, amount }
-  return { ok: false, reason: 'decimals', readings: [amount + (kept.charAt(decimals) >= '5' ? 1n : 0n)] }
+  if (significant.length <= decimals) return { ok: true, amount }
+  return { ok: false, reason: 'decimals', readings: [amount + (significant.charAt(decimals) >= '5' ? 1n : 0n)] }
 }

@@ -1,4 +1,4 @@
-/** How texts are compared: one reading for search and for names in addresses. Apart from what every form needs. */
+/** Text normalization, shared by search and slugs. Separate from what every form needs. */
 
 /**
  * Folds a text for search: case, accents, Arabic vowel signs, tatweel, the forms of alef, yeh, teh marbuta and hamza
@@ -25,16 +25,19 @@ export function foldForSearch(text: string): string {
     .replace(/đ/g, 'd')
 }
 
-/** Letters of a word that count in a search: no language needs more, and an index refuses words without end. */
+/** Maximum number of characters of a search term: no language needs more, and an index refuses very long words. */
 const searchTermMaximum = 60
 
-/** The words of a text for the search index and for a query: folded, the Arabic article taken off, the endless ones cut. */
+/**
+ * The terms of a text for the search index and for a query: folded, without the Arabic article, very long ones
+ * truncated.
+ */
 export function searchTerms(text: string): string[] {
-  const words = foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.map((word) => [...withoutArticle(word)].slice(0, searchTermMaximum).join(''))
+  const terms = foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return terms.map((term) => [...withoutArticle(term)].slice(0, searchTermMaximum).join(''))
 }
 
-/** A slug of letters, digits and hyphens (platform 5); empty when nothing of the text can be kept. */
+/** A slug of letters, digits and hyphens (platform 5); empty if no character of the text can be used. */
 export function slugOf(text: string, maximum: number): string {
   return foldForSearch(text)
     .replace(/[^a-z0-9]+/g, '-')
@@ -43,6 +46,6 @@ export function slugOf(text: string, maximum: number): string {
     .replace(/-+$/, '')
 }
 
-function withoutArticle(word: string): string {
-  return word.startsWith('\u0627\u0644') && word.length >= 5 ? word.slice(2) : word
+function withoutArticle(term: string): string {
+  return term.startsWith('\u0627\u0644') && term.length >= 5 ? term.slice(2) : term
 }

@@ -8,8 +8,9 @@ import { graphemes } from '#domain/text.ts'
 export const personNameRules: readonly TextRule[] = [atMost(displayNameMaximum), plainCharacters]
 
 /**
- * At least 8 characters with an uppercase and a lowercase letter, a digit and a special character (platform 5). Letters of
- * any script count; for a script without case a letter counts as both. Not trimmed, not cut (reliability 3.10).
+ * At least 8 characters with an uppercase and a lowercase letter, a digit and a special character (platform 5). Letters
+ * of any script count; in a script without case a letter counts as both. Neither trimmed nor truncated (reliability
+ * 3.10).
  */
 export function passwordProblem(password: string): Omit<FieldProblem, 'path'> | undefined {
   if (password === '') return { code: 'required' }
@@ -24,7 +25,7 @@ export function passwordProblem(password: string): Omit<FieldProblem, 'path'> | 
   return commonPasswords.has(password.toLowerCase()) ? { code: 'common' } : undefined
 }
 
-/** Passwords that satisfy the four classes and are still on every attacker's list (compared without case). */
+/** Passwords that have all four classes and are still on every attacker's list (compared without case). */
 const commonPasswords = /* @__PURE__ */ new Set(
   /* @__PURE__ */ [
     'Password1!',

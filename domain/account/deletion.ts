@@ -1,15 +1,15 @@
-/** Taking one's data along, and leaving (decision record 0043). */
+/** Data export and account deletion (docs/areas/account.md). */
 
 import { dayMs } from '#domain/calendar.ts'
 
-/** Days in which an account that is to be deleted can still be kept. */
+/** Days during which the deletion of an account can be cancelled. */
 export const deletionDays = 14
-/** Hours between two archives of one person. */
+/** Hours between two archives of one user. */
 const exportPauseHours = 24
-/** Days for which an archive can be fetched. */
+/** Days for which an archive can be downloaded. */
 export const exportDays = 7
 
-/** Why an account cannot be deleted now: money that is held or on its way, and what others depend on. */
+/** Why an account cannot be deleted now: money that is held or in transit, and records that other users depend on. */
 export const deletionBlockers = [
   'administrator',
   'wallet-balance',
@@ -22,20 +22,20 @@ export const deletionBlockers = [
 ] as const
 export type DeletionBlocker = (typeof deletionBlockers)[number]
 
-/** How many there are of each. */
+/** The count of each. */
 export type Holdings = Readonly<Record<DeletionBlocker, number>>
 
-/** What stands in the way, in the order in which it is told. Nothing: the account can go. */
+/** The blockers in display order. Empty: the account can be deleted. */
 export function obstaclesIn(held: Holdings): { readonly obstacle: DeletionBlocker; readonly count: number }[] {
   return deletionBlockers.flatMap((obstacle) => (held[obstacle] > 0 ? [{ obstacle, count: held[obstacle] }] : []))
 }
 
-/** When an account goes whose deletion is asked for now. */
+/** When an account is deleted if the deletion is requested now. */
 export function deletionDue(now: number): number {
   return now + deletionDays * dayMs
 }
 
-/** From when on another archive may be asked for. One that was asked for after now was so before the clock stepped back. */
+/** When another archive may be requested. A last request in the future was made before the clock was set back. */
 export function nextExportAt(lastAskedAt: number | undefined, now: number): number {
   return lastAskedAt === undefined || lastAskedAt > now ? 0 : lastAskedAt + exportPauseHours * 3_600_000
 }

@@ -1,7 +1,7 @@
-/** What can be wrong with the forms of an account: one judgement for the page and for the server (platform 5). */
+/** Validation of the account forms, shared by page and server (platform 5). */
 
 import { passwordProblem, personNameRules } from '#domain/account/account.ts'
-import { atMost, emailRule, type FieldProblem, judge } from '#domain/field.ts'
+import { atMost, emailRule, type FieldProblem, validateFields } from '#domain/field.ts'
 import { displayNameMinimum, siteNameMaximum } from '#domain/limits.ts'
 import { siteNameRule } from '#domain/site/site-name.ts'
 import { graphemes } from '#domain/text.ts'
@@ -28,21 +28,21 @@ export function newPasswordProblems({ password, confirmPassword }: NewPassword):
 }
 
 /**
- * First and last name. Together they are what others read, the display name, of three characters at least (decision T57): there
- * are first names of one and of two. The name under a contract is a field of its own.
+ * First and last name. Together they are the display name, of at least three characters (decision T57), because some
+ * first names have one or two. The legal name on a contract is a separate field.
  */
 export function nameProblems({ firstName, lastName }: Names): FieldProblem[] {
-  const problems = judge({ firstName, lastName }, { firstName: nameField, lastName: nameField })
+  const problems = validateFields({ firstName, lastName }, { firstName: nameField, lastName: nameField })
   if (problems.length > 0 || graphemes(firstName.trim()) + graphemes(lastName.trim()) >= displayNameMinimum)
     return problems
   return [{ path: 'lastName', code: 'too-short', limit: displayNameMinimum }]
 }
 
 function personProblems({ firstName, lastName, email }: Names & { readonly email: string }): FieldProblem[] {
-  return [...nameProblems({ firstName, lastName }), ...judge({ email }, { email: emailField })]
+  return [...nameProblems({ firstName, lastName }), ...validateFields({ email }, { email: emailField })]
 }
 
-/** @param offered the types that there are, where they are known */
+/** @param offered the available types, if known */
 function choiceProblems({ userType, terms }: Choice, offered: readonly string[] | undefined): FieldProblem[] {
   const chosen = offered === undefined ? userType !== '' : offered.includes(userType)
   return [
@@ -55,7 +55,7 @@ export function signUpProblems(values: NewAccount & Choice, offered?: readonly s
   return [...personProblems(values), ...newPasswordProblems(values), ...choiceProblems(values, offered)]
 }
 
-/** An account that comes from a provider: without a password. */
+/** An account that is created through a provider: without a password. */
 export function joinProblems(
   values: Names & Choice & { readonly email: string },
   offered?: readonly string[],
@@ -72,5 +72,5 @@ export function setUpProblems(
     code: { required: true, rules: [] },
     siteName: { required: true, rules: [atMost(siteNameMaximum), siteNameRule] },
   }
-  return [...judge({ code, siteName }, fields), ...personProblems(values), ...newPasswordProblems(values)]
+  return [...validateFields({ code, siteName }, fields), ...personProblems(values), ...newPasswordProblems(values)]
 }

@@ -1,6 +1,6 @@
-/** What administrators may do with the accounts of people (decision record 0039). */
+/** What administrators may do with accounts (docs/areas/account.md). */
 
-import { isOwner } from '#domain/roles.ts'
+import { isOwner } from './roles.ts'
 
 export const accountStates = ['active', 'pending', 'blocked', 'deleted'] as const
 export type AccountState = (typeof accountStates)[number]
@@ -8,17 +8,17 @@ export type AccountState = (typeof accountStates)[number]
 export const accountDecisions = ['block', 'unblock'] as const
 export type AccountDecision = (typeof accountDecisions)[number]
 
-/** Characters of the reason for blocking an account or for opening it again. */
+/** Maximum length of the reason for blocking or unblocking an account. */
 export const accountReasonMaximum = 500
 
 /** Why an account cannot be blocked. */
 export type BlockProblem = 'OWN_ACCOUNT' | 'LAST_ADMINISTRATOR'
 
-/** Somebody who can still get in has to be able to undo it. */
+/** An administrator with access must remain to undo it. */
 export function blockProblem(
   actorId: string,
   account: { readonly id: string; readonly isAdmin: boolean },
-  /** Active administrators, as they are while nobody else can block one. */
+  /** Active administrators, locked so that no concurrent block can change them. */
   administratorIds: readonly string[],
 ): BlockProblem | undefined {
   if (account.id === actorId) return 'OWN_ACCOUNT'
@@ -26,12 +26,12 @@ export function blockProblem(
   return undefined
 }
 
-/** How an account stands once it is no longer blocked: nobody becomes active whose address was never proven. */
+/** The state of an account once it is unblocked: an account whose address was never verified does not become active. */
 export function stateAfterUnblocking(activated: boolean): AccountState {
   return activated ? 'active' : 'pending'
 }
 
-/** May the kind of account change? Campaigns need somebody who runs them. */
+/** May the user type change? Campaigns need an owner. */
 export function userTypeProblem(userType: string, campaigns: number): 'CAMPAIGNS_OWNED' | undefined {
   return campaigns > 0 && !isOwner({ userType, isAdmin: false }) ? 'CAMPAIGNS_OWNED' : undefined
 }

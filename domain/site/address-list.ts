@@ -1,18 +1,18 @@
 /**
- * Network addresses and lists of them: IPv4, IPv6, and blocks of either in CIDR notation (RFC 4632, RFC 4291). An address that
- * cannot be read is on no list.
+ * Network addresses and lists of them: IPv4, IPv6, and blocks of either in CIDR notation (RFC 4632, RFC 4291). An
+ * address that cannot be parsed is on no list.
  */
 
 interface Block {
   readonly bits: 32 | 128
   readonly value: bigint
-  /** Leading bits that count. */
+  /** Prefix length in bits. */
   readonly length: number
 }
 
 const mostBlocks = 100
 
-/** The parts of a list: one a line, or with commas between them. */
+/** The entries of a list: one per line, or separated by commas. */
 function addressParts(list: string): string[] {
   return list
     .split(/[\s,;]+/)
@@ -20,13 +20,16 @@ function addressParts(list: string): string[] {
     .filter(Boolean)
 }
 
-/** The first part that is no address and no block; undefined where all are. Also one too many. */
+/**
+ * The first entry that is neither an address nor a block, or the first one beyond the maximum; undefined if all are
+ * valid.
+ */
 export function wrongAddress(list: string): string | undefined {
   const parts = addressParts(list)
   return parts.find((part, index) => index >= mostBlocks || blockOf(part) === undefined)
 }
 
-/** Is an address on the list? Parts of the list that cannot be read let nobody in. */
+/** Is an address on the list? Entries that cannot be parsed match nothing. */
 export function isListed(address: string, list: string): boolean {
   const one = addressOf(address.replace(/%.*$/, ''))
   if (one === undefined) return false
@@ -39,7 +42,8 @@ export function isListed(address: string, list: string): boolean {
 }
 
 /**
- * What limits count by: of IPv6 the first half, since one household has all of the rest. What cannot be read stands for itself.
+ * The key for rate limits: the first half of an IPv6 address, because one household has all of the rest. An address
+ * that cannot be parsed is its own key.
  */
 export function networkOf(address: string): string {
   const one = addressOf(address.replace(/%.*$/, ''))
@@ -47,27 +51,30 @@ export function networkOf(address: string): string {
   return one.bits === 32 ? (asIPv4(address) ?? address) : `${(one.value >> 64n).toString(16).padStart(16, '0')}::/64`
 }
 
-/** The address in an entry of a header, without its port; undefined where there is none. */
+/** The address in an entry of a header, without its port; undefined if there is none. */
 export function asAddress(entry: string): string | undefined {
   const text = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d{1,5}$/, '$1')
   return addressOf(text.replace(/%.*$/, '')) === undefined ? undefined : text
 }
 
-/** The address in four numbers, also of one that arrived as `::ffff:192.0.2.1`; undefined where it has none. */
+/** The IPv4 form of an address, also of one that arrived as `::ffff:192.0.2.1`; undefined if it has none. */
 export function asIPv4(address: string): string | undefined {
   const one = addressOf(address)
   if (one?.bits !== 32) return undefined
   return [24n, 16n, 8n, 0n].map((shift) => String((one.value >> shift) & 255n)).join('.')
 }
 
-/** A block has its lower bits at nought or not: both are written in practice. One that covers everything is refused. */
+/**
+ * Parses a block, whether its host bits are zero or not, because both are written in practice. A block that covers
+ * everything is refused.
+ */
 function blockOf(part: string): Block | undefined {
   const [address = '', length, more] = part.split('/')
   const one = addressOf(address)
   if (one === undefined || more !== undefined) return undefined
   if (length === undefined) return { ...one, length: one.bits }
   if (!/^(?:[1-9]|[1-9]\d|1[01]\d|12[0-8])$/.test(length)) return undefined
-  // Of an IPv4 address that was written the long way the first 96 bits are not its own.
+  // The first 96 bits of an IPv4-mapped address are not part of the IPv4 address.
   const long = one.bits === 32 && address.includes(':')
   const own = Number(length) - (long ? 96 : 0)
   return own >= 1 && own <= one.bits ? { ...one, length: own } : undefined
@@ -80,7 +87,7 @@ function addressOf(text: string): Pick<Block, 'bits' | 'value'> | undefined {
   }
   const value = eightGroups(text.toLowerCase())
   if (value === undefined) return undefined
-  // An IPv4 peer of a socket that listens on both.
+  // An IPv4 peer of a dual-stack socket.
   return value >> 32n === 0xff_ffn ? { bits: 32, value: value & 0xff_ff_ff_ffn } : { bits: 128, value }
 }
 
@@ -89,7 +96,7 @@ function fourNumbers(text: string): bigint | undefined {
   if (!match) return undefined
   let value = 0n
   for (const part of match.slice(1)) {
-    // A leading nought is octal to some programs and decimal to others.
+    // Some programs read a leading zero as octal, others as decimal.
     if (Number(part) > 255 || (part.length > 1 && part.startsWith('0'))) return undefined
     value = (value << 8n) | BigInt(part)
   }

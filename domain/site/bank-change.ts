@@ -1,6 +1,6 @@
-/** A change of the account that investors pay to: who may confirm it, and for how long (decision record 0066). */
+/** A change of the bank account for offline payments: who may confirm it, and for how long (docs/areas/payment.md). */
 
-import type { BankEntry } from '#domain/bank.ts'
+import type { BankEntry } from '#domain/payment/bank.ts'
 
 export interface BankChangeEntry {
   readonly bank: BankEntry
@@ -11,8 +11,8 @@ export interface BankChangeEntry {
 export const bankChangeDays = 7
 
 /**
- * Whether a second administrator is needed. Blocked administrators count: otherwise whoever holds one session blocks the others
- * and is alone. On a site with one administrator nobody else could confirm.
+ * Whether a second administrator is needed. Blocked administrators count: otherwise the holder of one session could
+ * block the others and remain alone. On a site with one administrator no one else could confirm.
  */
 export function needsConfirmation(setting: boolean | undefined, administrators: number): boolean {
   return (setting ?? true) && administrators >= 2
@@ -29,7 +29,7 @@ export function decideConfirmation(
   return change.proposedBy === confirmedBy ? { ok: false, reason: 'own' } : { ok: true }
 }
 
-/** Enough to tell one account from another, and no more of it. */
+/** Enough to distinguish accounts without revealing more. */
 export function lastFour(accountNumber: string): string {
   return accountNumber.replaceAll(' ', '').slice(-4)
 }

@@ -1,4 +1,4 @@
-/** How colours stand out from one another (WCAG 2.2). */
+/** Colour contrast (WCAG 2.2). */
 
 export type Rgb = readonly [number, number, number]
 
@@ -21,12 +21,15 @@ export function rgbOf(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-/** The paper that every page lies on by day. */
+/** The page background of the light theme. */
 const pageBackground: Rgb = [250, 248, 244]
-/** WCAG 2.2 AA for what is pressed: below it a button is lost on the paper. */
+/** WCAG 2.2 AA for controls: below it a button is hard to see on the background. */
 const controlContrast = 3
 
-/** Can a button of this colour be seen on paper? @param colour as `#rrggbb` */
+/**
+ * Does a button of this colour have enough contrast to the page?
+ * @param colour as `#rrggbb`
+ */
 export function hasControlContrast(colour: string): boolean {
   return contrast(rgbOf(colour), pageBackground) >= controlContrast
 }

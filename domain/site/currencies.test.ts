@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { isoCurrencies, worthOf, worthText } from './currencies.ts'
 import { exponentOf } from '#domain/money.ts'
 
-/** Units of account, metals and codes without money in circulation, and one that stands beside the VES of the same country. */
+/**
+ * Units of account, metals and codes without money in circulation, and one that exists beside the VES of the same
+ * country.
+ */
 const notMoney =
   'BOV CHE CHW CLF COU CUC MXV USN UYI UYW VED XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' ')
 

@@ -1,9 +1,9 @@
-/** What of the site's own lists a campaign may choose (decision records 0058 and 0061). */
+/** Which options of the site's own lists a campaign may choose (docs/areas/site.md). */
 
 import { atMost, type TextRule } from '#domain/field.ts'
 import { contentKeyMaximum } from '#domain/limits.ts'
 
-/** The lists that a campaign chooses from, as the start of the application and the rules of the steps name them. */
+/** The lists from which a campaign chooses, as named by the bootstrap and by the rules of the steps. */
 export const optionNames = [
   'propertyTypes',
   'strategies',
@@ -15,14 +15,14 @@ export const optionNames = [
 ] as const
 export type OptionName = (typeof optionNames)[number]
 
-/** What of the site's lists a campaign may choose, by its keys; a list that is not known on a device refuses nothing there. */
+/** The options that a campaign may choose, by their keys; a list that a device has not loaded refuses nothing there. */
 export type OfferedOptions = { readonly [name in OptionName]?: readonly string[] | undefined } & {
-  /** Countries that properties may lie in; empty where all may. */
+  /** Countries in which properties may be; empty if all are allowed. */
   readonly countries?: readonly string[] | undefined
   /** Countries that the site does not offer. */
   readonly countriesOff?: readonly string[] | undefined
 }
 
-/** One of a list of the site. */
+/** One of the site's list. */
 export const optionRule = (keys: readonly string[] | undefined): TextRule =>
   keys === undefined ? atMost(contentKeyMaximum) : (text) => (keys.includes(text) ? undefined : { code: 'option' })

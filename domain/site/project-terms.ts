@@ -1,4 +1,4 @@
-/** What a campaign is called by a site (platform 3: projectSingular), and what it is where no site has said so. */
+/** A site's term for a campaign (platform 3: projectSingular), and the default if the site has set none. */
 
 import type { Language, LocalizedText } from './language.ts'
 
@@ -12,7 +12,7 @@ export const defaultProjectTerms = {
   plural: { en: 'campaigns', fr: 'campagnes', ar: 'حملات' },
 } as const satisfies Readonly<Record<keyof ProjectTerms, LocalizedText>>
 
-/** Both words are there in the language, and they are others than the product's. */
+/** Both terms are set in the language, and differ from the product's. */
 export function isCustomTerm({ singular, plural }: ProjectTerms, language: Language): boolean {
   if (singular === '' || plural === '') return false
   return singular !== defaultProjectTerms.singular[language] || plural !== defaultProjectTerms.plural[language]

@@ -1,4 +1,4 @@
 import { plainCharacters, type TextRule } from '#domain/field.ts'
 
-/** How a site may call itself, besides its length. */
+/** Rule for a site's name, besides its length. */
 export const siteNameRule: TextRule = plainCharacters

@@ -1,13 +1,13 @@
 /**
- * The settings of a site, in parts: which fields there are, what each may hold, and what is wrong with what was entered. The wire,
- * the forms and the server all go by this table (platform 3, 5 and 9, decision record 0041).
+ * The settings of a site, in parts: the fields, their limits, and the validation of their values. The wire format, the
+ * forms and the server all use this table (platform 3, 5 and 9, docs/areas/site.md).
  */
 
 import { wrongAddress } from './address-list.ts'
 import { hasControlContrast } from './colour.ts'
 import { emailRule, type FieldProblem, plainCharacters, type TextRule, urlRule } from '#domain/field.ts'
 import { languages, type LocalizedText } from './language.ts'
-import { custodialCurrencies } from '#domain/provider-money.ts'
+import { custodialCurrencies } from '#domain/payment/provider-money.ts'
 import {
   campaignMaximumDays,
   emailMaximum,
@@ -16,29 +16,29 @@ import {
   siteNameMaximum,
   urlMaximum,
 } from '#domain/limits.ts'
-import { analyticsRule } from '#domain/story.ts'
+import { analyticsRule } from '#domain/campaign/story.ts'
 import { graphemes } from '#domain/text.ts'
-import { type DescribedPage, describedPages } from './described-pages.ts'
+import { type DescribedPage, describedPages } from '#domain/content/described-pages.ts'
 import { siteNameRule } from './site-name.ts'
 
 export type SiteField =
   | { readonly kind: 'text'; readonly max: number; readonly required?: boolean; readonly rule?: TextRule }
   /** Several lines of text. */
   | { readonly kind: 'lines'; readonly max: number; readonly rule?: TextRule }
-  /** A text in each language; where one is required, another language may still be left empty. */
+  /** A text in each language; a required one may still be empty in some languages. */
   | { readonly kind: 'words'; readonly max: number; readonly required?: boolean; readonly long?: boolean }
   | { readonly kind: 'switch' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
-  /** A share in hundredths of a percent. */
+  /** A percentage in hundredths of a percent. */
   | { readonly kind: 'points'; readonly max: number }
-  /** One word; the server knows those that are not listed here. */
+  /** One option; the server knows those that are not listed here. */
   | { readonly kind: 'choice'; readonly max: number; readonly of?: readonly string[] }
-  /** Some words in an order, each once. */
+  /** Several distinct options in an order. */
   | { readonly kind: 'several'; readonly of?: readonly string[]; readonly least: number; readonly most: number }
   | { readonly kind: 'colour' }
-  /** The id of a picture that was handed in. */
+  /** The id of an uploaded picture. */
   | { readonly kind: 'picture' }
-  /** Written and never read again; empty leaves what is there. */
+  /** Written and never read again; an empty value leaves the stored one unchanged. */
   | { readonly kind: 'secret'; readonly max: number }
 
 type ValueOf<F extends SiteField> = F['kind'] extends 'switch'
@@ -53,7 +53,7 @@ type ValueOf<F extends SiteField> = F['kind'] extends 'switch'
           ? string | null
           : string
 
-/** Services that a site can be followed at, with the hosts of their addresses. */
+/** Social networks for a site's profiles, with their hosts. */
 export const socialNetworks = ['facebook', 'twitter', 'youtube', 'linkedin', 'instagram'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
@@ -154,7 +154,7 @@ export type SiteValues<P extends SitePart> = {
     ? ValueOf<(typeof siteFields)[P][N]>
     : never
 }
-/** Of any part. */
+/** A value of any part. */
 export type PlainSiteValue = string | number | boolean | null | LocalizedText | string[]
 export type PlainSiteValues = Readonly<Record<string, PlainSiteValue>>
 
@@ -168,14 +168,14 @@ export interface SiteFacts {
   readonly currencies: readonly string[]
   readonly countries: readonly string[]
   readonly timeZones: readonly string[]
-  /** Is there a secret key already? */
+  /** Is a secret key stored already? */
   readonly hasSecret: boolean
 }
 
-/** Everything that is wrong with what was entered in a part. A word that is missing in one language is no fault in itself. */
+/** Problems of the values of a part. A text that is missing in one language is not a problem by itself. */
 export function siteProblems(part: SitePart, values: PlainSiteValues, facts: SiteFacts): FieldProblem[] {
   const single = fieldsOfPart(part).flatMap(([name, field]) => fieldProblems(name, field, values[name] ?? null))
-  // What leans on another field is judged once that is sound; in the general part each stands for itself.
+  // Cross-field rules are checked once single fields are valid; in the general part they are independent.
   if (part !== 'general' && single.length > 0) return single
   const isFine = ({ path }: FieldProblem): boolean => !single.some((each) => each.path === path)
   return [...single, ...together(part, values, facts).filter(isFine)]
@@ -220,16 +220,16 @@ function textProblems(
 function localizedTextProblems(
   path: string,
   field: { readonly max: number; readonly required?: boolean },
-  words: LocalizedText | null,
+  texts: LocalizedText | null,
 ): FieldProblem[] {
   const found = languages.flatMap((language) =>
-    textProblems(`${path}.${language}`, words?.[language] ?? '', { max: field.max, rule: plainCharacters }),
+    textProblems(`${path}.${language}`, texts?.[language] ?? '', { max: field.max, rule: plainCharacters }),
   )
-  const isEmpty = languages.every((language) => (words?.[language] ?? '').trim() === '')
+  const isEmpty = languages.every((language) => (texts?.[language] ?? '').trim() === '')
   return field.required && isEmpty ? [{ path: `${path}.en`, code: 'required' }] : found
 }
 
-/** @param unit what the limits are told in: hundredths of a percent are told as percent */
+/** @param unit of the limits in the message: hundredths of a percent are shown as percent */
 function numberProblems(path: string, value: PlainSiteValue, min: number, max: number, unit: number): FieldProblem[] {
   if (typeof value !== 'number' || !Number.isInteger(value)) return [{ path, code: 'number' }]
   if (value < min) return [{ path, code: 'too-small', limit: min / unit }]
@@ -249,19 +249,19 @@ function severalProblems(
 
 const formatUnless = (fine: boolean, path: string): FieldProblem[] => (fine ? [] : [{ path, code: 'format' }])
 
-/** What no field is wrong with by itself. */
+/** Cross-field problems. */
 function together(part: SitePart, values: PlainSiteValues, facts: SiteFacts): FieldProblem[] {
   switch (part) {
     case 'general': {
-      const usual = String(values['currencyId'])
+      const defaultCurrency = String(values['currencyId'])
       return [
         ...(hasControlContrast(String(values['sitePrimaryColor']))
           ? []
           : [{ path: 'sitePrimaryColor', code: 'pale' as const }]),
         ...formatUnless(isTimeZone(String(values['timezone']), facts), 'timezone'),
-        ...formatUnless(facts.currencies.includes(usual), 'currencyId'),
+        ...formatUnless(facts.currencies.includes(defaultCurrency), 'currencyId'),
         ...formatUnless(
-          custodialCurrencies(facts.currencies, usual).includes(String(values['mangoPayCurrencyId'])),
+          custodialCurrencies(facts.currencies, defaultCurrency).includes(String(values['mangoPayCurrencyId'])),
           'mangoPayCurrencyId',
         ),
       ]
@@ -269,7 +269,7 @@ function together(part: SitePart, values: PlainSiteValues, facts: SiteFacts): Fi
     case 'countries': {
       const path = 'restrictMapCountryList'
       const chosen = listOf(values[path])
-      // A list without a country would leave no place at all.
+      // An empty list would allow no country at all.
       if (values['enableRestrictMapCountry'] === true && chosen.length === 0) return [{ path, code: 'required' }]
       return chosen.every((code) => facts.countries.includes(code)) ? [] : [{ path, code: 'format' }]
     }

@@ -1,4 +1,4 @@
-/** Lists of the site that begin with words of the specification; administrators add to them (decision record 0058). */
+/** Option lists whose initial entries are the specification's; administrators extend them (docs/areas/site.md). */
 
 /** Property types (investing 9). */
 export const startingPropertyTypes = [

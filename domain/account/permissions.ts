@@ -1,0 +1,105 @@
+/** Permissions on single objects. The server enforces them; the client uses them to explain. */
+
+import type { CampaignStatus } from '#domain/campaign/campaign.ts'
+import { type CampaignSection, draftSections } from '#domain/draft/campaign-sections.ts'
+import { isPublic } from '#domain/campaign/campaign.ts'
+import type { InvestmentState } from '#domain/investment/investment.ts'
+
+export interface Actor {
+  readonly id: string
+  readonly isAdmin: boolean
+}
+
+/** Who works on a campaign, and its state. */
+export interface CampaignTeam {
+  readonly ownerId: string
+  /** Users who were given access to edit it. */
+  readonly editorIds: readonly string[]
+  readonly status: CampaignStatus
+  /** Changes of the published texts await an administrator. */
+  readonly inReview?: boolean
+}
+
+/**
+ * Sections that may be changed by a proposal while the campaign is live: price, goal, deadline and story are locked at
+ * go-live (decision T32).
+ */
+const afterGoLive: readonly CampaignSection[] = [
+  'faqs',
+  'team',
+  'leads',
+  'links',
+  'videos',
+  'images',
+  'documents',
+  'translations',
+]
+
+/**
+ * The sections that this user may change now: all of them while it is a draft or was declined, some while it is public,
+ * as a proposal that an administrator approves, none during a review. Only the owner may change the account.
+ */
+export function editableSections(someone: Actor, team: CampaignTeam): CampaignSection[] {
+  if (!isOnTeam(someone, team)) return []
+  const all: readonly CampaignSection[] = [...draftSections, 'funding']
+  const open = team.status === 0 || team.status === 3 ? all : isPublic(team.status) && !team.inReview ? afterGoLive : []
+  return open.filter((section) => section !== 'funding' || someone.id === team.ownerId)
+}
+
+/** May this user open its editor at all? */
+export function isOnTeam(someone: Actor, team: Pick<CampaignTeam, 'ownerId' | 'editorIds'>): boolean {
+  return someone.id === team.ownerId || team.editorIds.includes(someone.id)
+}
+
+/** May this user preview it before investors can see it? */
+export function mayPreview(someone: Actor, team: Pick<CampaignTeam, 'ownerId' | 'editorIds'>): boolean {
+  return someone.isAdmin || isOnTeam(someone, team)
+}
+
+/** May this user manage it: post updates, read its figures? */
+export function mayManage(someone: Actor, campaign: { readonly ownerId: string }): boolean {
+  return someone.id === campaign.ownerId
+}
+
+/** May this user decide on comments? The owner of the campaign and administrators may (decision T74). */
+export function mayModerate(someone: Actor, campaign: { readonly ownerId: string }): boolean {
+  return someone.isAdmin || mayManage(someone, campaign)
+}
+
+/** Updates are only for public campaigns. */
+export function mayPostUpdate(
+  someone: Actor,
+  campaign: { readonly ownerId: string; readonly status: CampaignStatus },
+): boolean {
+  return mayManage(someone, campaign) && isPublic(campaign.status)
+}
+
+/** States of a user's request to open a private document. */
+export const documentRequestStates = ['requested', 'granted', 'refused'] as const
+export type DocumentRequestState = (typeof documentRequestStates)[number]
+
+/** A user's relation to a campaign that may give access to its private documents. */
+export interface DocumentClaim {
+  readonly investments: readonly InvestmentState[]
+  readonly request: DocumentRequestState | undefined
+}
+
+/**
+ * May this user open a document? Public documents of a public campaign are open to everyone. Private ones are open to
+ * investors with a live investment in it or whose request its owner has granted, and to its team and administrators
+ * (decision T75).
+ */
+export function mayOpenDocument(
+  someone: Actor | undefined,
+  document: { readonly visibility: 'public' | 'private' },
+  campaign: CampaignTeam,
+  { investments, request }: DocumentClaim,
+): boolean {
+  if (someone !== undefined && (someone.isAdmin || isOnTeam(someone, campaign))) return true
+  if (!isPublic(campaign.status)) return false
+  return (
+    document.visibility === 'public' ||
+    (someone !== undefined &&
+      (request === 'granted' || investments.some((state) => state === 'reserved' || state === 'confirmed')))
+  )
+}

@@ -1,3 +1,0 @@
-/** Who is shown a way of a menu (platform 2). */
-export const audiences = ['everybody', 'visitors', 'members', 'owners'] as const
-export type Audience = (typeof audiences)[number]

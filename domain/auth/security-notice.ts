@@ -1,0 +1,15 @@
+/** Security notices about access to an account, which are sent regardless of preferences. */
+export type SecurityNotice =
+  | 'password-changed'
+  | 'sign-in-after-failures'
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
+  | 'codes-refused'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'social-connected'
+  | 'social-disconnected'
+  | 'factor-removed'
+  | 'factor-recovery-cancelled'

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { dayMs } from '#domain/calendar.ts'
+import { decideEnding, endingOf, settlingDays } from './closing.ts'
+
+const closesAt = Date.UTC(2026, 5, 1)
+const ending = { status: 2, closesAt, goalReached: true, waiting: 0 } as const
+
+describe('a campaign at its end', () => {
+  it.each([
+    ['is open until its closing day is over', ending, closesAt - 1, 'wait'],
+    ['ends at that moment when no money is on its way', ending, closesAt, 4],
+    ['misses its goal', { ...ending, goalReached: false }, closesAt, 5],
+    ['waits for money on its way', { ...ending, waiting: 1 }, closesAt + settlingDays * dayMs - 1, 'wait'],
+    ['waits no longer than its days', { ...ending, waiting: 1 }, closesAt + settlingDays * dayMs, 4],
+    ['without a closing date never ends', { ...ending, closesAt: null }, closesAt, 'wait'],
+  ] as const)('%s', (_, facts, now, decided) => expect(decideEnding(facts, now)).toBe(decided))
+
+  it.each([
+    [true, 4],
+    [false, 5],
+  ] as const)('ends while it is hidden, by the same rule: %s', (reached, decided) => {
+    const hidden = { ...ending, status: 6, goalReached: reached } as const
+    expect(decideEnding(hidden, closesAt)).toBe(decided)
+    expect(decideEnding({ ...hidden, closesAt: null }, closesAt + dayMs)).toBe('wait')
+  })
+
+  it.each([0, 1, 3, 4, 5] as const)('of status %i is not closed', (status) =>
+    expect(decideEnding({ ...ending, status }, closesAt + dayMs)).toBe('wait'),
+  )
+})
+
+it.each([
+  ['fixed', 4, 100n, 'funded'],
+  ['flexible', 4, 100n, 'funded'],
+  ['fixed', 5, 100n, 'missed'],
+  ['flexible', 5, 100n, 'partly-funded'],
+  ['flexible', 5, 0n, 'missed'],
+] as const)('%s, ended at %i with %s: %s (decision T16)', (raiseType, status, raised, kind) =>
+  expect(endingOf(raiseType, status, raised)).toBe(kind),
+)

@@ -1,0 +1,359 @@
+import { describe, expect, it } from 'vitest'
+import { completeSections } from '#tests/support/complete-draft.ts'
+import { campaignKinds } from '#domain/campaign/campaign.ts'
+import type { CampaignSection, Fields } from './campaign-sections.ts'
+import { type CampaignFacts, type StepRules, stepsLeft } from './campaign-steps.ts'
+import { startingPropertyTypes, startingStrategies } from '#domain/site/starting-options.ts'
+
+const today = '2026-11-21'
+const rules = {
+  companyNameMinimum: 10,
+  currencies: ['USD', 'EUR', 'JPY', 'KWD'],
+  requiredFaqs: ['use-of-funds', 'goal-missed', 'risks'],
+  achOn: false,
+  propertyTypes: startingPropertyTypes as readonly string[],
+  strategies: startingStrategies as readonly string[],
+  today,
+}
+const funding = {
+  bankName: 'Example Bank',
+  accountType: 'checking',
+  accountNumber: '••••6789',
+  routingNumber: '••••1533',
+}
+
+function complete(kind: CampaignFacts['kind'] = 'equity'): CampaignFacts {
+  return { kind, rules, sections: { ...completeSections(kind, today, { logo: 'logo', picture: 'picture' }), funding } }
+}
+
+/** @param change by section; undefined removes a field */
+function changed(
+  change: Readonly<Partial<Record<CampaignSection, Readonly<Record<string, string>>>>>,
+  kind: CampaignFacts['kind'] = 'equity',
+): string[] {
+  const facts = complete(kind)
+  const sections: Partial<Record<CampaignSection, Fields>> = { ...facts.sections }
+  for (const [section, fields] of Object.entries(change) as [CampaignSection, Fields][])
+    sections[section] = { ...sections[section], ...fields }
+  return stepsLeft({ ...facts, sections }).flatMap(({ problems }) =>
+    problems.map(({ section, path, code }) => `${section}.${path}:${code}`),
+  )
+}
+
+describe('what is left', () => {
+  it.each(campaignKinds)('is nothing for a complete campaign of %s', (kind) =>
+    expect(stepsLeft(complete(kind))).toEqual([]),
+  )
+
+  it('takes what the site’s lists offer, whatever that is, and countries of ISO 3166 that are offered', () => {
+    const offered = {
+      ...rules,
+      propertyTypes: ['multifamily', 'warehouse'],
+      strategies: ['core'],
+      industries: ['real-estate'],
+      categories: ['residential'],
+      stages: ['operating', 'shell-only'],
+      rounds: ['first'],
+      memberTypes: ['adviser'],
+      countriesOff: ['FR'],
+    }
+    const left = (fundraising: Fields, terms: Fields = {}, by: StepRules = offered, company: Fields = {}) => {
+      const { sections, ...facts } = complete('reit')
+      const all = {
+        ...sections,
+        company: { ...sections.company, ...company },
+        fundraising: { ...sections.fundraising, ...fundraising },
+        terms: { ...sections.terms, ...terms },
+      }
+      return stepsLeft({ ...facts, rules: by, sections: all }).flatMap(({ problems }) =>
+        problems.map(({ path, code }) => `${path}:${code}`),
+      )
+    }
+    expect(left({ propertyType: 'warehouse' })).toEqual([])
+    expect(left({ propertyType: 'commercial' }, { strategy: 'value-add' })).toEqual([
+      'propertyType:option',
+      'strategy:option',
+    ])
+    expect(left({ stage: 'shell-only' })).toEqual([])
+    expect(left({ stage: 'Second half of works', round: 'toString' })).toEqual(['stage:option', 'round:option'])
+    expect(left({}, {}, offered, { industry: 'Building', category: 'homes' })).toEqual([
+      'industry:option',
+      'category:option',
+    ])
+    expect(left({ country: 'FR', postalCode: '' })).toEqual(['country:country'])
+    expect(left({ country: 'ZZ', postalCode: '' })).toEqual(['country:format'])
+    // A device that has never loaded the lists refuses nothing; the server validates.
+    const unheard = { ...rules, propertyTypes: undefined, strategies: undefined }
+    const chosen = { propertyType: 'warehouse', stage: 'whatever', round: 'whatever' }
+    expect(left(chosen, { strategy: 'whatever' }, unheard, { industry: 'whatever', category: 'whatever' })).toEqual([])
+  })
+
+  it.each(['team', 'leads'] as const)('takes what the site says that people of the %s are', (section) => {
+    const person = { 'a.fullName': 'Ada', 'a.role': 'Works', 'a.email': 'ada@example.com', 'a.bio': 'Builds.' }
+    const left = (memberType: string, memberTypes?: readonly string[]) => {
+      const { sections, ...facts } = complete()
+      const people = { ...person, 'a.memberType': memberType, 'b.memberType': 'anything', 'b.removed': 'yes' }
+      return stepsLeft({
+        ...facts,
+        rules: { ...rules, memberTypes },
+        sections: { ...sections, [section]: people },
+      }).flatMap(({ problems }) => problems.map(({ path, code }) => `${path}:${code}`))
+    }
+    expect(left('', ['adviser'])).toEqual([])
+    expect(left('adviser', ['adviser'])).toEqual([])
+    expect(left('Friend of the house', ['adviser'])).toEqual(['a.memberType:option'])
+    expect(left('Friend of the house')).toEqual([])
+  })
+
+  it('names every required field of an empty one, step by step', () => {
+    const left = stepsLeft({ kind: 'reit', rules, sections: {} })
+    expect(left.map(({ step, problems }) => [step, problems.map(({ path }) => path)])).toMatchInlineSnapshot(`
+      [
+        [
+          "company",
+          [
+            "companyName",
+            "yearFounded",
+            "industry",
+            "category",
+            "companyEmail",
+            "phoneNumber",
+            "website",
+            "address",
+            "description",
+            "companyLogo",
+          ],
+        ],
+        [
+          "fundraising",
+          [
+            "propertyName",
+            "propertyDetail",
+            "propertyLocation",
+            "city",
+            "country",
+            "propertySize",
+            "plotSize",
+            "propertyYear",
+            "assetValue",
+            "totalAmountDistributed",
+            "currency",
+            "goal",
+            "closingDate",
+            "raiseType",
+            "propertyType",
+            "accreditation",
+            "stage",
+            "round",
+            "unitPrice",
+            "minimum",
+            "maximum",
+            "termMonths",
+            "frequency",
+            "maturityDate",
+            "irrPercentage",
+            "strategy",
+            "numberOfUnits",
+          ],
+        ],
+        [
+          "story",
+          [
+            "name",
+            "language",
+            "uploadType",
+            "campaignStory",
+          ],
+        ],
+        [
+          "faqs",
+          [
+            "use-of-funds.answer",
+            "goal-missed.answer",
+            "risks.answer",
+          ],
+        ],
+        [
+          "funding",
+          [
+            "bankName",
+            "accountType",
+            "accountNumber",
+            "routingNumber",
+          ],
+        ],
+      ]
+    `)
+  })
+
+  it('asks for what debt terms need', () => {
+    const missing = { termMonths: '', frequency: '', maturityDate: '', adrPercentage: '', maximum: '' }
+    expect(changed({ terms: missing }, 'debt')).toEqual([
+      'terms.termMonths:required',
+      'terms.frequency:required',
+      'terms.maturityDate:required',
+      'terms.adrPercentage:required',
+    ])
+  })
+
+  it('asks for what REIT terms need, and not for the page of the property', () => {
+    expect(changed({ terms: { maximum: '', strategy: '', numberOfUnits: '', irrPercentage: '' } }, 'reit')).toEqual([
+      'terms.maximum:required',
+      'terms.irrPercentage:required',
+      'terms.strategy:required',
+      'terms.numberOfUnits:required',
+    ])
+    expect(changed({ fundraising: { propertyURL: '' } }, 'reit')).toEqual([])
+    expect(changed({ fundraising: { propertyURL: '' } })).toEqual(['fundraising.propertyURL:required'])
+  })
+
+  it.each([
+    ['no minimum', { minimum: '0' }, ['terms.minimum:too-small']],
+    ['the minimum at the goal', { minimum: '25000', maximum: '' }, ['terms.minimum:above-goal']],
+    ['the minimum at the maximum', { minimum: '10000.00' }, ['terms.minimum:above-maximum']],
+    ['the maximum above the goal', { maximum: '25000.01' }, ['terms.maximum:above-goal']],
+    ['the maximum at the goal', { maximum: '25000' }, []],
+    ['a unit dearer than the goal', { unitPrice: '25000.01' }, ['terms.unitPrice:above-goal']],
+    ['too many decimals', { unitPrice: '25.005' }, ['terms.unitPrice:decimals']],
+    ['a price that can be read in two ways', { unitPrice: '1,500' }, ['terms.unitPrice:ambiguous']],
+    [
+      'a price above every bound',
+      { unitPrice: '10000000000000.01' },
+      ['terms.unitPrice:too-large', 'terms.unitPrice:above-goal'],
+    ],
+    ['an amount with a comma', { unitPrice: '25,00' }, ['terms.unitPrice:number']],
+    ['an unknown strategy', { strategy: 'castle' }, ['terms.strategy:option']],
+  ] as const)('%s', (_, terms, problems) => expect(changed({ terms })).toEqual(problems))
+
+  it.each([
+    ['a closing date of today', { closingDate: today }, ['fundraising.closingDate:past']],
+    ['a closing date in 365 days', { closingDate: '2027-11-21' }, []],
+    ['a closing date in 366 days', { closingDate: '2027-11-22' }, ['fundraising.closingDate:too-late']],
+    ['a day that is none', { closingDate: '2027-02-30' }, ['fundraising.closingDate:date']],
+    ['no asset value', { assetValue: '0' }, ['fundraising.assetValue:too-small']],
+    ['a negative asset value', { assetValue: '-5' }, ['fundraising.assetValue:too-small']],
+    ['a return of 1 percent', { inceptionReturn: '1' }, []],
+    ['a return of 100 percent', { inceptionReturn: '100.00' }, []],
+    ['a return below 1 percent', { inceptionReturn: '0.99' }, ['fundraising.inceptionReturn:too-small']],
+    ['a return above 100 percent', { inceptionReturn: '100.01' }, ['fundraising.inceptionReturn:too-large']],
+    ['a size with decimals', { propertySize: '2150.5' }, ['fundraising.propertySize:decimals']],
+    ['a size that can be read in two ways', { plotSize: '1,500' }, ['fundraising.plotSize:ambiguous']],
+    ['a value above every bound', { assetValue: '10000000000000.01' }, ['fundraising.assetValue:too-large']],
+    ['a return with three decimals', { inceptionReturn: '5.125' }, ['fundraising.inceptionReturn:decimals']],
+    ['less accepted than the goal', { maximumOffering: '24999' }, ['fundraising.maximumOffering:below-goal']],
+    ['more accepted, without a rule', { maximumOffering: '950000' }, ['fundraising.allocation:required']],
+    ['more accepted, with a rule', { maximumOffering: '950000', allocation: 'first-come' }, []],
+    [
+      'an end before the start',
+      { projectStart: '2027-05-01', projectEnd: '2027-04-30' },
+      ['fundraising.projectEnd:past'],
+    ],
+    ['a page in a private network', { propertyURL: 'http://10.0.0.1/' }, ['fundraising.propertyURL:url']],
+    ['a script as page', { propertyURL: 'javascript:alert(1)' }, ['fundraising.propertyURL:url']],
+  ] as const)('%s', (_, fundraising, problems) => expect(changed({ fundraising })).toEqual(problems))
+
+  it('counts decimals by the currency', () => {
+    expect(changed({ fundraising: { currency: 'JPY', goal: '25000.5' } })).toContain('fundraising.goal:decimals')
+    expect(changed({ fundraising: { currency: 'KWD', goal: '25000.125' } })).toEqual([])
+    expect(changed({ fundraising: { currency: 'XYZ' } })).toContain('fundraising.currency:format')
+  })
+
+  it('counts the story in characters as a reader does', () => {
+    expect(changed({ story: { campaignStory: '👩‍👩‍👧'.repeat(255) } })).toEqual([])
+    expect(changed({ story: { campaignStory: 'a'.repeat(256) } })).toEqual(['story.campaignStory:too-long'])
+  })
+
+  it('asks for the picture or the video that was chosen', () => {
+    expect(changed({ story: { storyImage: '' } })).toEqual(['story.storyImage:required'])
+    expect(changed({ story: { uploadType: 'video', storyImage: '' } })).toEqual(['story.videoUrl:required'])
+    expect(changed({ story: { uploadType: 'video', videoUrl: 'https://example.com/v' } })).toEqual([
+      'story.videoUrl:video',
+    ])
+    expect(changed({ story: { uploadType: 'video', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' } })).toEqual([])
+  })
+
+  it('asks for an answer to every question of the site, and to every own one', () => {
+    expect(changed({ faqs: { 'risks.answer': ' ' } })).toEqual(['faqs.risks.answer:required'])
+    expect(changed({ faqs: { 'a1.question': 'Why?', 'a1.position': 'i' } })).toEqual(['faqs.a1.answer:required'])
+    expect(changed({ faqs: { 'a1.question': 'Why?', 'a1.removed': 'yes' } })).toEqual([])
+  })
+
+  it('asks for the whole of a team member', () => {
+    expect(changed({ team: { 'm1.position': 'i', 'm1.email': 'x' } })).toEqual([
+      'team.m1.fullName:required',
+      'team.m1.role:required',
+      'team.m1.email:email',
+      'team.m1.bio:required',
+    ])
+  })
+
+  it('allows five pictures and no sixth', () => {
+    const pictures = (count: number): Record<string, string> =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          [`p${index}.title`, 'A view'],
+          [`p${index}.file`, 'file'],
+        ]).flat(),
+      )
+    expect(changed({ images: pictures(5) })).toEqual([])
+    expect(changed({ images: pictures(6) })).toEqual(['images.images:too-many'])
+  })
+
+  it('asks for a contract only where the owner brings one', () => {
+    expect(changed({ extras: { contractCopy: 'yes' } })).toEqual([])
+    expect(changed({ extras: { contractCopy: 'no', manageContract: 'yes' } })).toEqual([])
+    expect(changed({ extras: { contractCopy: 'yes', manageContract: 'yes' } })).toEqual(['extras.contract:required'])
+  })
+
+  it.each(['<script>', "G-1');alert(1)//", 'hello'])('takes %s for no analytics id', (analyticsId) =>
+    expect(changed({ extras: { analyticsId } })).toEqual(['extras.analyticsId:analytics']),
+  )
+
+  describe('where ACH is on', () => {
+    const on = { ...rules, achOn: true }
+    const chosen = (achAccountId: string): CampaignFacts => {
+      const facts = complete()
+      return {
+        ...facts,
+        rules: on,
+        sections: { ...facts.sections, funding: { ...facts.sections.funding, achAccountId } },
+      }
+    }
+    const codes = (facts: CampaignFacts): string[] =>
+      stepsLeft(facts).flatMap(({ problems }) =>
+        problems.map(({ section, path, code }) => `${section}.${path}:${code}`),
+      )
+
+    it('asks for a connected account', () => {
+      expect(codes(chosen(''))).toEqual(['funding.achAccountId:connect'])
+      expect(codes(chosen('a'))).toEqual([])
+    })
+
+    it('asks for another one where money cannot come to it any more', () => {
+      expect(codes({ ...chosen('a'), accounts: new Map([['a', 'usable']]) })).toEqual([])
+      expect(codes({ ...chosen('a'), accounts: new Map([['a', 'restricted']]) })).toEqual([
+        'funding.achAccountId:account-unusable',
+      ])
+      expect(codes({ ...chosen('a'), accounts: new Map() })).toEqual(['funding.achAccountId:account-unusable'])
+    })
+
+    it('knows what was chosen with an account that is sealed on the device', () => {
+      const unread = { ...chosen(''), sections: { ...chosen('').sections, funding: {} } }
+      expect(codes({ ...unread, sealed: { achAccountId: '' } })).toEqual(['funding.achAccountId:connect'])
+      expect(codes({ ...unread, sealed: { achAccountId: 'a' } })).toEqual([])
+    })
+  })
+
+  it('asks nothing of a connected account where ACH is off', () => {
+    const facts = complete()
+    const funding = { ...facts.sections.funding, achAccountId: 'a' }
+    expect(stepsLeft({ ...facts, sections: { ...facts.sections, funding }, accounts: new Map() })).toEqual([])
+  })
+
+  it('takes an account that was sealed on the device for entered: it passed the rules there', () => {
+    const facts = complete()
+    const unread = { ...facts, sections: { ...facts.sections, funding: {} } }
+    expect(stepsLeft(unread).map(({ step }) => step)).toEqual(['funding'])
+    expect(stepsLeft({ ...unread, sealed: { achAccountId: '' } })).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { accreditationProblems, accreditationStepNames, accreditationSteps } from './accreditation.ts'
+import { answerKind, visibleFields } from './accreditation-form.ts'
+
+const today = '2026-11-23'
+
+describe('what is asked', () => {
+  test.each([
+    ['qualification', {}, ['basis', 'incomeLastYear', 'netWorth', 'offeringsInvested']],
+    [
+      'qualification',
+      { basis: 'net-worth', spouseIncome: 'yes' },
+      ['basis', 'incomeLastYear', 'netWorth', 'offeringsInvested'],
+    ],
+    [
+      'qualification',
+      { basis: 'income', spouseIncome: 'no', offeringsInvested: 'no' },
+      ['basis', 'spouseIncome', 'incomeLastYear', 'incomeYearBefore', 'netWorth', 'offeringsInvested'],
+    ],
+    [
+      'qualification',
+      { basis: 'income', spouseIncome: 'yes', offeringsInvested: 'yes' },
+      accreditationSteps.qualification,
+    ],
+    ['employment', { employmentStatus: 'retired' }, ['employmentStatus', 'sourceOfWealth']],
+    ['employment', { employmentStatus: 'self-employed' }, accreditationSteps.employment],
+    ['verification', { basis: 'none', verificationType: 'letter' }, []],
+    ['verification', { basis: 'income', verificationType: 'phone' }, ['identificationFile', 'verificationType']],
+    ['verification', { basis: 'income', verificationType: 'letter' }, accreditationSteps.verification],
+  ] as const)('%s of %j: %j', (step, values, asked) => {
+    expect(visibleFields(step, values)).toEqual(asked)
+  })
+
+  test('a social security number in the United States alone', () => {
+    expect(visibleFields('person', { country: 'FR' })).not.toContain('socialSecurityNumber')
+    expect(visibleFields('person', { country: 'US' }).at(-1)).toBe('socialSecurityNumber')
+  })
+
+  // Otherwise a user would be refused for a field that no form shows.
+  test.each([
+    {},
+    { basis: 'none' },
+    { basis: 'income', spouseIncome: 'yes', offeringsInvested: 'yes', employmentStatus: 'employed', country: 'US' },
+    { basis: 'net-worth', verificationType: 'letter', employmentStatus: 'student', country: 'KW' },
+  ] as const)('whatever is missed in %j is asked for', (values) => {
+    for (const step of accreditationStepNames) {
+      const asked: readonly string[] = visibleFields(step, values)
+      for (const { path } of accreditationProblems(step, values, today)) expect(asked, step).toContain(path)
+    }
+  })
+})
+
+test('kinds of answers', () => {
+  expect(answerKind('netWorth')).toEqual({ is: 'amount' })
+  expect(answerKind('dateOfBirth')).toEqual({ is: 'date' })
+  expect(answerKind('letterFile')).toEqual({ is: 'file' })
+  expect(answerKind('country')).toEqual({ is: 'country' })
+  expect(answerKind('legalName')).toEqual({ is: 'text' })
+  expect(answerKind('riskHigh')).toMatchObject({ of: 'yesOrNo' })
+  expect(answerKind('experienceBonds')).toEqual({ is: 'choice', of: 'level', words: ['none', 'limited', 'extensive'] })
+})

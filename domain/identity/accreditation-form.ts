@@ -1,0 +1,104 @@
+/** Which answers of the accreditation profile are required, and the type of each (investing 2, 3). */
+
+import {
+  accreditationBases,
+  accreditationFiles,
+  type AccreditationField,
+  type AccreditationStep,
+  accreditationSteps,
+  type AccreditationValues,
+  employmentStatuses,
+  experienceFields,
+  experienceLevels,
+  riskFields,
+  verificationTypes,
+  wealthSources,
+  yesOrNo,
+} from './accreditation.ts'
+
+/** Answers that are amounts: digits of minor units of `accreditationCurrency`. */
+const accreditationAmounts = [
+  'incomeLastYear',
+  'incomeYearBefore',
+  'netWorth',
+  'offeringsAmount',
+] as const satisfies readonly AccreditationField[]
+
+/** Options of the choice answers, by field. */
+const choices = {
+  basis: accreditationBases,
+  yesOrNo,
+  level: experienceLevels,
+  employment: employmentStatuses,
+  wealth: wealthSources,
+  verification: verificationTypes,
+} as const
+export type AccreditationChoice = keyof typeof choices
+export type AccreditationChoiceValue = (typeof choices)[AccreditationChoice][number]
+
+const chosen: Readonly<Partial<Record<AccreditationField, AccreditationChoice>>> = {
+  basis: 'basis',
+  spouseIncome: 'yesOrNo',
+  offeringsInvested: 'yesOrNo',
+  .../* @__PURE__ */ Object.fromEntries(experienceFields.map((field) => [field, 'level' as const])),
+  .../* @__PURE__ */ Object.fromEntries(riskFields.map((field) => [field, 'yesOrNo' as const])),
+  employmentStatus: 'employment',
+  sourceOfWealth: 'wealth',
+  verificationType: 'verification',
+}
+
+export type AnswerKind =
+  | { readonly is: 'amount' | 'date' | 'country' | 'file' | 'text' }
+  | { readonly is: 'choice'; readonly of: AccreditationChoice; readonly words: readonly AccreditationChoiceValue[] }
+
+export function answerKind(field: AccreditationField): AnswerKind {
+  const of = chosen[field]
+  if (of !== undefined) return { is: 'choice', of, words: choices[of] }
+  if (accreditationAmounts.some((each) => each === field)) return { is: 'amount' }
+  if (accreditationFiles.some((each) => each === field)) return { is: 'file' }
+  if (field === 'dateOfBirth') return { is: 'date' }
+  return { is: field === 'country' ? 'country' : 'text' }
+}
+
+/** Answers that are required only if another answer says so; all others always are. */
+const conditions: Readonly<Partial<Record<AccreditationField, (values: AccreditationValues) => boolean>>> = {
+  spouseIncome: byIncome,
+  spouseFirstName: withSpouse,
+  spouseLastName: withSpouse,
+  incomeYearBefore: byIncome,
+  offeringsAmount: ({ offeringsInvested }) => offeringsInvested === 'yes',
+  // Only the United States issue these numbers.
+  socialSecurityNumber: ({ country }) => country === 'US',
+  businessName: works,
+  industry: works,
+  role: works,
+  jobTitle: works,
+  identificationFile: claims,
+  verificationType: claims,
+  letterFile: (values) => claims(values) && values.verificationType === 'letter',
+}
+
+function byIncome({ basis }: AccreditationValues): boolean {
+  return basis === 'income'
+}
+
+function withSpouse(values: AccreditationValues): boolean {
+  return byIncome(values) && values.spouseIncome === 'yes'
+}
+
+function works({ employmentStatus }: AccreditationValues): boolean {
+  return employmentStatus === 'employed' || employmentStatus === 'self-employed'
+}
+
+/** A user who claims no qualification proves none. */
+function claims({ basis }: AccreditationValues): boolean {
+  return basis !== 'none'
+}
+
+/**
+ * The visible answers of a step, in the order of its form. `values` are those of all steps, because some depend on
+ * others.
+ */
+export function visibleFields(step: AccreditationStep, values: AccreditationValues): readonly AccreditationField[] {
+  return accreditationSteps[step].filter((field) => conditions[field]?.(values) ?? true)
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import {
+  accreditationProblems,
+  accreditationStates,
+  type AccreditationStep,
+  type AccreditationValues,
+  experienceFields,
+  mayDecideAccreditation,
+  openAccreditationSteps,
+  socialSecurityRule,
+  stateAfterChange,
+  stateAfterSubmission,
+} from './accreditation.ts'
+
+const today = '2026-11-21'
+const complete: AccreditationValues = {
+  basis: 'income',
+  spouseIncome: 'no',
+  incomeLastYear: '20000001',
+  incomeYearBefore: '20000001',
+  netWorth: '0',
+  offeringsInvested: 'no',
+  investmentReason: 'Rent.',
+  ...Object.fromEntries(experienceFields.map((field) => [field, 'none'])),
+  riskLow: 'yes',
+  legalName: 'Amal Haddad',
+  dateOfBirth: '1980-05-02',
+  socialSecurityNumber: '219-09-9999',
+  email: 'amal@example.com',
+  phone: '+1 503 555 0147',
+  addressLine1: '412 Alder Avenue',
+  city: 'Portland',
+  state: 'Oregon',
+  postalCode: '97205',
+  country: 'US',
+  employmentStatus: 'employed',
+  businessName: 'Northbank',
+  industry: 'Engineering',
+  jobTitle: 'Engineer',
+  sourceOfWealth: 'salary',
+  identificationFile: 'a',
+  verificationType: 'phone',
+}
+const problems = (step: AccreditationStep, change: AccreditationValues = {}) =>
+  accreditationProblems(step, { ...complete, ...change }, today)
+/** `field code` or `field code limit`. */
+const problemLines = (step: AccreditationStep, change: AccreditationValues = {}) =>
+  problems(step, change).map(({ path, code, limit }) => `${path} ${code}${limit === undefined ? '' : ` ${limit}`}`)
+
+describe('complete answers', () => {
+  it('lack nothing', () => expect(openAccreditationSteps(complete, today)).toEqual([]))
+  it('lack everything where nothing was said', () =>
+    expect(openAccreditationSteps({}, today)).toEqual([
+      'qualification',
+      'experience',
+      'person',
+      'employment',
+      'verification',
+    ]))
+})
+
+describe('the bounds are passed, not reached (decision T34)', () => {
+  const both = (amount: string) => ({ incomeLastYear: amount, incomeYearBefore: amount })
+  const spouse = { spouseIncome: 'yes', spouseFirstName: 'Ada', spouseLastName: 'Bell' }
+  it.each([
+    [both('20000001'), []],
+    [both('20000000'), ['incomeLastYear not-above 200000', 'incomeYearBefore not-above 200000']],
+    [{ incomeYearBefore: '20000000' }, ['incomeYearBefore not-above 200000']],
+    [{ incomeLastYear: '19999999' }, ['incomeLastYear not-above 200000']],
+    [{ ...spouse, ...both('30000001') }, []],
+    [{ ...spouse, ...both('30000000') }, ['incomeLastYear not-above 300000', 'incomeYearBefore not-above 300000']],
+    [{ basis: 'net-worth', netWorth: '100000001' }, []],
+    [{ basis: 'net-worth', netWorth: '100000000' }, ['netWorth not-above 1000000']],
+    // A user who claims no qualification must still enter positive figures.
+    [{ basis: 'none', ...both('0') }, []],
+  ] as [AccreditationValues, string[]][])('%o', (change, expected) =>
+    expect(problemLines('qualification', change)).toEqual(expected),
+  )
+})
+
+describe('what one answer asks of others', () => {
+  it.each([
+    ['qualification', { spouseIncome: '' }, ['spouseIncome required']],
+    [
+      'qualification',
+      { spouseIncome: 'yes', incomeLastYear: '40000000', incomeYearBefore: '40000000' },
+      ['spouseFirstName required', 'spouseLastName required'],
+    ],
+    ['qualification', { basis: 'net-worth', netWorth: '200000000', spouseIncome: '', incomeYearBefore: '' }, []],
+    ['qualification', { offeringsInvested: 'yes' }, ['offeringsAmount required']],
+    ['qualification', { netWorth: '-5' }, ['netWorth number']],
+    ['qualification', { netWorth: '100000000000001' }, ['netWorth too-large 1000000000000']],
+    ['qualification', { basis: 'riches' }, ['basis format']],
+    ['experience', { riskLow: '' }, ['riskLow required']],
+    ['experience', { riskLow: '', riskHigh: 'yes' }, []],
+    ['experience', { riskLow: 'no' }, ['riskLow format', 'riskLow required']],
+    ['experience', { experienceBonds: '' }, ['experienceBonds required']],
+    ['person', { country: 'FR', socialSecurityNumber: '', state: '', postalCode: '' }, []],
+    ['person', { state: '', postalCode: '' }, ['state required', 'postalCode required']],
+    ['person', { socialSecurityNumber: '' }, ['socialSecurityNumber required']],
+    ['person', { socialSecurityNumber: '••••9999' }, []],
+    ['person', { legalName: '<b>' }, ['legalName characters']],
+    [
+      'employment',
+      { businessName: '', industry: '', jobTitle: '' },
+      ['businessName required', 'industry required', 'jobTitle required'],
+    ],
+    ['employment', { employmentStatus: 'retired', businessName: '', industry: '', jobTitle: '' }, []],
+    ['verification', { verificationType: 'letter' }, ['letterFile required']],
+    ['verification', { identificationFile: '' }, ['identificationFile required']],
+    ['verification', { basis: 'none', identificationFile: '', verificationType: '' }, []],
+  ] as [AccreditationStep, AccreditationValues, string[]][])('%s with %o', (step, change, expected) =>
+    expect(problemLines(step, change).toSorted()).toEqual(expected.toSorted()),
+  )
+})
+
+describe('people', () => {
+  it.each([
+    ['2008-11-21', []],
+    ['2008-11-22', ['dateOfBirth under-age 18']],
+    ['2027-01-01', ['dateOfBirth under-age 18']],
+    ['1905-11-22', []],
+    ['1905-11-21', ['dateOfBirth date']],
+    ['1980-02-30', ['dateOfBirth date']],
+    ['2.5.1980', ['dateOfBirth date']],
+  ])('born on %s', (dateOfBirth, expected) => expect(problemLines('person', { dateOfBirth })).toEqual(expected))
+
+  it.each([
+    ['12345678', true],
+    ['+1234567890123', true],
+    ['1234567', false],
+    ['12345678901234', false],
+    ['5550147x12', false],
+  ])('are called at %s: %s', (phone, fits) => expect(problems('person', { phone }).length === 0).toBe(fits))
+})
+
+describe('social security numbers (decision T58)', () => {
+  it.each(['219-09-9999', '219099999', '078-05-1120', '001-01-0001', '899-99-9999', '665-01-0001'])(
+    '%s is one',
+    (text) => expect(socialSecurityRule(text)).toBeUndefined(),
+  )
+  it.each([
+    ...Array.from({ length: 10 }, (_, last) => `987-65-432${last}`),
+    '000-12-3456',
+    '666-12-3456',
+    '900-12-3456',
+    '999-12-3456',
+    '123-00-4567',
+    '123-45-0000',
+    '12-345-6789',
+    '123 45 6789',
+    '1234567890',
+    '12345678',
+    '٢١٩-٠٩-٩٩٩٩',
+  ])('%s is refused', (text) => expect(socialSecurityRule(text)).toEqual({ code: 'social-security' }))
+})
+
+describe('how it stands', () => {
+  it('is looked at once something is claimed', () => {
+    expect(stateAfterSubmission(complete)).toBe('review')
+    expect(stateAfterSubmission({ basis: 'net-worth' })).toBe('review')
+    expect(stateAfterSubmission({ basis: 'none' })).toBe('none')
+  })
+  it('is about the answers before, once they are changed', () =>
+    expect(accreditationStates.map(stateAfterChange)).toEqual(['none', 'none', 'none', 'declined']))
+  it('is decided of what was sent, and never twice alike', () =>
+    expect(
+      accreditationStates.map((state) => [
+        mayDecideAccreditation(state, 'approved'),
+        mayDecideAccreditation(state, 'declined'),
+      ]),
+    ).toEqual([
+      [false, false],
+      [true, true],
+      [false, true],
+      [true, false],
+    ]))
+})

@@ -1,0 +1,35 @@
+/** The content of a digest. */
+
+import { dayMs } from '#domain/calendar.ts'
+import type { DigestKind } from './mailing.ts'
+
+export const digestTopics = [
+  'update',
+  'comment',
+  'comment-approved',
+  'comment-reply',
+  'investment',
+  'goal-reached',
+  'closing-soon',
+  'ended-funded',
+  'ended-missed',
+  'ended-partly-funded',
+] as const
+export type DigestTopic = (typeof digestTopics)[number]
+
+/** Number of items of one kind that a digest names; the others are counted. */
+export const digestLines = 10
+/** Users who saved a campaign are notified this many days before it closes. */
+const closingSoonDays = 3
+
+/** Campaigns that close between these moments close soon. */
+export function soon(now: number): { readonly now: Date; readonly until: Date } {
+  return { now: new Date(now), until: new Date(now + closingSoonDays * dayMs) }
+}
+/** Days that digests and their contents are retained: a user is not notified of the same item twice meanwhile. */
+export const digestRetentionDays = 120
+
+/** A user who invested in a campaign gets its news as an investor, and not again because they had saved it. */
+export function kindFor({ invested }: { readonly invested: boolean }): DigestKind {
+  return invested ? 'investedCampaign' : 'savedCampaign'
+}

@@ -1,0 +1,50 @@
+/** Scheduled jobs over due rows, and when a failed row is retried (decision record 0024). */
+
+const everyMinute = '* * * * *'
+const everyTenMinutes = '*/10 * * * *'
+
+/**
+ * The single list of scheduled jobs: the cron expression in UTC, and the jobs that run then. Payloads, runners and the
+ * queue's schedule are all derived from it. `retry-failures` has no due rows of its own: it retries those of all
+ * others.
+ */
+export const jobSchedule = {
+  'close-campaigns': { cron: everyMinute, jobs: ['close-campaigns', 'refund-missed-goals'] },
+  'retry-failures': { cron: everyMinute, jobs: [] },
+  'expire-reservations': { cron: everyMinute, jobs: ['expire-reservations'] },
+  'waiting-lists': { cron: everyMinute, jobs: ['expire-waiting-list-offers', 'update-waiting-lists'] },
+  'publish-updates': { cron: everyMinute, jobs: ['publish-updates'] },
+  'look-at-payments': {
+    cron: everyMinute,
+    jobs: ['poll-payments', 'poll-refunds', 'settle-disputes', 'credit-distribution-shares', 'poll-connected-accounts'],
+  },
+  'saved-investments': { cron: everyTenMinutes, jobs: ['expire-saved-investments', 'warn-saved-investments'] },
+  'end-top-ups': { cron: everyTenMinutes, jobs: ['end-top-ups'] },
+  'make-digests': { cron: everyTenMinutes, jobs: ['notify-closing-soon', 'make-digests', 'resend-digests'] },
+  'look-at-waits': { cron: everyTenMinutes, jobs: ['notify-factors-ready', 'erase-accounts'] },
+  housekeeping: { cron: '17 3 * * *', jobs: ['housekeeping', 'expire-bank-links'] },
+} as const
+export type ScheduleName = keyof typeof jobSchedule
+export const scheduleNames = Object.keys(jobSchedule) as readonly ScheduleName[]
+
+/** Each is processed row by row, in a separate transaction. */
+export type ScheduledJobName = (typeof jobSchedule)[ScheduleName]['jobs'][number]
+export const scheduledJobNames: readonly ScheduledJobName[] = Object.values(jobSchedule).flatMap(({ jobs }) => jobs)
+
+/** After this number of failed attempts administrators are notified; the row is still retried. */
+export const reportedAttempts = 5
+
+const firstRetryMs = 60_000
+/** No row waits longer than this for its next attempt. */
+export const longestRetryMs = 6 * 3_600_000
+
+/**
+ * Milliseconds until a row is retried: doubled after each attempt, with up to a quarter more or less, so that rows that
+ * failed together are not all retried together.
+ * @param attempts failed so far, at least one
+ * @param random from 0 to 1
+ */
+export function retryDelay(attempts: number, random: number): number {
+  const delay = Math.min(longestRetryMs * 0.8, firstRetryMs * 2 ** Math.min(attempts - 1, 20))
+  return Math.round(delay * (0.75 + random / 2))
+}

@@ -1,22 +1,25 @@
-/** Which files of the build the worker keeps, and for whom. The shell is precached; the rest is fetched for whoever needs it. */
+/**
+ * Which files of the build the worker caches, and for which users. The shell is precached; the rest is fetched when a
+ * user needs it.
+ */
 
 import type { Language } from './shapes.ts'
 
 /** Texts of the pages that visitors read. */
 const visitorAreas: ReadonlySet<string> = new Set(['account', 'campaign', 'content', 'errors', 'notices', 'shell'])
 /** Texts of the administration, which needs a connection anyway. */
-const adminAreas: ReadonlySet<string> = new Set(['admin', 'manage', 'people', 'provider', 'site'])
+const adminAreas: ReadonlySet<string> = new Set(['admin', 'manage', 'users', 'provider', 'site'])
 
-/** Roles for which more than a visitor's files are kept. */
+/** Roles for which more than a visitor's files are cached. */
 export type CachedRole = 'member' | 'owner'
 
 /**
- * `shell`: precached by everybody. `visitor-en`, `member-en`: dictionaries of one language. `owner`: creating and managing
- * campaigns. `on-use`: kept once it was used.
+ * `shell`: precached on every device. `visitor-en`, `member-en`: dictionaries of one language. `owner`: creating and
+ * managing campaigns. `on-use`: cached after its first use.
  */
 export type Tier = 'shell' | 'owner' | 'on-use' | `${'visitor' | 'member'}-${string}`
 
-/** @param file path of a file of the build, with or without a slash in front */
+/** @param file path of a file of the build, with or without a leading slash */
 export function tierOf(file: string): Tier {
   const [, language, area = ''] = /assets\/text-([a-z]{2})-(\w+?)-/.exec(file) ?? []
   if (language !== undefined) {
@@ -27,14 +30,14 @@ export function tierOf(file: string): Tier {
   return /assets\/(?:admin-|gallery-page|uPlot|line-chart)/.test(file) ? 'on-use' : 'shell'
 }
 
-/** Language of a dictionary's file; undefined for every other file. */
+/** Language of a dictionary file; undefined for every other file. */
 export function languageOfFile(file: string): string | undefined {
   return /assets\/text-([a-z]{2})-/.exec(file)?.[1]
 }
 
-/** What a device keeps beside the shell. */
+/** What a device caches besides the shell. */
 export interface CachedTiers {
-  /** The present language first, then the one before it. */
+  /** The current language first, then the previous one. */
   readonly languages: readonly Language[]
   readonly roles: readonly CachedRole[]
 }
@@ -47,14 +50,14 @@ export function tiersOf({ languages, roles }: CachedTiers): ReadonlySet<Tier> {
   ])
 }
 
-/** How many languages a device keeps: whoever reads two goes back and forth without a connection. */
+/** Number of languages that a device caches, so that a user who reads two can switch between them offline. */
 const mostLanguages = 2
 
-/** What is kept from now on, once a page says in which language it is and who is signed in. */
-export function withPage(kept: CachedTiers, language: Language, roles: readonly CachedRole[]): CachedTiers {
+/** The tiers to cache once a page reports its language and its user's role. */
+export function withPage(cached: CachedTiers, language: Language, roles: readonly CachedRole[]): CachedTiers {
   return {
-    languages: [language, ...kept.languages.filter((each) => each !== language)].slice(0, mostLanguages),
-    roles: [...new Set([...kept.roles, ...roles])],
+    languages: [language, ...cached.languages.filter((each) => each !== language)].slice(0, mostLanguages),
+    roles: [...new Set([...cached.roles, ...roles])],
   }
 }
 
@@ -64,13 +67,14 @@ function stemOf(path: string): string {
 }
 
 /**
- * Which files of a build are fetched beside the shell: those of the tiers, and those that an older build's kept files became.
+ * The files of a build to fetch besides the shell: those of the cached tiers, and the successors of an older build's
+ * cached files.
  * @param files of the build, by path
- * @param kept paths that lie in the cache
+ * @param cached paths that are in the cache
  */
-export function filesToKeep(files: readonly string[], tiers: CachedTiers, kept: readonly string[]): string[] {
+export function filesToKeep(files: readonly string[], tiers: CachedTiers, cached: readonly string[]): string[] {
   const wanted = tiersOf(tiers)
-  const stems = new Set(kept.map(stemOf))
+  const stems = new Set(cached.map(stemOf))
   return files.filter((file) => {
     const tier = tierOf(file)
     const language = languageOfFile(file)

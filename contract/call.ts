@@ -6,69 +6,103 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /**
- * Who may make a call. `visitor`: anybody, and the answer never depends on who asks. `either`: anybody, the answer may say
- * more to a signed-in person. `member`: a session, a user type not yet needed. `user`: a session with a user type.
- * `owner`: a campaign owner (or an administrator where only they create campaigns). `admin`: an administrator.
+ * Who may make a call. `visitor`: everyone, and the response never depends on the caller. `either`: everyone, but a
+ * signed-in user may get more. `member`: a session, a user type not yet needed. `user`: a session with a user type.
+ * `owner`: a campaign owner (or an administrator if only they create campaigns). `admin`: an administrator.
  */
 export type Access = 'visitor' | 'either' | 'member' | 'user' | 'owner' | 'admin'
 
 /**
- * How the service worker keeps answers. `settings`: at once from the cache, renewed behind. `fresh`: the same
- * answers from the network for three seconds, then from the cache. `content`: the same, by language.
- * `browse`: network for three seconds, then the cache. `private`: the same in the person's own partition. `never`: not at all.
+ * How the service worker caches responses. `settings`: served from the cache at once, revalidated in the background.
+ * `fresh`: the same responses from the network for three seconds, then from the cache. `content`: the same, by
+ * language. `browse`: network for three seconds, then the cache. `private`: the same in the user's own partition.
+ * `never`: not cached.
  */
 export type CachePolicy = 'never' | 'settings' | 'fresh' | 'content' | 'browse' | 'private'
 
-export interface CallDefinition<P, Q, B, R, A extends Access = Access> {
+/** What every entry of the call table has; `kind` names what travels besides. */
+interface Endpoint<P, Q, B, A extends Access> {
   readonly method: Method
-  /** Below `/api/v1.1/`, spelled as the specification spells it, parameters in braces. */
+  /** Below `/api/v1.1/`, spelled as in the specification, with parameters in braces. */
   readonly path: string
   readonly access: A
-  /** One line for the documents. */
+  /** One-line summary for the documentation. */
   readonly summary: string
+  /** What a caller has to know beyond the summary. */
+  readonly details?: string
   /** Section of the specification, or the decision that added the call. */
   readonly spec: string
   readonly params: Schema<P>
   readonly query: Schema<Q>
   readonly body: Schema<B>
-  readonly reply: Schema<R>
-  /** Codes beyond those that any call may give (INVALID_INPUT, TOO_MANY_REQUESTS and so on). */
+  /** Error codes beyond those that any call may return (INVALID_INPUT, TOO_MANY_REQUESTS and so on). */
   readonly errors: readonly ErrorCode[]
-  /** Needs an Idempotency-Key; a repeat gets the stored answer. */
+  /** Requires an Idempotency-Key; a repeat gets the stored response. */
   readonly idempotent: boolean
-  /** A draft: answers carry an ETag, changes need If-Match. */
+  /** A draft: responses carry an ETag, changes require If-Match. */
   readonly versioned: boolean
   readonly cache: CachePolicy
-  /** Paths (prefixes) whose kept answers a success makes stale. */
+  /** Paths (prefixes) whose cached responses become stale on success. */
   readonly stale: readonly string[]
-  /** Milliseconds after the success at which the browser asks for the stale ones again; at once where it is not given. */
+  /** Milliseconds after the success at which the browser refetches the stale responses; immediately if undefined. */
   readonly staleAfterMs?: number
-  /** Requests a minute from one address or account, where fewer than the usual. */
+  /** Requests per minute from one address or account, if fewer than the default. */
   readonly rate?: number
-  /** Bytes that the body may have, where more than the usual. */
+  /** Maximum size of the body in bytes, if larger than the default. */
   readonly bodyBytes?: number
-  /** Takes the same fields as a form too: multipart/form-data or x-www-form-urlencoded. */
+  /** Also accepts the same fields as a form: multipart/form-data or x-www-form-urlencoded. */
   readonly form?: boolean
-  /** The browser deletes what it keeps of the site: its caches, cookies and storage. */
+  /** The browser deletes the site's data: its caches, cookies and storage. */
   readonly clearsSiteData?: boolean
-  /** Is answered for everybody while the site is closed for maintenance (decision T3). */
+  /** Is served to every user while the site is closed for maintenance (decision T3). */
   readonly whileClosed?: boolean
 }
 
-export type AnyCall = CallDefinition<never, never, never, never> | CallDefinition<unknown, unknown, unknown, unknown>
+/** JSON in both directions. */
+export interface CallDefinition<P, Q, B, R, A extends Access = Access> extends Endpoint<P, Q, B, A> {
+  readonly kind: 'json'
+  readonly reply: Schema<R>
+}
 
-/** Nothing is taken: the empty object. */
+/** A download: the reply is a file, and a failure is the envelope of every call. */
+export interface FileDefinition<P, Q, B, A extends Access = Access> extends Endpoint<P, Q, B, A> {
+  readonly kind: 'file'
+  /** Content types of the reply. */
+  readonly contentTypes: readonly string[]
+  /** The content depends on the language, so `lng` is part of the URL. */
+  readonly localized: boolean
+}
+
+/** An upload: the body is one file (`bytes`), or a form of the fields of `body` with parts named `files` (`form`). */
+export interface UploadDefinition<P, Q, B, R, A extends Access = Access> extends Endpoint<P, Q, B, A> {
+  readonly kind: 'upload'
+  readonly encoding: 'bytes' | 'form'
+  /** Content types of the files; their content decides, not their declared type. */
+  readonly contentTypes: readonly string[]
+  readonly filesMaximum: number
+  /** Maximum size of the whole body in bytes. */
+  readonly bodyBytes: number
+  readonly reply: Schema<R>
+}
+
+export type AnyCall = Endpoint<never, never, never, Access> | Endpoint<unknown, unknown, unknown, Access>
+export type AnyFile = FileDefinition<never, never, never> | FileDefinition<unknown, unknown, unknown>
+export type AnyUpload =
+  | UploadDefinition<never, never, never, never>
+  | UploadDefinition<unknown, unknown, unknown, unknown>
+
+/** No input: the empty object. */
 type None = Readonly<Record<string, never>>
 const nothing: Schema<None> = object({})
 
-type Draft<P, Q, B, R, A extends Access> = Partial<CallDefinition<P, Q, B, R, A>> &
-  Pick<CallDefinition<P, Q, B, R, A>, 'method' | 'path' | 'access' | 'summary' | 'spec' | 'reply'>
+/** What a definition may leave out. */
+type Defaulted = 'params' | 'query' | 'body' | 'errors' | 'idempotent' | 'versioned' | 'cache' | 'stale'
+type Draft<D extends { readonly kind: string }> = Partial<Pick<D, Defaulted & keyof D>> & Omit<D, Defaulted | 'kind'>
 
-/** Defines a call; what is left out is: no parameters, no body, not idempotent, not versioned, not kept, nothing stale. */
+type Defaults<P, Q, B> = Pick<CallDefinition<P, Q, B, never>, Defaulted>
+
 /* @__NO_SIDE_EFFECTS__ */
-export function call<R, const A extends Access, P = None, Q = None, B = None>(
-  draft: Draft<P, Q, B, R, A>,
-): CallDefinition<P, Q, B, R, A> {
+function defaults<P, Q, B>(): Defaults<P, Q, B> {
   return {
     params: nothing as unknown as Schema<P>,
     query: nothing as unknown as Schema<Q>,
@@ -78,27 +112,51 @@ export function call<R, const A extends Access, P = None, Q = None, B = None>(
     versioned: false,
     cache: 'never',
     stale: [],
-    ...draft,
   }
+}
+
+/** Defines a call. Defaults: no parameters, no body, not idempotent, not versioned, not cached, nothing stale. */
+/* @__NO_SIDE_EFFECTS__ */
+export function call<R, const A extends Access, P = None, Q = None, B = None>(
+  draft: Draft<CallDefinition<P, Q, B, R, A>>,
+): CallDefinition<P, Q, B, R, A> {
+  return { kind: 'json', ...defaults<P, Q, B>(), ...draft }
+}
+
+/** Defines a download, with the defaults of `call`: a GET that is not cached and not localized. */
+/* @__NO_SIDE_EFFECTS__ */
+export function file<const A extends Access, P = None, Q = None, B = None>(
+  draft: Omit<Draft<FileDefinition<P, Q, B, A>>, 'method' | 'localized'> &
+    Partial<Pick<FileDefinition<P, Q, B, A>, 'method' | 'localized'>>,
+): FileDefinition<P, Q, B, A> {
+  return { kind: 'file', method: 'GET', localized: false, ...defaults<P, Q, B>(), ...draft }
+}
+
+/** Defines an upload, with the defaults of `call`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function upload<R, const A extends Access, P = None, Q = None, B = None>(
+  draft: Draft<UploadDefinition<P, Q, B, R, A>>,
+): UploadDefinition<P, Q, B, R, A> {
+  return { kind: 'upload', ...defaults<P, Q, B>(), ...draft }
 }
 
 /** What a handler receives: decoded, with every part. */
 export type DecodedInput<C> =
-  C extends CallDefinition<infer P, infer Q, infer B, infer _R, infer _A> ? { params: P; query: Q; body: B } : never
-/** A part of the input. It may be left out where it has no required key, or no key at all. */
+  C extends Endpoint<infer P, infer Q, infer B, infer _A> ? { params: P; query: Q; body: B } : never
+/** One part of the input. It is optional if it has no required key, or no key at all. */
 type InputPart<N extends string, T> =
   Partial<T> extends T
     ? { readonly [K in N]?: T }
     : string extends keyof T
       ? { readonly [K in N]?: T }
       : { readonly [K in N]: T }
-/** What a caller passes, exactly: a missing parameter, query or body does not compile. */
+/** What a caller passes: a missing parameter, query or body does not compile. */
 export type Input<C> =
-  C extends CallDefinition<infer P, infer Q, infer B, infer _R, infer _A>
+  C extends Endpoint<infer P, infer Q, infer B, infer _A>
     ? InputPart<'params', P> & InputPart<'query', Q> & InputPart<'body', B>
     : never
 /** What a caller gets: the `data` of the envelope, decoded. */
-export type Reply<C> = C extends CallDefinition<infer _P, infer _Q, infer _B, infer R, infer _A> ? R : never
+export type Reply<C> = C extends { readonly reply: Schema<infer R> } ? R : never
 
 export const apiBase = '/api/v1.1/'
 
@@ -107,7 +165,10 @@ export function pathOf(definition: Pick<AnyCall, 'path'>, params: Readonly<Recor
   return apiBase + definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-/** `?a=1&b=2` of what is not blank, sorted, so that equal questions have equal addresses; empty when nothing is left. */
+/**
+ * The query string `?a=1&b=2` of the non-blank values, sorted, so that equal queries have equal URLs; empty if no value
+ * is left.
+ */
 export function queryOf(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && String(value).trim() !== '')

@@ -1,81 +1,85 @@
-/** The call table: from this one value come the router, the guards, the worker's policy, OpenAPI and the tests. */
+/** The call table: the router, the guards, the worker's policy, OpenAPI and the tests are derived from it. */
 
-import * as account from './account.ts'
-import * as accountPassword from './account-password.ts'
-import * as accountSession from './account-session.ts'
-import * as accountSignIn from './account-sign-in.ts'
-import * as admin from './admin/campaign.ts'
-import * as adminActs from './admin/audit-events.ts'
-import * as adminAttempt from './admin/attempt.ts'
-import * as adminJobFailure from './admin/job-failure.ts'
-import * as adminProviderMessage from './admin/provider-message.ts'
-import * as adminContent from '#contract/admin/content/items.ts'
-import * as adminCurrencies from '#contract/admin/content/currencies.ts'
-import * as adminMessages from '#contract/admin/content/messages.ts'
-import * as adminCampaignProposal from '#contract/admin/campaign-proposal.ts'
-import * as adminDistribution from './admin/distribution.ts'
-import * as adminGateway from './admin/gateway.ts'
-import * as adminGiveBack from './admin/refund.ts'
-import * as adminAccreditation from '#contract/admin/accreditation.ts'
-import * as adminIdentity from '#contract/admin/identity.ts'
-import * as adminInvesting from '#contract/admin/investing.ts'
-import * as adminModules from './admin/modules.ts'
-import * as adminGatewayKeys from './admin/gateway-keys.ts'
-import * as adminPayment from './admin/payment.ts'
-import * as adminPayoutAccount from './admin/payout-account.ts'
-import * as adminSavedInvestment from './admin/saved-investment.ts'
-import * as adminSignIn from './admin/sign-in.ts'
-import * as adminSite from './admin/site.ts'
-import * as adminUsers from './admin/users.ts'
-import * as adminWallet from './admin/wallet.ts'
-import * as agreement from './agreement.ts'
-import * as bankLink from './bank-link.ts'
-import * as campaign from './campaign.ts'
-import * as campaignDashboard from './campaign-dashboard.ts'
-import * as campaignAccount from './campaign-account.ts'
-import * as campaignAccess from './campaign-access.ts'
-import * as campaignEdit from './campaign-edit.ts'
-import * as campaignEditLists from './campaign-edit-lists.ts'
-import * as campaignDetail from './campaign-detail.ts'
-import * as campaignProposal from './campaign-proposal.ts'
-import * as campaignPreview from './campaign-preview.ts'
-import * as captcha from './captcha.ts'
-import * as connectedAccount from './connected-account.ts'
-import * as content from './content.ts'
-import * as document from './document.ts'
-import * as filing from './filing.ts'
-import * as frontSettings from './front-settings.ts'
-import * as discussion from './discussion.ts'
-import * as gatewayTerms from './gateway-terms.ts'
-import * as accreditation from '#contract/investing/accreditation.ts'
-import * as identity from '#contract/investing/identity.ts'
-import * as emailPreferences from '#contract/preference/email-preferences.ts'
-import * as ownData from '#contract/privacy/own-data.ts'
-import * as investment from './investment.ts'
-import * as investorLimit from '#contract/investing/investor-limit.ts'
-import * as movements from '#contract/investing/movements.ts'
-import * as invites from './network/invites.ts'
-import * as profileNetwork from './network/profile-network.ts'
-import * as newsletter from './newsletter.ts'
-import * as passkey from './passkey.ts'
-import * as payment from './payment.ts'
-import * as profile from './profile.ts'
-import * as pooledWallet from './pooled-wallet.ts'
-import * as savedInvestment from './saved-investment.ts'
-import * as settings from './settings.ts'
-import * as social from './social.ts'
-import * as socialSignIn from './social-sign-in.ts'
-import * as topUp from './top-up.ts'
-import * as twoFactor from './two-factor.ts'
-import * as waitingList from '#contract/investing/waiting-list.ts'
-import * as wallet from './wallet.ts'
-import type { AnyCall, CallDefinition } from './call.ts'
+import * as account from '#contract/account/account.ts'
+import * as accountPassword from '#contract/account/account-password.ts'
+import * as accountSession from '#contract/auth/account-session.ts'
+import * as accountSignIn from '#contract/auth/account-sign-in.ts'
+import * as admin from '#contract/campaign/campaign-review.ts'
+import * as adminAudit from '#contract/audit/audit-events.ts'
+import * as adminAttempt from '#contract/payment/admin/attempt.ts'
+import * as adminJobFailure from '#contract/site/job-failure.ts'
+import * as adminProviderMessage from '#contract/payment/admin/provider-message.ts'
+import * as adminContent from '#contract/content/admin/items.ts'
+import * as adminCurrencies from '#contract/site/currencies.ts'
+import * as adminMessages from '#contract/content/admin/messages.ts'
+import * as adminCampaignProposal from '#contract/draft/admin-campaign-proposal.ts'
+import * as adminDistribution from '#contract/repayment/distribution.ts'
+import * as adminGateway from '#contract/payment/admin/gateway.ts'
+import * as adminRefunds from '#contract/payment/admin/refund.ts'
+import * as adminAccreditation from '#contract/identity/admin-accreditation.ts'
+import * as adminIdentity from '#contract/identity/admin-identity.ts'
+import * as adminInvesting from '#contract/investment/investing-rules.ts'
+import * as adminModules from '#contract/site/modules.ts'
+import * as adminGatewayKeys from '#contract/payment/admin/gateway-keys.ts'
+import * as adminPayment from '#contract/payment/admin/offline-payment.ts'
+import * as adminPayoutAccount from '#contract/payment/admin/payout-account.ts'
+import * as adminSavedInvestment from '#contract/investment/admin-saved-investment.ts'
+import * as adminSignIn from '#contract/auth/admin-sign-in.ts'
+import * as adminSite from '#contract/site/admin-site.ts'
+import * as adminUsers from '#contract/account/users.ts'
+import * as adminWallet from '#contract/wallet/admin-wallet.ts'
+import * as agreement from '#contract/investment/agreement.ts'
+import * as bankLink from '#contract/wallet/bank-link.ts'
+import * as campaign from '#contract/campaign/campaign.ts'
+import * as campaignDashboard from '#contract/campaign/campaign-dashboard.ts'
+import * as campaignAccount from '#contract/draft/campaign-account.ts'
+import * as campaignAccess from '#contract/draft/campaign-access.ts'
+import * as campaignEdit from '#contract/draft/campaign-edit.ts'
+import * as campaignEditLists from '#contract/draft/campaign-edit-lists.ts'
+import * as campaignDetail from '#contract/campaign/campaign-detail.ts'
+import * as campaignProposal from '#contract/draft/campaign-proposal.ts'
+import * as campaignPreview from '#contract/draft/campaign-preview.ts'
+import * as captcha from '#contract/auth/captcha.ts'
+import * as connectedAccount from '#contract/payment/connected-account.ts'
+import * as content from '#contract/content/content.ts'
+import * as document from '#contract/campaign/document.ts'
+import * as filing from '#contract/draft/filing.ts'
+import * as frontSettings from '#contract/site/front-settings.ts'
+import * as discussion from '#contract/social/discussion.ts'
+import * as gatewayTerms from '#contract/payment/gateway-terms.ts'
+import * as accreditation from '#contract/identity/accreditation.ts'
+import * as identity from '#contract/identity/identity.ts'
+import * as emailPreferences from '#contract/notification/email-preferences.ts'
+import * as ownData from '#contract/account/data-export.ts'
+import * as investment from '#contract/investment/investment.ts'
+import * as receiptFile from '#contract/investment/receipt-file.ts'
+import * as investorLimit from '#contract/investment/investor-limit.ts'
+import * as movements from '#contract/wallet/movements.ts'
+import * as invites from '#contract/social/invites.ts'
+import * as profileNetwork from '#contract/social/profile-network.ts'
+import * as newsletter from '#contract/notification/newsletter.ts'
+import * as passkey from '#contract/auth/passkey.ts'
+import * as payment from '#contract/payment/payment.ts'
+import * as profile from '#contract/account/profile.ts'
+import * as custodialWallet from '#contract/wallet/custodial-wallet.ts'
+import * as savedInvestment from '#contract/investment/saved-investment.ts'
+import * as settings from '#contract/site/settings.ts'
+import * as statement from '#contract/wallet/statement.ts'
+import * as contact from '#contract/content/contact.ts'
+import * as uploadFile from '#contract/content/upload-file.ts'
+import * as social from '#contract/notification/social.ts'
+import * as socialSignIn from '#contract/auth/social-sign-in.ts'
+import * as topUp from '#contract/wallet/top-up.ts'
+import * as twoFactor from '#contract/auth/two-factor.ts'
+import * as waitingList from '#contract/investment/waiting-list.ts'
+import * as wallet from '#contract/wallet/wallet.ts'
+import type { AnyCall, CallDefinition, FileDefinition, UploadDefinition } from './call.ts'
 
 type CallsOf<M> = {
   readonly [K in keyof M as M[K] extends { readonly method: string; readonly path: string } ? K : never]: M[K]
 }
 
-/** By name, as a module's own names are: a bundler may list them in another order. */
+/** Sorted by name, because a bundler may list a module's exports in another order. */
 function callsOf<M extends object>(module: M): CallsOf<M> {
   const entries = Object.entries(module).filter(([, value]) => isCall(value))
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) as CallsOf<M>
@@ -98,9 +102,9 @@ export const calls = {
     ...callsOf(socialSignIn),
   },
   settings: { ...callsOf(settings), ...callsOf(frontSettings) },
-  content: { ...callsOf(content), ...callsOf(captcha) },
+  content: { ...callsOf(content), ...callsOf(captcha), ...callsOf(contact), ...callsOf(uploadFile) },
   campaign: { ...callsOf(campaign), ...callsOf(campaignDetail) },
-  // Before the campaign by its id: `equities/shared` is no id.
+  // Before the campaign by its id: `equities/shared` is not an id.
   campaignEdit: {
     ...callsOf(campaignAccess),
     ...callsOf(campaignPreview),
@@ -116,21 +120,28 @@ export const calls = {
   investment: {
     ...callsOf(investment),
     ...callsOf(investorLimit),
+    ...callsOf(receiptFile),
     ...callsOf(movements),
     ...callsOf(savedInvestment),
     ...callsOf(waitingList),
   },
   identity: { ...callsOf(identity), ...callsOf(accreditation) },
   payment: callsOf(payment),
-  wallet: { ...callsOf(wallet), ...callsOf(bankLink), ...callsOf(topUp), ...callsOf(pooledWallet) },
+  wallet: {
+    ...callsOf(wallet),
+    ...callsOf(statement),
+    ...callsOf(bankLink),
+    ...callsOf(topUp),
+    ...callsOf(custodialWallet),
+  },
   agreement: callsOf(agreement),
   connectedAccount: callsOf(connectedAccount),
   newsletter: callsOf(newsletter),
   preference: callsOf(emailPreferences),
-  leaving: callsOf(ownData),
+  privacy: callsOf(ownData),
   social: callsOf(social),
   network: { ...callsOf(profileNetwork), ...callsOf(invites) },
-  // Before the gateway by its type: `payment-gateway/ach` has settings of its own.
+  // Before the gateway by its type: `payment-gateway/ach` has its own settings.
   admin: {
     ...callsOf(adminGateway),
     ...callsOf(admin),
@@ -144,11 +155,11 @@ export const calls = {
     ...callsOf(adminProviderMessage),
     ...callsOf(adminGatewayKeys),
     ...callsOf(adminPayment),
-    ...callsOf(adminGiveBack),
+    ...callsOf(adminRefunds),
     ...callsOf(adminPayoutAccount),
     ...callsOf(adminSavedInvestment),
     ...callsOf(adminSignIn),
-    ...callsOf(adminActs),
+    ...callsOf(adminAudit),
     ...callsOf(adminContent),
     ...callsOf(adminCurrencies),
     ...callsOf(adminMessages),
@@ -161,8 +172,11 @@ export const calls = {
 }
 export type Calls = typeof calls
 
-/** A call with everything of its types forgotten, for code that treats all calls alike. */
-export type PlainCall = CallDefinition<unknown, unknown, unknown, unknown>
+/** Calls without their specific types, for code that treats all calls alike. */
+export type PlainJson = CallDefinition<unknown, unknown, unknown, unknown>
+export type PlainFile = FileDefinition<unknown, unknown, unknown>
+export type PlainUpload = UploadDefinition<unknown, unknown, unknown, unknown>
+export type PlainCall = PlainJson | PlainFile | PlainUpload
 
 /** Every call with its name, `area.name`. */
 export const callList: readonly { readonly name: string; readonly call: PlainCall }[] = Object.entries(calls).flatMap(

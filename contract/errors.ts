@@ -1,13 +1,13 @@
 /**
- * The one catalogue of errors: code -> HTTP status, what it says to a developer, and which details it carries. What a person
- * reads comes from the dictionaries of src/intl under `error.<CODE>`, in three languages, filled from the details.
+ * The catalogue of errors: code -> HTTP status, its message for developers, and its details. The messages for users are
+ * in the dictionaries of src/intl under `error.<CODE>`, in three languages, filled from the details.
  */
 
 import type { FieldProblem } from '#domain/field.ts'
 
 interface ErrorEntry {
   readonly status: number
-  /** For logs and foreign clients; never shown to a person by the app. */
+  /** For logs and third-party clients; the app never shows it to a user. */
   readonly message: string
 }
 
@@ -25,7 +25,7 @@ export const errors = {
   MAINTENANCE: { status: 503, message: 'The site is closed for maintenance; see Retry-After.' },
   UNAVAILABLE: { status: 503, message: 'The service is busy or stopping; see Retry-After.' },
 
-  // Who asks
+  // Authentication
   SIGN_IN_REQUIRED: { status: 401, message: 'This call needs a session.' },
   SESSION_EXPIRED: { status: 401, message: 'The session has ended.' },
   NOT_ALLOWED: { status: 403, message: 'Your role does not allow this.' },
@@ -163,7 +163,7 @@ export const errors = {
   CONNECTING_OFF: { status: 409, message: 'No account at the card provider can be connected on this site now.' },
   ACCOUNT_IN_USE: { status: 409, message: 'A campaign needs this account.' },
 
-  // What strangers send
+  // Input from visitors
   CAPTCHA_REQUIRED: { status: 403, message: 'This form asks for a check that a person sends it; see recaptcha/front.' },
   CAPTCHA_FAILED: { status: 403, message: 'The check was not passed, is too old or was used before.' },
   ATTACHMENTS_UNCHECKED: { status: 503, message: 'The virus scanner does not answer; send without files, or later.' },
@@ -176,7 +176,10 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 export const errorCodes = Object.keys(errors) as ErrorCode[]
 
-/** Values that the text of a code needs, as wire words: amounts are `{ amount, currency }`, counts are strings of digits. */
+/**
+ * Values that the text of a code needs, in wire format: amounts are `{ amount, currency }`, counts are strings of
+ * digits.
+ */
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
 /** The body of every failure. */
@@ -187,11 +190,11 @@ export interface Failure {
   readonly data: null
   readonly fields?: readonly FieldProblem[]
   readonly details?: ErrorDetails
-  /** Set with ACCOUNT_NOT_ACTIVATED: offer to send the activation link again (platform 8). */
+  /** Set with ACCOUNT_NOT_ACTIVATED: offer to resend the activation link (platform 8). */
   readonly showResendLink?: boolean
 }
 
-/** What a handler throws for a refusal; `api/app.ts` alone turns it into an answer. */
+/** What a handler throws for a refusal; only `api/app.ts` turns it into a response. */
 export class CallError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

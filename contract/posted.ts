@@ -1,4 +1,4 @@
-/** What a browser without scripts sent, when the answer is its form once more: nothing that was typed is lost. */
+/** The form data of a browser without scripts, when the response is the same form again: no input is lost. */
 
 import type { ErrorDetails } from './errors.ts'
 import type { FieldProblem } from '#domain/field.ts'

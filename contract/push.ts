@@ -1,12 +1,12 @@
 /**
- * The wire of the push relay (`/push/`), and the payload that the worker receives. One JSON serves classic push (the worker
- * shows it) and declarative push (the browser shows it). The relay knows no word of the product: a subscriber is an opaque
- * string, and what a message says is decided before it arrives.
+ * The wire format of the push relay (`/push/`), and the payload that the worker receives. One JSON serves classic push
+ * (the worker shows it) and declarative push (the browser shows it). The relay knows nothing about the product: a
+ * subscriber is an opaque string, and the text of a message is decided before it arrives.
  */
 
 import { bool, instant, integer, list, nullable, object, oneOf, optional, text, type Value } from './schema.ts'
 
-/** Largest payload in bytes of JSON: below what the tightest bridge of a push service takes after encryption. */
+/** Largest payload in bytes of JSON: below the smallest limit of a push service after encryption. */
 export const pushPayloadBytes = 2000
 
 const absoluteLink = text({ min: 8, max: 600, pattern: /^https?:\/\//, format: 'uri' })
@@ -29,7 +29,10 @@ export const pushPayload = object({
       /** Kind of message, for the page. */
       kind: text({ min: 1, max: 40 }),
       id: text({ min: 1, max: 64 }),
-      /** Partition of the person it is meant for: shown in full only to them. `*` becomes the subscriber of each device at the relay. */
+      /**
+       * Partition of the intended user: shown in full only to them. `*` becomes the subscriber of each device at the
+       * relay.
+       */
       partition: text({ min: 1, max: 64 }),
       /** Unread notifications, for the badge. */
       unread: integer({ min: 0, max: 100_000 }),
@@ -38,7 +41,7 @@ export const pushPayload = object({
 })
 export type PushPayload = Value<typeof pushPayload>
 
-/** A browser's subscription as `PushSubscription.toJSON()` gives it. */
+/** A browser's subscription as returned by `PushSubscription.toJSON()`. */
 export const browserSubscription = object({
   endpoint: text({ min: 12, max: 1000, keepSpace: true }),
   expirationTime: optional(nullable(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }))),
@@ -59,23 +62,29 @@ export const pushConfig = object({
   keyId: text({ min: 4, max: 64 }),
 })
 
-/** Opaque name of the session that a browser subscribed in. No number, so that nobody takes it for an expiry. */
+/**
+ * Opaque name of the session in which a browser subscribed. Not a number, so that it cannot be mistaken for an expiry.
+ */
 export const pushSession = /^[A-Za-z][\w-]{3,63}$/
 
 /**
- * PUT subscriptions. The ticket is issued by the API to a signed-in person: `subscriber.expirySeconds.session.signature`, the
- * signature being the HMAC-SHA-256 of `subscriber.expirySeconds.session` under the shared secret, base64url without padding. The
- * session may be left out with its dot. One browser subscription belongs to one subscriber; a later ticket moves it.
+ * PUT subscriptions. The API issues the ticket to a signed-in user: `subscriber.expirySeconds.session.signature`, the
+ * signature being the HMAC-SHA-256 of `subscriber.expirySeconds.session` under the shared secret, base64url without
+ * padding. The session may be omitted with its dot. One browser subscription belongs to one subscriber; a later ticket
+ * moves it.
  */
 export const subscribeBody = object({ ticket: text({ min: 20, max: 400 }), subscription: browserSubscription })
 
-/** POST subscriptions/renew, sent by the worker on `pushsubscriptionchange`: who knows the old endpoint may replace it. */
+/**
+ * POST subscriptions/renew, sent by the worker on `pushsubscriptionchange`: a client that knows the old endpoint may
+ * replace it.
+ */
 export const renewBody = object({
   oldEndpoint: text({ min: 12, max: 1000, keepSpace: true }),
   subscription: browserSubscription,
 })
 
-/** POST subscriptions/remove: who knows the endpoint may remove it. */
+/** POST subscriptions/remove: a client that knows the endpoint may remove it. */
 export const removeBody = object({ endpoint: text({ min: 12, max: 1000, keepSpace: true }) })
 
 /** POST messages, signed by the API with the shared secret. The id makes it idempotent. */
@@ -83,7 +92,7 @@ export const messageBody = object({
   id: text({ min: 8, max: 64, pattern: /^[\w-]+$/ }),
   subscribers: list(text({ min: 4, max: 64 }), 1000),
   payload: pushPayload,
-  /** Seconds that the push service keeps it for a device that is away. */
+  /** Seconds that the push service stores it for an offline device. */
   ttlSeconds: integer({ min: 0, max: 2_419_200 }),
   urgency: oneOf(['very-low', 'low', 'normal', 'high']),
   /** Undelivered messages of one topic replace each other. At most 32 characters of the base64url alphabet. */
@@ -94,15 +103,15 @@ export const messageBody = object({
 export type PushMessage = Value<typeof messageBody>
 
 /**
- * POST subscribers/forget, signed: all subscriptions of a subscriber go (sign-out everywhere, deletion), or those that were last
- * handed over in one of these sessions.
+ * POST subscribers/forget, signed: removes all subscriptions of a subscriber (sign-out everywhere, deletion), or those
+ * that were last registered in one of these sessions.
  */
 export const forgetBody = object({
   subscriber: text({ min: 4, max: 64 }),
   sessions: optional(list(text({ min: 4, max: 64, pattern: pushSession }), 100)),
 })
 
-/** What every call of the relay answers. */
+/** What every call of the relay returns. */
 export const relayDone = object({ done: bool() })
 
 /** Headers with which the API signs a request to the relay: `t=<seconds>,v1=<hex hmac-sha256 of "t.body">`. */

@@ -33,7 +33,7 @@ const shape = object({
   one: either(object({ price: money() }), object({ id: id() })),
 })
 
-// What every object inherits is refused as a name (schema.ts).
+// schema.ts refuses the property names that every object inherits.
 const word = fc.stringMatching(/^[a-zé–]{1,12}$/).filter((letters) => !(letters in Object.prototype))
 const price = fc.record({ amount: fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), currency: fc.constant('EUR') })
 const value = fc.record(

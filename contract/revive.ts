@@ -1,10 +1,11 @@
-/** The values of an answer that is known to be as its shape says. */
+/** Decoding of responses that are known to match their shape. */
 
 import { type AnySchema, decode, metaOf, type Schema } from './schema.ts'
 
 /**
- * Turns the words of an answer into values without looking at them again: for one that `encode` made of a value of the same
- * shape, as the answers in a document are. Checking a list of campaigns takes a phone longer than drawing it.
+ * Turns wire values into decoded values without validating them again: for those that `encode` made from a value of the
+ * same shape, such as the responses in a document. On a phone, validating a list of campaigns takes longer than drawing
+ * it.
  */
 export function revive<T>(schema: Schema<T>, wire: unknown): T {
   return revived(schema, wire) as T

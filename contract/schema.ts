@@ -1,10 +1,10 @@
 /**
- * The words of the wire. Each constructor makes a superstruct struct and keeps beside it what superstruct cannot tell
- * (unions, sizes, patterns, optional fields), so that one definition gives the checks on both sides, the encoder of replies
- * and OpenAPI. `decode` turns wire words into values (money into bigint, yes/no into booleans); `encode` turns them back and
- * drops whatever the definition does not name.
+ * The vocabulary of the wire format. Each constructor makes a superstruct struct and stores beside it what superstruct
+ * does not expose (unions, sizes, patterns, optional fields), so that one definition gives the checks on both sides,
+ * the encoder of replies and OpenAPI. `decode` turns wire values into decoded values (money into bigint, yes/no into
+ * booleans); `encode` reverses it and drops whatever the definition does not name.
  *
- * The constructors are marked as free of effects, so that a page's chunk holds only the shapes that it uses.
+ * The constructors are marked as side-effect free, so that a page's chunk holds only the shapes that it uses.
  */
 
 import * as s from 'superstruct'
@@ -14,7 +14,10 @@ import { latinDigits } from '#domain/money.ts'
 import { graphemes } from '#domain/text.ts'
 
 declare const decodedAs: unique symbol
-/** The definition of one shape; T is its decoded value. Made only by the constructors below, and a superstruct struct inside. */
+/**
+ * The definition of one shape; T is its decoded value. Made only by the constructors below, and a superstruct struct
+ * inside.
+ */
 export interface Schema<out T> {
   readonly [decodedAs]: T
 }
@@ -44,7 +47,7 @@ export type AnySchema = Schema<unknown>
 
 const metadata = new WeakMap<object, Meta>()
 
-/** What the constructor of this struct was told. */
+/** The arguments of this struct's constructor. */
 export function metaOf(schema: AnySchema): Meta {
   const meta = metadata.get(schema)
   if (!meta) throw new TypeError('a struct that was not made by contract/schema.ts')
@@ -74,18 +77,24 @@ export interface TextOptions {
   readonly min?: number
   readonly max: number
   readonly pattern?: RegExp
-  /** What no pattern says. */
+  /** A check that a pattern cannot express. */
   readonly holds?: (value: string) => boolean
-  /** What a broken pattern, or what does not hold, is called. */
+  /** The code if the pattern or the check fails. */
   readonly code?: FieldCode
   readonly format?: string
   /** Surrounding white space belongs to the value (passwords). */
   readonly keepSpace?: boolean
-  /** The text of a file: bounds count UTF-16 units, and letters stay as they are (NFC makes one sign of `>` and U+0338). */
+  /**
+   * The text of a file: limits count UTF-16 units, and characters are not normalized (NFC merges `>` and U+0338 into
+   * one).
+   */
   readonly inUnits?: boolean
 }
 
-/** A text of at most `max` characters (grapheme clusters). NUL and lone surrogates are refused; NFC except of files, and trimmed unless told not to. */
+/**
+ * A text of at most `max` characters (grapheme clusters). NUL and lone surrogates are refused; normalized to NFC except
+ * for files, and trimmed unless `keepSpace` is set.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function text({
   min = 0,
@@ -197,7 +206,7 @@ export function bool(): Schema<boolean> {
   )
 }
 
-/** A boolean that the wire spells yes or no. */
+/** A boolean that is yes or no on the wire. */
 /* @__NO_SIDE_EFFECTS__ */
 export function yesNo(): Schema<boolean> {
   const struct = s.define<boolean>('yes-no', (value) => (typeof value === 'boolean' ? true : refuse('type')))
@@ -207,7 +216,7 @@ export function yesNo(): Schema<boolean> {
   )
 }
 
-/** One of a closed list of words or numbers. */
+/** One of a closed list of strings or numbers. */
 /* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const T extends string | number>(values: readonly T[]): Schema<T> {
   return made(
@@ -229,7 +238,10 @@ export function optional<T>(inner: Schema<T>): Schema<T | undefined> {
   return made<T | undefined>(skipCoercion(undefined, s.optional(structOf(inner))), { kind: 'optional', inner })
 }
 
-/** What is not there is not coerced either: superstruct would try, and make an error with its stack each time. */
+/**
+ * Skips coercion of an absent value too: superstruct would otherwise coerce it and create an error with a stack each
+ * time.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 function skipCoercion<T>(absent: T, struct: s.Struct<T>): s.Struct<T> {
   const { coercer } = struct
@@ -247,7 +259,7 @@ export function list<T>(inner: Schema<T>, max: number): Schema<T[]> {
   return made(struct as unknown as s.Struct<T[]>, { kind: 'list', inner, max })
 }
 
-/** Values under keys that are not known beforehand. */
+/** A map with keys that are not known in advance. */
 /* @__NO_SIDE_EFFECTS__ */
 export function record<T>(inner: Schema<T>, max: number): Schema<Record<string, T>> {
   const struct = s.refine(s.record(s.string(), structOf(inner)), 'too-many', (value) =>
@@ -271,7 +283,7 @@ export function object<const F extends Fields>(fields: F): Schema<ObjectValue<F>
   return made(struct as unknown as s.Struct<ObjectValue<F>>, { kind: 'object', fields })
 }
 
-/** The first of several shapes that fits. */
+/** The first matching shape of several. */
 /* @__NO_SIDE_EFFECTS__ */
 export function either<const O extends readonly AnySchema[]>(...options: O): Schema<Value<O[number]>> {
   const struct = s.union(options as unknown as [s.Struct, s.Struct])
@@ -282,7 +294,9 @@ export type Decoded<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: FieldProblem[] }
 
-/** Checks and turns wire words into values. With `tolerant`, unknown fields are dropped instead of refused (for replies). */
+/**
+ * Validates wire values and decodes them. With `tolerant`, unknown fields are dropped instead of refused (for replies).
+ */
 export function decode<T>(schema: Schema<T>, raw: unknown, { tolerant = false } = {}): Decoded<T> {
   const inherited = tolerant ? undefined : inheritedName(raw, '')
   if (inherited !== undefined) return { ok: false, problems: [{ path: inherited, code: 'unknown' }] }
@@ -291,8 +305,8 @@ export function decode<T>(schema: Schema<T>, raw: unknown, { tolerant = false } 
 }
 
 /**
- * The path of a field that is named like something every object inherits. No shape has such a field, and whatever prints or
- * copies such a value (superstruct does, for its messages) stumbles over it.
+ * The path of a field that has the name of a property that every object inherits. No shape has such a field, and code
+ * that prints or copies such a value (such as superstruct's messages) fails on it.
  */
 function inheritedName(value: unknown, path: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
@@ -304,7 +318,9 @@ function inheritedName(value: unknown, path: string): string | undefined {
   return undefined
 }
 
-/** Turns values into wire words: only what the schema names, bigint as digits, booleans of yes/no fields as words. */
+/**
+ * Encodes values for the wire: only what the schema names, bigint as digits, booleans of yes/no fields as yes or no.
+ */
 export function encode(schema: AnySchema, value: unknown): unknown {
   const meta = metaOf(schema)
   switch (meta.kind) {
@@ -343,8 +359,8 @@ function schemaMissing(): never {
 }
 
 /**
- * Reads the parameters of a query or a path: blank ones are skipped (platform 5), digits become numbers where a number is
- * due, a parameter given twice is refused.
+ * Reads the parameters of a query or a path: blank ones are skipped (platform 5), digits become numbers if a number is
+ * expected, and a duplicate parameter is refused.
  */
 export function decodeParameters<T>(schema: Schema<T>, parameters: Iterable<[string, string]>): Decoded<T> {
   const meta = metaOf(schema)
@@ -353,14 +369,17 @@ export function decodeParameters<T>(schema: Schema<T>, parameters: Iterable<[str
   for (const [name, text] of parameters) {
     if (text.trim() === '') continue
     if (name in raw) return { ok: false, problems: [{ path: name, code: 'too-many', limit: 1 }] }
-    // Only a field of its own: every object inherits things called `constructor` and the like.
+    // Own fields only: every object inherits properties such as `constructor`.
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     raw[name] = field ? fromText(field, text) : text
   }
   return decode(schema, { ...raw })
 }
 
-/** A word of the wire for what stands in an address or a form; what cannot be one stays as it is, and is refused. */
+/**
+ * Converts a text of a URL or a form into its wire value; an invalid text is returned unchanged, and validation refuses
+ * it.
+ */
 export function fromText(schema: AnySchema, text: string): unknown {
   const meta = metaOf(schema)
   if (meta.kind === 'optional' || meta.kind === 'nullable') return fromText(meta.inner, text)

@@ -1,6 +1,6 @@
 /** Shapes that several areas share. */
 
-import { accreditations, campaignKinds, distributionFrequencies, raiseTypes } from '#domain/campaign.ts'
+import { accreditations, campaignKinds, distributionFrequencies, raiseTypes } from '#domain/campaign/campaign.ts'
 import { contentKeyMaximum } from '#domain/limits.ts'
 import { type Language, languages } from '#domain/site/language.ts'
 import {
@@ -23,26 +23,29 @@ export { type Language, languages }
 export const campaignStatusCode = oneOf([0, 1, 2, 3, 4, 5, 6])
 export const slug = text({ min: 1, max: 80, pattern: /^[A-Za-z0-9-]+$/ })
 
-/** An opaque place in a list: hand it back as `after` to get the next slice. */
+/** An opaque cursor of a list: pass it as `after` to get the next page. */
 export const cursor = text({ min: 1, max: 200, pattern: /^[\w-]+$/ })
 
-/** What every paged list takes. `after` wins; else limit times page rows from the start, capped (decision T65). */
+/**
+ * Parameters of every paged list. `after` takes precedence; else limit times page rows from the start, capped (decision
+ * T65).
+ */
 export const paging = {
   limit: optional(integer({ min: 1, max: 100 })),
   page: optional(integer({ min: 1, max: 1000 })),
   after: optional(cursor),
 }
 
-/** What every paged list answers beside its items. */
+/** What every paged list returns besides its items. */
 export const paged = {
-  /** How many there are in all; `totalIsExact` is false where counting stopped. */
+  /** The total number of items; `totalIsExact` is false if counting stopped. */
   total: integer({ min: 0, max: 1_000_000_000 }),
   totalIsExact: bool(),
   displayLoadMore: bool(),
   next: nullable(cursor),
 }
 
-/** A key of one of the site's lists of options, which administrators add to (decision record 0058). */
+/** A key of one of the site's option lists, which administrators extend (docs/areas/site.md). */
 export const optionKey = text({ min: 1, max: contentKeyMaximum, pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/ })
 
 /** A picture of the site: fetched from `/media/<id>/<width>.<avif|webp|jpg>`. */
@@ -50,7 +53,7 @@ export const picture = object({
   id: id(),
   width: integer({ min: 1, max: 10_000 }),
   height: integer({ min: 1, max: 10_000 }),
-  /** Dominant colour as one of sixteen tones of the style sheet, shown until the picture is there. */
+  /** Dominant colour as one of sixteen tones of the style sheet, shown until the picture is loaded. */
   tone: integer({ min: 0, max: 15 }),
   alt: text({ max: 200 }),
 })
@@ -62,7 +65,7 @@ export const campaignCard = object({
   slug,
   status: campaignStatusCode,
   kind: oneOf(campaignKinds),
-  /** Null where its owner has not said: nothing is guessed. */
+  /** Null if its owner has not entered it: there is no default. */
   propertyType: nullable(optionKey),
   strategy: nullable(optionKey),
   raiseType: oneOf(raiseTypes),
@@ -76,29 +79,29 @@ export const campaignCard = object({
   /** Rounded down; may exceed 100. */
   percent: integer({ min: 0, max: 100_000 }),
   minimum: minor(),
-  /** Target return a year in basis points. */
+  /** Annual target return in basis points. */
   returnPoints: nullable(integer({ min: 0, max: 100_000 })),
-  /** The end of the closing day in the site's time zone; null only in the preview of a draft that names none. */
+  /** The end of the closing day in the site's time zone; null only in the preview of a draft without one. */
   closesAt: nullable(instant()),
   investors: integer({ min: 0, max: 100_000_000 }),
   picture: nullable(picture),
 })
 export type CampaignCard = Value<typeof campaignCard>
 
-/** The terms of an offering. Rates in basis points a year. */
+/** The terms of an offering. Annual rates in basis points. */
 export const offeringTerms = object({
   unitPrice: minor(),
   unitsTotal: minor(),
   unitsLeft: minor(),
   minimum: minor(),
   maximum: minor(),
-  /** Null where the kind of campaign has none. */
+  /** Null if the kind of campaign has no term. */
   termMonths: nullable(integer({ min: 0, max: 1200 })),
   frequency: nullable(oneOf(distributionFrequencies)),
   distributionPoints: nullable(integer({ min: 0, max: 100_000 })),
 })
 
-/** The signed-in person, as only they see themselves. */
+/** The signed-in user, as only they see themselves. */
 export const person = object({
   id: id(),
   firstName: text({ max: 100 }),
@@ -110,14 +113,14 @@ export const person = object({
   isAdmin: bool(),
   language: oneOf(languages),
   accredited: bool(),
-  /** Of the own choice; null for none. A session that was kept by an older page has none either. */
+  /** The user's own photo; null for none. Also null in a session that an older page stored. */
   photo: nullable(id()),
 })
 export type Person = Value<typeof person>
 
-/** One word of an option list. */
+/** One entry of an option list. */
 export const option = object({ slug: text({ min: 1, max: 60 }), name: text({ max: 120 }) })
 export type Option = Value<typeof option>
 
-/** What a money-changing or draft call answers when nothing else is to be told. */
+/** What a money-changing or draft call returns if it has no other data. */
 export const done = object({ done: bool() })

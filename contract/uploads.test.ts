@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileIdOf, type UploadFacts, uploadKinds, uploadPath } from './uploads.ts'
+import { uploadPath } from '#contract/content/upload-file.ts'
+import { fileIdOf, type UploadFacts, uploadKinds } from './uploads.ts'
 import { uuidV8 } from './uuid.ts'
 
 const bySubtle = (data: Uint8Array<ArrayBuffer>) => crypto.subtle.digest('SHA-256', data)

@@ -1,13 +1,8 @@
-/**
- * Files go up as they are, outside the call table: `PUT /api/v1.1/uploads/<kind>/<file id>` with the bytes as body. The id is
- * made by the client from what it sends, so that a draft can name a file before it is sent, and sending it again is the same
- * file. The answer is the usual envelope; `data` is `uploaded`.
- */
+/** Kinds of uploaded files with their rules, and the id of a file, which page, worker and server derive alike. */
 
-import { id, integer, nullable, object, oneOf, text, type Value } from './schema.ts'
 import { uuidV8 } from './uuid.ts'
 
-/** What a file is for; decides what it must be and what the server makes of it. */
+/** The purpose of a file; decides its required format and how the server processes it. */
 export const uploadKinds = [
   'logo',
   'campaign-image',
@@ -20,24 +15,27 @@ export const uploadKinds = [
   'site-logo',
   'site-icon',
   'slider',
-  'accreditation-paper',
+  'accreditation-evidence',
 ] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
-/** Of a person and not of a campaign: anybody who is signed in hands these in, for themselves. */
+/** Of a user and not of a campaign: every signed-in user uploads these for themselves. */
 export const profilePictures = ['profile-photo', 'cover-photo'] as const satisfies readonly UploadKind[]
 export type ProfilePicture = (typeof profilePictures)[number]
 
-/** Papers that prove who an investor is and what they own: a person's own, kept sealed, read by administrators alone. */
-export const evidenceKinds = ['accreditation-paper'] as const satisfies readonly UploadKind[]
+/**
+ * Evidence files about an investor's identity and assets: the user's own, stored encrypted, read by administrators
+ * only.
+ */
+export const evidenceKinds = ['accreditation-evidence'] as const satisfies readonly UploadKind[]
 export type EvidenceKind = (typeof evidenceKinds)[number]
-/** Types that such a paper may have; what it really is decides. */
+/** Media types of such an evidence file; its actual content decides. */
 export const evidenceMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
-/** Of the site: administrators hand these in. */
+/** Of the site: uploaded by administrators. */
 export const siteMarks = ['site-logo', 'site-icon'] as const satisfies readonly UploadKind[]
 export type SiteMark = (typeof siteMarks)[number]
-/** What the site's own pictures are at least, in pixels, and what they are kept in. */
+/** Minimum dimensions of the site's own pictures in pixels, and the dimensions in which they are stored. */
 export const siteMarkSizes = {
   'site-logo': { least: { width: 64, height: 32 }, most: { width: 960, height: 240 } },
   'site-icon': { least: { width: 64, height: 64 }, most: { width: 512, height: 512 } },
@@ -45,7 +43,9 @@ export const siteMarkSizes = {
 export const sitePictures = [...siteMarks, 'slider'] as const satisfies readonly UploadKind[]
 export type SitePicture = (typeof sitePictures)[number]
 
-/** Pictures that arrive cut to their measures: width and height in pixels (platform 5, investing 5, decision T54). */
+/**
+ * Pictures that arrive cropped to their dimensions: width and height in pixels (platform 5, investing 5, decision T54).
+ */
 export const exactSizes = {
   'campaign-image': { width: 700, height: 500 },
   'story-image': { width: 700, height: 500 },
@@ -55,15 +55,15 @@ export const exactSizes = {
   slider: { width: 1050, height: 700 },
 } as const satisfies Partial<Record<UploadKind, { width: number; height: number }>>
 
-/** A logo is at least so wide and high; kept as a square of this size (platform 5, decision T54). */
+/** Minimum width and height of a logo; stored as a square of this size (platform 5, decision T54). */
 export const logoPixels = 200
-/** The whole logo on a card of these measures, from `/media/<id>/card.<format>`. */
+/** The whole logo on a card of these dimensions, from `/media/<id>/card.<format>`. */
 export const logoCard = { width: 360, height: 283 } as const
 
-/** Types of images that are taken; what a file really is decides, not what it says. */
+/** Accepted image types; the actual content of a file decides, not its declared type. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 
-/** Types that a document may have, each with the ending of its name. */
+/** Accepted document types, each with its file name extension. */
 export const documentTypes = {
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
@@ -79,40 +79,24 @@ export const documentTypes = {
 } as const
 export type DocumentType = keyof typeof documentTypes
 
-export const uploaded = object({
-  fileId: id(),
-  kind: oneOf(uploadKinds),
-  /** Of what is kept: pictures are made anew. */
-  bytes: integer({ min: 1, max: 100_000_000 }),
-  mime: text({ min: 3, max: 100 }),
-  width: nullable(integer({ min: 1, max: 10_000 })),
-  height: nullable(integer({ min: 1, max: 10_000 })),
-})
-export type Uploaded = Value<typeof uploaded>
-
 export interface UploadFacts {
   readonly kind: UploadKind
   /** The campaign that it is for; empty for none. */
   readonly campaignId: string
-  /** Name of the sender's partition, as their session tells it. */
+  /** Name of the sender's partition, from their session. */
   readonly partition: string
 }
 
-/** Path of an upload below the origin. */
-export function uploadPath({ kind, campaignId }: UploadFacts, fileId: string): string {
-  return `/api/v1.1/uploads/${kind}/${fileId}${campaignId === '' ? '' : `?campaignId=${campaignId}`}`
-}
-
 /**
- * The id of a file: a UUID of version 8 made of the first 122 bits of SHA-256 over what it is for, who sends it and its bytes.
- * One rule for page, worker and server, which recomputes it.
+ * The id of a file: a UUID of version 8 made of the first 122 bits of SHA-256 over its purpose, its sender and its
+ * bytes. Page, worker and server use the same rule, and the server recomputes it.
  */
 export async function fileIdOf(
   { kind, campaignId, partition }: UploadFacts,
   bytes: Uint8Array,
   sha256: (data: Uint8Array<ArrayBuffer>) => ArrayBuffer | Uint8Array | Promise<ArrayBuffer | Uint8Array>,
 ): Promise<string> {
-  // Every letter of these is ASCII: one byte each.
+  // These are all ASCII: one byte per character.
   const head = Uint8Array.from(`${kind}\n${campaignId}\n${partition}\n`, (letter) => letter.charCodeAt(0))
   const whole = new Uint8Array(head.byteLength + bytes.byteLength)
   whole.set(head)

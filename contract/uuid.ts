@@ -1,4 +1,4 @@
-/** Ids that both sides of the wire make: what begins on a device has its id before the server knows of it. */
+/** Ids that both client and server make: a record that starts on a device has its id before the server receives it. */
 
 /** RFC 9562, version 7: sorts by the time of making. @param random ten random bytes */
 export function uuidV7(now: number, random: Uint8Array): string {
@@ -13,7 +13,7 @@ export function uuidV8(hash: Uint8Array): string {
   const bits = hash.slice(0, 16).reduce((all, byte) => (all << 8n) | BigInt(byte), 0n) >> 6n
   const digits = (part: bigint, length: number): string => part.toString(16).padStart(length, '0')
   const first = digits(bits >> 74n, 12)
-  // Two bits of variant stand before the last 62.
+  // Two variant bits precede the last 62.
   const last = digits((2n << 62n) | (bits & ((1n << 62n) - 1n)), 16)
   return `${first.slice(0, 8)}-${first.slice(8)}-8${digits((bits >> 62n) & 0xfffn, 3)}-${last.slice(0, 4)}-${last.slice(4)}`
 }

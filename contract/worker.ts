@@ -1,27 +1,26 @@
-/** What page and worker say to each other, and the names that both use. */
+/** The messages between page and worker, and the names that both use. */
 
 import type { CachedRole } from './build-tiers.ts'
-import type { CachePolicy, Method } from './call.ts'
+import type { CachePolicy } from './call.ts'
 import type { Language } from './shapes.ts'
 
-/** One rule of the worker's policy, made from the call table by the build. */
+/** One rule of the worker's policy, made from the call table by the build. The worker caches GET alone. */
 export interface WorkerRule {
-  readonly method: Method
   /** Path below the API's base with parameters in braces. */
   readonly path: string
   readonly cache: Exclude<CachePolicy, 'never'>
-  /** The answer may differ by who asks; then it is kept in the person's partition. */
+  /** The response may depend on the caller; then it is cached in the user's partition. */
   readonly personal: boolean
 }
 
-/** Caches of one person begin with this; the partition follows. */
+/** Prefix of one user's caches; the partition follows. */
 export const privateCachePrefix = 'private-v2-'
 
-/** Set by the worker on an answer from its cache: when it was kept, milliseconds. */
+/** Set by the worker on a response from its cache: when it was cached, in milliseconds. */
 export const savedAtHeader = 'x-saved-at'
-/** Set by the server on the page that stands in place of all others while the site is closed for maintenance. */
+/** Set by the server on the page that replaces all others while the site is closed for maintenance. */
 export const closedHeader = 'x-site-closed'
-/** Which partition a private answer belongs to; computed by the server from the session, never copied from the request. */
+/** The partition of a private response; computed by the server from the session, never copied from the request. */
 export const partitionHeader = 'x-partition'
 
 /** From the page to the worker. */
@@ -29,33 +28,33 @@ export type PageMessage =
   | { readonly type: 'SKIP_WAITING' }
   /** A session is to be ended at the server, which could not be reached. */
   | { readonly type: 'REVOKE' }
-  /** In which language the page is, and who reads it: their files are kept. */
+  /** The page's language and its user's role, whose files are cached. */
   | { readonly type: 'KEEP_FILES'; readonly language: Language; readonly roles: readonly CachedRole[] }
 /** From the worker to its pages. */
 export type WorkerMessage =
   | { readonly type: 'outbox-changed' }
-  /** Answered through the port with a boolean: nothing on the page would be lost by leaving it. */
+  /** Answered through the port with a boolean: leaving the page would lose nothing. */
   | { readonly type: 'may-open' }
   | { readonly type: 'open'; readonly path: string }
 
-/** Everything that the worker keeps of the application and that pages do not load anyway: texts by the names of files. */
+/** Everything of the application that the worker caches and that pages do not load anyway: texts by file names. */
 export const shellPackPath = '/shell.json'
 
 /** Tags of the background syncs that send drafts, and that end sessions at the server. */
 export const outboxSyncTag = 'outbox'
 export const revocationSyncTag = 'revocation'
 
-/** Name of the database in which a person's drafts wait; the store in it; the lock that its one drainer holds. */
+/** Name of the database that holds a user's unsent drafts; its store; the lock that its single drainer holds. */
 export function draftDatabase(partition: string): string {
   return `freehold-drafts-${partition}`
 }
 export const draftStoreName = 'drafts'
-/** Where the bytes of files lie until they are sent, by the file's id. */
+/** Stores the bytes of files until they are sent, by the file's id. */
 export function fileDatabase(partition: string): string {
   return `freehold-files-${partition}`
 }
 export const fileStoreName = 'files'
-/** What stands in that store. */
+/** An entry of that store. */
 export interface StoredFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Milliseconds. */
@@ -66,37 +65,37 @@ export function drainLock(partition: string): string {
 }
 
 /**
- * What stands in place of a draft or a file once its person's session has ended here: only their own key opens it
- * (docs/decisions/0054-drafts-sealed-for-their-person.md).
+ * Replaces a draft or a file once its user's session has ended on this device: only that user's own key decrypts it
+ * (decision record 0021).
  */
 export interface Sealed {
   readonly sealed: Uint8Array<ArrayBuffer>
   readonly nonce: Uint8Array<ArrayBuffer>
 }
-export function isSealed(kept: unknown): kept is Sealed {
-  return typeof kept === 'object' && kept !== null && 'sealed' in kept && kept.sealed instanceof Uint8Array
+export function isSealed(stored: unknown): stored is Sealed {
+  return typeof stored === 'object' && stored !== null && 'sealed' in stored && stored.sealed instanceof Uint8Array
 }
 
 /**
- * What the page keeps for the worker in the meta store under `session`: drafts can be sent when no page is open, and whose things
- * lie here is known also where localStorage forgot it. `null` there: nobody is signed in any more.
+ * Stored by the page for the worker in the meta store under `session`: the worker can send drafts when no page is open,
+ * and knows whose data is on the device even if localStorage has lost it. `null`: no user is signed in any more.
  */
 export interface WorkerSession {
-  /** Only while drafts wait: the worker sends them when no page is open. */
+  /** Set only while drafts are queued: the worker sends them when no page is open. */
   readonly token?: string
-  /** SHA-256 of the token, base64url: ends the session and does nothing else. */
+  /** SHA-256 of the token, base64url: it can end the session and do nothing else. */
   readonly tokenHash: string
   readonly partition: string
   readonly expirationDate: string
-  /** Missing where the session began before there were such keys. */
+  /** Missing if the session began before these keys existed. */
   readonly draftKey?: string
 }
-/** In the meta store; the hash of a token follows: its session is still to be ended at the server. */
+/** In the meta store; followed by the hash of a token whose session is still to be ended at the server. */
 export const revocationPrefix = 'revocation.'
 export const metaDatabase = 'freehold-meta'
 export const metaStoreName = 'meta'
 
-/** Caches of what is the same for everybody, by kind. */
+/** Caches of responses that are the same for every user, by kind. */
 export const cacheNames = {
   pages: 'pages-v1',
   browse: 'browse-v1',
@@ -105,11 +104,11 @@ export const cacheNames = {
   pictures: 'pictures-v1',
   assets: 'assets-v1',
 } as const
-/** Where answers of a policy are kept. */
+/** The cache of a policy's responses. */
 export function cacheOf(policy: 'browse' | 'content' | 'settings' | 'fresh'): string {
   return cacheNames[policy === 'fresh' ? 'settings' : policy]
 }
-/** What may go when room is short; the shell and the drafts never do. */
+/** Caches that may be evicted when storage is short; the shell and the drafts never are. */
 export const publicCaches: readonly string[] = [
   cacheNames.pictures,
   cacheNames.browse,
@@ -117,5 +116,5 @@ export const publicCaches: readonly string[] = [
   cacheNames.content,
 ]
 
-/** Set by the worker on a kept answer that was given because the line had failed. */
+/** Set by the worker on a cached response that was served because the network failed. */
 export const offlineHeader = 'x-offline'

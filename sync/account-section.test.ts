@@ -1,4 +1,7 @@
-/** The sealed account in the outbox: in order, once, replaced as a whole, and never in place of another without being asked. */
+/**
+ * The encrypted account in the outbox: in order, once, replaced as a whole, and never replacing another without
+ * confirmation.
+ */
 
 import { describe, expect, it } from 'vitest'
 import {
@@ -17,7 +20,7 @@ import {
   holdAccount,
   cachedAccount,
   type SealedAccount,
-  takeOutAccount,
+  extractAccount,
 } from './account-section.ts'
 import { applyAnswer } from './merge.ts'
 
@@ -51,7 +54,7 @@ describe('a sealed account', () => {
     const item = nextItem(answered(both, 'k1', done()), 20)
     expect(item).toMatchObject({ id: 'a1', method: 'PATCH', path: 'p/c1/sealed', body: { sealed: '1.key.text' } })
     const after = answered(waiting, 'a1', done(1))
-    // Which connected account was chosen is known until the server shows it, and tells nobody else anything.
+    // The chosen connected account is known until the server shows it, and reveals nothing else.
     expect(cachedAccount(after)).toMatchObject({
       state: 'sent',
       shown: '••••1234',
@@ -76,10 +79,10 @@ describe('a sealed account', () => {
     expect(again.items).toHaveLength(1)
     expect(nextItem(again, 30)).toMatchObject({ id: 'a2', body: { sealed: '1.key.other' } })
     expect(cachedAccount(again)?.shown).toBe('••••5678')
-    // The answer to the one before says nothing about it.
+    // The response to the previous request does not concern it.
     expect(applyAnswer(again, 'a1', done(1), 'new', 50, 0.5)).toBe(again)
-    expect(JSON.stringify(takeOutAccount(again))).not.toMatch(/1\.key|••••/)
-    expect(cachedAccount(takeOutAccount(again))).toBeUndefined()
+    expect(JSON.stringify(extractAccount(again))).not.toMatch(/1\.key|••••/)
+    expect(cachedAccount(extractAccount(again))).toBeUndefined()
   })
 
   it('never takes the place of an account that it was not entered for', () => {
@@ -92,7 +95,7 @@ describe('a sealed account', () => {
     const mine = decideAccount(disputed, 'mine', 'a2')
     expect(cachedAccount(mine)).toMatchObject({ state: 'waiting', version: 3, theirs: '' })
     expect(nextItem(mine, 60)).toMatchObject({ id: 'a2', body: { sealed: '1.key.text' }, attempt: 0 })
-    // Changed once more while they decided: asked once more.
+    // Changed again during the decision: the conflict is raised again.
     const newer = { version: 4, values: { accountNumber: '••••0001' } }
     expect(cachedAccount(answered(mine, 'a2', refusal(412, 'VERSION_CONFLICT', newer)))).toMatchObject({
       state: 'disputed',

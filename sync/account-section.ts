@@ -1,7 +1,7 @@
 /**
- * The payout account while it waits on a device: sealed to the server, told by its last four characters. It stands in the
- * record like a section with one request, but nothing of it is ever merged: where the server's account has changed meanwhile,
- * the person decides (docs/decisions/0024-sealed-on-the-device.md).
+ * The payout account while it waits on a device: encrypted for the server, shown by its last four characters. It is in
+ * the record like a section with one request, but it is never merged: if the server's account has changed meanwhile,
+ * the user decides (decision record 0014).
  */
 
 import { type DraftRecord, emptySection, type Fields, type OutboxAnswer, type OutboxItem, without } from './outbox.ts'
@@ -13,28 +13,31 @@ const connected = 'achAccountId'
 export interface SealedAccount {
   /** Also its idempotency key. */
   readonly id: string
-  /** Of the call that takes it. */
+  /** Path of the call that receives it. */
   readonly path: string
   readonly sealed: string
-  /** The mask of its number. */
+  /** Its masked number. */
   readonly shown: string
-  /** Our id of the connected account that was chosen with it, or empty: it tells nothing without the server. */
+  /** Our id of the connected account that was chosen with it, or empty: meaningless without the server. */
   readonly achAccountId: string
-  /** Of the server's account that it replaces: the one that the person saw. */
+  /** Version of the server's account that it replaces: the one that the user saw. */
   readonly version: number
 }
 
-/** What this device knows of the account. */
+/** This device's knowledge of the account. */
 export interface CachedAccount {
   readonly shown: string
   readonly achAccountId: string
-  /** Of the server's account, as last learned by sending. */
+  /** Version of the server's account, as last learned by sending. */
   readonly version: number
-  /** `sent`: the server has it. `refused`: `code` says why. `disputed`: the server's account is another one by now, `theirs`. */
+  /**
+   * `sent`: the server has it. `refused`: `code` is the reason. `disputed`: the server's account has changed meanwhile,
+   * `theirs`.
+   */
   readonly state: 'waiting' | 'parked' | 'refused' | 'disputed' | 'sent'
   readonly code: string
   readonly theirs: string
-  /** The connected account of the server's, in a dispute. */
+  /** The connected account of the server's account, in a conflict. */
   readonly theirAchAccountId: string
 }
 
@@ -67,7 +70,7 @@ function isAccount({ section }: OutboxItem): boolean {
   return section === accountSection
 }
 
-/** Puts an account at the end of the queue, in place of one that waits. */
+/** Adds an account to the end of the queue, replacing one that waits. */
 export function holdAccount(
   record: DraftRecord,
   { id, path, sealed, shown, achAccountId, version }: SealedAccount,
@@ -87,12 +90,12 @@ export function holdAccount(
   }
   const values = { [number]: shown, [connected]: achAccountId }
   const section = { ...emptySection, values, base: { version, values: {} } }
-  const rest = takeOutAccount(record)
+  const rest = extractAccount(record)
   return { ...rest, sections: { ...rest.sections, [accountSection]: section }, items: [...rest.items, item] }
 }
 
-/** Nothing of it is left on this device. */
-export function takeOutAccount(record: DraftRecord): DraftRecord {
+/** Removes the account from this device. */
+export function extractAccount(record: DraftRecord): DraftRecord {
   return {
     ...record,
     sections: without(record.sections, [accountSection]),
@@ -100,19 +103,19 @@ export function takeOutAccount(record: DraftRecord): DraftRecord {
   }
 }
 
-/** The server has taken it: the mask stays until the server's own answer shows it. */
+/** The server has accepted it: the mask stays until the server's own response shows it. */
 export function accountAccepted(
   record: DraftRecord,
   { version = 0 }: Pick<Extract<OutboxAnswer, { kind: 'done' }>, 'version'>,
   now: number,
 ): DraftRecord {
-  const rest = takeOutAccount(record)
+  const rest = extractAccount(record)
   const values = record.sections[accountSection]?.values ?? {}
   const section = { ...emptySection, values, base: { version, values: {} }, sentAt: now }
   return { ...rest, sections: { ...rest.sections, [accountSection]: section } }
 }
 
-/** The server's account changed while this one waited: both stay until the person has decided. */
+/** The server's account changed while this one waited: both are retained until the user has decided. */
 export function disputeAccount(
   record: DraftRecord,
   current: { readonly version: number; readonly values: Fields },
@@ -130,11 +133,14 @@ export function disputeAccount(
   }
 }
 
-/** The person's decision. Theirs: the server's account stays. Mine: what waits replaces the one that they were shown. */
+/**
+ * The user's decision. Theirs: the server's account is retained. Mine: the waiting account replaces the one that they
+ * were shown.
+ */
 export function decideAccount(record: DraftRecord, keep: 'mine' | 'theirs', newId: string): DraftRecord {
   const section = record.sections[accountSection]
   if (!section || section.conflicts[number] === undefined) return record
-  if (keep === 'theirs') return takeOutAccount(record)
+  if (keep === 'theirs') return extractAccount(record)
   return {
     ...record,
     sections: {

@@ -1,6 +1,7 @@
 /**
- * Editor, outbox, network and server through random schedules, against a model that knows only what was typed last. Two devices
- * edit different fields and items of the same sections, choose files, crash, lose requests and answers, and meet in the end.
+ * Editor, outbox, network and server through random schedules, against a model that knows only the latest input. Two
+ * devices edit different fields and items of the same sections, choose files, crash, lose requests and responses, and
+ * converge in the end.
  */
 
 import fc from 'fast-check'
@@ -22,7 +23,7 @@ const done: OutboxAnswer = { kind: 'done', version: undefined, values: undefined
 const refusal = (status: number, code: string) =>
   ({ kind: 'refused', status, code, retryAfterMs: undefined, current: undefined }) as const
 
-/** Versions by section, answers by key, files by id; says what a real one would refuse. */
+/** Versions by section, responses by key, files by id; reports what a real server would refuse. */
 class Server {
   exists = false
   created = 0
@@ -30,7 +31,7 @@ class Server {
   readonly versions = new Map<string, number>()
   readonly values = new Map<string, Record<string, string>>()
   readonly answers = new Map<string, OutboxAnswer>()
-  /** Fields that named a file before it was there. */
+  /** Fields that referred to a file before it had arrived. */
   readonly early: string[] = []
   applied = 0
 
@@ -69,7 +70,7 @@ class Device implements OutboxContext {
   record: DraftRecord
   lines: Line[] = []
   clock = 1000
-  /** Writing this often is over: the browser is killed before the answer is noted. */
+  /** After this many writes the browser is killed before the response is stored. */
   crashAfter = Number.POSITIVE_INFINITY
   readonly name: string
   readonly server: Server
@@ -104,13 +105,13 @@ class Device implements OutboxContext {
   async try(lines: readonly Line[], crashAfter: number): Promise<void> {
     this.lines = [...lines]
     this.crashAfter = crashAfter
-    // The browser was killed: what is on the disk is all there is.
+    // The browser was killed: only the state on disk remains.
     await drain(this).catch(() => {})
     this.lines = []
     this.crashAfter = Number.POSITIVE_INFINITY
   }
 
-  /** Waits long enough, signs in, and sends until nothing is left. */
+  /** Waits long enough, signs in, and sends until the queue is empty. */
   async settle(): Promise<void> {
     for (let round = 0; round < 200 && this.record.items.length > 0; round += 1) {
       this.clock += 400_000
@@ -151,7 +152,7 @@ it('loses nothing, applies nothing twice, and sends files before what names them
       const refused = new Set<string>()
       for (const { device: index, kind, section, field, text, lines, crashAfter } of acts) {
         const device = devices[index]
-        // Each device has items of its own, in sections that both write.
+        // Each device has items of its own, in sections to which both write.
         const name = `${device.name}${field}.${section === 'images' ? 'file' : 'text'}`
         device.clock += 700
         if (kind === 'send') {
@@ -179,7 +180,7 @@ it('loses nothing, applies nothing twice, and sends files before what names them
       expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(typed))
       expect(server.early).toEqual([])
       expect(server.created).toBe(1)
-      // As many versions as changes were taken: none was applied under two keys.
+      // As many versions as accepted changes: none was applied under two keys.
       expect([...server.versions.values()].reduce((sum, version) => sum + version, 0)).toBe(server.applied)
       for (const device of devices)
         for (const file of Object.keys(device.record.refusedFiles ?? {})) expect(refused.has(file)).toBe(true)

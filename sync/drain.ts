@@ -1,27 +1,27 @@
-/** Sending what waits: the same for page and worker, over storage and network that are handed in. */
+/** Sends queued requests: the same for page and worker, with injected storage and network. */
 
 import { type DraftRecord, markSending, nextItem, nextMoment, type OutboxAnswer, type OutboxItem } from './outbox.ts'
 import { applyAnswer } from './merge.ts'
 
-/** Storage and network, as the page or the worker has them. */
+/** Storage and network of the page or the worker. */
 export interface OutboxContext {
   scopes(): Promise<readonly string[]>
   read(scope: string): Promise<DraftRecord | undefined>
   /** One atomic read-modify-write; resolves once it is on the disk. */
   update(scope: string, change: (record: DraftRecord) => DraftRecord): Promise<DraftRecord>
-  /** Sends under the item's key; `ifMatch` is the version that the change is based on. */
+  /** Sends under the item's key; `ifMatch` is the version on which the change is based. */
   send(item: OutboxItem, ifMatch: number | undefined): Promise<OutboxAnswer>
   now(): number
   random(): number
   newId(): string
-  /** Something changed: whoever shows it looks again. */
+  /** Something changed: the user interface reads it again. */
   changed(scope: string): void
 }
 
 /**
- * Sends what can be sent now, campaign by campaign, each in order. Only one drainer runs for a person at a time: the caller
- * holds the lock. One campaign that is refused, or whose record cannot be read or written, never holds up another.
- * @returns when to come again, milliseconds; undefined when nothing waits for time
+ * Sends what can be sent now, campaign by campaign, each in order. Only one drainer runs for a user at a time: the
+ * caller holds the lock. A campaign that is refused, or whose record cannot be read or written, never blocks another.
+ * @returns when to run again, milliseconds; undefined if no request waits for a time
  * @throws the first error of a campaign, once all others were sent
  */
 export async function drain(world: OutboxContext): Promise<number | undefined> {
@@ -43,7 +43,7 @@ async function drainScope(world: OutboxContext, scope: string): Promise<number |
     const seen = await world.read(scope)
     const first = seen && nextItem(seen, world.now())
     if (!seen || !first) return seen && nextMoment(seen)
-    // What is sent is what stands in the record once it is marked: typing may have gone on in between.
+    // The request is read from the record once it is marked: typing may have continued in between.
     const record = await world.update(scope, (now) => markSending(now, first.id))
     const item = record.items.find((candidate) => candidate.id === first.id)
     if (!item) continue

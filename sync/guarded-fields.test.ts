@@ -1,13 +1,13 @@
-/** Money and the closing date are never merged behind somebody's back; files never hold up what was typed. */
+/** Money and the closing date are never merged without confirmation; files never block text changes. */
 
 import { describe, expect, it } from 'vitest'
-import { addFile, type DraftRecord, filesWaiting, serverDraft, nextItem, typeFields } from './outbox.ts'
+import { addFile, type DraftRecord, pendingFiles, serverDraft, nextItem, typeFields } from './outbox.ts'
 import { decideConflict, learnServer, applyAnswer } from './merge.ts'
 
 const guarded = ['goal', 'closingDate', 'currency']
 const typing = (change: Readonly<Record<string, string>>) => ({ section: 'fundraising', path: 'f/c1', change, guarded })
 
-/** A draft at version 1 with a goal, a date and a name, in which something was typed. */
+/** A draft at version 1 with a goal, a date and a name, in which fields were changed. */
 function typed(change: Readonly<Record<string, string>>): DraftRecord {
   const known = learnServer(serverDraft('c1', 'equity', 0), 'fundraising', {
     version: 1,
@@ -16,7 +16,7 @@ function typed(change: Readonly<Record<string, string>>): DraftRecord {
   return typeFields(known, typing(change), 'k1', 10)
 }
 
-/** The server answers that it holds something newer. */
+/** The server responds that it has a newer version. */
 function refused(record: DraftRecord, values: Readonly<Record<string, string>>): DraftRecord {
   const item = nextItem(record, 20)
   expect(item).toBeDefined()
@@ -43,7 +43,7 @@ describe('fields that stand together', () => {
       goal: { mine: '2000', theirs: '1000' },
       closingDate: { mine: '2027-03-01', theirs: '2027-06-01' },
     })
-    // Nothing of it is sent before the person has decided.
+    // None of it is sent before the user has decided.
     expect(nextItem(record, 100)).toBeUndefined()
   })
 
@@ -52,7 +52,7 @@ describe('fields that stand together', () => {
       version: 2,
       values: { goal: '1000', closingDate: '2027-06-01', propertyName: 'Rope Works' },
     })
-    // The other date is on the screen by then; the goal is not sent to stand beside it unasked.
+    // The other date is on the screen by then; the goal is not combined with it without confirmation.
     const record = refused(learnt, { closingDate: '2027-06-01' })
     expect(conflictsOf(record)).toEqual({ goal: { mine: '2000', theirs: '1000' } })
     expect(nextItem(record, 100)).toBeUndefined()
@@ -60,7 +60,7 @@ describe('fields that stand together', () => {
 
   it('send what was decided, and only that', () => {
     let record = refused(typed({ goal: '2000', propertyName: 'Rope Row' }), { closingDate: '2027-06-01' })
-    // What does not stand with them goes on.
+    // Fields that are not guarded with them are still sent.
     expect(nextItem(record, 100)?.body).toEqual({ propertyName: 'Rope Row' })
     record = decideConflict(record, typing({}), 'goal', 'mine', 'k3', 30)
     record = decideConflict(record, typing({}), 'closingDate', 'theirs', 'k4', 31)
@@ -95,7 +95,7 @@ describe('files', () => {
   })
 
   it('wait once, however often they are chosen', () => {
-    expect(filesWaiting(logo(logo(start, 'k1'), 'k2'))).toEqual(['file-1'])
+    expect(pendingFiles(logo(logo(start, 'k1'), 'k2'))).toEqual(['file-1'])
   })
 
   it('that are refused say why, hold up nothing, and can be chosen again', () => {
@@ -112,7 +112,7 @@ describe('files', () => {
     expect(nextItem(record, 5)?.section).toBe('company')
     const again = addFile(record, 'file-1', 'uploads/logo/file-1', 'k5', 6)
     expect(again.refusedFiles).toEqual({})
-    expect(filesWaiting(again)).toEqual(['file-1'])
+    expect(pendingFiles(again)).toEqual(['file-1'])
   })
 })
 
@@ -130,7 +130,7 @@ it('what one section is refused for holds up no other', () => {
   expect(nextItem(record, 4)?.section).toBe('b')
   record = applyAnswer(record, 'k2', { kind: 'done', version: 1, values: { y: '1' } }, 'k4', 4, 0.5)
   expect(nextItem(record, 5)).toBeUndefined()
-  // Typing anew is a reason to try again.
+  // New input triggers a retry.
   expect(nextItem(typeFields(record, { section: 'a', path: 'a', change: { x: '2' } }, 'k5', 6), 6)?.body).toEqual({
     x: '2',
   })

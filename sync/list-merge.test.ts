@@ -1,4 +1,4 @@
-/** Two people at one list: what one wrote stays, whatever the other took out or moved meanwhile. */
+/** Two users edit one list: what one wrote is retained, whatever the other removed or moved meanwhile. */
 
 import { expect, it } from 'vitest'
 import { type DraftRecord, type Fields, serverDraft, markSending, nextItem, typeFields } from './outbox.ts'
@@ -16,7 +16,7 @@ const typing = (change: Fields) => ({ section: 'faqs', path: 'faqs/c1', change }
 
 const known = (): DraftRecord => learnServer(serverDraft('c1', 'equity', 0), 'faqs', { version: 1, values: start })
 
-/** The server has their changes already, and refuses ours for them. */
+/** The server has their changes already, and refuses ours because of them. */
 function meet(record: DraftRecord, theirs: Fields): DraftRecord {
   const item = nextItem(record, 20)
   const current = { version: 2, values: { ...start, ...theirs } }
@@ -27,9 +27,9 @@ function meet(record: DraftRecord, theirs: Fields): DraftRecord {
 interface Case {
   readonly ours: Fields
   readonly theirs: Fields
-  /** What is sent after all. */
+  /** The fields that are sent in the end. */
   readonly sent: Fields | undefined
-  /** What stands on this page. */
+  /** The fields shown on this page. */
   readonly shown: Fields
 }
 

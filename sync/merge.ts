@@ -1,11 +1,11 @@
-/** What follows from the server's answers: waiting, trying again, giving up, and the three-way merge (docs/decisions/0008-outbox.md). */
+/** Applies the server's responses: waiting, retrying, giving up, and the three-way merge (decision record 0007). */
 
 import {
   type DraftRecord,
   type DraftSection,
   emptySection,
   type Fields,
-  fieldsWaiting,
+  pendingFields,
   type OutboxAnswer,
   type OutboxItem,
   pick,
@@ -16,15 +16,15 @@ import {
   withItem,
 } from './outbox.ts'
 import { accountSection, accountAccepted, disputeAccount } from './account-section.ts'
-import { restoredItems, isPositionField, spared, removedItemTexts } from './list-merge.ts'
+import { restoredItems, isPositionField, conflictingRemovals, removedItemTexts } from './list-merge.ts'
 
 const busyWaitMs = 2000
 
-const longestWaitMs = 300_000
+const longestBackoffMs = 300_000
 /**
- * What the server holds came to be known: fields without a change of ours follow it. While a change of ours waits, the version
- * stays the one that it was typed upon: the server then refuses it, and both texts meet in the merge. With the newer version
- * it would be taken, and what somebody else wrote meanwhile would be gone without a word.
+ * Applies newly known server values: fields without a change of ours take them over. While a change of ours is queued,
+ * the version stays the one on which it is based: the server then refuses it, and both texts meet in the merge. With
+ * the newer version it would be accepted, and another user's text would be overwritten without notice.
  */
 export function learnServer(
   record: DraftRecord,
@@ -35,22 +35,23 @@ export function learnServer(
   if (current.version < base.version) return record
   const next = advanced(record, section, current)
   const after = next.sections[section]
-  const ours = fieldsWaiting(record, section)
+  const ours = pendingFields(record, section)
   if (!after || ours.size === 0) return next
-  // What stands together with ours is judged by what was seen as well, and so is what ours takes out.
+  // Fields that are guarded together with ours are compared with what was seen too, and so are the items that ours
+  // removes.
   const judged = [...ours, ...guardedWaiting(record, section), ...removedItemTexts(ours, base.values)]
   const values = { ...current.values, ...pick(base.values, judged) }
   return { ...next, sections: { ...next.sections, [section]: { ...after, base: { version: base.version, values } } } }
 }
 
-/** The server's version becomes what further changes are typed upon. */
+/** The server's version becomes the base of further changes. */
 function advanced(
   record: DraftRecord,
   section: string,
   current: { readonly version: number; readonly values: Fields },
 ): DraftRecord {
   const before = record.sections[section] ?? emptySection
-  const ours = fieldsWaiting(record, section)
+  const ours = pendingFields(record, section)
   const values = { ...before.values }
   for (const [field, value] of Object.entries(current.values)) {
     if (!ours.has(field) && before.conflicts[field] === undefined) values[field] = value
@@ -68,7 +69,10 @@ function guardedWaiting(record: DraftRecord, section: string): string[] {
   return record.items.flatMap((item) => (item.section === section ? (item.guarded ?? []) : []))
 }
 
-/** What follows from an answer. An item that is gone meanwhile changes nothing. @param random 0 to below 1, spreads the waits */
+/**
+ * Applies a response. A response to an item that no longer exists changes nothing.
+ * @param random 0 to below 1, adds jitter to the delays
+ */
 export function applyAnswer(
   record: DraftRecord,
   id: string,
@@ -82,7 +86,7 @@ export function applyAnswer(
   const isAccount = item.section === accountSection
   if (answer.kind === 'done')
     return isAccount ? accountAccepted(record, answer, now) : confirmed(record, item, answer, now)
-  if (answer.kind === 'none') return later(record, item, now + waitAfter(item.attempt, random))
+  if (answer.kind === 'none') return later(record, item, now + backoffMs(item.attempt, random))
   const { status, code } = answer
   if (status === 401) return withItem(record, id, (each) => ({ ...each, state: 'parked' }))
   if (status === 412 && answer.current && item.section !== undefined)
@@ -91,8 +95,8 @@ export function applyAnswer(
       : merged(record, item, item.section, answer.current, newId)
   if (code === 'IDEMPOTENCY_IN_PROGRESS') return later(record, item, now + busyWaitMs)
   if (status === 408 || status === 425 || status === 429 || status >= 500)
-    return later(record, item, now + (answer.retryAfterMs ?? waitAfter(item.attempt, random)))
-  // A file that is not taken holds up nothing: its field says so, and another one may be chosen.
+    return later(record, item, now + (answer.retryAfterMs ?? backoffMs(item.attempt, random)))
+  // A refused file blocks nothing: its field shows the refusal, and another one may be chosen.
   if (item.file !== undefined) return withoutFile(record, item.file, answer.fieldCode ?? code)
   return withItem(record, id, (each) => ({ ...each, state: 'rejected', error: { status, code } }))
 }
@@ -106,12 +110,12 @@ function withoutFile(record: DraftRecord, file: string, reason: string): DraftRe
 }
 
 /** Doubling, up to five minutes, with full jitter. */
-function waitAfter(attempt: number, random: number): number {
-  return Math.round(Math.min(longestWaitMs, 1000 * 2 ** Math.min(attempt, 9)) * (0.5 + random / 2))
+function backoffMs(attempt: number, random: number): number {
+  return Math.round(Math.min(longestBackoffMs, 1000 * 2 ** Math.min(attempt, 9)) * (0.5 + random / 2))
 }
 
 function later(record: DraftRecord, item: OutboxItem, notBefore: number): DraftRecord {
-  // It may have arrived: it stays `sending` in kind (nothing is merged into it) by keeping its key and body.
+  // It may have arrived: by retaining its key and body it is treated like `sending` (nothing is merged into it).
   return withItem(record, item.id, (each) => ({ ...each, state: 'sending', notBefore }))
 }
 
@@ -125,15 +129,15 @@ function confirmed(
   if (item.section === undefined || version === undefined || values === undefined) return rest
   const before = rest.sections[item.section] ?? emptySection
   const { section } = item
-  const stillOurs = fieldsWaiting(rest, section)
+  const stillOurs = pendingFields(rest, section)
   const shown = { ...before.values }
   for (const [field, value] of Object.entries(values)) {
-    // What was just sent stays as it was typed: the server trims, and the person may be in the middle of a word.
+    // A value that was just sent stays as typed: the server trims, and the user may be in the middle of a word.
     const justSent = item.body[field] !== undefined && before.values[field] === item.body[field]
     if (!stillOurs.has(field) && !justSent && before.conflicts[field] === undefined) shown[field] = value
   }
-  // A stored answer of an earlier sending may be older than what is known by now.
-  // The answer tells what was changed; the rest is as it was at the version that the change was based on.
+  // A stored response to an earlier request may be older than the known state. The response contains the changed
+  // fields; the rest is as in the version on which the change was based.
   const base = version < before.base.version ? before.base : { version, values: { ...before.base.values, ...values } }
   return {
     ...rest,
@@ -143,8 +147,8 @@ function confirmed(
 }
 
 /**
- * Three-way merge, field by field: what only one side changed is taken from that side; what both changed differently is kept
- * from both, and the person decides. Texts are never mixed. Of lists see outbox-lists.ts.
+ * Three-way merge, field by field: a change on only one side is taken; if both sides changed a field differently, both
+ * values are retained and the user decides. Texts are never mixed. For lists see list-merge.ts.
  */
 function merged(
   record: DraftRecord,
@@ -158,12 +162,12 @@ function merged(
   const conflicts = { ...before.conflicts }
   const together = guardedConflict(item, before, current.values)
   const ours = Object.assign({}, ...record.items.map((each) => (each.section === section ? each.body : {}))) as Fields
-  const kept = spared(ours, before.base.values, current.values)
+  const conflictingFields = conflictingRemovals(ours, before.base.values, current.values)
   const back = Object.fromEntries(restoredItems(ours, current.values).map((mark) => [mark, '']))
   for (const [field, mine] of Object.entries({ ...item.body, ...back })) {
     const theirs = current.values[field] ?? ''
     const seen = item.seen[field] ?? ''
-    if (together.includes(field) || kept.includes(field)) continue
+    if (together.includes(field) || conflictingFields.includes(field)) continue
     if (sameText(theirs, seen) || sameText(mine, theirs) || isPositionField(field) || back[field] !== undefined) {
       if (!sameText(mine, theirs)) body[field] = mine
     } else if (!sameText(mine, seen)) conflicts[field] = { mine, theirs }
@@ -182,8 +186,8 @@ function merged(
     attempt: 0,
     notBefore: 0,
   }
-  // What the person has to decide, or what is not to be, is not sent by a later change behind their back.
-  const held = [...Object.keys(conflicts), ...kept]
+  // Fields in conflict, or removals that were undone, are not sent by a later change without confirmation.
+  const held = [...Object.keys(conflicts), ...conflictingFields]
   const items = record.items
     .map((each) => (each.id === item.id ? next : rebased(undisputed(each, section, held), section, current.values)))
     .filter((each) => each.section !== section || Object.keys(each.body).length > 0)
@@ -192,15 +196,19 @@ function merged(
     items,
     sections: {
       ...record.sections,
-      [section]: { ...before, values: { ...before.values, ...pick(current.values, kept), ...back }, conflicts },
+      [section]: {
+        ...before,
+        values: { ...before.values, ...pick(current.values, conflictingFields), ...back },
+        conflicts,
+      },
     },
   }
   return advanced(withConflicts, section, current)
 }
 
 /**
- * Money and the closing date stand together: where both sides changed any of them, the person decides on all that differ, also
- * on those that only one side touched. Empty where there is nothing to decide.
+ * Money and the closing date are guarded together: if both sides changed any of them, the user decides on all that
+ * differ, including those that only one side changed. Empty if there is no conflict.
  */
 function guardedConflict(item: OutboxItem, before: DraftSection, current: Fields): readonly string[] {
   const { guarded = [] } = item
@@ -214,13 +222,13 @@ function undisputed(item: OutboxItem, section: string, held: readonly string[]):
   return item.section === section ? { ...item, body: without(item.body, held) } : item
 }
 
-/** Changes that wait are judged against what the server holds now. */
+/** Rebases queued changes onto the server's current values. */
 function rebased(item: OutboxItem, section: string, values: Fields): OutboxItem {
   if (item.section !== section) return item
   return { ...item, seen: pick(values, Object.keys(item.body)) }
 }
 
-/** The person's decision on a field that both sides changed. */
+/** The user's decision on a field that both sides changed. */
 export function decideConflict(
   record: DraftRecord,
   { section, path, guarded }: Omit<Typing, 'change'>,

@@ -17,7 +17,7 @@ import { drain, type OutboxContext } from './drain.ts'
 
 const path = 'equity/company-profile/c1'
 
-/** A server as simple as it can be: versions, idempotency keys, a campaign that must exist first. */
+/** A minimal server: versions, idempotency keys, a campaign that must exist first. */
 class ModelServer {
   exists = false
   version = 0
@@ -125,7 +125,10 @@ class Device implements OutboxContext {
   shown(): Fields {
     return this.record.sections['company']?.values ?? {}
   }
-  /** Everything that can bring it through: the line is good, the person is signed in, conflicts are decided for what was typed. */
+  /**
+   * Everything needed to finish: there is a connection, the user is signed in, conflicts are resolved in favour of the
+   * input.
+   */
   async settle(): Promise<void> {
     this.line = []
     for (let round = 0; round < 50; round += 1) {
@@ -366,7 +369,7 @@ describe('under any schedule', () => {
         const typed: Record<string, string> = {}
         for (const each of steps) {
           await perform(device, each, typed)
-          // Nobody else is there to disagree with, and nothing that it sends is refused.
+          // There is no other device to conflict with, and no request is refused.
           expect(summaryOf([device.record])).toMatchObject({ conflicts: 0, rejected: 0 })
         }
         await device.settle()
@@ -393,7 +396,7 @@ describe('under any schedule', () => {
         await first.settle()
         await second.settle()
         for (const [name, value] of Object.entries(server.values)) expect(everything[name]?.has(value)).toBe(true)
-        // A field that only one device touched ends as that device typed it.
+        // A field that only one device changed ends with that device's input.
         for (const [own, other] of [typed, typed.toReversed()] as [Record<string, string>, Record<string, string>][]) {
           for (const [name, value] of Object.entries(own))
             if (!(name in other)) expect(server.values[name] ?? '').toBe(value.trim())
@@ -426,7 +429,7 @@ describe('under any schedule', () => {
         device.clock += 400_000
         return
       case 'crash': {
-        // The process dies between the network and the disk: what was written stays, what was answered is forgotten.
+        // The process dies between the network and the disk: written data stays, the response is lost.
         const send = device.send
         let died = false
         device.send = async (item, ifMatch) => {

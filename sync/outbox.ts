@@ -1,25 +1,26 @@
 /**
- * Drafts that were typed on a device and how they reach the server: once, in order, also after a crash, a lost answer or an
- * expired session. Page and worker run the same code on the same records; storage and network are handed in.
+ * Drafts that were typed on a device and their delivery to the server: once, in order, also after a crash, a lost
+ * response or an expired session. Page and worker run the same code on the same records; storage and network are
+ * injected.
  *
- * One record holds everything of one campaign, so that what is shown and what waits to be sent change in one atomic write.
- * See docs/decisions/0008-outbox.md.
+ * One record holds everything of one campaign, so that the displayed values and the queued requests change in one
+ * atomic write. See decision record 0007.
  */
 
-import type { Draft } from '#contract/campaign-edit.ts'
+import type { Draft } from '#contract/draft/campaign-edit.ts'
 import { remainingMs } from '#contract/limits/elapsed.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
 /** A part of a campaign that is edited field by field. */
 export interface DraftSection {
-  /** What the person sees. */
+  /** The values shown to the user. */
   readonly values: Fields
-  /** What the server holds, as far as known, and its version. */
+  /** The server's values, as far as known, and their version. */
   readonly base: { readonly version: number; readonly values: Fields }
-  /** Fields that two people or devices changed differently: the person decides. */
+  /** Fields that two users or devices changed differently: the user decides. */
   readonly conflicts: Readonly<Record<string, { readonly mine: string; readonly theirs: string }>>
-  /** Figures that grew tenfold, which the person has not confirmed. */
+  /** Figures that grew tenfold, which the user has not confirmed. */
   readonly unconfirmed?: Readonly<Record<string, { readonly from: string; readonly to: string }>>
   /** When the server last confirmed a change, milliseconds. */
   readonly sentAt: number | undefined
@@ -27,25 +28,25 @@ export interface DraftSection {
 
 export type ItemState = 'queued' | 'sending' | 'rejected' | 'parked'
 
-/** A request that waits. Holds no token and no header: who sends it adds its own. */
+/** A queued request. It contains no token and no header: the sender adds its own. */
 export interface OutboxItem {
   /** UUIDv7; also the Idempotency-Key. */
   readonly id: string
-  /** A change of fields, the creation of the campaign, or PUT: a file, whose bytes lie in the store of files. */
+  /** A change of fields, the creation of the campaign, or PUT: a file, whose bytes are in the store of files. */
   readonly method: 'POST' | 'PATCH' | 'PUT'
   /** Below the API's base. */
   readonly path: string
   readonly body: Readonly<Record<string, string>>
   /** The section that it changes; undefined for the creation of the campaign and for files. */
   readonly section: string | undefined
-  /** The file that goes up. */
+  /** The file to upload. */
   readonly file?: string
-  /** Fields that no two people may change at once without being asked, whichever of them each changed. */
+  /** Fields whose concurrent changes always raise a conflict, whichever of them each user changed. */
   readonly guarded?: readonly string[]
-  /** What the person saw in the fields that it changes, before. */
+  /** The previous values that the user saw in the changed fields. */
   readonly seen: Fields
   readonly attempt: number
-  /** Not to be sent before this moment, milliseconds. */
+  /** Not sent before this time, milliseconds. */
   readonly notBefore: number
   readonly createdAt: number
   readonly state: ItemState
@@ -58,23 +59,23 @@ export interface DraftRecord {
   readonly createdAt: number
   readonly sections: Readonly<Record<string, DraftSection>>
   readonly items: readonly OutboxItem[]
-  /** What the server last said of the campaign beside its sections: kept here, so that it opens without a line. */
+  /** The server's last data about the campaign besides its sections: cached here, so that it opens offline. */
   readonly opened?: OpenedDraft
-  /** Files that were refused, and why. */
+  /** Refused files, with the reason. */
   readonly refusedFiles?: Readonly<Record<string, string>>
 }
 
-/** Of the server's view of a draft what an editor stands on; the texts are in the record's sections. */
+/** The part of the server's draft that an editor needs; the texts are in the record's sections. */
 export type OpenedDraft = Pick<Draft, 'campaign' | 'editable' | 'rules' | 'reason'>
 
-/** What came back for an item. `none`: no answer at all. */
+/** The response to an item. `none`: no response at all. */
 export type OutboxAnswer =
   | { readonly kind: 'done'; readonly version: number | undefined; readonly values: Fields | undefined }
   | {
       readonly kind: 'refused'
       readonly status: number
       readonly code: string
-      /** What is wrong with the first field, where the answer says so. */
+      /** The problem of the first field, if the response names it. */
       readonly fieldCode?: string | undefined
       readonly retryAfterMs: number | undefined
       readonly current: { readonly version: number; readonly values: Fields } | undefined
@@ -87,7 +88,7 @@ export const emptySection: DraftSection = {
   conflicts: {},
   sentAt: undefined,
 }
-/** A campaign that begins on this device. */
+/** A campaign that is created on this device. */
 export function newDraft(campaignId: string, kind: string, itemId: string, now: number): DraftRecord {
   const create: OutboxItem = {
     id: itemId,
@@ -104,22 +105,22 @@ export function newDraft(campaignId: string, kind: string, itemId: string, now: 
   return { campaignId, kind, createdAt: now, sections: {}, items: [create] }
 }
 
-/** A campaign that is on the server already. */
+/** A campaign that already exists on the server. */
 export function serverDraft(campaignId: string, kind: string, now: number): DraftRecord {
   return { campaignId, kind, createdAt: now, sections: {}, items: [] }
 }
 
 export interface Typing {
   readonly section: string
-  /** Of the call that changes it. */
+  /** Path of the call that changes it. */
   readonly path: string
   readonly change: Fields
   readonly guarded?: readonly string[]
 }
 
 /**
- * Changes fields: what is shown, and one waiting request of the section for all changes that were not sent yet. It goes to the
- * end of the queue: a file that a field names now is sent before it.
+ * Changes fields: the displayed values, and one queued request of the section for all unsent changes. It moves to the
+ * end of the queue: a file that a field now refers to is sent before it.
  */
 export function typeFields(record: DraftRecord, typing: Typing, itemId: string, now: number): DraftRecord {
   const { section, path, change, guarded = [] } = typing
@@ -134,10 +135,10 @@ export function typeFields(record: DraftRecord, typing: Typing, itemId: string, 
       ...withoutError(last),
       body: { ...last.body, ...changed },
       seen: { ...seenOf(before, changed), ...last.seen },
-      // Typing anew is a reason to try again.
+      // New input triggers a retry.
       state: last.state === 'rejected' ? 'queued' : last.state,
       notBefore: last.state === 'rejected' ? 0 : last.notBefore,
-      // Another body under the same key would be refused, should the first one have arrived after all.
+      // Another body under the same key would be refused if the first request had arrived after all.
       id: last.attempt > 0 ? itemId : last.id,
       attempt: 0,
     }
@@ -160,14 +161,16 @@ export function typeFields(record: DraftRecord, typing: Typing, itemId: string, 
 }
 
 /**
- * What was sent and not answered may be on the server: nothing is merged into it, or what came of it would look like somebody
- * else's change. A refused sign-in answers only the sending that it was for, not those before.
+ * A request without a response may be on the server: nothing is merged into it, or its effect would look like another
+ * user's change. A refused sign-in answers only the attempt that it was for, not earlier ones.
  */
 function mayHaveArrived({ state, attempt }: OutboxItem): boolean {
   return state === 'sending' || (state === 'parked' && attempt > 1)
 }
 
-/** A file that was chosen: it goes up before whatever names it from now on. Choosing it again is a reason to try again. */
+/**
+ * Adds a chosen file: it is uploaded before every later request that refers to it. Choosing it again triggers a retry.
+ */
 export function addFile(record: DraftRecord, file: string, path: string, itemId: string, now: number): DraftRecord {
   const { [file]: refused, ...others } = record.refusedFiles ?? {}
   const known = refused === undefined ? record : { ...record, refusedFiles: others }
@@ -188,13 +191,13 @@ export function addFile(record: DraftRecord, file: string, path: string, itemId:
   return { ...known, items: [...known.items, item] }
 }
 
-/** Does this request begin the campaign? Until it was answered the server knows nothing of it. */
+/** Does this request create the campaign? Until it is answered the server does not know the campaign. */
 export function createsCampaign({ section, file }: OutboxItem): boolean {
   return section === undefined && file === undefined
 }
 
 /** Files whose bytes are still needed on this device. */
-export function filesWaiting(record: DraftRecord): string[] {
+export function pendingFiles(record: DraftRecord): string[] {
   return record.items.flatMap(({ file }) => file ?? [])
 }
 
@@ -202,13 +205,13 @@ function seenOf(section: DraftSection, change: Fields): Fields {
   return Object.fromEntries(Object.keys(change).map((field) => [field, section.base.values[field] ?? '']))
 }
 
-export function fieldsWaiting(record: DraftRecord, section: string): Set<string> {
+export function pendingFields(record: DraftRecord, section: string): Set<string> {
   return new Set(record.items.filter((item) => item.section === section).flatMap((item) => Object.keys(item.body)))
 }
 
 /**
- * The first request that may go at all: none overtakes one that waits for time or for a sign-in. One that was refused holds up
- * its own section only; without the campaign itself nothing can go.
+ * The first request that may be sent: none overtakes one that waits for a time or for a sign-in. A refused one blocks
+ * its own section only; without the campaign itself nothing can be sent.
  */
 function firstSendable(record: DraftRecord): OutboxItem | undefined {
   const held = new Set<string>()
@@ -222,7 +225,7 @@ function firstSendable(record: DraftRecord): OutboxItem | undefined {
   return undefined
 }
 
-/** A server that asks for more is obeyed, but not where the device's clock has stepped back since. */
+/** A longer wait that the server requests is obeyed, but not if the device's clock has been set back since. */
 const longestPauseMs = 86_400_000
 
 /** The request to send now. */
@@ -231,22 +234,24 @@ export function nextItem(record: DraftRecord, now: number): OutboxItem | undefin
   return first && remainingMs(first.notBefore, now, longestPauseMs) === 0 ? first : undefined
 }
 
-/** When the next request of this record may go, milliseconds; undefined when none waits for time. */
+/** When the next request of this record may be sent, milliseconds; undefined if none waits for a time. */
 export function nextMoment(record: DraftRecord): number | undefined {
   return firstSendable(record)?.notBefore
 }
 
-/** Marks a request as on its way. Stored before the network is touched: after a crash it goes again under the same key. */
+/**
+ * Marks a request as being sent. Stored before the network is used: after a crash it is sent again under the same key.
+ */
 export function markSending(record: DraftRecord, id: string): DraftRecord {
   return withItem(record, id, (item) => ({ ...item, state: 'sending', attempt: item.attempt + 1 }))
 }
 
-/** The server trims; a difference of outer white space is none. */
+/** The server trims, so a difference in outer white space is ignored. */
 export function sameText(a: string, b: string): boolean {
   return a.trim().normalize('NFC') === b.trim().normalize('NFC')
 }
 
-/** After a sign-in of the same person what waited for it goes on. */
+/** Resumes requests that waited for a sign-in, after a sign-in of the same user. */
 export function unpark(record: DraftRecord): DraftRecord {
   return {
     ...record,
@@ -254,7 +259,7 @@ export function unpark(record: DraftRecord): DraftRecord {
   }
 }
 
-/** The line is back: what waited for a time-out goes now. */
+/** The connection is back: requests that wait for a retry are sent now. */
 export function hurry(record: DraftRecord): DraftRecord {
   return { ...record, items: record.items.map((item) => (item.notBefore > 0 ? { ...item, notBefore: 0 } : item)) }
 }

@@ -1,9 +1,9 @@
-/** One waiting request on the wire, the same for page and worker. */
+/** Sends one queued request, the same for page and worker. */
 
 import { apiBase } from '#contract/call.ts'
 import type { Fields, OutboxAnswer, OutboxItem } from './outbox.ts'
 
-/** What of `Response` this needs. */
+/** The part of `Response` that this needs. */
 export interface WireResponse {
   readonly ok: boolean
   readonly status: number
@@ -19,7 +19,9 @@ export interface WireRequest {
 
 export type WireFetch = (url: string, request: WireRequest) => Promise<WireResponse>
 
-/** Sends a waiting request under its own key, or the bytes of a file. Never throws: no answer is an answer too. */
+/**
+ * Sends a queued request under its own key, or the bytes of a file. Never throws: no response is a valid result too.
+ */
 export async function sendItem(
   item: OutboxItem,
   ifMatch: number | undefined,
@@ -27,7 +29,7 @@ export async function sendItem(
   fetcher: WireFetch,
   bytes?: Uint8Array<ArrayBuffer>,
 ): Promise<OutboxAnswer> {
-  // The device lost what was to be sent: that is as final as a refusal.
+  // The device lost the data to be sent: that is as final as a refusal.
   if (item.file !== undefined && bytes === undefined)
     return {
       kind: 'refused',
@@ -44,7 +46,7 @@ export async function sendItem(
         'content-type': bytes ? 'application/octet-stream' : 'application/json',
         authorization: `Bearer ${token}`,
         'idempotency-key': item.id,
-        // What else the section holds is known: a pause of typing costs a few hundred bytes.
+        // The other values of the section are known, so a pause in typing costs only a few hundred bytes.
         prefer: 'return=minimal',
         ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
       },

@@ -1,18 +1,18 @@
-/** Differences of times. A wall clock may step back: what happened "later" than now has no age, and is never fresh. */
+/** Time differences. A wall clock may be set back: a timestamp in the future has age 0 and is never recent. */
 
 /** Milliseconds from one moment to another, never negative. */
 export function elapsedMs(since: number, now: number): number {
   return Math.max(0, now - since)
 }
 
-/** Is a moment in the past, and less than so many milliseconds old? */
+/** Is a moment in the past, and less than the given number of milliseconds ago? */
 export function isRecent(at: number, now: number, withinMs: number): boolean {
   return at <= now && now - at < withinMs
 }
 
 /**
- * Milliseconds until a moment, 0 where it has come. A wait that is longer than any that is ever set was written under a clock
- * that has stepped back since: it is over.
+ * Milliseconds until a moment, 0 if it has passed. A wait longer than any that is ever set was stored before the clock
+ * was set back: it is over.
  */
 export function remainingMs(until: number, now: number, longestMs: number): number {
   const left = until - now

@@ -1,4 +1,4 @@
-/** The token bucket of API and relay: one rule for the buckets in memory and those that are kept in the database. */
+/** The token bucket of API and relay: one rule for the buckets in memory and those in the database. */
 
 import { networkOf } from '#domain/site/address-list.ts'
 import { elapsedMs } from './elapsed.ts'
@@ -11,13 +11,13 @@ export interface RateLimit {
 
 export interface TokenBucket {
   readonly tokens: number
-  /** Milliseconds, by the clock that the caller counts with. */
+  /** Milliseconds, by the caller's clock. */
   readonly refilledAt: number
 }
 
 /**
- * Takes one token. What is refused takes nothing, so waiting always helps. Where the clock has stepped back nothing refills for
- * that while, and nothing is taken away: the bucket goes on from the present moment.
+ * Takes one token. A refused request takes none, so waiting always helps. If the clock was set back, nothing refills
+ * for that time and nothing is taken away: the bucket continues from the present moment.
  * @param bucket undefined: a full one
  */
 export function consumeToken(
@@ -36,7 +36,7 @@ export function consumeToken(
 
 const maxBuckets = 50_000
 
-/** Buckets in memory, one for each network address. */
+/** In-memory buckets, one per network address. */
 export class RateLimiter {
   readonly #limit: RateLimit
   readonly #now: () => number
@@ -48,11 +48,14 @@ export class RateLimiter {
     this.#now = now
   }
 
-  /** Takes one token from the bucket of the address's network. @returns seconds to wait where it is empty, otherwise 0 */
+  /**
+   * Takes one token from the bucket of the address's network.
+   * @returns seconds to wait if it is empty, otherwise 0
+   */
   consume(address: string): number {
     const network = networkOf(address)
     const { bucket, retryAfterSeconds } = consumeToken(this.#buckets.get(network), this.#limit, this.#now())
-    // Put back at the end: the first of the map is the one that was quiet longest.
+    // Reinserted at the end: the first entry of the map is the least recently used one.
     this.#buckets.delete(network)
     this.#buckets.set(network, bucket)
     if (this.#buckets.size > maxBuckets) this.#buckets.delete(this.#buckets.keys().next().value ?? '')

@@ -1,0 +1,167 @@
+/** How administrators find, block and unblock accounts (platform 1; docs/areas/account.md). */
+
+import { accountDecisions, accountReasonMaximum, accountStates } from '#domain/account/user-administration.ts'
+import { accountSession } from '#contract/auth/account-session.ts'
+import { call } from '#contract/call.ts'
+import {
+  bool,
+  id,
+  instant,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '#contract/schema.ts'
+import { languages, option, paged, paging } from '#contract/shapes.ts'
+
+const spec = 'platform 1'
+const account = {
+  id: id(),
+  name: text({ max: 250 }),
+  email: text({ max: 254 }),
+  /** Null until one is chosen. */
+  userType: nullable(option),
+  state: oneOf(accountStates),
+  isAdmin: bool(),
+  createdAt: instant(),
+}
+const userRow = object(account)
+export type UserRow = Value<typeof userRow>
+
+const userDetail = object({
+  ...account,
+  language: oneOf(languages),
+  /** When the email address was verified. */
+  activatedAt: nullable(instant()),
+  /** Since when sign-in also requires a code. */
+  secondFactorSince: nullable(instant()),
+  /** Until when no code is checked, after wrong ones. */
+  codesRefusedUntil: nullable(instant()),
+  /** Consecutive wrong passwords within the last hours; counted only if the site's checks require it. */
+  failedSignIns: integer({ min: 0, max: 1_000_000_000 }),
+  campaigns: integer({ min: 0, max: 1_000_000_000 }),
+  /** Reserved and confirmed investments. */
+  investments: integer({ min: 0, max: 1_000_000_000 }),
+  sessions: list(accountSession, 100),
+  /** Blocks and unblocks, latest first. */
+  decisions: list(
+    object({
+      decision: oneOf(accountDecisions),
+      reason: text({ max: accountReasonMaximum }),
+      at: instant(),
+      by: text({ max: 250 }),
+    }),
+    50,
+  ),
+  /** The available user types. */
+  userTypes: list(option, 20),
+  /** True if this is the requesting user's own account. */
+  own: bool(),
+})
+export type UserDetail = Value<typeof userDetail>
+
+const params = object({ id: id() })
+const decision = object({ reason: optional(text({ max: accountReasonMaximum })) })
+const stale = ['admin/users', 'admin/acts']
+
+export const listUsers = call({
+  method: 'GET',
+  path: 'admin/users',
+  access: 'admin',
+  summary: 'Accounts, the latest first, or those whose address or name begins as is asked.',
+  spec,
+  query: object({ ...paging, state: optional(oneOf(accountStates)), search: optional(text({ max: 100 })) }),
+  reply: object({ items: list(userRow, 200), ...paged }),
+})
+
+export const getUser = call({
+  method: 'GET',
+  path: 'admin/users/{id}',
+  access: 'admin',
+  summary: 'One account: how it stands, where it is signed in, and what was decided on it.',
+  spec,
+  params,
+  reply: userDetail,
+})
+
+export const blockUser = call({
+  method: 'POST',
+  path: 'admin/users/{id}/block',
+  access: 'admin',
+  summary: 'Blocks an account: its sessions end at once, and its person is told the reason by mail.',
+  spec,
+  params,
+  body: decision,
+  reply: userDetail,
+  errors: ['REASON_REQUIRED', 'OWN_ACCOUNT', 'LAST_ADMINISTRATOR'],
+  idempotent: true,
+  stale,
+})
+
+export const unblockUser = call({
+  method: 'POST',
+  path: 'admin/users/{id}/unblock',
+  access: 'admin',
+  summary: 'Opens a blocked account again, and tells its person the reason by mail.',
+  spec,
+  params,
+  body: decision,
+  reply: userDetail,
+  errors: ['REASON_REQUIRED'],
+  idempotent: true,
+  stale,
+})
+
+export const changeUserType = call({
+  method: 'PATCH',
+  path: 'admin/users/{id}/type',
+  access: 'admin',
+  summary: 'Changes the kind of an account. Who has campaigns stays an owner of campaigns.',
+  spec: `reliability 3.8, ${spec}`,
+  params,
+  body: object({ userType: text({ min: 1, max: 40 }) }),
+  reply: userDetail,
+  errors: ['CAMPAIGNS_OWNED'],
+  idempotent: true,
+  stale,
+})
+
+export const createActivationLink = call({
+  method: 'POST',
+  path: 'admin/users/{id}/activation-link',
+  access: 'admin',
+  summary:
+    'A new activation link for a pending account, to be handed to its person where no mail reaches them. It is shown once and audited.',
+  spec,
+  params,
+  reply: object({ link: text({ max: 500 }), expiresAt: instant() }),
+  errors: ['ACCOUNT_NOT_PENDING'],
+  stale: ['admin/acts'],
+})
+export type ActivationLink = Value<typeof createActivationLink.reply>
+
+export const endUserSession = call({
+  method: 'DELETE',
+  path: 'admin/users/{id}/sessions/{sessionId}',
+  access: 'admin',
+  summary: 'Ends one session of an account.',
+  spec,
+  params: object({ id: id(), sessionId: id() }),
+  reply: userDetail,
+  stale,
+})
+
+export const endUserSessions = call({
+  method: 'DELETE',
+  path: 'admin/users/{id}/sessions',
+  access: 'admin',
+  summary: 'Ends every session of an account.',
+  spec,
+  params,
+  reply: userDetail,
+  stale,
+})

@@ -1,0 +1,300 @@
+/** Running a campaign (platform 2, 6, 7). */
+
+import { investmentStates } from '#domain/investment/investment.ts'
+import { updateBodyMaximum, updateTitleMaximum } from '#domain/limits.ts'
+import { updateStates } from '#domain/campaign/update.ts'
+import { call, file } from '#contract/call.ts'
+import { csvType } from '#contract/files.ts'
+import {
+  bool,
+  currencyCode,
+  date,
+  id,
+  instant,
+  integer,
+  list,
+  money,
+  minor,
+  nullable,
+  object,
+  optional,
+  oneOf,
+  text,
+  type Value,
+} from '#contract/schema.ts'
+import { campaignStatusCode, done, paged, paging, picture, slug } from '#contract/shapes.ts'
+
+const count = integer({ min: 0, max: 1_000_000_000 })
+const ofCampaign = object({ id: id() })
+
+export const ownCampaign = object({
+  id: id(),
+  slug: text({ max: 80 }),
+  kind: oneOf(['equity', 'debt', 'reit']),
+  status: campaignStatusCode,
+  name: text({ max: 4000 }),
+  goal: nullable(money()),
+  raised: minor(),
+  percent: integer({ min: 0, max: 100_000 }),
+  investors: integer({ min: 0, max: 100_000_000 }),
+  closesAt: nullable(instant()),
+  updatedAt: instant(),
+  picture: nullable(picture),
+  /** Why it was declined, for status 3. */
+  reason: nullable(text({ max: 2000 })),
+  /** Comments that await the owner's decision; visible to the owner only. */
+  waitingComments: count,
+  /** The owner may delete it: it was never approved, and has no investments. */
+  deletable: bool(),
+})
+export type OwnCampaign = Value<typeof ownCampaign>
+
+export const listOwn = call({
+  method: 'GET',
+  path: 'get-user-campaigns/{id}',
+  access: 'either',
+  summary: 'Campaigns of a person: all of them for that person, those that anybody may see for others.',
+  spec: 'platform 7, decision T24',
+  params: ofCampaign,
+  query: object({
+    ...paging,
+    status: optional(campaignStatusCode),
+    /** Only public campaigns, with only their public data, for every caller. */
+    shown: optional(oneOf(['public'])),
+  }),
+  reply: object({
+    items: list(ownCampaign, 200),
+    /** Number of campaigns in each status, regardless of the filter. */
+    counts: list(object({ status: campaignStatusCode, total: count }), 7),
+    ...paged,
+  }),
+  cache: 'private',
+})
+
+export const figures = call({
+  method: 'GET',
+  path: 'equities/{id}/figures',
+  access: 'owner',
+  summary: 'What the owner of a campaign looks at first: raised, unpaid, investors, followers, views, time left.',
+  spec: 'platform 2',
+  params: ofCampaign,
+  reply: object({
+    campaign: ownCampaign,
+    reserved: minor(),
+    followers: count,
+    /** Each visitor counts once a day. */
+    views: count,
+    /** Investors who reserved units since views are counted. */
+    converted: count,
+    /** Published ones. */
+    updates: count,
+    /** Of every state. */
+    comments: count,
+    investments: count,
+  }),
+  cache: 'private',
+})
+
+const moneyDay = object({ date: date(), added: minor(), total: minor() })
+const countDay = object({ date: date(), added: count, total: count })
+
+export const history = call({
+  method: 'GET',
+  path: 'equities/{id}/history',
+  access: 'owner',
+  summary: 'Day by day in the site’s time zone: confirmed investments, people who saved the campaign, views.',
+  spec: 'platform 2',
+  params: ofCampaign,
+  reply: object({
+    raised: list(moneyDay, 4000),
+    followers: list(countDay, 4000),
+    views: list(countDay, 4000),
+  }),
+  cache: 'private',
+})
+
+export const funds = call({
+  method: 'GET',
+  path: 'equities/{id}/funds',
+  access: 'owner',
+  summary: 'Where the money of a campaign is, from the ledger: received, held, sent back, paid out.',
+  spec: 'investing 4, decision T18',
+  params: ofCampaign,
+  reply: object({
+    currency: nullable(currencyCode()),
+    received: minor(),
+    held: minor(),
+    refunded: minor(),
+    paidOut: minor(),
+    /** 0 or 1: does the owner keep the money (decision T16)? */
+    fundsKept: oneOf([0, 1]),
+  }),
+  cache: 'private',
+})
+
+export const ownUpdate = object({
+  id: id(),
+  title: text({ max: 300 }),
+  description: text({ max: 20_000 }),
+  state: oneOf(updateStates),
+  createdAt: instant(),
+  /** When a scheduled one appears. */
+  publishAt: nullable(instant()),
+  publishedAt: nullable(instant()),
+  /** When the text of a published update was changed. */
+  editedAt: nullable(instant()),
+})
+export type OwnUpdate = Value<typeof ownUpdate>
+
+export const listOwnUpdates = call({
+  method: 'GET',
+  path: 'equities/{id}/updates',
+  access: 'owner',
+  summary: 'Updates of an own campaign, of every state or of one, the latest written first.',
+  spec: 'platform 7',
+  params: ofCampaign,
+  query: object({ ...paging, state: optional(oneOf(updateStates)) }),
+  reply: object({
+    items: list(ownUpdate, 200),
+    counts: object({ draft: count, scheduled: count, published: count }),
+    ...paged,
+  }),
+  cache: 'private',
+})
+
+const staleUpdates = ['equity/updates/', 'equities/', 'get-user-campaigns/'] as const
+const whenToPublish = {
+  /** Published by default. */
+  state: optional(oneOf(updateStates)),
+  /** Required for `scheduled`. */
+  publishAt: optional(instant()),
+}
+
+export const postUpdate = call({
+  method: 'POST',
+  path: 'equity/updates/{campaignId}',
+  access: 'owner',
+  summary:
+    'Write an update: published at once, for later, or a draft. People who invested in or saved the campaign are told after it is published.',
+  spec: 'platform 6, 7',
+  params: object({ campaignId: id() }),
+  body: object({
+    title: text({ min: 1, max: updateTitleMaximum }),
+    description: text({ min: 1, max: updateBodyMaximum }),
+    ...whenToPublish,
+  }),
+  reply: ownUpdate,
+  errors: ['CAMPAIGN_LOCKED'],
+  idempotent: true,
+  stale: staleUpdates,
+})
+
+export const changeUpdate = call({
+  method: 'PATCH',
+  path: 'equity/updates/{updateId}',
+  access: 'owner',
+  summary: 'Change the words of an update or when it is published. What is published stays so and is marked as edited.',
+  spec: 'platform 7',
+  params: object({ updateId: id() }),
+  body: object({
+    title: optional(text({ min: 1, max: updateTitleMaximum })),
+    description: optional(text({ min: 1, max: updateBodyMaximum })),
+    /** Unchanged if undefined. */
+    state: optional(oneOf(updateStates)),
+    publishAt: optional(instant()),
+  }),
+  reply: ownUpdate,
+  errors: ['CAMPAIGN_LOCKED', 'UPDATE_PUBLISHED'],
+  idempotent: true,
+  stale: staleUpdates,
+})
+
+export const removeUpdate = call({
+  method: 'DELETE',
+  path: 'equity/updates/{updateId}',
+  access: 'owner',
+  summary: 'Delete an update. Who was told of it keeps the notification.',
+  spec: 'platform 7',
+  params: object({ updateId: id() }),
+  reply: done,
+  idempotent: true,
+  stale: staleUpdates,
+})
+
+const campaignInvestment = object({
+  /** A name by consent only; otherwise initials, and empty for an anonymous investor (decision T7). */
+  name: text({ max: 60 }),
+  reference: text({ max: 40 }),
+  units: minor(),
+  amount: minor(),
+  state: oneOf(investmentStates),
+  createdAt: instant(),
+  /** Until when an unpaid investment holds its units. */
+  expiresAt: nullable(instant()),
+  confirmedAt: nullable(instant()),
+  endedAt: nullable(instant()),
+})
+export type CampaignInvestment = Value<typeof campaignInvestment>
+
+export const listInvestments = call({
+  method: 'GET',
+  path: 'equities/{id}/investments',
+  access: 'owner',
+  summary: 'Investments in an own campaign, latest first. A search looks at references and at names as they are shown.',
+  spec: 'platform 2, decision T7',
+  params: ofCampaign,
+  query: object({
+    ...paging,
+    state: optional(oneOf(investmentStates)),
+    search: optional(text({ max: 100 })),
+  }),
+  reply: object({
+    items: list(campaignInvestment, 200),
+    currency: nullable(currencyCode()),
+    /** Of the whole campaign, regardless of the filter. */
+    totals: list(object({ state: oneOf(investmentStates), investments: count, units: minor(), amount: minor() }), 5),
+    ...paged,
+  }),
+  cache: 'private',
+})
+
+export const exportInvestments = file({
+  path: 'equities/{id}/investments.csv',
+  access: 'owner',
+  summary: 'Every investment in an own campaign as comma-separated values, without private data.',
+  spec: 'platform 2',
+  params: ofCampaign,
+  contentTypes: [csvType],
+  localized: true,
+  rate: 20,
+})
+
+export const listFollowers = call({
+  method: 'GET',
+  path: 'saved-campaigns/get-users/{campaignId}',
+  access: 'owner',
+  summary: 'Who saved an own campaign: those who agreed to be named, latest first, and how many there are in all.',
+  spec: 'investing 7, decision T7',
+  params: object({ campaignId: id() }),
+  query: object(paging),
+  reply: object({
+    items: list(object({ slug, name: text({ max: 60 }), since: instant() }), 200),
+    /** Every user who saved it, named or not. */
+    followers: count,
+    ...paged,
+  }),
+  cache: 'private',
+})
+
+export const remove = call({
+  method: 'DELETE',
+  path: 'equities/{id}',
+  access: 'owner',
+  summary: 'Delete an own draft or declined campaign that nobody invested in.',
+  spec: 'platform 6',
+  params: ofCampaign,
+  reply: done,
+  errors: ['CAMPAIGN_KEPT'],
+  idempotent: true,
+  stale: ['equities/', 'get-user-campaigns/'],
+})

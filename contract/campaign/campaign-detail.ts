@@ -1,0 +1,253 @@
+/** The campaign page and its tabs (platform 7, investing 2). */
+
+import { call } from '#contract/call.ts'
+import { financials } from './figures.ts'
+import {
+  bool,
+  id,
+  instant,
+  integer,
+  list,
+  minor,
+  money,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '#contract/schema.ts'
+import { campaignCard, done, offeringTerms, paged, paging, picture, slug } from '#contract/shapes.ts'
+
+/** A video at its hosting provider. */
+export const video = object({ host: oneOf(['youtube', 'vimeo']), id: text({ max: 20 }) })
+export type VideoAt = Value<typeof video>
+
+export const campaignDetail = object({
+  card: campaignCard,
+  story: text({ max: 2000 }),
+  longStory: text({ max: 40_000 }),
+  highlights: list(text({ max: 300 }), 20),
+  terms: offeringTerms,
+  /** The unpaid and unconfirmed part of the committed amount, in minor units. */
+  reserved: minor(),
+  /** 0 or 1: does the owner keep the money (decision T16)? */
+  fundsKept: oneOf([0, 1]),
+  wentLiveAt: nullable(instant()),
+  /** When a change of its texts was last published after it went live. */
+  editedAt: optional(instant()),
+  /** The headline if it is a video: loaded from its host on a click. */
+  video: nullable(video),
+  /** URLs of the company and the owner's own links. */
+  links: list(object({ title: text({ max: 200 }), url: text({ max: 2000 }) }), 30),
+  company: object({
+    name: text({ max: 200 }),
+    description: text({ max: 400 }),
+    yearFounded: text({ max: 10 }),
+    website: text({ max: 2000 }),
+    address: text({ max: 400 }),
+    logo: nullable(picture),
+  }),
+  property: object({
+    name: text({ max: 200 }),
+    detail: text({ max: 4000 }),
+    street: text({ max: 200 }),
+    state: text({ max: 120 }),
+    /** Square metres. */
+    size: nullable(integer({ min: 0, max: 1_000_000_000 })),
+    plotSize: nullable(integer({ min: 0, max: 1_000_000_000 })),
+    year: nullable(integer({ min: 0, max: 9999 })),
+    units: nullable(integer({ min: 0, max: 1_000_000 })),
+    assetValue: nullable(money()),
+    totalDistributed: nullable(money()),
+  }),
+  /** Two fiscal years of the company; null if none were given. */
+  financials: nullable(financials),
+  /** Number of items of each tab; an empty tab is not shown (decision T26). */
+  counts: object({
+    updates: integer({ min: 0, max: 1_000_000 }),
+    comments: integer({ min: 0, max: 100_000_000 }),
+    documents: integer({ min: 0, max: 1000 }),
+    faqs: integer({ min: 0, max: 1000 }),
+    pictures: integer({ min: 0, max: 1000 }),
+    videos: integer({ min: 0, max: 1000 }),
+    team: integer({ min: 0, max: 1000 }),
+  }),
+})
+export type CampaignDetail = Value<typeof campaignDetail>
+
+export const getBySlug = call({
+  method: 'GET',
+  path: 'equities/front/{slug}',
+  access: 'visitor',
+  summary: 'A campaign that anybody may see, by its slug.',
+  spec: 'platform 7, decision T62',
+  params: object({ slug }),
+  reply: campaignDetail,
+  cache: 'browse',
+})
+
+export const getById = call({
+  method: 'GET',
+  path: 'equities/front/by-id/{id}',
+  access: 'visitor',
+  summary: 'The same by its id, for pages whose address carries the id.',
+  spec: 'investing 2, decision T79',
+  params: object({ id: id() }),
+  reply: campaignDetail,
+  cache: 'browse',
+})
+
+const ofCampaign = object({ campaignId: id() })
+
+export const update = object({
+  id: id(),
+  title: text({ max: 300 }),
+  description: text({ max: 20_000 }),
+  /** When it was published. */
+  createdAt: instant(),
+  /** When its text was changed after publication. */
+  editedAt: nullable(instant()),
+})
+export type CampaignUpdate = Value<typeof update>
+
+export const listUpdates = call({
+  method: 'GET',
+  path: 'equity/updates/{campaignId}',
+  access: 'visitor',
+  summary: 'Published updates of a campaign, newest first.',
+  spec: 'platform 7',
+  params: ofCampaign,
+  query: object(paging),
+  reply: object({ items: list(update, 200), ...paged }),
+  cache: 'browse',
+})
+
+export const countView = call({
+  method: 'POST',
+  path: 'equities/front/by-id/{id}/view',
+  access: 'either',
+  summary: 'Say that a campaign is being looked at. Counts each visitor once a day, and nobody of the owner’s side.',
+  spec: 'platform 2',
+  params: object({ id: id() }),
+  reply: done,
+})
+
+export const document = object({
+  id: id(),
+  title: text({ max: 200 }),
+  visibility: oneOf(['public', 'private']),
+  bytes: integer({ min: 0, max: 100_000_000 }),
+  mime: text({ max: 100 }),
+  createdAt: instant(),
+})
+export type CampaignDocument = Value<typeof document>
+
+export const listDocuments = call({
+  method: 'GET',
+  path: 'equity/extras-document/{campaignId}',
+  access: 'visitor',
+  summary: 'Documents of a campaign: titles and sizes. Private ones are named and opened by those who may.',
+  spec: 'platform 7, decision T75',
+  params: ofCampaign,
+  reply: list(document, 200),
+  cache: 'browse',
+})
+
+export const openDocument = call({
+  method: 'POST',
+  path: 'equity/extras-document/{documentId}/open',
+  access: 'either',
+  summary:
+    'A link that opens the document for a minute; a personal one only with the session that asked. Every opening of a private one is logged.',
+  spec: 'decision T75, reliability 4 row 1',
+  params: object({ documentId: id() }),
+  reply: object({ url: text({ max: 400 }), personal: bool() }),
+})
+
+export const faq = object({ id: id(), question: text({ max: 500 }), answer: text({ max: 4000 }) })
+export type CampaignFaq = Value<typeof faq>
+
+export const listFaqs = call({
+  method: 'GET',
+  path: 'equity/campaign-faqs/{campaignId}',
+  access: 'visitor',
+  summary: 'Questions and answers of a campaign.',
+  spec: 'platform 7',
+  params: ofCampaign,
+  reply: list(faq, 200),
+  cache: 'browse',
+})
+
+export const listPictures = call({
+  method: 'GET',
+  path: 'equity/extras-images/{campaignId}',
+  access: 'visitor',
+  summary: 'The gallery of a campaign.',
+  spec: 'platform 7',
+  params: ofCampaign,
+  reply: list(picture, 200),
+  cache: 'browse',
+})
+
+export const teamMember = object({
+  id: id(),
+  fullName: text({ max: 120 }),
+  role: text({ max: 200 }),
+  bio: text({ max: 2000 }),
+  photo: nullable(picture),
+  /** True for a lead investor, false for a team member. */
+  isLead: bool(),
+})
+export type TeamMember = Value<typeof teamMember>
+
+export const listTeam = call({
+  method: 'GET',
+  path: 'equity/team-members/{campaignId}',
+  access: 'visitor',
+  summary: 'The people behind a campaign.',
+  spec: 'platform 7',
+  params: ofCampaign,
+  reply: list(teamMember, 100),
+  cache: 'browse',
+})
+
+export const galleryVideo = object({
+  id: id(),
+  title: text({ max: 200 }),
+  description: text({ max: 4000 }),
+  video,
+})
+export type GalleryVideo = Value<typeof galleryVideo>
+
+export const listVideos = call({
+  method: 'GET',
+  path: 'equity/extras-videos/{campaignId}',
+  access: 'visitor',
+  summary: 'Videos of a campaign, by their host and id.',
+  spec: 'platform 7, decision T60',
+  params: ofCampaign,
+  reply: list(galleryVideo, 100),
+  cache: 'browse',
+})
+
+const investor = object({
+  /** A name by consent only; otherwise initials (decision T7). */
+  name: text({ max: 60 }),
+  /** Rounded to two significant digits (decision T7); null for anonymous investors. */
+  about: nullable(minor()),
+  investedAt: instant(),
+})
+export type CampaignInvestor = Value<typeof investor>
+
+export const listInvestors = call({
+  method: 'GET',
+  path: 'campaign-investors/{campaignId}',
+  access: 'visitor',
+  summary: 'Who invested, told with the care of decision T7.',
+  spec: 'investing 7, decision T7',
+  params: ofCampaign,
+  query: object(paging),
+  reply: object({ items: list(investor, 200), ...paged }),
+  cache: 'browse',
+})

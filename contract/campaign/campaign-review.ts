@@ -1,0 +1,201 @@
+/** Campaign reviews by administrators (decision T79). */
+
+import { call } from '#contract/call.ts'
+import {
+  date,
+  money,
+  minor,
+  id,
+  instant,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  bool,
+  type Value,
+} from '#contract/schema.ts'
+import { accreditations, distributionFrequencies, raiseTypes } from '#domain/campaign/campaign.ts'
+import { connectedStates } from '#domain/payment/connected-account.ts'
+import { accountSchemes } from '#domain/draft/funding.ts'
+import { amountMaximum, bankNameMaximum, reviewCommentMaximum } from '#domain/limits.ts'
+import { proposal } from '#contract/draft/campaign-proposal.ts'
+import { campaignStatusCode, optionKey, paged, paging } from '#contract/shapes.ts'
+
+const adminCampaign = object({
+  id: id(),
+  slug: text({ max: 80 }),
+  kind: oneOf(['equity', 'debt', 'reit']),
+  status: campaignStatusCode,
+  name: text({ max: 4000 }),
+  company: text({ max: 4000 }),
+  owner: object({ id: id(), name: text({ max: 250 }), email: text({ max: 254 }) }),
+  goal: nullable(money()),
+  raised: minor(),
+  closesAt: nullable(instant()),
+  updatedAt: instant(),
+})
+export type AdminCampaign = Value<typeof adminCampaign>
+
+const reviewComment = object({
+  id: id(),
+  author: text({ max: 250 }),
+  text: text({ max: reviewCommentMaximum }),
+  at: instant(),
+})
+
+export const listCampaigns = call({
+  method: 'GET',
+  path: 'admin/campaigns',
+  access: 'admin',
+  summary: 'Campaigns of every status, latest change first.',
+  spec: 'decision T79',
+  query: object({
+    ...paging,
+    status: optional(campaignStatusCode),
+    changed: optional(bool()),
+    search: optional(text({ max: 100 })),
+  }),
+  reply: object({ items: list(adminCampaign, 200), ...paged }),
+})
+
+export const getCampaign = call({
+  method: 'GET',
+  path: 'admin/campaigns/{id}',
+  access: 'admin',
+  summary: 'A campaign for review: its checklist and its history.',
+  spec: 'decisions T15, T79',
+  params: object({ id: id() }),
+  reply: object({
+    campaign: adminCampaign,
+    story: text({ max: 4000 }),
+    /** The terms as far as they are entered; amounts in the currency of the goal. */
+    terms: object({
+      currency: nullable(text({ max: 3 })),
+      unitPrice: nullable(minor()),
+      minimum: nullable(minor()),
+      maximum: nullable(minor()),
+      raiseType: oneOf(raiseTypes),
+      accreditation: oneOf(accreditations),
+      propertyType: nullable(optionKey),
+      strategy: nullable(optionKey),
+      returnPoints: nullable(integer({ min: 0, max: 1_000_000 })),
+      termMonths: nullable(integer({ min: 0, max: 12_000 })),
+      frequency: nullable(oneOf(distributionFrequencies)),
+      /** The last day for investing, as requested by its owner; `closesAt` is set when it goes live. */
+      closingDate: nullable(date()),
+    }),
+    /** The 12-month investment limits do not apply to it. */
+    limitExempt: bool(),
+    /** Fields that block it from going live, with the limit that was broken, if any. */
+    problems: list(
+      object({
+        step: text({ max: 40 }),
+        section: text({ max: 40 }),
+        path: text({ max: 100 }),
+        code: text({ max: 40 }),
+        limit: nullable(integer({ min: 0, max: amountMaximum })),
+      }),
+      200,
+    ),
+    /** The payout account, its numbers by their last four characters; null if none was entered. */
+    account: nullable(
+      object({
+        bankName: text({ max: bankNameMaximum }),
+        accountType: text({ max: 20 }),
+        scheme: oneOf(accountSchemes),
+        accountNumber: text({ max: 40 }),
+        routingNumber: text({ max: 40 }),
+        /** The connected account that it refers to. */
+        connected: nullable(object({ companyName: text({ max: 500 }), state: oneOf(connectedStates), test: bool() })),
+        updatedAt: instant(),
+      }),
+    ),
+    /** Changes of the live campaign that await a decision. */
+    proposal: optional(proposal),
+    /** Administrators' comments to its owner without a decision, latest first. */
+    comments: list(reviewComment, 200),
+    history: list(
+      object({
+        from: campaignStatusCode,
+        to: campaignStatusCode,
+        actor: text({ max: 250 }),
+        reason: text({ max: 2000 }),
+        at: instant(),
+      }),
+      500,
+    ),
+  }),
+})
+
+export const commentCampaign = call({
+  method: 'POST',
+  path: 'admin/campaigns/{id}/comments',
+  access: 'admin',
+  summary: 'Say something to the owner without deciding.',
+  spec: 'decision T79',
+  params: object({ id: id() }),
+  body: object({ text: text({ min: 1, max: reviewCommentMaximum }) }),
+  reply: reviewComment,
+  idempotent: true,
+  rate: 30,
+  stale: ['admin/campaigns', 'equities/'],
+})
+
+export const decideCampaign = call({
+  method: 'PATCH',
+  path: 'admin/campaigns/{id}/status',
+  access: 'admin',
+  summary: 'Approve, decline with a reason, hide or show again.',
+  spec: 'decision T15',
+  params: object({ id: id() }),
+  body: object({ status: oneOf([2, 3, 6]), reason: optional(text({ max: 2000 })) }),
+  reply: adminCampaign,
+  errors: [
+    'TRANSITION_NOT_ALLOWED',
+    'CAMPAIGN_INCOMPLETE',
+    'REASON_REQUIRED',
+    'CLOSING_DATE_PAST',
+    'CLOSING_DATE_TOO_LATE',
+  ],
+  idempotent: true,
+  stale: ['admin/campaigns', 'admin/overview', 'equities/', 'campaigns/', 'get-user-campaigns/'],
+})
+
+export const overview = call({
+  method: 'GET',
+  path: 'admin/overview',
+  access: 'admin',
+  summary: 'What waits for an administrator, and whether the books balance.',
+  spec: 'decision T79',
+  reply: object({
+    pendingCampaigns: integer({ min: 0, max: 1_000_000_000 }),
+    waitingPayments: integer({ min: 0, max: 1_000_000_000 }),
+    /** Requested withdrawals. */
+    waitingWithdrawals: integer({ min: 0, max: 1_000_000_000 }),
+    /** Withdrawals in process. */
+    processingWithdrawals: integer({ min: 0, max: 1_000_000_000 }),
+    /** Top-ups by transfer. */
+    waitingTopUps: integer({ min: 0, max: 1_000_000_000 }),
+    /** Investors whose answers await review. */
+    waitingAccreditations: integer({ min: 0, max: 1_000_000_000 }),
+    /** Payments that need attention. */
+    paymentsForPeople: integer({ min: 0, max: 1_000_000_000 }),
+    /** Live campaigns with changes to review. */
+    changedCampaigns: optional(integer({ min: 0, max: 1_000_000_000 })),
+    activeCampaigns: integer({ min: 0, max: 1_000_000_000 }),
+    users: integer({ min: 0, max: 1_000_000_000 }),
+    /** Sum of all ledger entries by currency; each must be zero. */
+    ledger: list(
+      object({ currency: text({ max: 3 }), sum: minor(), entries: integer({ min: 0, max: 1_000_000_000 }) }),
+      50,
+    ),
+    booksBalance: bool(),
+    /** Without a bank account no one can invest. */
+    hasBankAccount: bool(),
+    /** False if mails are not delivered; true in a demonstration, which shows its mails. */
+    deliversMail: bool(),
+  }),
+})

@@ -1,0 +1,89 @@
+/** Access to a campaign's documents: requests, grants, and the access log (decision T75). */
+
+import { documentRequestStates } from '#domain/account/permissions.ts'
+import { call } from '#contract/call.ts'
+import { bool, id, instant, integer, list, object, oneOf, text, type Value } from '#contract/schema.ts'
+import { paged, paging } from '#contract/shapes.ts'
+
+const state = oneOf(documentRequestStates)
+const ofDocument = object({ documentId: id() })
+const ofCampaign = object({ campaignId: id() })
+
+export const listAccess = call({
+  method: 'GET',
+  path: 'equity/extras-document/{campaignId}/access',
+  access: 'member',
+  summary: 'For each private document of a campaign, whether the person may open it and what became of their request.',
+  spec: 'decision T75',
+  params: ofCampaign,
+  reply: list(object({ documentId: id(), mayOpen: bool(), request: oneOf(['none', ...documentRequestStates]) }), 200),
+  cache: 'private',
+})
+export type DocumentAccess = Value<typeof listAccess.reply>[number]
+
+export const requestDocument = call({
+  method: 'POST',
+  path: 'equity/extras-document/{documentId}/request',
+  access: 'user',
+  summary: 'Ask the owner to open a private document. Asking again changes nothing and tells what became of it.',
+  spec: 'decision T75',
+  params: ofDocument,
+  reply: object({ state }),
+  stale: ['equity/extras-document/'],
+  rate: 20,
+})
+
+const opening = object({
+  id: id(),
+  personId: id(),
+  name: text({ max: 210 }),
+  at: instant(),
+})
+export type Opening = Value<typeof opening>
+
+export const listOpenings = call({
+  method: 'GET',
+  path: 'equity/extras-document/{documentId}/openings',
+  access: 'owner',
+  summary: 'Who opened a private document and when, latest first. For the owner of its campaign.',
+  spec: 'decision T75',
+  params: ofDocument,
+  query: object(paging),
+  reply: object({ items: list(opening, 200), ...paged }),
+  cache: 'private',
+})
+
+const request = object({
+  id: id(),
+  documentId: id(),
+  title: text({ max: 200 }),
+  personId: id(),
+  name: text({ max: 210 }),
+  state,
+  askedAt: instant(),
+})
+export type DocumentRequest = Value<typeof request>
+
+export const listRequests = call({
+  method: 'GET',
+  path: 'equity/document-requests/{campaignId}',
+  access: 'owner',
+  summary: 'Who asked to open private documents of a campaign, latest first.',
+  spec: 'decision T75',
+  params: ofCampaign,
+  query: object(paging),
+  reply: object({ items: list(request, 200), waiting: integer({ min: 0, max: 1_000_000 }), ...paged }),
+  cache: 'private',
+})
+
+export const decide = call({
+  method: 'PATCH',
+  path: 'equity/document-requests/{requestId}',
+  access: 'owner',
+  summary: 'Grant or refuse a request, or change what was decided. The person is told.',
+  spec: 'decision T75',
+  params: object({ requestId: id() }),
+  body: object({ state: oneOf(['granted', 'refused']) }),
+  reply: request,
+  stale: ['equity/document-requests/'],
+})

@@ -1,0 +1,24 @@
+/** An administrator's decision on changes of a live campaign (decision T32, decision record 0025). */
+
+import { call } from '#contract/call.ts'
+import { id, integer, object, oneOf, optional, text } from '#contract/schema.ts'
+import { done } from '#contract/shapes.ts'
+
+export const decideProposal = call({
+  method: 'PATCH',
+  path: 'admin/campaigns/{id}/proposal',
+  access: 'admin',
+  summary: 'Approve the proposed changes, which publishes them, or decline them with a reason.',
+  spec: 'decision T32',
+  params: object({ id: id() }),
+  body: object({
+    decision: oneOf(['approve', 'decline']),
+    /** The revision that was reviewed: a decision on another one is refused. */
+    revision: integer({ min: 0, max: 1_000_000_000 }),
+    reason: optional(text({ max: 2000 })),
+  }),
+  reply: done,
+  errors: ['NOTHING_PROPOSED', 'PROPOSAL_CHANGED', 'REASON_REQUIRED'],
+  idempotent: true,
+  stale: ['admin/campaigns', 'admin/overview', 'equities/', 'equity/', 'campaign/', 'campaigns/', 'saved-campaigns/'],
+})

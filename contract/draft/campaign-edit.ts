@@ -1,0 +1,264 @@
+/** Creating a campaign (platform 2, 4, 5, 7). Drafts store input as typed; rules validate it afterwards. */
+
+import { campaignKinds } from '#domain/campaign/campaign.ts'
+import { connectedStates } from '#domain/payment/connected-account.ts'
+import { draftSections, fieldMaximum, type FormSection, formSections } from '#domain/draft/campaign-sections.ts'
+import { amountMaximum, longStoryMaximum, reviewCommentMaximum } from '#domain/limits.ts'
+import { call } from '#contract/call.ts'
+import {
+  bool,
+  date,
+  id,
+  instant,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Schema,
+  text,
+  type Value,
+} from '#contract/schema.ts'
+import { requiredFaqs } from '#contract/site/settings.ts'
+import { campaignStatusCode, optionKey } from '#contract/shapes.ts'
+
+export const fieldProblem = object({
+  path: text({ max: 100 }),
+  code: text({ max: 20 }),
+  limit: optional(integer({ min: 0, max: amountMaximum })),
+})
+
+export const campaignDraft = object({
+  id: id(),
+  kind: oneOf(campaignKinds),
+  status: campaignStatusCode,
+  slug: text({ max: 80 }),
+  /** The current title: its own name, else the company's, else empty. */
+  title: text({ max: 4000 }),
+  /** The user owns it; otherwise they were given access to edit it. */
+  isOwner: bool(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type CampaignDraft = Value<typeof campaignDraft>
+
+/** Fields of a section: at most a list of fifty items with their positions in other languages. */
+const values = record(text({ max: longStoryMaximum }), 2000)
+const version = integer({ min: 0, max: 1_000_000_000 })
+
+export const sectionDraft = object({
+  values,
+  /** Counts up with every change; also the ETag. */
+  version,
+  updatedAt: nullable(instant()),
+  /** Invalid or missing fields. */
+  problems: list(fieldProblem, 2000),
+})
+export type SectionDraft = Value<typeof sectionDraft>
+
+/** Keys of one of the site's lists. */
+const optionKeys = optional(list(optionKey, 100))
+
+/** The site's settings that extend the rules of the steps. */
+const stepRules = object({
+  companyNameMinimum: integer({ min: 0, max: 1000 }),
+  currencies: list(text({ max: 3 }), 100),
+  /** Countries in which properties may be; empty if all are allowed. */
+  countries: optional(list(text({ max: 2 }), 250)),
+  /** Countries that the site does not offer. Missing from older cached responses, as are its lists below. */
+  countriesOff: optional(list(text({ max: 2 }), 250)),
+  propertyTypes: optionKeys,
+  strategies: optionKeys,
+  industries: optionKeys,
+  categories: optionKeys,
+  stages: optionKeys,
+  rounds: optionKeys,
+  memberTypes: optionKeys,
+  requiredFaqs,
+  achOn: bool(),
+  today: date(),
+})
+
+export const create = call({
+  method: 'POST',
+  path: 'equities/',
+  access: 'owner',
+  summary: 'Start a campaign. The id is made by the client, so that it can be started offline.',
+  spec: 'platform 2',
+  body: object({ id: id(), kind: oneOf(campaignKinds) }),
+  reply: campaignDraft,
+  errors: ['NOT_ALLOWED', 'CAMPAIGN_LIMIT'],
+  idempotent: true,
+  stale: ['equities/', 'get-user-campaigns/'],
+})
+
+export const get = call({
+  method: 'GET',
+  path: 'equities/{id}',
+  access: 'user',
+  summary: 'A campaign that the person runs or edits, by its id.',
+  spec: 'platform 7',
+  params: object({ id: id() }),
+  reply: campaignDraft,
+  cache: 'private',
+})
+
+/** The whole draft of a campaign, for its editor. */
+export const getDraft = call({
+  method: 'GET',
+  path: 'equities/{id}/draft',
+  access: 'user',
+  summary: 'Every section of a campaign as entered so far, the account masked, and what the rules of the site add.',
+  spec: 'platform 4, decision T23',
+  params: object({ id: id() }),
+  reply: object({
+    campaign: campaignDraft,
+    sections: record(object({ values, version }), 40),
+    /** Sections that the user may change now. */
+    editable: list(oneOf([...draftSections, 'funding']), 40),
+    rules: stepRules,
+    /** If a connected account is needed: the owner's accounts, returned to the owner only. */
+    accounts: optional(list(object({ id: id(), state: oneOf(connectedStates) }), 50)),
+    /** Why it was declined, for status 3. */
+    reason: nullable(text({ max: 2000 })),
+    /** Administrators' comments so far, latest first: comments without a decision, and the reasons of decisions. */
+    comments: list(
+      object({
+        id: id(),
+        kind: oneOf(['comment', 'declined', 'hidden']),
+        text: text({ max: reviewCommentMaximum }),
+        at: instant(),
+      }),
+      100,
+    ),
+  }),
+  cache: 'private',
+})
+export type Draft = Value<typeof getDraft.reply>
+
+export const submit = call({
+  method: 'PATCH',
+  path: 'equities/{id}',
+  access: 'owner',
+  summary:
+    'Submit a draft for review, take it back, or put it aside. It succeeded if the status is the one that was asked for.',
+  spec: 'platform 4, 7, decision T15',
+  params: object({ id: id() }),
+  body: object({ status: oneOf([0, 1, 6]) }),
+  reply: campaignDraft,
+  errors: [
+    'TRANSITION_NOT_ALLOWED',
+    'CAMPAIGN_INCOMPLETE',
+    'CAMPAIGN_LIMIT',
+    'CLOSING_DATE_PAST',
+    'CLOSING_DATE_TOO_LATE',
+  ],
+  idempotent: true,
+  stale: ['equities/', 'get-user-campaigns/', 'admin/campaigns', 'admin/overview'],
+})
+
+export const duplicate = call({
+  method: 'POST',
+  path: 'equities/{id}/duplicate',
+  access: 'owner',
+  summary:
+    'Start a campaign with everything that was entered for another one, but its account, dates and people’s access.',
+  spec: 'issue of campaign creation, decision T79',
+  params: object({ id: id() }),
+  body: object({ id: id() }),
+  reply: campaignDraft,
+  errors: ['CAMPAIGN_LIMIT'],
+  idempotent: true,
+  stale: ['equities/', 'get-user-campaigns/'],
+})
+
+export const ofCampaign = object({ campaignId: id() })
+export const staleDraft = ['equities/', 'get-user-campaigns/']
+export const draftRefusals = ['VERSION_REQUIRED', 'VERSION_CONFLICT', 'CAMPAIGN_LOCKED'] as const
+
+/** The fields that a body may have, all of them texts, so that the calls of all sections are alike. */
+/* @__NO_SIDE_EFFECTS__ */
+export function named(
+  names: readonly string[],
+  most: (name: string) => number,
+): Readonly<Record<string, Schema<string | undefined>>> {
+  return Object.fromEntries(names.map((name) => [name, optional(text({ max: most(name) }))]))
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function readForm(path: string, what: string) {
+  return call({
+    method: 'GET',
+    path,
+    access: 'user',
+    summary: `${what}, as entered so far.`,
+    spec: 'platform 7',
+    params: ofCampaign,
+    reply: sectionDraft,
+    versioned: true,
+    cache: 'private',
+  })
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function changeForm(section: FormSection, method: 'PATCH' | 'POST', path: string, what: string) {
+  return call({
+    method,
+    path,
+    access: 'user',
+    summary:
+      method === 'PATCH'
+        ? `Change fields: ${what}. What is not named stays as it is. With Prefer: return=minimal only what was changed is answered.`
+        : `Enter all fields anew: ${what}. What is not named is emptied.`,
+    spec: 'platform 7, decision T23',
+    params: ofCampaign,
+    body: object(named(formSections[section], (name) => fieldMaximum(section, name))),
+    reply: sectionDraft,
+    errors: [...draftRefusals],
+    idempotent: true,
+    versioned: true,
+    stale: [path.replace('{campaignId}', ''), ...staleDraft],
+  })
+}
+
+export const companyPath = 'equity/company-profile/{campaignId}'
+export const getCompany = readForm(companyPath, 'Step 1: the company')
+export const updateCompany = changeForm('company', 'PATCH', companyPath, 'the company')
+export const enterCompany = changeForm('company', 'POST', companyPath, 'the company')
+
+export const fundraisingPath = 'campaign/fundraising-detail/{campaignId}'
+export const getFundraising = readForm(fundraisingPath, 'Step 2: the property and the raise')
+export const updateFundraising = changeForm('fundraising', 'PATCH', fundraisingPath, 'the property and the raise')
+export const enterFundraising = changeForm('fundraising', 'POST', fundraisingPath, 'the property and the raise')
+
+export const termsPath = 'campaign/campaign-terms/{campaignId}'
+export const getTerms = readForm(termsPath, 'Step 2: the terms')
+export const updateTerms = changeForm('terms', 'PATCH', termsPath, 'the terms')
+export const enterTerms = changeForm('terms', 'POST', termsPath, 'the terms')
+
+export const storyPath = 'campaign/campaign-story/{campaignId}'
+export const getStory = readForm(storyPath, 'Step 3: the story')
+export const updateStory = changeForm('story', 'PATCH', storyPath, 'the story')
+export const enterStory = changeForm('story', 'POST', storyPath, 'the story')
+
+export const extrasPath = 'campaign/extras-info/{campaignId}'
+export const getExtras = readForm(extrasPath, 'Step 5: addresses, analytics and contract')
+export const updateExtras = changeForm('extras', 'PATCH', extrasPath, 'addresses, analytics and contract')
+export const enterExtras = changeForm('extras', 'POST', extrasPath, 'addresses, analytics and contract')
+
+export const uploadContract = call({
+  method: 'PATCH',
+  path: 'equities/{id}/upload-user-contact',
+  access: 'user',
+  summary: 'Name the uploaded file that is the owner’s own contract.',
+  spec: 'platform 7, decision T63',
+  params: object({ id: id() }),
+  body: object({ contract: id() }),
+  reply: sectionDraft,
+  errors: [...draftRefusals],
+  idempotent: true,
+  versioned: true,
+  stale: ['campaign/extras-info/', ...staleDraft],
+})

@@ -1,0 +1,91 @@
+/**
+ * Investors' self-declarations, and whether they are accredited (investing 2, 3, 7; decision T34,
+ * docs/areas/identity.md).
+ */
+
+import { accreditationStates, accreditationStepNames } from '#domain/identity/accreditation.ts'
+import { longTextMaximum } from '#domain/limits.ts'
+import { call } from '#contract/call.ts'
+import {
+  bool,
+  id,
+  instant,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  record,
+  text,
+  type Value,
+} from '#contract/schema.ts'
+import { reasonMaximum } from './identity.ts'
+
+/**
+ * Answers by their names (domain/identity/accreditation.ts), as texts; amounts are digits of minor units. Unknown names
+ * are refused.
+ */
+export const accreditationValues = record(text({ max: longTextMaximum }), 60)
+
+/** An uploaded evidence file. Only administrators read it. */
+export const accreditationFile = object({
+  id: id(),
+  mime: text({ max: 100 }),
+  bytes: integer({ min: 1, max: 100_000_000 }),
+})
+export type AccreditationFile = Value<typeof accreditationFile>
+
+const profile = object({
+  state: oneOf(accreditationStates),
+  /** Why it was declined; empty otherwise. */
+  reason: text({ max: reasonMaximum }),
+  /** When this state began; null if nothing was ever submitted. */
+  changedAt: nullable(instant()),
+  /** The social security number is masked except for its last four digits. */
+  values: accreditationValues,
+  files: list(accreditationFile, 5),
+})
+export type AccreditationProfile = Value<typeof profile>
+
+const path = 'investor-profiles/'
+/** Besides the profile itself: the accreditation status, the figures of the limit, and the administrators' lists. */
+const stale = [path, 'users/me', 'bootstrap', 'investor-limit/', 'admin/accreditations']
+
+export const getAccreditation = call({
+  method: 'GET',
+  path,
+  access: 'user',
+  summary: 'What the person has said of themselves as an investor, and how their accreditation stands.',
+  spec: 'investing 3, 7',
+  reply: profile,
+  cache: 'never',
+})
+
+export const keepAccreditation = call({
+  method: 'PATCH',
+  path,
+  access: 'user',
+  summary:
+    'Keeps the answers of one step, judged as a whole. What waits for a decision, or was approved, was about other answers: it has to be sent again.',
+  spec: 'investing 2, 5, 7, decisions T34, T58',
+  body: object({ step: oneOf(accreditationStepNames), values: accreditationValues }),
+  reply: profile,
+  idempotent: true,
+  rate: 40,
+  stale,
+})
+
+export const sendAccreditation = call({
+  method: 'POST',
+  path,
+  access: 'user',
+  summary:
+    'Sends complete answers to be looked at, with the statement that they are true. Income, wealth and what was invested elsewhere count for the limit within twelve months from now on.',
+  spec: 'investing 2, 4, 5, 7, decisions T33, T34',
+  body: object({ statementAccepted: bool() }),
+  reply: profile,
+  errors: ['ACCREDITATION_INCOMPLETE'],
+  idempotent: true,
+  rate: 10,
+  stale,
+})

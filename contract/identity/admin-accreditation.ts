@@ -1,0 +1,74 @@
+/** Review of accreditation profiles by administrators (investing 1, 2, 4; decision T79, docs/areas/identity.md). */
+
+import { accreditationStates } from '#domain/identity/accreditation.ts'
+import { call, file } from '#contract/call.ts'
+import { accreditationFile, accreditationValues } from './accreditation.ts'
+import { reasonMaximum } from './identity.ts'
+import { id, instant, list, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
+import { paged, paging } from '#contract/shapes.ts'
+import { evidenceMediaTypes } from '#contract/uploads.ts'
+
+const decisionFields = {
+  person: object({ id: id(), name: text({ max: 250 }), email: text({ max: 254 }) }),
+  state: oneOf(accreditationStates),
+  reason: text({ max: reasonMaximum }),
+  changedAt: nullable(instant()),
+} as const
+
+const accreditation = object(decisionFields)
+export type Accreditation = Value<typeof accreditation>
+
+export const listAccreditations = call({
+  method: 'GET',
+  path: 'admin/accreditations',
+  access: 'admin',
+  summary: 'People who have said something of themselves as investors, the latest change first.',
+  spec: 'investing 1, 4, decision T79',
+  query: object({ ...paging, state: optional(oneOf(accreditationStates)), search: optional(text({ max: 100 })) }),
+  reply: object({ items: list(accreditation, 200), ...paged }),
+})
+
+const opened = object({ ...decisionFields, values: accreditationValues, files: list(accreditationFile, 5) })
+export type OpenedAccreditation = Value<typeof opened>
+
+/** Not a GET, because reading it is logged. */
+export const openAccreditation = call({
+  method: 'POST',
+  path: 'admin/accreditations/{personId}/open',
+  access: 'admin',
+  summary: 'Shows what a person has said, which is sealed otherwise. Who has read it is written down.',
+  spec: 'decision T6, T79',
+  params: object({ personId: id() }),
+  body: object({}),
+  reply: opened,
+  cache: 'never',
+})
+
+export const downloadEvidence = file({
+  path: 'admin/accreditations/{personId}/files/{fileId}',
+  access: 'admin',
+  summary: 'An evidence file of an accreditation profile. The download is in the audit log.',
+  spec: 'decision T6, T79',
+  params: object({ personId: id(), fileId: id() }),
+  contentTypes: evidenceMediaTypes,
+  rate: 30,
+})
+
+export const decideAccreditation = call({
+  method: 'PATCH',
+  path: 'admin/accreditations/{personId}',
+  access: 'admin',
+  summary:
+    'Approves, or declines with a reason that the person reads. `changedAt` is what was looked at: answers that have changed since are not decided.',
+  spec: 'investing 1, 4, decision T79',
+  params: object({ personId: id() }),
+  body: object({
+    state: oneOf(['approved', 'declined']),
+    changedAt: instant(),
+    reason: optional(text({ max: reasonMaximum })),
+  }),
+  reply: accreditation,
+  errors: ['REASON_REQUIRED', 'ACCREDITATION_CHANGED'],
+  idempotent: true,
+  stale: ['admin/accreditations', 'admin/overview', 'admin/users'],
+})

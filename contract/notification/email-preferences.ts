@@ -1,0 +1,69 @@
+/** A user's email preferences (investing 3, 7, decision T73, docs/areas/notification.md). */
+
+import { call } from '#contract/call.ts'
+import { id, object, oneOf, optional, text } from '#contract/schema.ts'
+import { done } from '#contract/shapes.ts'
+import { digestKinds, mailFrequencies } from '#domain/notification/mailing.ts'
+
+const frequency = oneOf(mailFrequencies)
+
+export const emailPreferences = object({
+  investedCampaign: frequency,
+  savedCampaign: frequency,
+  newInvestment: frequency,
+  newComment: frequency,
+  newUpdate: frequency,
+})
+
+const path = 'email-preferences/{id}'
+/** The user's own id; another one is not found. */
+const params = object({ id: id() })
+
+export const getEmailPreferences = call({
+  method: 'GET',
+  path,
+  access: 'user',
+  summary: 'How often the signed-in person gets a mail of what is new, by kind.',
+  spec: 'investing 3, 7',
+  params,
+  reply: emailPreferences,
+  cache: 'private',
+})
+
+export const updateEmailPreferences = call({
+  method: 'PATCH',
+  path,
+  access: 'user',
+  summary:
+    'Changes that; what is left out stays. Receipts and notices that the law asks for are sent at once all the same.',
+  spec: 'investing 3, 7, decision T73',
+  params,
+  body: object({
+    investedCampaign: optional(frequency),
+    savedCampaign: optional(frequency),
+    newInvestment: optional(frequency),
+    newComment: optional(frequency),
+    newUpdate: optional(frequency),
+  }),
+  reply: emailPreferences,
+  stale: ['email-preferences/'],
+})
+
+/** What a digest's unsubscribe link can stop: one kind, or all of them. */
+export const stoppedMails = ['all', ...digestKinds] as const
+export type StoppedMails = (typeof stoppedMails)[number]
+/** What an invitation's unsubscribe link stops: all invitations to its address. */
+export const stoppedInvitations = 'invitations'
+
+export const stopMails = call({
+  method: 'POST',
+  path: 'email-preferences/stop',
+  access: 'visitor',
+  summary:
+    'Ends digests, one kind of what they tell, or invitations to an address, by a link of any of them; as often as one likes.',
+  spec: 'investing 7',
+  body: object({ token: text({ min: 40, max: 200, pattern: /^[\w.-]+$/ }) }),
+  reply: done,
+  errors: ['LINK_INVALID'],
+  rate: 20,
+})

@@ -1,0 +1,148 @@
+/**
+ * Settings of gateways, for administrators: the bank account for transfers, and whether owners connect an account
+ * (platform 7, T79).
+ */
+
+import { accountNumberMaximum, bankNameMaximum, passwordMaximum, paymentNoteMaximum } from '#domain/limits.ts'
+import { typedCode } from '#contract/auth/account-sign-in.ts'
+import { call } from '#contract/call.ts'
+import { bool, id, instant, integer, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
+
+const paymentNote = text({ max: paymentNoteMaximum })
+const bankEntry = {
+  accountName: text({ min: 1, max: bankNameMaximum }),
+  bankName: text({ min: 1, max: bankNameMaximum }),
+  accountNumber: text({ min: 1, max: accountNumberMaximum }),
+  routing: text({ max: accountNumberMaximum }),
+  /** The note shown below it to payers; a language without one shows another language's. */
+  note: object({ en: paymentNote, fr: paymentNote, ar: paymentNote }),
+}
+/** Proof of the administrator's identity beyond their session: the password, and a code if a second factor is on. */
+const proof = { password: optional(text({ max: passwordMaximum })), code: optional(typedCode) }
+const staleBank = ['admin/payment-gateway/', 'admin/overview', 'get-investment-process-reciept/']
+
+/** The only payment method so far that has settings. */
+const offlineGateway = object({ type: oneOf(['offline']) })
+
+/** Who changed it last. */
+const gatewayChanged = nullable(object({ at: instant(), by: text({ max: 250 }) }))
+
+const gatewaySettings = object({
+  /** The bank account for offline payments; null until an administrator has entered it. */
+  bank: nullable(object(bankEntry)),
+  changed: gatewayChanged,
+  /** A change that awaits a second administrator. */
+  pending: nullable(
+    object({
+      id: id(),
+      bank: object(bankEntry),
+      secondConfirmation: bool(),
+      by: text({ max: 250 }),
+      /** The caller entered it, and cannot confirm it. */
+      own: bool(),
+      at: instant(),
+      expiresAt: instant(),
+    }),
+  ),
+  /** Whether changes need a second administrator if there are two. */
+  secondConfirmation: bool(),
+  administrators: integer({ min: 0, max: 1_000_000 }),
+  /** How the caller proves their identity. */
+  hasPassword: bool(),
+  secondFactor: bool(),
+})
+export type GatewaySettings = Value<typeof gatewaySettings>
+
+export const getGateway = call({
+  method: 'GET',
+  path: 'admin/payment-gateway/{type}',
+  access: 'admin',
+  summary: 'The bank account that offline payments go to.',
+  spec: 'platform 7, decision T79',
+  params: offlineGateway,
+  reply: gatewaySettings,
+})
+
+export const updateGateway = call({
+  method: 'PATCH',
+  path: 'payment-gateway/{type}',
+  access: 'admin',
+  summary:
+    'Enters the bank account that offline payments go to. Where a second administrator is needed it takes effect with their confirmation.',
+  spec: 'platform 7, decision T79',
+  params: offlineGateway,
+  body: object({ ...bankEntry, secondConfirmation: optional(bool()), ...proof }),
+  form: true,
+  reply: gatewaySettings,
+  errors: ['TOO_MANY_REQUESTS'],
+  idempotent: true,
+  rate: 20,
+  stale: staleBank,
+})
+
+export const confirmGateway = call({
+  method: 'POST',
+  path: 'payment-gateway/{type}/confirm',
+  access: 'admin',
+  summary: 'Confirms the change of the bank account that another administrator entered; it takes effect.',
+  spec: 'reliability 10',
+  params: offlineGateway,
+  body: object({ id: id(), ...proof }),
+  reply: gatewaySettings,
+  errors: ['OWN_CHANGE', 'BANK_CHANGE_OVER', 'TOO_MANY_REQUESTS'],
+  idempotent: true,
+  rate: 20,
+  stale: staleBank,
+})
+
+export const cancelGateway = call({
+  method: 'POST',
+  path: 'payment-gateway/{type}/cancel',
+  access: 'admin',
+  summary: 'Cancels the change of the bank account that waits for a second administrator.',
+  spec: 'reliability 10',
+  params: offlineGateway,
+  body: object({ id: id() }),
+  reply: gatewaySettings,
+  errors: ['BANK_CHANGE_OVER'],
+  idempotent: true,
+  stale: staleBank,
+})
+
+const achSettings = object({
+  /** Owners connect an account at the card provider before they submit a campaign. */
+  accountRequired: bool(),
+  /** The card provider of this site; null if there is none, so that no account can be connected. */
+  provider: nullable(object({ test: bool() })),
+  accounts: object({
+    /** Accounts that can receive payouts. */
+    usable: integer({ min: 0, max: 1_000_000_000 }),
+    /** Started and not usable yet, or no longer usable. */
+    others: integer({ min: 0, max: 1_000_000_000 }),
+  }),
+  changed: gatewayChanged,
+})
+export type AchSettings = Value<typeof achSettings>
+
+export const getAch = call({
+  method: 'GET',
+  path: 'admin/payment-gateway/ach',
+  access: 'admin',
+  summary: 'Whether owners need a connected account, and how many there are.',
+  spec: 'platform 5, 7',
+  reply: achSettings,
+})
+
+export const updateAch = call({
+  method: 'PATCH',
+  path: 'payment-gateway/ach',
+  access: 'admin',
+  summary: 'Switches on or off that owners need a connected account. It takes a card provider to switch it on.',
+  spec: 'platform 5, 7',
+  body: object({ accountRequired: bool() }),
+  form: true,
+  reply: achSettings,
+  errors: ['CONNECTING_OFF'],
+  idempotent: true,
+  stale: ['admin/payment-gateway/', 'payment-gateway/', 'campaign-setting/front', 'bootstrap', 'equities/'],
+})

@@ -1,0 +1,41 @@
+/** Fees of a payment method, and the administrators' notes on it (investing 9, platform 7). */
+
+import { payPageGateways } from '#domain/payment/payment.ts'
+import { call } from '#contract/call.ts'
+import { bool, instant, list, nullable, object, oneOf, text, type Value } from '#contract/schema.ts'
+import { payerFee } from './payer-fee.ts'
+
+const terms = object({
+  type: oneOf(payPageGateways),
+  on: bool(),
+  fee: payerFee,
+  /** The connected provider; null if there is none, so that the payment method is unavailable. */
+  provider: nullable(object({ test: bool() })),
+  /** Who changed it last. */
+  changed: nullable(object({ at: instant(), by: text({ max: 250 }) })),
+})
+export type GatewayTerms = Value<typeof terms>
+
+export const listGatewayTerms = call({
+  method: 'GET',
+  path: 'admin/payment-gateways',
+  access: 'admin',
+  summary: 'The ways to pay at a provider: whether they are on, connected, and what they cost.',
+  spec: 'platform 7, decision T79',
+  reply: list(terms, 10),
+})
+
+export const updateGatewayTerms = call({
+  method: 'PATCH',
+  path: 'payment-gateway/{type}/terms',
+  access: 'admin',
+  summary:
+    'Switches a way to pay on or off, and sets what payers pay on top. Payments that have begun keep their terms.',
+  spec: 'platform 7, investing 9',
+  params: object({ type: oneOf(payPageGateways) }),
+  body: object({ on: bool(), fee: payerFee }),
+  form: true,
+  reply: terms,
+  idempotent: true,
+  stale: ['admin/payment-gateways', 'bootstrap', 'payment-gateway/'],
+})

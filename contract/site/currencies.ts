@@ -1,0 +1,90 @@
+/** Currencies of the site, for administrators (platform 1, 7; docs/areas/site.md). */
+
+import { call } from '#contract/call.ts'
+import { bool, currencyCode, integer, list, object, text, type Value } from '#contract/schema.ts'
+import { done } from '#contract/shapes.ts'
+
+const access = 'admin'
+const spec = 'platform 1, 7'
+
+const siteCurrency = object({
+  code: currencyCode(),
+  /** Of ISO 4217; it never changes. */
+  exponent: integer({ min: 0, max: 3 }),
+  /** New campaigns may use it. */
+  offered: bool(),
+  isDefault: bool(),
+  /** Its approximate worth, a decimal: it sorts lists with several currencies and converts nothing. */
+  worth: text({ max: 20 }),
+  /** Campaigns, drafts, wallets and ledger accounts that use it. */
+  uses: integer({ min: 0, max: 1_000_000_000 }),
+  version: integer({ min: 0, max: 1_000_000_000 }),
+})
+export type SiteCurrency = Value<typeof siteCurrency>
+
+const params = object({ code: currencyCode() })
+const stale = ['admin/currencies', 'admin/acts', 'bootstrap', 'currencies/', 'site-setting/', 'campaign-setting/']
+const all = object({ currencies: list(siteCurrency, 50) })
+const written = { offered: bool(), worth: text({ max: 20 }), isDefault: bool() }
+
+export const listSiteCurrencies = call({
+  method: 'GET',
+  path: 'admin/currencies',
+  access,
+  summary: 'The currencies of the site in their order, and how much is in each.',
+  spec,
+  reply: all,
+})
+
+export const addCurrency = call({
+  method: 'POST',
+  path: 'admin/currencies',
+  access,
+  summary: 'Adds a currency of ISO 4217, with the decimals that it has there.',
+  spec,
+  body: object({ code: currencyCode(), worth: text({ max: 20 }) }),
+  reply: all,
+  errors: ['LIST_FULL'],
+  idempotent: true,
+  stale,
+})
+
+export const changeCurrency = call({
+  method: 'PATCH',
+  path: 'admin/currencies/{code}',
+  access,
+  summary: 'Offers a currency or not, makes it the default, and says about what it is worth.',
+  spec,
+  params,
+  body: object({ ...written, version: integer({ min: 0, max: 1_000_000_000 }) }),
+  reply: all,
+  errors: ['DEFAULT_CURRENCY', 'VERSION_CONFLICT'],
+  idempotent: true,
+  stale,
+})
+
+export const removeCurrency = call({
+  method: 'DELETE',
+  path: 'admin/currencies/{code}',
+  access,
+  summary: 'Takes a currency away in which nothing is and never was.',
+  spec,
+  params,
+  reply: all,
+  errors: ['CURRENCY_IN_USE', 'DEFAULT_CURRENCY'],
+  idempotent: true,
+  stale,
+})
+
+export const orderCurrencies = call({
+  method: 'POST',
+  path: 'admin/currencies/order',
+  access,
+  summary: 'Puts the currencies into another order, if they are still in the one that was read.',
+  spec,
+  body: object({ codes: list(currencyCode(), 50), was: list(currencyCode(), 50) }),
+  reply: done,
+  errors: ['VERSION_CONFLICT'],
+  idempotent: true,
+  stale,
+})

@@ -1,0 +1,136 @@
+/** Wallet top-ups (investing 4, 5, 7). */
+
+import { gatewayNames } from '#domain/payment/payment.ts'
+import { topUpGateways, topUpStates } from '#domain/wallet/wallet.ts'
+import { call } from '#contract/call.ts'
+import { bankDetails } from '#contract/investment/investment.ts'
+import { payment } from '#contract/payment/payment.ts'
+import { id, instant, minor, money, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
+import { feePoints, walletStale } from './wallet.ts'
+
+/** A requested top-up and its state. */
+export const topUp = object({
+  id: id(),
+  state: oneOf(topUpStates),
+  /** The amount credited to the wallet. */
+  amount: money(),
+  fee: minor(),
+  feePoints,
+  feeFlat: minor(),
+  /** The amount that the user pays. */
+  total: minor(),
+  /** The payment method, once it was chosen. */
+  gateway: nullable(oneOf(gatewayNames)),
+  /** The reference for the transfer. */
+  reference: nullable(text({ max: 20 })),
+  /** The bank account for a transfer while one is expected. */
+  bank: nullable(bankDetails),
+  /** The latest payment attempt through a provider. */
+  payment: nullable(payment),
+  createdAt: instant(),
+  expiresAt: instant(),
+  paidAt: nullable(instant()),
+  transactionId: nullable(id()),
+})
+export type TopUp = Value<typeof topUp>
+
+export const createPreapproval = call({
+  method: 'POST',
+  path: 'wallet-preapproval',
+  access: 'user',
+  summary: 'Say how much is to be put in. Nothing is paid yet.',
+  spec: 'investing 4, 5, 7',
+  body: object({ amount: money() }),
+  reply: topUp,
+  errors: [
+    'WALLET_OFF',
+    'BELOW_MINIMUM',
+    'ABOVE_MAXIMUM',
+    'CURRENCY_MISMATCH',
+    'GATEWAY_AMOUNT',
+    'GATEWAY_LEAST',
+    'GATEWAY_MOST',
+  ],
+  idempotent: true,
+  stale: walletStale,
+  rate: 30,
+})
+
+export const getPreapproval = call({
+  method: 'GET',
+  path: 'wallet-preapproval',
+  access: 'user',
+  summary: 'One top-up of the person.',
+  spec: 'investing 7',
+  query: object({ id: id() }),
+  reply: topUp,
+  cache: 'private',
+})
+
+/** With the total shown to the payer, no other amount is charged. */
+const order = { preapprovalId: id(), total: optional(minor()) }
+
+const refusals = [
+  'WALLET_OFF',
+  'GATEWAY_OFF',
+  'GATEWAY_CURRENCY',
+  'GATEWAY_AMOUNT',
+  'GATEWAY_LEAST',
+  'GATEWAY_MOST',
+  'BANK_LINK_CURRENCY',
+  'FEE_CHANGED',
+  'TOP_UP_ENDED',
+  'PAYMENT_UNDER_WAY',
+] as const
+
+export const openCheckout = call({
+  method: 'POST',
+  path: 'wallet-checkout-session',
+  access: 'user',
+  summary: "Begin to pay a top-up at the card provider's page; the same page again while that is open.",
+  spec: 'investing 7',
+  body: object(order),
+  reply: topUp,
+  errors: refusals,
+  idempotent: true,
+  stale: walletStale,
+})
+
+export const openBankDebit = call({
+  method: 'POST',
+  path: 'ach-payment/wallet-process-payment',
+  access: 'user',
+  summary:
+    'Begin to pay a top-up from a bank account: the page on which the payer connects it and agrees to the debit.',
+  spec: 'investing 7',
+  body: object(order),
+  reply: topUp,
+  errors: refusals,
+  idempotent: true,
+  stale: walletStale,
+})
+
+export const addTopUp = call({
+  method: 'POST',
+  path: 'add-wallet-topup',
+  access: 'user',
+  summary: 'Pay a top-up in any way: a transfer with its reference, or a page of a provider.',
+  spec: 'investing 7',
+  body: object({ ...order, gateway: oneOf(topUpGateways) }),
+  reply: topUp,
+  errors: refusals,
+  idempotent: true,
+  stale: walletStale,
+})
+
+export const updateTopUp = call({
+  method: 'PATCH',
+  path: 'update-wallet-topup/{preapprovalId}',
+  access: 'user',
+  summary: 'Finish a top-up: the provider is asked what became of it. Nothing that the caller says moves money.',
+  spec: 'investing 7, reliability 3.3',
+  params: object({ preapprovalId: id() }),
+  reply: topUp,
+  stale: walletStale,
+  rate: 120,
+})

@@ -1,6 +1,6 @@
 /**
- * One process at a time on a data folder: two on one embedded database silently lose each other's writes. The lock is
- * SQLite's own (the operating system's file lock under it), so it ends with the process, whatever way that ends.
+ * Allows one process at a time on a data folder: two on one embedded database silently lose each other's writes. The
+ * lock is SQLite's own (the operating system's file lock under it), so it ends with the process, however that ends.
  */
 
 import fs from 'node:fs'
@@ -16,7 +16,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Takes the lock for the life of the process, or throws DataFolderInUse. */
+/** Holds the lock for the life of the process, or throws DataFolderInUse. */
 export function lockDataFolder(folder: string): { release(): void } {
   fs.mkdirSync(folder, { recursive: true })
   const holderFile = path.join(folder, 'lock.pid')
@@ -25,7 +25,7 @@ export function lockDataFolder(folder: string): { release(): void } {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock.close()
-    // Anything else than a lock that is held says something of the disk.
+    // Any error other than a held lock is a disk error.
     if (!isHeldElsewhere(error)) throw error
     throw new DataFolderInUse(folder, readHolder(holderFile))
   }

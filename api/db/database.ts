@@ -3,30 +3,39 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
 import { type MemoryFS, PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { lockDataFolder } from './data-lock.ts'
 import { DurableNodeFS, durableStartParams, Making, proveDurability } from './durable-file-system.ts'
 import type { Tables } from './tables.ts'
 
-/** Reads. Outside of transactions only: on one connection a read inside another's transaction would wait for ever. */
+/**
+ * Reads. Only outside of transactions: on a single connection, a read inside another's transaction would wait forever.
+ */
 export type Reader = Kysely<Tables>
-/** Writes, and reads that decide writes. Handed out by `transact` alone. */
+/** Writes, and reads that decide writes. Provided by `transact` only. */
 export type Writer = Transaction<Tables>
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
   readonly read: Reader
   /**
-   * Runs a function in one transaction; the function may run again when the database asks for a repeat (serialisation
-   * failure, deadlock), so it must do nothing but read and write through its writer.
+   * Runs a function in one transaction; the function may run again when the database requests a repeat (serialisation
+   * failure, deadlock), so it must have no effects other than reads and writes through its writer.
    */
   transact<T>(work: (tx: Writer) => Promise<T>): Promise<T>
-  /** For libraries that bring their own statements (the job queue, the relay): one statement, or several without values. */
+  /**
+   * For libraries that bring their own statements (the job queue, the relay): one statement, or several without values.
+   */
   execute(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
-  /** Whether the disk refused a write for want of room a moment ago. */
+  /** Whether the disk recently refused a write because it was full. */
   isFull(): boolean
   close(): Promise<void>
+}
+
+/** Throws if the database does not respond. */
+export async function pingDatabase(db: Reader): Promise<void> {
+  await sql`select 1`.execute(db)
 }
 
 export type DatabaseConfig =
@@ -34,7 +43,7 @@ export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly folder: string }
   | { readonly kind: 'memory'; readonly files?: MemoryFS }
 
-/** PostgreSQL's type ids: int8 is bigint on both drivers, dates stay the texts that they are, numeric is text. */
+/** PostgreSQL's type ids: int8 is bigint on both drivers, dates and numeric are text. */
 const int8 = 20
 const dateType = 1082
 const numeric = 1700
@@ -81,7 +90,7 @@ async function openEmbedded(folder: string): Promise<{ pglite: PGlite; release: 
   }
 }
 
-/** Small buffers: tests open hundreds of these, and each would zero and hold 128 MB for a few rows. */
+/** Small buffers: tests open hundreds of databases, and each would otherwise zero and hold 128 MB for a few rows. */
 async function openMemory(files: MemoryFS | undefined): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
   return PGlite.create({ parsers, startParams, ...(files ? { fs: files } : {}) })
@@ -100,8 +109,9 @@ async function openPostgres({ url, poolSize }: { url: string; poolSize: number }
     idleTimeoutMillis: 30_000,
     options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000',
   })
-  // A connection that the server cuts is replaced at the next use; without listeners it would end the process. The pool's hears of
-  // idle ones only: one that is in use, waiting in the midst of a transaction, says it itself, and its next statement fails.
+  // A connection that the server closes is replaced at the next use; without listeners its error would end the process.
+  // The pool's listener covers idle connections only: one in use, waiting inside a transaction, emits the error itself,
+  // and its next statement fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -113,7 +123,7 @@ async function openPostgres({ url, poolSize }: { url: string; poolSize: number }
 
 type Rows = Record<string, unknown>[]
 
-/** Several statements in one text give several results; their rows are given one after the other. */
+/** Several statements in one text return several results, whose rows are concatenated. */
 function rowsOf(result: { rows: Rows } | { rows: Rows }[]): Rows {
   return Array.isArray(result) ? result.flatMap((each) => each.rows ?? []) : result.rows
 }
@@ -124,7 +134,7 @@ async function executeEmbedded(pglite: PGlite, text: string, values: readonly un
       return (await pglite.query<Record<string, unknown>>(text, [...values])).rows
     return rowsOf(await pglite.exec(text))
   } catch (error) {
-    // A text that began a transaction and failed in it would poison the one connection that everybody shares.
+    // A text that began a transaction and failed in it would poison the single shared connection.
     await pglite.query('ROLLBACK').catch(() => {})
     throw error
   }
@@ -132,7 +142,7 @@ async function executeEmbedded(pglite: PGlite, text: string, values: readonly un
 
 const inTransaction = new AsyncLocalStorage<true>()
 
-/** The result is used as it is: a copy by spread would hold the handle itself, read once, in place of its guard. */
+/** Callers must not spread the result: a copy would read the getter once and lose its guard. */
 function guarded(
   engine: Database['engine'],
   kysely: Kysely<Tables>,
@@ -158,7 +168,7 @@ function guarded(
 
 const fullForMs = 3000
 
-/** Small writes may still find room where large ones do not, so that one success says nothing. */
+/** Small writes may still succeed when large ones fail, so one success does not prove that there is space. */
 function diskRoom(): { readonly note: <T>(work: Promise<T>) => Promise<T>; readonly isFull: () => boolean } {
   let refusedAt = Number.NEGATIVE_INFINITY
   return {
@@ -187,27 +197,32 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** serialization_failure and deadlock_detected: nothing was written, the same work may be done again. */
+/** serialization_failure and deadlock_detected: nothing was written, so the transaction may run again. */
 function mayRepeat(error: unknown): boolean {
   const code = sqlState(error)
   return code === '40001' || code === '40P01'
 }
 
 const connectionFailure = '08006'
-/** disk_full; files that are kept beside the database find no room either. */
+/** disk_full; files beside the database find no space either. */
 const diskFull = '53100'
 const noRoom = new Set(['ENOSPC', 'EDQUOT'])
-/** What the driver of PostgreSQL says, without a state, when no connection could be had or one broke. */
+/** Errors of the PostgreSQL driver, without an SQLSTATE, for a failed or broken connection. */
 const connectionTrouble =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 const networkTrouble = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
-/** What may be kept and shown of an error: its SQLSTATE or its class, never its message, which may hold private data. */
+/**
+ * The part of an error that may be stored and shown: its SQLSTATE or its class, never its message, which may contain
+ * private data.
+ */
 export function errorCodeOf(error: unknown): string {
   return sqlState(error) ?? (error instanceof Error ? error.name : typeof error)
 }
 
-/** SQLSTATE of a database error, on either driver; undefined for other errors. A lost connection has one, too: 08006. */
+/**
+ * SQLSTATE of a database error, on either driver; undefined for other errors. A lost connection also has one: 08006.
+ */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && typeof error.code === 'string' && networkTrouble.has(error.code)) return connectionFailure

@@ -1,7 +1,7 @@
 /**
- * The embedded database with real durability. PGlite runs PostgreSQL with fsync off and its file layer has no fsync at all:
- * it survives a killed process, but not a power cut. This layer hands fsync to the host and turns PostgreSQL's own back on.
- * See docs/decisions/0003-durable-embedded-database.md.
+ * The embedded database with real durability. PGlite runs PostgreSQL with fsync off and its file layer has no fsync at
+ * all: it survives a killed process, but not a power cut. This layer passes fsync to the host and turns PostgreSQL's
+ * own back on. See decision record 0002.
  */
 
 import fs from 'node:fs'
@@ -10,7 +10,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 interface Stream {
-  /** Of the host's file; a folder that is open has none. */
+  /** The host's file descriptor; an open folder has none. */
   readonly nfd?: number
   readonly node: unknown
 }
@@ -18,7 +18,7 @@ interface EmscriptenModule {
   NODEFS?: { stream_ops: { fsync?: (stream: Stream) => number }; realPath(node: unknown): string }
 }
 
-/** NodeFS whose fsync reaches the disk. `syncs` counts, so that a self-test can see it work. */
+/** NodeFS whose fsync reaches the disk. `syncs` counts, so that a self-test can verify it. */
 export class DurableNodeFS extends NodeFS {
   syncs = 0
 
@@ -37,7 +37,10 @@ export class DurableNodeFS extends NodeFS {
     return prepared
   }
 
-  /** A failed fsync is never tried again: what it covered may be lost, and only a restart's recovery tells the truth. */
+  /**
+   * A failed fsync is never retried: what it covered may be lost, and only the recovery of a restart shows what was
+   * written.
+   */
   #orEnd(sync: () => void): void {
     try {
       sync()
@@ -49,7 +52,10 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Of a file or a folder, whose names are a content of their own. Windows writes those with the files, and opens no folder. */
+/**
+ * Syncs a file, or a folder, whose entries are separate content. Windows writes the entries with the files, and cannot
+ * open a folder.
+ */
 function syncPath(place: string): void {
   const isFolder = fs.statSync(place).isDirectory()
   if (isFolder && process.platform === 'win32') return
@@ -62,8 +68,9 @@ function syncPath(place: string): void {
 }
 
 /**
- * A database is made by unpacking a thousand files, none of which PGlite syncs. Whether they all reached the disk is noted beside
- * them: until then nothing in them was acknowledged, and what a start that was cut off left is taken away and made anew.
+ * Creates a database: a thousand unpacked files, none of which PGlite syncs. A marker beside them records that all
+ * reached the disk: before that nothing in them was acknowledged, so the remains of an interrupted start are deleted
+ * and created again.
  */
 export class Making {
   readonly #folder: string
@@ -71,7 +78,7 @@ export class Making {
   readonly #marker: string
   readonly #isNew: boolean
 
-  /** @param folder that is to hold the database under `name` */
+  /** @param folder the parent folder of the database `name` */
   constructor(folder: string, name: string) {
     this.#folder = folder
     this.#database = path.join(folder, name)
@@ -84,7 +91,7 @@ export class Making {
     syncPath(folder)
   }
 
-  /** Everything that was made is on the disk when this returns. */
+  /** All created files are on the disk when this returns. */
   finish(): void {
     if (!this.#isNew) return
     for (const name of fs.readdirSync(this.#database, { recursive: true, encoding: 'utf8' }))
@@ -104,7 +111,7 @@ export const durableStartParams = [
   'wal_sync_method=fsync',
 ]
 
-/** Refuses to go on unless a commit reached the disk: fsync is on and the counter moved. */
+/** Throws unless a commit reached the disk: fsync is on and the counter moved. */
 export async function proveDurability(pglite: PGlite, layer: DurableNodeFS): Promise<void> {
   const settings = await pglite.query<{ fsync: string; synchronous_commit: string }>(
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`,

@@ -1,10 +1,10 @@
-/** Places in ordered lists. A cursor holds the sort key and id of the last row that was given, and for which list it is. */
+/** Cursors of ordered lists. A cursor holds the sort key and id of the last row returned, and the name of its list. */
 
 import { sql } from 'kysely'
 import { CallError } from '#contract/errors.ts'
 import { listCap } from '#domain/limits.ts'
 
-export interface Place {
+export interface Cursor {
   /** Sort key as text: digits of an int8, or microseconds of a moment. */
   readonly key: string
   readonly id: string
@@ -12,7 +12,7 @@ export interface Place {
 
 export interface Slice {
   readonly limit: number
-  readonly after: Place | undefined
+  readonly after: Cursor | undefined
 }
 
 export interface PagingQuery {
@@ -21,22 +21,25 @@ export interface PagingQuery {
   readonly after?: string | undefined
 }
 
-/** What of a list is asked for: the rows after a cursor, or limit times page rows from the start, capped (decision T65). */
+/**
+ * The requested slice of a list: the rows after a cursor, or limit times page rows from the start, capped
+ * (decision T65).
+ */
 export function sliceOf(query: PagingQuery, pageSize: number, list: string): Slice {
   const limit = query.limit ?? pageSize
   if (query.after !== undefined) return { limit: Math.min(limit, listCap), after: decodePlace(query.after, list) }
   return { limit: Math.min(limit * (query.page ?? 1), listCap), after: undefined }
 }
 
-export function encodePlace(place: Place, list: string): string {
-  return Buffer.from(`${list}|${place.key}|${place.id}`).toString('base64url')
+export function encodeCursor(cursor: Cursor, list: string): string {
+  return Buffer.from(`${list}|${cursor.key}|${cursor.id}`).toString('base64url')
 }
 
-/** Keys are never negative, and eighteen digits fit an int8 and a moment of the database. */
+/** Keys are never negative, and eighteen digits fit both an int8 and a timestamp of the database. */
 const placePattern = /^([\w-]+)\|(\d{1,18})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** @throws CallError INVALID_INPUT for a cursor of another list or none at all. */
-function decodePlace(cursor: string, list: string): Place {
+/** @throws CallError INVALID_INPUT for a cursor of another list, or a malformed one. */
+function decodePlace(cursor: string, list: string): Cursor {
   const match = placePattern.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
   const [, name, key, id] = match ?? []
   if (name !== list || key === undefined || id === undefined)
@@ -44,17 +47,17 @@ function decodePlace(cursor: string, list: string): Place {
   return { key, id }
 }
 
-/** Cuts the extra row off that was fetched to see whether there is more. */
+/** Removes the extra row that was fetched to detect a next page. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
-  placeOf: (row: Row) => Place,
+  placeOf: (row: Row) => Cursor,
   list: string,
 ): { items: Row[]; next: string | null; displayLoadMore: boolean } {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   const more = rows.length > limit && last !== undefined
-  return { items, next: more ? encodePlace(placeOf(last), list) : null, displayLoadMore: more }
+  return { items, next: more ? encodeCursor(placeOf(last), list) : null, displayLoadMore: more }
 }
 
 /** A moment as microseconds, the precision of the database. */
@@ -62,21 +65,21 @@ export function microsOf(moment: Date): string {
   return `${moment.getTime()}000`
 }
 
-/** The place of a row in a list by the moment it was made, latest first. */
-export function createdPlace(row: { readonly id: string; readonly created_at: Date }): Place {
+/** The cursor of a row in a list by its creation time, latest first. */
+export function createdCursor(row: { readonly id: string; readonly created_at: Date }): Cursor {
   return { key: microsOf(row.created_at), id: row.id }
 }
 
-/** The condition for what comes after a place in a list ordered by a moment and an id, latest first. */
-export function beforePlace(place: Place | undefined, moment: string, id: string) {
-  return place === undefined
+/** The condition for rows after a cursor in a list ordered by a moment and an id, latest first. */
+export function beforeCursor(cursor: Cursor | undefined, moment: string, id: string) {
+  return cursor === undefined
     ? sql<boolean>`true`
-    : sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) < (to_timestamp(0) + ${place.key}::int8 * interval '1 microsecond', ${place.id}::uuid)`
+    : sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) < (to_timestamp(0) + ${cursor.key}::int8 * interval '1 microsecond', ${cursor.id}::uuid)`
 }
 
-/** The condition for what comes after a place in a list ordered by a moment and an id, oldest first. */
-export function afterPlace(place: Place | undefined, moment: string, id: string) {
-  return place === undefined
+/** The condition for rows after a cursor in a list ordered by a moment and an id, oldest first. */
+export function afterCursor(cursor: Cursor | undefined, moment: string, id: string) {
+  return cursor === undefined
     ? sql<boolean>`true`
-    : sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) > (to_timestamp(0) + ${place.key}::int8 * interval '1 microsecond', ${place.id}::uuid)`
+    : sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) > (to_timestamp(0) + ${cursor.key}::int8 * interval '1 microsecond', ${cursor.id}::uuid)`
 }

@@ -1,4 +1,4 @@
-/** What one process alone may do at a start, where several processes share a database. */
+/** Start-up work that one process alone may do, if several processes share a database. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -8,11 +8,12 @@ const key = 20_261_123
 const retryMs = 500
 
 /**
- * Does the work while no other process does its own, and waits for that. The lock is a connection's: it ends with its process.
- * @param onWait called once where another process has the lock
+ * Runs the work while no other process runs its own, and waits for that. The lock belongs to a connection, so it ends
+ * with its process.
+ * @param onWait called once if another process has the lock
  */
 export async function withStartLock<T>(db: Database, work: () => Promise<T>, onWait: () => void): Promise<T> {
-  // The embedded database has one process, and one connection that the work needs.
+  // The embedded database has one process, and one connection, which the work needs.
   if (db.engine === 'embedded') return work()
   return db.read.connection().execute(async (connection) => {
     const isLocked = async (): Promise<boolean> => {

@@ -1,14 +1,20 @@
-/** Rows as the database holds them. int8 is bigint, timestamptz is Date, date and numeric are texts, on both drivers. */
+/** Rows of the database. On both drivers int8 is bigint, timestamptz is Date, and date and numeric are text. */
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Accreditation, CampaignKind, CampaignStatus, DistributionFrequency, RaiseType } from '#domain/campaign.ts'
-import type { SectionChanges } from '#domain/campaign-proposal.ts'
-import type { CommentState } from '#domain/discussion.ts'
-import type { InvestmentState } from '#domain/investment.ts'
-import type { GatewayName } from '#domain/payment.ts'
-import type { SocialProvider } from '#domain/social.ts'
-import type { DocumentRequestState } from '#domain/permissions.ts'
-import type { UpdateState } from '#domain/update.ts'
+import type {
+  Accreditation,
+  CampaignKind,
+  CampaignStatus,
+  DistributionFrequency,
+  RaiseType,
+} from '#domain/campaign/campaign.ts'
+import type { SectionChanges } from '#domain/draft/campaign-proposal.ts'
+import type { CommentState } from '#domain/social/discussion.ts'
+import type { InvestmentState } from '#domain/investment/investment.ts'
+import type { GatewayName } from '#domain/payment/payment.ts'
+import type { SocialProvider } from '#domain/social/social.ts'
+import type { DocumentRequestState } from '#domain/account/permissions.ts'
+import type { UpdateState } from '#domain/campaign/update.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { UploadKind } from '#contract/uploads.ts'
 import type { AccountTables } from './tables/account-tables.ts'
@@ -19,7 +25,7 @@ import type { ConnectedAccountTable } from './tables/connected-account-table.ts'
 import type { ContentTables } from './tables/content-tables.ts'
 import type { JobTables } from './tables/job-tables.ts'
 import type { NetworkTables } from './tables/network-tables.ts'
-import type { OwnTables } from './tables/own-tables.ts'
+import type { OwnTables } from '#api/db/tables/account-data-tables.ts'
 import type { RuleTables } from './tables/rule-tables.ts'
 
 /** A text in each language that has one. */
@@ -80,7 +86,7 @@ export interface Tables
     id: string
     at: Date
     actor_id: string | null
-    act: string
+    event_name: string
     subject: string
     facts: Json<Record<string, unknown>>
   }
@@ -96,9 +102,9 @@ export interface Tables
     visibility: 'public' | 'private'
     owner_id: string | null
     created_at: Date
-    /** What it was handed in for; null for what the site made itself. */
+    /** The purpose of the upload; null for files that the site generated. */
     kind: UploadKind | null
-    /** Of a logo: the same, whole on its card. */
+    /** For a logo: hash of the version that shows it whole on its card. */
     card_sha256: string | null
   }
 
@@ -109,7 +115,7 @@ export interface Tables
     status: ColumnType<CampaignStatus, CampaignStatus | undefined, CampaignStatus>
     kind: CampaignKind
     raise_type: ColumnType<RaiseType, RaiseType | undefined, RaiseType>
-    /** A key of the site's list, as is the strategy. */
+    /** A key of the site's list; so is the strategy. */
     property_type: string | null
     strategy: string | null
     accreditation: ColumnType<Accreditation, Accreditation | undefined, Accreditation>
@@ -135,14 +141,14 @@ export interface Tables
     closed_at: Date | null
     country: string | null
     picture_id: string | null
-    /** The logo of its company. */
+    /** The logo of the campaign's company. */
     logo_id: Generated<string | null>
     search: Generated<string>
     created_at: Date
     updated_at: Date
-    /** The limits within twelve months do not apply to it. */
+    /** The 12-month limits do not apply to it. */
     limit_exempt: Generated<boolean>
-    /** What the site takes of it in hundredths of a percent, as it was when the campaign was decided; null before. */
+    /** The site's fee on it in hundredths of a percent, fixed when the campaign was decided; null before. */
     site_fee_points: number | null
     /** When an administrator last approved a change of its published texts. */
     edited_at: Generated<Date | null>
@@ -237,7 +243,7 @@ export interface Tables
     document_id: string
     person_id: string
     state: ColumnType<DocumentRequestState, DocumentRequestState | undefined, DocumentRequestState>
-    asked_at: Date
+    requested_at: Date
     decided_at: Date | null
     decision_id: string | null
   }
@@ -262,7 +268,7 @@ export interface Tables
     position: number
   }
   campaign_item: { id: string; campaign_id: string; section: string }
-  /** What a campaign chose of the site's lists, those aside that it has a column for. */
+  /** A campaign's choices from the site's lists, except lists with a column. */
   campaign_option: { campaign_id: string; list: string; slug: string }
   campaign_account: {
     campaign_id: string
@@ -270,20 +276,20 @@ export interface Tables
     account_type: string
     scheme: 'us' | 'iban'
     sealed_number: string
-    shown_number: string
+    masked_number: string
     sealed_routing: string
-    shown_routing: string
+    masked_routing: string
     /** The owner's account at the card provider. */
     connected_id: string | null
     agreed_at: Date | null
     updated_at: Date
-    /** Counts up with every change. */
+    /** Incremented with every change. */
     version: number
   }
   campaign_editor: {
     campaign_id: string
     user_id: string
-    given_at: Date
+    granted_at: Date
     item_id: ColumnType<string | null, string | null | undefined>
   }
   team_mail: {
@@ -292,8 +298,8 @@ export interface Tables
     item_id: string
     kind: 'named' | 'access'
     email: string
-    asked_by: string
-    asked_at: Date
+    requested_by: string
+    requested_at: Date
     sent_at: Date | null
     token_hash: Uint8Array | null
     expires_at: Date | null
@@ -312,7 +318,7 @@ export interface Tables
     warned_at: Date | null
   }
   campaign_view_day: { campaign_id: string; day: string; views: bigint }
-  campaign_view_seen: { day: string; visitor: Uint8Array }
+  campaign_view_visitor: { day: string; visitor: Uint8Array }
 
   ledger_account: { id: string; kind: LedgerAccountKind; holder: string; currency: string; balance: Generated<bigint> }
   ledger_transaction: { id: string; kind: string; business_key: string; actor_id: string | null; created_at: Date }
@@ -333,15 +339,15 @@ export interface Tables
     anonymous: boolean
     created_at: Date
     expires_at: Date | null
-    /** No try to pay begins later; null where it was over before there was such an end. */
-    tries_until: Generated<Date | null>
+    /** No payment attempt starts after this; null for reservations that ended before the column existed. */
+    attempts_until: Generated<Date | null>
     confirmed_at: Date | null
     ended_at: Date | null
     transaction_id: string | null
   }
 
   agreement: AgreementTable
-  offline_return: OfflineReturnTable
+  offline_refund: OfflineReturnTable
   unusable_transfer: UnusableTransferTable
 
   connected_account: ConnectedAccountTable
@@ -375,5 +381,5 @@ export type LedgerAccountKind =
   | 'transit'
   | 'receivable'
   | 'hold'
-  | 'pooled'
-  | 'pooled-hold'
+  | 'custodial'
+  | 'custodial-hold'

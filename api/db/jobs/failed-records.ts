@@ -1,8 +1,8 @@
-/** What the rows that failed are about: the record that has a screen in the administration. */
+/** The records of failed rows, as shown in the administration. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#api/db/database.ts'
-import type { ScheduledJobName } from '#domain/scheduled-jobs.ts'
+import type { ScheduledJobName } from '#domain/site/scheduled-jobs.ts'
 import type { JobFailureRow } from './job-failures.ts'
 
 export interface FailedRecord {
@@ -26,7 +26,7 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   'close-campaigns': ['campaign', itself],
   'refund-missed-goals': ['campaign', by('investment', 'campaign_id')],
   'expire-reservations': ['campaign', by('investment', 'campaign_id')],
-  'lapse-waiting-offers': ['campaign', by('waiting_place', 'campaign_id')],
+  'expire-waiting-list-offers': ['campaign', by('waiting_list_entry', 'campaign_id')],
   'update-waiting-lists': ['campaign', itself],
   'publish-updates': ['campaign', by('campaign_update', 'campaign_id')],
   'poll-payments': ['payment', itself],
@@ -50,7 +50,7 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   housekeeping: undefined,
 }
 
-/** Null where the record has no screen of its own, or is gone. Of a queued job nothing is shown. */
+/** Null if the record has no screen of its own, or was deleted. A queued job has no record. */
 export async function recordOf(db: Reader, { job, row_id: rowId }: JobFailureRow): Promise<FailedRecord | null> {
   const [kind, query] = Object.hasOwn(lookups, job) ? (lookups[job as ScheduledJobName] ?? []) : []
   if (!kind || !query) return null

@@ -1,19 +1,19 @@
-/** Which rows a process works on, and where a run that used up its time continues. */
+/** Which rows a process works on, and where a run continues that used up its time. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { FailingJobName } from '#api/db/tables/job-tables.ts'
-import type { ScheduledJobName } from '#domain/scheduled-jobs.ts'
+import type { ScheduledJobName } from '#domain/site/scheduled-jobs.ts'
 
 /** The last row of a page: rows are read in the order of the moment at which they were due, and of their ids. */
 export interface DueRow {
   readonly id: string
   readonly at: Date
-  /** What is locked for it, where rows share that: while one cannot lock it, the others are not tried. */
+  /** The shared lock of several rows: if one row cannot lock it, the others are not tried. */
   readonly group?: string
 }
 
-/** The moment of rows that are in the order of their ids alone. */
+/** The moment of rows that are ordered by their ids alone. */
 export const noMoment = new Date(0)
 
 export interface DueSlice {
@@ -22,33 +22,39 @@ export interface DueSlice {
   readonly limit: number
 }
 
-/** When a row was due, in milliseconds as the driver reads it: with the microseconds of the column a page would repeat its last row. */
+/**
+ * When a row was due, in milliseconds, the precision of the driver: with the column's microseconds a page would repeat
+ * its last row.
+ */
 export function dueMoment(column: string): RawBuilder<Date> {
   return sql<Date>`date_trunc('milliseconds', ${sql.ref(column)})`
 }
 
 /**
- * True for rows whose moment has come. One further ahead than the longest delay of its schedule was written before the clock was
- * set back, and has come too.
+ * True for rows that are due. A row further ahead than the longest delay of its schedule was written before the clock
+ * was set back, and is due too.
  */
 export function isDue(column: string, now: Date, longestMs: number): RawBuilder<boolean> {
   const latest = new Date(now.getTime() + longestMs)
   return sql<boolean>`(${sql.ref(column)} <= ${now}::timestamptz or ${sql.ref(column)} > ${latest}::timestamptz)`
 }
 
-/** True for rows behind the cursor; for every row without one. */
+/** True for rows after the cursor; for every row without one. */
 export function isAfter(column: string, idColumn: string, after: DueRow | undefined): RawBuilder<boolean> {
   return after === undefined
     ? sql<boolean>`true`
     : sql<boolean>`(${dueMoment(column)}, ${sql.ref(idColumn)}) > (${after.at}::timestamptz, ${after.id}::uuid)`
 }
 
-/** Longer than a run and its longest row take. A process that was killed leaves its rows to others after this time. */
+/**
+ * Longer than a run and its longest row take. After this time, other processes may claim the rows of a killed process.
+ */
 const claimMs = 120_000
 
 /**
- * Claims rows for this process. Those that another process works on are left out; so are those that failed and are retried by
- * themselves. A claim that ends later than any claim can was made before the clock was set back, and counts for nothing.
+ * Claims rows for this process. Rows that another process has claimed are left out; so are failed rows, which are
+ * retried separately. A claim that ends later than any claim can was made before the clock was set back, and is
+ * ignored.
  */
 export async function claimRows(
   tx: Writer,

@@ -1,12 +1,15 @@
-/** Rows of scheduled jobs that failed, and queued jobs: retried with growing delays, and shown to administrators after some attempts. */
+/**
+ * Failed rows of scheduled jobs, and failed queued jobs: retried with growing delays, and shown to administrators after
+ * some attempts.
+ */
 
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { beforePlace, type Slice } from '#api/db/paging.ts'
+import { beforeCursor, type Slice } from '#api/db/paging.ts'
 import { isDue } from './job-claims.ts'
 import type { Tables } from '#api/db/tables.ts'
 import type { FailingJobName } from '#api/db/tables/job-tables.ts'
-import { longestRetryMs, reportedAttempts, scheduledJobNames } from '#domain/scheduled-jobs.ts'
+import { longestRetryMs, reportedAttempts, scheduledJobNames } from '#domain/site/scheduled-jobs.ts'
 import type { Selectable } from 'kysely'
 
 export type JobFailureRow = Selectable<Tables['job_failure']>
@@ -16,13 +19,13 @@ export interface FailedAttempt {
   readonly rowId: string
   readonly errorCode: string
   readonly at: Date
-  /** Of the attempts so far, this one among them. */
+  /** Computed from the number of attempts, including this one. */
   readonly nextAttemptAt: (attempts: number) => Date
 }
 
 /**
- * Counts a failed attempt. The row is claimed, so nobody else counts one meanwhile.
- * @returns how many there are, and the failure's id where administrators are to be notified now
+ * Counts a failed attempt. The row is claimed, so no other process counts one meanwhile.
+ * @returns the number of attempts, and the failure's id if administrators are to be notified now
  */
 export async function recordFailure(
   tx: Writer,
@@ -66,7 +69,7 @@ export interface ExhaustedAttempts {
   readonly nextAttemptAt: Date
 }
 
-/** Lists a queued job that has failed often enough for administrators to see it. False where it is listed already. */
+/** Lists a queued job that has failed often enough for administrators to see it. False if it is already listed. */
 export async function recordExhaustion(tx: Writer, failed: ExhaustedAttempts): Promise<boolean> {
   const inserted = await tx
     .insertInto('job_failure')
@@ -88,7 +91,7 @@ export async function recordExhaustion(tx: Writer, failed: ExhaustedAttempts): P
   return inserted !== undefined
 }
 
-/** True where another failure of this job was reported since a moment. */
+/** True if another failure of this job was reported since a moment. */
 export async function wasReportedSince(
   tx: Writer,
   { job, exceptId, since }: { readonly job: FailingJobName; readonly exceptId: string; readonly since: Date },
@@ -113,9 +116,9 @@ export async function resolveFailure(tx: Writer, id: string, at: Date): Promise<
 }
 
 /**
- * Failures to retry by now: rows of scheduled jobs, which move money, before queued jobs, of which a mail server that is down leaves
- * many; of each the longest due first. One that is due later than any delay reaches was written before the clock was set
- * back, and is retried at once.
+ * Failures to retry by now: rows of scheduled jobs, which move money, before queued jobs, of which a mail server outage
+ * leaves many; of each the longest due first. One that is due later than any delay reaches was written before the clock
+ * was set back, and is retried at once.
  */
 export function failuresDue(db: Reader, now: Date, limit: number): Promise<JobFailureRow[]> {
   return db
@@ -134,7 +137,7 @@ export function findFailure(db: Reader | Writer, id: string): Promise<JobFailure
   return db.selectFrom('job_failure').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks a failure that is not resolved. */
+/** Locks an unresolved failure. */
 export function lockFailure(tx: Writer, id: string): Promise<JobFailureRow | undefined> {
   return tx
     .selectFrom('job_failure')
@@ -153,11 +156,11 @@ function reported(db: Reader | Writer) {
   return db.selectFrom('job_failure').where('resolved_at', 'is', null).where('reported_at', 'is not', null)
 }
 
-/** What administrators were notified of and is not resolved, latest first, one more than asked for. */
+/** Unresolved failures that administrators were notified of, latest first; one more than requested. */
 export function listFailures(db: Reader, { limit, after }: Slice): Promise<JobFailureRow[]> {
   return reported(db)
     .selectAll()
-    .where(beforePlace(after, 'first_failed_at', 'id'))
+    .where(beforeCursor(after, 'first_failed_at', 'id'))
     .orderBy('first_failed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -171,7 +174,7 @@ export async function countFailures(db: Reader): Promise<number> {
   return Number(total)
 }
 
-/** Failures that were resolved some time ago. */
+/** Deletes failures that were resolved some time ago. */
 export async function forgetFailures(tx: Writer, before: Date): Promise<void> {
   await tx.deleteFrom('job_failure').where('resolved_at', '<', before).execute()
   await tx.deleteFrom('job_claim').where('claimed_until', '<', before).execute()

@@ -4,11 +4,11 @@ import type { Writer } from '#api/db/database.ts'
 import { consumeToken, type RateLimit } from '#contract/limits/rate-limiter.ts'
 
 /**
- * Takes one token. What is refused takes nothing, so waiting always helps.
- * @param limit refills within a day: housekeeping drops what was not touched for so long
- * @returns seconds to wait where the bucket is empty, otherwise 0
+ * Takes one token. A refused request takes none, so waiting always helps.
+ * @param limit refills within a day: housekeeping deletes buckets that were unused for that long
+ * @returns seconds to wait if the bucket is empty, otherwise 0
  */
-export async function takeToken(tx: Writer, key: string, limit: RateLimit, now: Date): Promise<number> {
+export async function consumeBucketToken(tx: Writer, key: string, limit: RateLimit, now: Date): Promise<number> {
   await tx
     .insertInto('rate_bucket')
     .values({ key, tokens: limit.capacity, refilled_at: now })

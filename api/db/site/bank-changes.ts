@@ -1,9 +1,9 @@
-/** Changes of the account that investors pay to (decision record 0066). */
+/** Changes of the account that receives investors' transfers (docs/areas/payment.md). */
 
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { BankChangeEntry } from '#domain/site/bank-change.ts'
 
-/** The one that waits, with who entered it. It may have expired. */
+/** The pending change, with who entered it. It may have expired. */
 export function pendingBankChange(db: Reader | Writer) {
   return changes(db).where('b.state', '=', 'pending').executeTakeFirst()
 }
@@ -59,7 +59,7 @@ export async function endBankChange(
     .execute()
 }
 
-/** All who have the role, blocked or not. */
+/** All administrators, blocked or not. */
 export async function countAdministrators(db: Reader | Writer): Promise<number> {
   const row = await db
     .selectFrom('administrator as a')

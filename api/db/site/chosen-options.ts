@@ -1,11 +1,11 @@
-/** What a draft has chosen of the site's lists, as far as it may. */
+/** The options of the site's lists that a draft has chosen and may use. */
 
-import type { CampaignRow } from '#api/db/campaigns.ts'
+import type { CampaignRow } from '#api/db/campaign/campaigns.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { languages } from '#contract/shapes.ts'
 import { countryCodes } from '#domain/site/countries.ts'
 
-/** One that is offered, or that the campaign had when it was. */
+/** A currency that is offered, or that the campaign had while it was. */
 export async function knownCurrency(tx: Writer, campaignId: string, code: string): Promise<string | null> {
   const row = await tx
     .selectFrom('currency')
@@ -23,7 +23,7 @@ export async function knownCurrency(tx: Writer, campaignId: string, code: string
 
 const optionColumn = { propertyType: 'property_type', investmentStrategy: 'strategy' } as const
 
-/** One that is offered, or that the campaign had when it was. It cannot be taken away until the campaign has it. */
+/** An option that is offered, or that the campaign had while it was. It cannot be deleted until the campaign has it. */
 export async function knownOption(
   tx: Writer,
   campaignId: string,
@@ -48,8 +48,8 @@ export async function knownOption(
 }
 
 /**
- * Notes what a campaign chose of lists that have no column: those that are offered, or that it had when they were. None of them can
- * be taken away until it is noted.
+ * Stores a campaign's choices from lists that have no column: options that are offered, or that it had while they were.
+ * None of them can be deleted until this is stored.
  */
 export async function keepOptions(
   tx: Writer,
@@ -84,7 +84,7 @@ export async function keepOptions(
     .execute()
 }
 
-/** What a campaign has of the site's lists, offered or not: keys by list. */
+/** A campaign's options of the site's lists, offered or not: keys by list. */
 export async function optionsHad(
   db: Reader | Writer,
   campaign: Pick<CampaignRow, 'id' | 'property_type' | 'strategy'>,
@@ -101,8 +101,8 @@ export async function optionsHad(
   return had
 }
 
-/** A country is found by what the world calls it, and by what the site does. */
-export async function countryWords(tx: Writer, code: string): Promise<string[]> {
+/** A country is found by its standard name, and by the site's name. */
+export async function countryNames(tx: Writer, code: string): Promise<string[]> {
   if (!countryCodes.includes(code)) return []
   const row = await tx
     .selectFrom('option_item')

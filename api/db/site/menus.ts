@@ -8,7 +8,7 @@ export interface MenuEntry {
   readonly icon?: string
 }
 
-/** Menus of a new site; every link leads to something that is there. */
+/** Menus of a new site; every link has an existing target. */
 export const menus: readonly MenuEntry[] = [
   {
     menu: 'header',

@@ -1,4 +1,4 @@
-/** Words of the lists that administrators can change later. */
+/** Texts of the option lists, which administrators can change later. */
 
 import type { Texts } from '#api/db/tables.ts'
 import type { StartingPropertyType, StartingStrategy } from '#domain/site/starting-options.ts'
@@ -126,7 +126,7 @@ export const optionLists = {
     'mezzanine-debt': { en: 'Mezzanine loan', fr: 'Prêt mezzanine', ar: 'قرض ميزانين' },
     'trust-units': { en: 'Units of a trust', fr: 'Parts de fonds', ar: 'وحدات صندوق' },
   },
-  // What every investor asks, so every campaign answers it.
+  // The questions that every campaign answers.
   'campaign-faq': {
     'use-of-funds': {
       en: 'What is the money used for?',

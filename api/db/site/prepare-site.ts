@@ -1,13 +1,13 @@
-/** What every site starts with, demonstration or not: settings, currencies, lists, menus and pages. Written once. */
+/** The initial data of every site, demonstration or not: settings, currencies, lists, menus and pages. Written once. */
 
 import type { Database, Writer } from '#api/db/database.ts'
-import type { StoredSettings } from '#api/db/settings.ts'
+import type { StoredSettings } from './settings.ts'
 import { defaultProjectTerms } from '#domain/site/project-terms.ts'
-import { addStartingContent } from './add-content.ts'
-import { insertCountries, insertMenuItems } from './insert-words.ts'
+import { addStartingContent } from '#api/db/content/add-content.ts'
+import { insertCountries, insertMenuItems } from '#api/db/content/insert-texts.ts'
 import { menus } from './menus.ts'
 import { userTypes } from './option-lists.ts'
-import { contentPages } from './pages.ts'
+import { contentPages } from '#api/db/content/pages.ts'
 
 const settings: StoredSettings = {
   siteName: 'Freehold',
@@ -38,12 +38,15 @@ const settings: StoredSettings = {
   fixedOfflineOnly: false,
   offlineGateway: true,
   achAccountRequired: false,
-  // Where money goes is for an administrator to say.
+  // An administrator has to enter the account.
   bank: null,
   topUp: { maximum: { USD: 50_000, EUR: 50_000, JPY: 7_500_000, KWD: 15_000 } },
 }
 
-/** Decimals by ISO 4217; the reference is about what a major unit is worth in the site's currency, for ordering only. */
+/**
+ * Decimals by ISO 4217; the reference is the approximate value of a major unit in the site's currency, for ordering
+ * only.
+ */
 const currencies = [
   { code: 'USD', exponent: 2, reference_micro: 1_000_000n },
   { code: 'EUR', exponent: 2, reference_micro: 1_100_000n },
@@ -51,7 +54,7 @@ const currencies = [
   { code: 'KWD', exponent: 3, reference_micro: 3_250_000n },
 ]
 
-/** Does nothing where the site is prepared already, but for what came with a later version. */
+/** If the site is already prepared, only adds the content of later versions. */
 export async function prepareSite(database: Database, newId: () => string, now: Date): Promise<void> {
   await database.transact(async (tx) => {
     const inserted = await tx

@@ -1,4 +1,4 @@
-/** Sliders of a new site, for its additional home. Pictures are the site's own to add. */
+/** Sliders of a new site, for its additional home. The site adds its own pictures. */
 
 import type { Texts } from '#api/db/tables.ts'
 

@@ -1,9 +1,9 @@
-/** Where a site can be followed: the links of its social menu, one for each service. */
+/** The site's social media links: the links of its social menu, one for each service. */
 
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type SocialNetwork, socialNetworks } from '#domain/site/site.ts'
 
-/** As they are written everywhere, so one word for all languages. */
+/** Brand names, the same in all languages. */
 const titles: Readonly<Record<SocialNetwork, string>> = {
   facebook: 'Facebook',
   twitter: 'X (Twitter)',

@@ -1,10 +1,10 @@
-/** Rows of sessions, of what leads to one, and of the second factor (decision records 0029, 0037). */
+/** Rows of sessions, of the steps before one, and of the second factor (docs/areas/auth.md). */
 
 import type { ColumnType, Generated } from 'kysely'
 import type { OutsideLinks } from '#domain/account/profile.ts'
 import type { Language } from '#contract/shapes.ts'
-import type { DeviceBrowser, DevicePlatform } from '#domain/account/device.ts'
-import type { SocialProvider } from '#domain/social.ts'
+import type { DeviceBrowser, DevicePlatform } from '#domain/auth/device.ts'
+import type { SocialProvider } from '#domain/social/social.ts'
 import type { AccountDecision } from '#domain/account/user-administration.ts'
 
 export interface AccountTables {
@@ -12,7 +12,7 @@ export interface AccountTables {
     id: Generated<string>
     token_hash: Uint8Array
     user_id: string
-    /** The session that handed itself on to this one. */
+    /** The session that this one was derived from. */
     parent_id: Generated<string | null>
     browser: Generated<DeviceBrowser>
     platform: Generated<DevicePlatform>
@@ -54,7 +54,7 @@ export interface AccountTables {
     user_id: string
     purpose: TicketPurpose
     device_hash: Uint8Array | null
-    /** The session that made it, of an application's code. */
+    /** For an application's code: the session that created it. */
     session_id: Generated<string | null>
     expires_at: Date
   }
@@ -78,14 +78,14 @@ export interface AccountTables {
     email: string | null
     connected_at: Date
   }
-  social_trip: {
+  social_authorization: {
     state_hash: Uint8Array
     provider: SocialProvider
     device_hash: Uint8Array
     user_id: string | null
     expires_at: Date
   }
-  social_arrival: {
+  pending_social_account: {
     ticket_hash: Uint8Array
     provider: SocialProvider
     subject: string
@@ -98,11 +98,11 @@ export interface AccountTables {
   lost_factor: {
     id: string
     user_id: string
-    asked_at: Date
+    requested_at: Date
     ready_at: Date | null
     expires_at: Date
-    /** That the waiting time is over was told. */
-    told_at: Generated<Date | null>
+    /** When the user was notified that the waiting time is over. */
+    notified_at: Generated<Date | null>
   }
 }
 

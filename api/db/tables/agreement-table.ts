@@ -1,8 +1,8 @@
-import type { AgreementSource, SignatureKind } from '#domain/agreement.ts'
-import type { CancellationRule } from '#domain/cancellation.ts'
+import type { AgreementSource, SignatureKind } from '#domain/investment/agreement.ts'
+import type { CancellationRule } from '#domain/investment/cancellation.ts'
 import type { Language } from '#contract/shapes.ts'
 
-/** A signed agreement; nothing of it changes but that it is voided. */
+/** A signed agreement; immutable, except that it can be voided. */
 export interface AgreementTable {
   id: string
   investment_id: string
@@ -12,7 +12,7 @@ export interface AgreementTable {
   language: Language
   version: string
   hash: string
-  place: bigint
+  sequence_number: bigint
   previous_hash: string | null
   file_id: string
   units: bigint
@@ -31,7 +31,7 @@ export interface AgreementTable {
   voided_at: Date | null
 }
 
-/** A transfer that does not fit what it came for. */
+/** A transfer that does not match its investment or top-up. */
 export interface UnusableTransferTable {
   id: string
   /** Exactly one of the two. */
@@ -50,7 +50,7 @@ export interface OfflineReturnTable {
   investment_id: string
   amount: bigint
   currency: string
-  asked_at: Date
+  requested_at: Date
   done_at: Date | null
   done_by: string | null
 }

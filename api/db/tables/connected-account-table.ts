@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountKeeper, AccountNeed, ConnectedState } from '#domain/connected-account.ts'
+import type { AccountKeeper, AccountNeed, ConnectedState } from '#domain/payment/connected-account.ts'
 
-/** Accounts that people have at the card provider. */
+/** Users' accounts at the card provider. */
 export interface ConnectedAccountTable {
   id: string
   owner_id: string
@@ -13,7 +13,7 @@ export interface ConnectedAccountTable {
   provider_ref: string | null
   created_at: Date
   disconnected_at: Date | null
-  asked_at: Date | null
-  looks: Generated<number>
-  look_at: Date | null
+  requested_at: Date | null
+  poll_count: Generated<number>
+  next_poll_at: Date | null
 }

@@ -1,13 +1,13 @@
 import type { BankChangeEntry } from '#domain/site/bank-change.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
-import type { Audience } from '#domain/audience.ts'
-import type { ContactState, ContactTopic } from '#domain/site/contact.ts'
+import type { Audience } from '#domain/campaign/audience.ts'
+import type { ContactState, ContactTopic } from '#domain/content/contact.ts'
 
 type Texts = Partial<Record<Language, string>>
 type JsonTexts = ColumnType<Texts, string, string>
 
-/** What visitors read beside campaigns, and what they write to the site. */
+/** Site content besides campaigns, and messages of visitors. */
 export interface ContentTables {
   bank_change: {
     id: string
@@ -24,7 +24,7 @@ export interface ContentTables {
     exponent: number
     reference_micro: bigint
     position: number
-    /** New campaigns may be in it. */
+    /** New campaigns may use it. */
     offered: Generated<boolean>
     version: Generated<number>
   }
@@ -74,7 +74,7 @@ export interface ContentTables {
     titles: JsonTexts
     bodies: JsonTexts
     actions: JsonTexts
-    /** Where its action leads; empty for none. */
+    /** The link of its button; empty for none. */
     url: string
     picture_id: string | null
     alts: Generated<Texts>
@@ -85,7 +85,7 @@ export interface ContentTables {
   }
   site_faq: {
     id: string
-    /** The content page below which it stands; null for those of the site. */
+    /** The content page that shows it; null for questions of the site. */
     page_slug: string | null
     version: Generated<number>
     questions: JsonTexts
@@ -120,8 +120,8 @@ export interface ContentTables {
     topic: ContactTopic
     message: string
     language: Language
-    /** Of everything that was sent. */
-    sent_hash: Uint8Array
+    /** Hash of the complete submission. */
+    content_hash: Uint8Array
     created_at: Date
     mailed_at: Date | null
     handled_at: Date | null
@@ -144,7 +144,7 @@ export interface ContentTables {
     email: string
     language: Language
     state: 'asked' | 'on' | 'off'
-    asked_at: Date
+    requested_at: Date
     mailed_at: Date | null
     on_at: Date | null
     off_at: Date | null

@@ -1,9 +1,12 @@
-/** Scheduled jobs and queued jobs: what failed, rows that are being processed, and where a run continues (decision record 0064). */
+/**
+ * Scheduled jobs and queued jobs: failures, rows that are being processed, and where a run continues
+ * (decision record 0024).
+ */
 
 import type { QueuedJobName } from '#api/ports.ts'
-import type { ScheduledJobName } from '#domain/scheduled-jobs.ts'
+import type { ScheduledJobName } from '#domain/site/scheduled-jobs.ts'
 
-/** A scheduled job, of which a row failed, or a queued job. */
+/** A scheduled job with a failed row, or a queued job. */
 export type FailingJobName = ScheduledJobName | QueuedJobName
 
 export interface JobTables {

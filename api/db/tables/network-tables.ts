@@ -1,4 +1,4 @@
-/** Rows of who follows whom, and of invitations (decision record 0045). */
+/** Rows of follows and invitations (docs/areas/social.md). */
 
 export interface NetworkTables {
   person_follow: { follower_id: string; followed_id: string; created_at: Date }

@@ -1,9 +1,15 @@
-/** Tries to pay through providers, money that goes back, and what providers told. */
+/** Payment attempts through providers, refunds, and provider events. */
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { KeyProvider } from '#domain/gateway-keys.ts'
-import type { AttemptState, FailureReason, ProviderGateway, RefundReason, RefundState } from '#domain/payment.ts'
-import type { EventResult, ProviderOperation, ProviderOutcome } from '#domain/payment-administration.ts'
+import type { KeyProvider } from '#domain/payment/gateway-keys.ts'
+import type {
+  AttemptState,
+  FailureReason,
+  ProviderGateway,
+  RefundReason,
+  RefundState,
+} from '#domain/payment/payment.ts'
+import type { EventResult, ProviderOperation, ProviderOutcome } from '#domain/payment/payment-administration.ts'
 import type { Language } from '#contract/shapes.ts'
 
 export interface PaymentTables {
@@ -27,21 +33,23 @@ export interface PaymentTables {
     cost: bigint | null
     created_at: Date
     settled_at: Date | null
-    /** Its payer no longer wants it; the provider may not know yet. */
-    given_up_at: Date | null
-    looks: Generated<number>
-    look_at: Date | null
+    /** When its payer cancelled it; the provider may not know yet. */
+    cancel_requested_at: Date | null
+    poll_count: Generated<number>
+    next_poll_at: Date | null
     transaction_id: string | null
-    /** Since when the provider has not said how it stands. */
-    silent_since: Generated<Date | null>
-    /** Whose keys it was opened with; null of those that were opened before that was kept. */
+    /** When the provider stopped reporting its status. */
+    unresponsive_since: Generated<Date | null>
+    /** The name of the keys that opened it; null for attempts from before this was stored. */
     access: Generated<string | null>
-    /** What came and could not be used, in the currency in which it came: all of it goes back. Else null, both. */
-    arrived_amount: Generated<bigint | null>
-    arrived_currency: Generated<string | null>
+    /**
+     * A received amount that could not be used, in its own currency: all of it is refunded. Otherwise both are null.
+     */
+    received_amount: Generated<bigint | null>
+    received_currency: Generated<string | null>
   }
-  /** How a try came about and went on. */
-  payment_step: {
+  /** The state history of an attempt. */
+  payment_attempt_event: {
     id: GeneratedAlways<bigint>
     attempt_id: string
     state: AttemptState
@@ -58,16 +66,19 @@ export interface PaymentTables {
     provider_ref: string | null
     created_at: Date
     settled_at: Date | null
-    looks: Generated<number>
-    look_at: Date | null
+    poll_count: Generated<number>
+    next_poll_at: Date | null
     transaction_id: string | null
-    /** The bank's name of the transfer by which people sent it, where the provider would not. */
-    by_hand_reference: string | null
+    /** The bank reference of the transfer that an administrator sent, if the provider refused the refund. */
+    manual_reference: string | null
   }
-  /** What was taken back of what had been paid, by the provider's name of the dispute; of no name where it has not said. */
-  payment_taken: { attempt_id: string; provider_ref: string; amount: bigint; at: Date }
-  /** What came back of that, since the dispute was decided for the site. */
-  payment_reinstated: {
+  /**
+   * Amounts that disputes took from a paid attempt, by the provider's id of the dispute; an empty id if it is not
+   * known.
+   */
+  payment_chargeback: { attempt_id: string; provider_ref: string; amount: bigint; at: Date }
+  /** Amounts of those that were returned after the dispute was won. */
+  payment_reinstatement: {
     id: string
     attempt_id: string
     provider_ref: string
@@ -75,21 +86,21 @@ export interface PaymentTables {
     transaction_id: string | null
     at: Date
   }
-  /** A pay-in that a card holder's bank took back for good: what its wallet gives for it at the provider. */
+  /** A pay-in that a card holder's bank took back for good: the repayment from the payer's wallet at the provider. */
   lost_dispute: {
     id: string
     attempt_id: string
     amount: bigint
-    /** Of the part that it is about; null where it is about all. */
-    taken_ref: string | null
-    /** The provider refused it, and people have seen to that. */
+    /** The part of the dispute that it repays; null for the whole amount. */
+    chargeback_ref: string | null
+    /** When an administrator handled the provider's refusal. */
     handled_at: Generated<Date | null>
     state: Generated<RefundState>
     provider_ref: string | null
     created_at: Date
     settled_at: Date | null
-    looks: Generated<number>
-    look_at: Date | null
+    poll_count: Generated<number>
+    next_poll_at: Date | null
   }
   provider_event: {
     id: Generated<string>
@@ -107,7 +118,7 @@ export interface PaymentTables {
     id: string
     provider: KeyProvider
     sealed: string
-    shown: ColumnType<Readonly<Record<string, string>>, string, string>
+    masked: ColumnType<Readonly<Record<string, string>>, string, string>
     account: string
     test: boolean
     created_at: Date
@@ -116,10 +127,10 @@ export interface PaymentTables {
     ended_by: string | null
     change: Generated<bigint>
   }
-  provider_answer: {
+  provider_response: {
     id: GeneratedAlways<bigint>
     gateway: ProviderGateway
-    act: ProviderOperation
+    operation: ProviderOperation
     outcome: ProviderOutcome
     milliseconds: number
     at: Date

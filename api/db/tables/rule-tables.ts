@@ -1,9 +1,9 @@
-/** Rows of the rules of investing (decision records 0033, 0034 and 0060). */
+/** Rows of the investment rules (docs/areas/investment.md, docs/areas/identity.md). */
 
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AccreditationState } from '#domain/accreditation.ts'
-import type { StoredIdentityState } from '#domain/identity.ts'
-import type { WaitingState } from '#domain/waiting-list.ts'
+import type { AccreditationState } from '#domain/identity/accreditation.ts'
+import type { StoredIdentityState } from '#domain/identity/identity.ts'
+import type { WaitingState } from '#domain/investment/waiting-list.ts'
 
 export interface RuleTables {
   investor_declaration: {
@@ -32,13 +32,13 @@ export interface RuleTables {
     identification_file: string | null
     letter_file: string | null
   }
-  waiting_place: {
+  waiting_list_entry: {
     id: string
     campaign_id: string
     person_id: string
     units: bigint
     state: WaitingState
-    line: GeneratedAlways<bigint>
+    queue_position: GeneratedAlways<bigint>
     joined_at: Date
     offered_until: Date | null
     ended_at: Date | null

@@ -1,8 +1,8 @@
-/** Rows of wallets, as the database holds them. */
+/** Rows of wallets. */
 
 import type { Generated } from 'kysely'
-import type { BankLinkEnding, BankLinkState } from '#domain/bank-link.ts'
-import type { GatewayName } from '#domain/payment.ts'
+import type { BankLinkEnding, BankLinkState } from '#domain/wallet/bank-link.ts'
+import type { GatewayName } from '#domain/payment/payment.ts'
 import type {
   AccountVerifier,
   EntryFailure,
@@ -11,12 +11,18 @@ import type {
   TopUpState,
   WalletEvent,
   WalletKind,
-} from '#domain/wallet.ts'
+} from '#domain/wallet/wallet.ts'
 
 export interface WalletTables {
   wallet: { id: string; person_id: string; currency: string; kind: Generated<WalletKind>; created_at: Date }
-  pooled_person: { person_id: string; test: boolean; account: string | null; key: string; provider_ref: string | null }
-  pooled_wallet: { wallet_id: string; test: boolean; account: string | null; key: string; provider_ref: string | null }
+  custodial_user: { person_id: string; test: boolean; account: string | null; key: string; provider_ref: string | null }
+  custodial_wallet: {
+    wallet_id: string
+    test: boolean
+    account: string | null
+    key: string
+    provider_ref: string | null
+  }
   wallet_top_up: {
     id: string
     wallet_id: string
@@ -31,7 +37,7 @@ export interface WalletTables {
     expires_at: Date
     paid_at: Date | null
   }
-  person_account: SealedAccount & {
+  withdrawal_account: SealedAccount & {
     person_id: string
     changed_at: Date
     verified_at: Date | null
@@ -62,7 +68,7 @@ export interface WalletTables {
     handled_by: string | null
     handled_at: Date | null
     returned_at: Date | null
-    /** How its account was verified when it was asked for. */
+    /** When its account was verified, copied at the time of the request. */
     verified_at: Date | null
     verified_by: AccountVerifier | null
   }
@@ -89,7 +95,7 @@ export interface WalletTables {
     booked_at: Date | null
     created_at: Date
   }
-  /** Money that an administrator distributes among the investors of a campaign. */
+  /** An amount that an administrator distributes among the investors of a campaign. */
   distribution: {
     id: string
     campaign_id: string
@@ -120,16 +126,16 @@ export interface WalletTables {
   }
 }
 
-/** Who moved an entry of a wallet. */
+/** The actor of a change to a wallet entry. */
 export type WalletActor = 'person' | 'administrator' | 'provider' | 'site'
 
-/** An account at a bank, its numbers sealed and told by their ends. */
+/** A bank account, its numbers encrypted and shown by their last digits. */
 export interface SealedAccount {
   bank_name: string
   account_type: 'checking' | 'savings'
   scheme: 'us' | 'iban'
   sealed_number: string
-  shown_number: string
+  masked_number: string
   sealed_routing: string
-  shown_routing: string
+  masked_routing: string
 }

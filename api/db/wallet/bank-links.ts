@@ -1,10 +1,10 @@
-/** Tries of people to confirm an account at their bank. */
+/** Users' attempts to verify an account at their bank. */
 
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import type { Tables } from '#api/db/tables.ts'
-import type { BankLinkState } from '#domain/bank-link.ts'
+import type { BankLinkState } from '#domain/wallet/bank-link.ts'
 
 export type BankLinkRow = Selectable<Tables['bank_link']>
 
@@ -22,7 +22,7 @@ export function lockBankLink(tx: Writer, id: string): Promise<BankLinkRow | unde
   return tx.selectFrom('bank_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The one that a person has begun. The person's row is locked. */
+/** A person's live attempt. The person's row is locked. */
 export function liveBankLink(tx: Writer, personId: string): Promise<BankLinkRow | undefined> {
   return tx
     .selectFrom('bank_link')
@@ -37,7 +37,7 @@ export async function changeBankLink(tx: Writer, id: string, change: Updateable<
   await tx.updateTable('bank_link').set(change).where('id', '=', id).execute()
 }
 
-/** Those whose time was over before a moment, and that still wait for their person or are not forgotten by the provider. */
+/** Those that expired before a moment, and are still open or not revoked at the provider. */
 export function forgottenBankLinks(
   db: Reader,
   before: Date,
@@ -55,7 +55,7 @@ export function forgottenBankLinks(
     .execute()
 }
 
-/** Those of which nothing is left to do. */
+/** Deletes finished attempts. */
 export async function dropBankLinks(tx: Writer, before: Date): Promise<void> {
   await tx
     .deleteFrom('bank_link')

@@ -1,23 +1,23 @@
-/** What disputes took of payments, and what came back of that. */
+/** Amounts that disputes took from payments, and amounts returned after a dispute was won. */
 
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Tables } from '#api/db/tables.ts'
-import { type BookedDisputes, type DisputedPart, outstanding } from '#domain/dispute.ts'
+import { type BookedDisputes, type DisputedPart, outstanding } from '#domain/payment/dispute.ts'
 
-export type ReinstatedRow = Selectable<Tables['payment_reinstated']>
+export type ReinstatedRow = Selectable<Tables['payment_reinstatement']>
 
 export async function disputesOf(db: Reader | Writer, attemptId: string): Promise<BookedDisputes> {
   const [taken, reinstated] = [
-    await partsIn(db, 'payment_taken', attemptId),
-    await partsIn(db, 'payment_reinstated', attemptId),
+    await partsIn(db, 'payment_chargeback', attemptId),
+    await partsIn(db, 'payment_reinstatement', attemptId),
   ]
   return { taken, reinstated }
 }
 
 function partsIn(
   db: Reader | Writer,
-  table: 'payment_taken' | 'payment_reinstated',
+  table: 'payment_chargeback' | 'payment_reinstatement',
   attemptId: string,
 ): Promise<DisputedPart[]> {
   return db
@@ -29,18 +29,18 @@ function partsIn(
     .execute()
 }
 
-/** What is taken of the money of a try by now. */
-export async function takenOf(tx: Writer, attemptId: string): Promise<bigint> {
+/** The total that disputes have taken from an attempt so far. */
+export async function chargedBackOf(tx: Writer, attemptId: string): Promise<bigint> {
   return outstanding(await disputesOf(tx, attemptId))
 }
 
-export async function insertTaken(
+export async function insertChargeback(
   tx: Writer,
   attemptId: string,
   { ref, amount }: DisputedPart,
   at: Date,
 ): Promise<void> {
-  await tx.insertInto('payment_taken').values({ attempt_id: attemptId, provider_ref: ref, amount, at }).execute()
+  await tx.insertInto('payment_chargeback').values({ attempt_id: attemptId, provider_ref: ref, amount, at }).execute()
 }
 
 export async function insertReinstated(
@@ -55,25 +55,25 @@ export async function insertReinstated(
   }: DisputedPart & {
     readonly id: string
     readonly attemptId: string
-    /** Null where nothing was booked. */
+    /** Null if nothing was booked. */
     readonly transactionId: string | null
     readonly at: Date
   },
 ): Promise<void> {
   await tx
-    .insertInto('payment_reinstated')
+    .insertInto('payment_reinstatement')
     .values({ id, attempt_id: attemptId, provider_ref: ref, amount, transaction_id: transactionId, at })
     .execute()
 }
 
 export function readReinstated(db: Reader, id: string): Promise<ReinstatedRow | undefined> {
-  return db.selectFrom('payment_reinstated').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('payment_reinstatement').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What came back to a try, oldest first. */
+/** Amounts returned to an attempt, oldest first. */
 export function reinstatedOf(db: Reader, attemptId: string): Promise<ReinstatedRow[]> {
   return db
-    .selectFrom('payment_reinstated')
+    .selectFrom('payment_reinstatement')
     .selectAll()
     .where('attempt_id', '=', attemptId)
     .where('amount', '>', 0n)

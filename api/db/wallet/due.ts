@@ -1,15 +1,15 @@
-/** What somebody outside is to be asked about by now. */
+/** Rows whose status is due to be polled from an outside service. */
 
 import type { Reader } from '#api/db/database.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter, isDue } from '#api/db/jobs/job-claims.ts'
 import { dayMs } from '#domain/calendar.ts'
-import { longestPaidPollMs } from '#domain/payment.ts'
-import { longestSentPollMs } from '#domain/refund.ts'
+import { longestPaidPollMs } from '#domain/payment/payment.ts'
+import { longestSentPollMs } from '#domain/payment/refund.ts'
 
-/** The longest delay that each table's schedule sets: a day, or what is set for money that has arrived or left. */
+/** The longest delay that each table's schedule sets: a day, or the delay for money that has arrived or left. */
 const longestPollMs = { payment_attempt: longestPaidPollMs, payment_refund: longestSentPollMs, lost_dispute: dayMs }
 
-/** Rows whose moment has come, longest waiting first. */
+/** Rows that are due, longest waiting first. */
 export function duePolls(
   db: Reader,
   table: 'payment_attempt' | 'payment_refund' | 'lost_dispute',
@@ -17,10 +17,10 @@ export function duePolls(
 ): Promise<DueRow[]> {
   return db
     .selectFrom(table)
-    .select(['id', dueMoment('look_at').as('at')])
-    .where(isDue('look_at', now, longestPollMs[table]))
-    .where(isAfter('look_at', 'id', after))
-    .orderBy(dueMoment('look_at'))
+    .select(['id', dueMoment('next_poll_at').as('at')])
+    .where(isDue('next_poll_at', now, longestPollMs[table]))
+    .where(isAfter('next_poll_at', 'id', after))
+    .orderBy(dueMoment('next_poll_at'))
     .orderBy('id')
     .limit(limit)
     .execute()

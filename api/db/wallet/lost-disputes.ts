@@ -1,4 +1,4 @@
-/** What pooled wallets give at their provider for pay-ins that were taken back. */
+/** Repayments of lost disputes from custodial wallets at their provider. */
 
 import type { Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
@@ -9,9 +9,9 @@ export type LostDisputeRow = Selectable<Tables['lost_dispute']>
 interface NewLostDispute {
   readonly id: string
   readonly attemptId: string
-  /** Minor units, of the currency of the try. */
+  /** Minor units, in the currency of the attempt. */
   readonly amount: bigint
-  /** The provider's name of the part that was taken back; null where that was all. */
+  /** The provider's id of the part that was taken back; null for the whole amount. */
   readonly takenRef: string | null
   readonly at: Date
 }
@@ -26,16 +26,16 @@ export async function insertLostDispute(
       id,
       attempt_id: attemptId,
       amount,
-      taken_ref: takenRef,
+      chargeback_ref: takenRef,
       provider_ref: null,
       created_at: at,
       settled_at: null,
-      look_at: at,
+      next_poll_at: at,
     })
     .execute()
 }
 
-/** Of one try, oldest first. */
+/** Of one attempt, oldest first. */
 export function lostDisputesOf(db: Reader | Writer, attemptId: string): Promise<LostDisputeRow[]> {
   return db
     .selectFrom('lost_dispute')

@@ -1,13 +1,13 @@
-/** Money between a person and campaigns, as the ledger has it. */
+/** Money movements between a person and campaigns, from the ledger. */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { MovementKind } from '#domain/movement.ts'
-import type { GatewayName } from '#domain/payment.ts'
-import type { EntryType } from '#domain/wallet.ts'
+import type { MovementKind } from '#domain/wallet/movement.ts'
+import type { GatewayName } from '#domain/payment/payment.ts'
+import type { EntryType } from '#domain/wallet/wallet.ts'
 import type { Language } from '#contract/shapes.ts'
-import { campaignWords } from '#api/db/campaign-words.ts'
+import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
 import type { Reader } from '#api/db/database.ts'
-import { beforePlace, type Slice } from '#api/db/paging.ts'
+import { beforeCursor, type Slice } from '#api/db/paging.ts'
 
 export interface MovementFilter {
   readonly currency: string | undefined
@@ -27,12 +27,12 @@ interface MovedRow {
 }
 
 /**
- * Bookings that have paid for the person's investments, that gave it back or took it back, and their shares of distributions. Money
- * that came and never paid for anything is none of them.
+ * Ledger transactions that paid for the person's investments, refunded them or took them back, and their shares of
+ * distributions. Money that arrived but never paid for anything is not included.
  */
 function movedOf(personId: string): RawBuilder<MovedRow> {
   return sql<MovedRow>`(
-    select t.id, case t.kind when 'investment-paid' then 'paid' when 'investment-taken-back' then 'taken-back' else 'refunded' end as kind,
+    select t.id, case t.kind when 'investment-paid' then 'paid' when 'investment-cancelled' then 'investment-cancelled' else 'refunded' end as kind,
       t.created_at, i.id as investment_id, i.campaign_id, i.gateway, i.currency
     from investment i join ledger_transaction t
       on t.business_key in ('investment:' || i.id || ':paid', 'investment:' || i.id || ':refunded')
@@ -65,10 +65,10 @@ function yearOf(timeZone: string): RawBuilder<number> {
   return sql<number>`extract(year from m.created_at at time zone ${timeZone})::int4`
 }
 
-/** What moved: the sum of one side of the booking. */
+/** The amount that moved: the sum of one side of the transaction. */
 const moved = sql<bigint>`(select sum(e.amount)::int8 from ledger_entry e where e.transaction_id = m.id and e.amount > 0)`
 
-/** Latest first, one row more than asked for. */
+/** Latest first, one row more than requested. */
 export function listMovements(
   db: Reader,
   personId: string,
@@ -80,13 +80,13 @@ export function listMovements(
     .selectFrom(movedOf(personId).as('m'))
     .innerJoin('campaign as c', 'c.id', 'm.campaign_id')
     .leftJoinLateral(
-      () => campaignWords('c.id', language).select('campaign_text.name').as('words'),
+      () => campaignTexts('c.id', language).select('campaign_text.name').as('words'),
       (join) => join.onTrue(),
     )
     .selectAll('m')
     .select([moved.as('amount'), 'c.slug', 'words.name'])
     .where(matching(filter))
-    .where(beforePlace(after, 'm.created_at', 'm.id'))
+    .where(beforeCursor(after, 'm.created_at', 'm.id'))
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(limit + 1)
@@ -102,7 +102,7 @@ export async function countMovements(db: Reader, personId: string, filter: Movem
   return Number(row.total)
 }
 
-/** Years in which anything moved, latest first. */
+/** Years with any movement, latest first. */
 export async function movementYears(db: Reader, personId: string, timeZone: string): Promise<number[]> {
   const rows = await db
     .selectFrom(movedOf(personId).as('m'))
@@ -122,7 +122,7 @@ export function movementsByDay(db: Reader, personId: string, currency: string, t
     .select([
       sql<string>`to_char(m.created_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('date'),
       sumOf(sql`m.kind = 'paid'`).as('paid'),
-      sumOf(sql`m.kind in ('refunded', 'taken-back', 'reversed')`).as('returned'),
+      sumOf(sql`m.kind in ('refunded', 'investment-cancelled', 'reversed')`).as('returned'),
       sumOf(sql`m.kind = 'distribution'`).as('distributed'),
     ])
     .where('m.currency', '=', currency)

@@ -1,13 +1,13 @@
-/** Top-ups: what people want to put into their wallets, and how it is paid. */
+/** Top-ups of wallets, and their payment. */
 
 import { sql, type Updateable } from 'kysely'
-import { readReference } from '#domain/reference.ts'
-import type { TopUpState } from '#domain/wallet.ts'
+import { readReference } from '#domain/investment/reference.ts'
+import type { TopUpState } from '#domain/wallet/wallet.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
-import { waitingTransfers } from '#api/db/offline-returns.ts'
-import { beforePlace, type Slice } from '#api/db/paging.ts'
-import { noMoneyUnderWay } from '#api/db/payments.ts'
+import { waitingTransfers } from '#api/db/payment/offline-returns.ts'
+import { beforeCursor, type Slice } from '#api/db/paging.ts'
+import { hasNoPendingMoney } from '#api/db/payment/payments.ts'
 import type { Tables } from '#api/db/tables.ts'
 
 export interface NewTopUp {
@@ -24,7 +24,7 @@ export async function insertTopUp(tx: Writer, topUp: NewTopUp): Promise<void> {
     .values({
       id: topUp.id,
       wallet_id: topUp.walletId,
-      state: 'asked',
+      state: 'requested',
       amount: topUp.amount,
       gateway: null,
       reference: null,
@@ -48,7 +48,7 @@ export function findTopUp(db: Reader | Writer, id: string): Promise<OwnedTopUp |
   return topUpQuery(db).where('t.id', '=', id).executeTakeFirst()
 }
 
-/** Locked; its tries and its wallet are locked after it. */
+/** Locked; its attempts and its wallet are locked after it. */
 export function lockTopUp(tx: Writer, id: string): Promise<OwnedTopUp | undefined> {
   return topUpQuery(tx).where('t.id', '=', id).forUpdate('t').executeTakeFirst()
 }
@@ -57,14 +57,14 @@ export async function changeTopUp(tx: Writer, id: string, change: Updateable<Tab
   await tx.updateTable('wallet_top_up').set(change).where('id', '=', id).execute()
 }
 
-/** Those whose time is over and whose money may not be on its way. */
+/** Expired top-ups whose money cannot be in transit. */
 export function endedTopUps(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
   return db
     .selectFrom('wallet_top_up')
     .select(['id', dueMoment('expires_at').as('at')])
-    .where('state', 'in', ['asked', 'waiting'])
+    .where('state', 'in', ['requested', 'waiting'])
     .where('expires_at', '<=', now)
-    .where(noMoneyUnderWay('top_up_id', 'wallet_top_up.id'))
+    .where(hasNoPendingMoney('top_up_id', 'wallet_top_up.id'))
     .where(isAfter('expires_at', 'id', after))
     .orderBy(dueMoment('expires_at'))
     .orderBy('id')
@@ -73,7 +73,7 @@ export function endedTopUps(db: Reader, { now, after, limit }: DueSlice): Promis
 }
 
 export interface TransferFilter {
-  /** `returning`: a transfer that does not fit it waits to be sent back. */
+  /** `returning`: a transfer that does not match waits to be sent back. */
   readonly state: TopUpState | 'returning' | undefined
   readonly search: string | undefined
 }
@@ -98,7 +98,7 @@ export function findTransfer(db: Reader | Writer, id: string): Promise<TransferR
 export function listTransfers(db: Reader, filter: TransferFilter, { limit, after }: Slice): Promise<TransferRow[]> {
   return transferQuery(db)
     .where(matching(filter))
-    .where(beforePlace(after, 't.created_at', 't.id'))
+    .where(beforeCursor(after, 't.created_at', 't.id'))
     .orderBy('t.created_at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(limit + 1)
@@ -129,4 +129,47 @@ function matching({ state, search }: TransferFilter) {
   if (reference !== undefined) return sql<boolean>`${byState} and t.reference = ${reference}`
   const pattern = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   return sql<boolean>`${byState} and (u.email ilike ${pattern} or (u.first_name || ' ' || u.last_name) ilike ${pattern} or t.reference ilike ${pattern})`
+}
+
+/** The ledger transaction that credited the amount of a top-up to its wallet. */
+export async function findTopUpTransaction(
+  db: Reader | Writer,
+  { id, amount }: Pick<OwnedTopUp, 'id' | 'amount'>,
+): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom('wallet_entry')
+    .select('transaction_id')
+    .where('top_up_id', '=', id)
+    .where('event', '=', 'top-up')
+    .where('transaction_id', 'is not', null)
+    // Transfers of other amounts may also have arrived for it, or the same one twice.
+    .where('amount', '=', amount)
+    .orderBy('booked_at')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.transaction_id ?? undefined
+}
+
+export async function hasReversedAttempt(db: Reader, topUpId: string): Promise<boolean> {
+  const attempt = await db
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('top_up_id', '=', topUpId)
+    .where('state', '=', 'reversed')
+    .executeTakeFirst()
+  return attempt !== undefined
+}
+
+export async function isTopUpRefunded(
+  db: Reader,
+  { id, wallet_id: walletId }: Pick<OwnedTopUp, 'id' | 'wallet_id'>,
+): Promise<boolean> {
+  const entry = await db
+    .selectFrom('wallet_entry')
+    .select('id')
+    .where('wallet_id', '=', walletId)
+    .where('top_up_id', '=', id)
+    .where('event', '=', 'top-up-refunded')
+    .executeTakeFirst()
+  return entry !== undefined
 }

@@ -1,12 +1,12 @@
-/** What a person sees of their wallet: entries, activities, and the statement of a time. */
+/** A person's view of their wallet: entries, activities, and the statement of a period. */
 
 import { endOfDay, startOfDay } from '#domain/calendar.ts'
 import { sql } from 'kysely'
-import type { EntryStatus, EntryType, WalletKind } from '#domain/wallet.ts'
+import type { EntryStatus, EntryType, WalletKind } from '#domain/wallet/wallet.ts'
 import type { Language } from '#contract/shapes.ts'
-import { campaignWords } from '#api/db/campaign-words.ts'
+import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
 import type { Reader } from '#api/db/database.ts'
-import { beforePlace, type Slice } from '#api/db/paging.ts'
+import { beforeCursor, type Slice } from '#api/db/paging.ts'
 
 export interface EntryFilter {
   readonly kind?: WalletKind
@@ -22,11 +22,11 @@ function entryQuery(db: Reader, personId: string, language: Language) {
     .leftJoin('campaign as c', 'c.id', 'e.campaign_id')
     .leftJoin('wallet_withdrawal as out', 'out.id', 'e.withdrawal_id')
     .leftJoinLateral(
-      () => campaignWords('e.campaign_id', language).select('campaign_text.name').as('words'),
+      () => campaignTexts('e.campaign_id', language).select('campaign_text.name').as('words'),
       (join) => join.onTrue(),
     )
     .selectAll('e')
-    .select(['w.currency', 'c.slug', 'words.name', 'out.shown_number', 'out.bank_reference', 'out.refusal'])
+    .select(['w.currency', 'c.slug', 'words.name', 'out.masked_number', 'out.bank_reference', 'out.refusal'])
     .where('w.person_id', '=', personId)
 }
 export type ListedEntry = Awaited<ReturnType<ReturnType<typeof entryQuery>['execute']>>[number]
@@ -38,7 +38,7 @@ function matching({ kind = 'own', currency, type, status }: EntryFilter) {
     and ${status === undefined ? sql`true` : sql`e.status = ${status}`}`
 }
 
-/** Latest first; one row more than asked for, to see whether there is more. */
+/** Latest first; one row more than requested, to detect a next page. */
 export function listEntries(
   db: Reader,
   personId: string,
@@ -48,7 +48,7 @@ export function listEntries(
 ): Promise<ListedEntry[]> {
   return entryQuery(db, personId, language)
     .where(matching(filter))
-    .where(beforePlace(after, 'e.created_at', 'e.id'))
+    .where(beforeCursor(after, 'e.created_at', 'e.id'))
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')
     .limit(limit + 1)
@@ -66,7 +66,7 @@ export async function countEntries(db: Reader, personId: string, filter: EntryFi
   return Number(row.total)
 }
 
-/** What was done with a person's wallets, latest first. */
+/** Activities of a person's wallets, latest first. */
 export function listActivities(db: Reader, personId: string, { limit, after }: Slice) {
   return db
     .selectFrom('wallet_event as v')
@@ -76,7 +76,7 @@ export function listActivities(db: Reader, personId: string, { limit, after }: S
     .select(['e.id as entry_id', 'e.event', 'e.type', 'e.amount', 'w.currency'])
     .where('w.person_id', '=', personId)
     .where('w.kind', '=', 'own')
-    .where(beforePlace(after, 'v.at', 'v.id'))
+    .where(beforeCursor(after, 'v.at', 'v.id'))
     .orderBy('v.at', 'desc')
     .orderBy('v.id', 'desc')
     .limit(limit + 1)
@@ -98,13 +98,13 @@ export async function countActivities(db: Reader, personId: string): Promise<num
 export interface StatementTime {
   readonly personId: string
   readonly currency: string
-  /** Days of the site's time zone, the last one included. */
+  /** Days of the site's time zone, inclusive. */
   readonly from: string
   readonly to: string
   readonly timeZone: string
 }
 
-/** What was in the wallet when the time began. */
+/** The balance at the start of the period. */
 export async function openingBalance(
   db: Reader,
   { personId, currency, from, timeZone }: StatementTime,
@@ -121,7 +121,7 @@ export async function openingBalance(
   return row.sum
 }
 
-/** Every entry whose money moved in the time, in its order. */
+/** All entries booked in the period, in their order. */
 export function bookedEntries(
   db: Reader,
   { personId, currency, from, to, timeZone }: StatementTime,
@@ -140,7 +140,7 @@ export function bookedEntries(
         ),
       )
       .orderBy('e.booked_at')
-      // Of one moment, what came in stands before what it paid.
+      // At the same moment, a credit precedes the debit that it paid for.
       .orderBy('e.type')
       .orderBy('e.id')
       .limit(limit)

@@ -1,7 +1,7 @@
-/** Wallets and their entries. Whoever moves money of a wallet holds its row's lock until the transaction ends. */
+/** Wallets and their entries. A transaction that moves money of a wallet holds its row's lock until it ends. */
 
 import { sql } from 'kysely'
-import type { GatewayName } from '#domain/payment.ts'
+import type { GatewayName } from '#domain/payment/payment.ts'
 import {
   entryStatus,
   type EntryFailure,
@@ -10,7 +10,7 @@ import {
   type WalletEvent,
   type WalletFigures,
   type WalletKind,
-} from '#domain/wallet.ts'
+} from '#domain/wallet/wallet.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { LedgerAccountKind, Tables } from '#api/db/tables.ts'
 import type { WalletActor } from '#api/db/tables/wallet-tables.ts'
@@ -24,7 +24,10 @@ export interface WalletRow {
 }
 export type EntryRow = Selectable<Tables['wallet_entry']>
 
-/** The wallet of a person in a currency, made where there is none, and locked. Campaign, investment and try are locked before. */
+/**
+ * The wallet of a person in a currency, created if there is none, and locked. Campaign, investment and attempt are
+ * locked before.
+ */
 export async function lockWallet(
   tx: Writer,
   newId: () => string,
@@ -63,7 +66,7 @@ export function lockWalletById(tx: Writer, id: string): Promise<WalletRow> {
 export async function walletsOf(db: Reader, personId: string, kind: WalletKind = 'own'): Promise<string[]> {
   const rows = await db
     .selectFrom('wallet')
-    // Money may have come in a currency that the site does not offer.
+    // Money may have arrived in a currency that the site does not offer.
     .leftJoin('currency', 'currency.code', 'wallet.currency')
     .select('wallet.currency')
     .where('person_id', '=', personId)
@@ -74,26 +77,26 @@ export async function walletsOf(db: Reader, personId: string, kind: WalletKind =
   return rows.map(({ currency }) => currency)
 }
 
-/** What the money of a wallet is in the books: what is there, and what is on its way out. */
+/** The ledger accounts of a wallet: its balance, and its pending withdrawals and payments. */
 export const accountKinds = {
-  own: { held: 'wallet', leaving: 'hold' },
-  pooled: { held: 'pooled', leaving: 'pooled-hold' },
+  own: { held: 'wallet', hold: 'hold' },
+  custodial: { held: 'custodial', hold: 'custodial-hold' },
 } as const satisfies Readonly<Record<WalletKind, Readonly<Record<string, LedgerAccountKind>>>>
 
-/** What is in a wallet, on its way in and held for its way out, and what its person owes since money was taken back. */
+/** A wallet's balance, pending credits and held amounts, and what its owner owes after money was taken back. */
 export async function walletFigures(
   db: Reader | Writer,
   personId: string,
   currency: string,
   kind: WalletKind = 'own',
 ): Promise<WalletFigures & { readonly owed: bigint }> {
-  const kept = accountKinds[kind]
+  const kinds = accountKinds[kind]
   const accounts = await db
     .selectFrom('ledger_account')
     .select(['kind', 'balance'])
     .where('holder', '=', personId)
     .where('currency', '=', currency)
-    .where('kind', 'in', [kept.held, 'receivable', kept.leaving])
+    .where('kind', 'in', [kinds.held, 'receivable', kinds.hold])
     .execute()
   const balance = (kind: string): bigint => accounts.find((account) => account.kind === kind)?.balance ?? 0n
   const waiting = await db
@@ -107,9 +110,9 @@ export async function walletFigures(
     .where('e.type', '=', 'CREDIT')
     .executeTakeFirstOrThrow()
   return {
-    available: balance(kept.held),
+    available: balance(kinds.held),
     pendingIn: waiting.sum,
-    pendingOut: balance(kept.leaving),
+    pendingOut: balance(kinds.hold),
     owed: -balance('receivable'),
   }
 }
@@ -131,7 +134,7 @@ export interface NewEntry {
   readonly withdrawalId?: string
   readonly investmentId?: string
   readonly campaignId?: string
-  /** Of the ledger, where the money moves now. */
+  /** The ledger transaction, if the money moves now. */
   readonly transactionId?: string
   readonly at: Date
 }
@@ -168,12 +171,12 @@ export async function insertEntry(tx: Writer, entry: NewEntry): Promise<void> {
 export interface EntryMove {
   readonly status: EntryStatus
   readonly reason?: EntryFailure
-  /** Of the ledger, where a credit comes with this. */
+  /** The ledger transaction, if a credit is booked with this. */
   readonly transactionId?: string
   readonly at: Date
 }
 
-/** The database refuses a status that cannot follow. */
+/** The database rejects an invalid status change. */
 export async function moveEntry(
   tx: Writer,
   id: string,
@@ -200,7 +203,7 @@ export interface NewWalletEvent {
   readonly at: Date
 }
 
-/** One more line of the person's activities. */
+/** Appends to the person's activities. */
 export async function insertWalletEvent(tx: Writer, event: NewWalletEvent): Promise<void> {
   await tx
     .insertInto('wallet_event')
@@ -216,7 +219,7 @@ export async function insertWalletEvent(tx: Writer, event: NewWalletEvent): Prom
     .execute()
 }
 
-/** The entry of a try that is still on its way or has brought its money. */
+/** The entry of an attempt that is still pending or has brought its money. */
 export function entryOfAttempt(tx: Writer, attemptId: string): Promise<EntryRow | undefined> {
   return tx
     .selectFrom('wallet_entry')
@@ -229,7 +232,7 @@ export function entryOfAttempt(tx: Writer, attemptId: string): Promise<EntryRow 
     .executeTakeFirst()
 }
 
-/** The latest entry of a top-up that came by a transfer. */
+/** The latest entry of a top-up paid by bank transfer. */
 export function entryOfTopUp(tx: Writer, topUpId: string): Promise<EntryRow | undefined> {
   return tx
     .selectFrom('wallet_entry')
@@ -243,7 +246,7 @@ export function entryOfTopUp(tx: Writer, topUpId: string): Promise<EntryRow | un
     .executeTakeFirst()
 }
 
-/** The entry of an announced transfer whose money has not come. */
+/** The entry of an announced transfer whose money has not arrived. */
 export function pendingEntryOfTopUp(tx: Writer, topUpId: string): Promise<EntryRow | undefined> {
   return tx
     .selectFrom('wallet_entry')
@@ -255,7 +258,7 @@ export function pendingEntryOfTopUp(tx: Writer, topUpId: string): Promise<EntryR
     .executeTakeFirst()
 }
 
-/** With what an investment was paid from the site's own wallet. */
+/** The entry that paid for an investment from the site's own wallet. */
 export function entryOfInvestment(tx: Writer, investmentId: string): Promise<EntryRow | undefined> {
   return tx
     .selectFrom('wallet_entry')
@@ -266,7 +269,7 @@ export function entryOfInvestment(tx: Writer, investmentId: string): Promise<Ent
     .executeTakeFirst()
 }
 
-/** What a try took out of a pooled wallet. */
+/** An attempt's debit of a custodial wallet. */
 export function debitOfAttempt(tx: Writer, attemptId: string): Promise<EntryRow | undefined> {
   return tx
     .selectFrom('wallet_entry')

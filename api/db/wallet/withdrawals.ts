@@ -1,21 +1,21 @@
-/** Withdrawals, and the accounts that they go to. How one stands is said by its entry. */
+/** Withdrawals, and the accounts that receive them. The status of a withdrawal is that of its entry. */
 
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { EntryStatus } from '#domain/wallet.ts'
+import type { EntryStatus } from '#domain/wallet/wallet.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { beforePlace, type Slice } from '#api/db/paging.ts'
+import { beforeCursor, type Slice } from '#api/db/paging.ts'
 import type { Tables } from '#api/db/tables.ts'
 
-export type PersonAccountRow = Selectable<Tables['person_account']>
+export type PayoutAccountRow = Selectable<Tables['withdrawal_account']>
 
-export function findPersonAccount(db: Reader | Writer, personId: string): Promise<PersonAccountRow | undefined> {
-  return db.selectFrom('person_account').selectAll().where('person_id', '=', personId).executeTakeFirst()
+export function findPayoutAccount(db: Reader | Writer, personId: string): Promise<PayoutAccountRow | undefined> {
+  return db.selectFrom('withdrawal_account').selectAll().where('person_id', '=', personId).executeTakeFirst()
 }
 
-export async function writePersonAccount(tx: Writer, row: PersonAccountRow): Promise<void> {
+export async function writePayoutAccount(tx: Writer, row: PayoutAccountRow): Promise<void> {
   const { person_id: _, ...rest } = row
   await tx
-    .insertInto('person_account')
+    .insertInto('withdrawal_account')
     .values(row)
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(rest))
     .execute()
@@ -60,7 +60,7 @@ export function findWithdrawal(db: Reader | Writer, id: string): Promise<Withdra
   return withdrawalQuery(db).where('o.id', '=', id).executeTakeFirst()
 }
 
-/** What came back from the bank of the withdrawal of this entry. */
+/** The amount of this entry's withdrawal that the bank returned. */
 export async function returnedAmount(db: Reader, entryId: string): Promise<bigint | undefined> {
   const row = await db
     .selectFrom('wallet_entry')
@@ -89,7 +89,7 @@ export function listWithdrawals(
 ): Promise<WithdrawalRow[]> {
   return withdrawalQuery(db)
     .where(matching(filter))
-    .where(beforePlace(after, 'o.created_at', 'o.id'))
+    .where(beforeCursor(after, 'o.created_at', 'o.id'))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(limit + 1)
@@ -119,7 +119,7 @@ function matching({ status, search }: WithdrawalFilter) {
 
 function unverifiedQuery(db: Reader) {
   return db
-    .selectFrom('person_account as a')
+    .selectFrom('withdrawal_account as a')
     .innerJoin('app_user as u', 'u.id', 'a.person_id')
     .selectAll('a')
     .select(['u.first_name', 'u.last_name', 'u.email'])
@@ -130,14 +130,14 @@ export function findUnverified(db: Reader, personId: string): Promise<Unverified
   return unverifiedQuery(db).where('a.person_id', '=', personId).executeTakeFirst()
 }
 
-/** The oldest first. @param test whether a stand-in's word counts as a bank's */
+/** Oldest first. @param test whether a verification by the simulator counts as a bank's */
 export function listUnverified(db: Reader, test: boolean, limit: number): Promise<UnverifiedRow[]> {
   return unverifiedQuery(db).where(waitsFor(test)).orderBy('a.changed_at').orderBy('a.person_id').limit(limit).execute()
 }
 
 export async function countUnverified(db: Reader, test: boolean): Promise<number> {
   const { total } = await db
-    .selectFrom('person_account as a')
+    .selectFrom('withdrawal_account as a')
     .innerJoin('app_user as u', 'u.id', 'a.person_id')
     .select((select) => select.fn.countAll<bigint>().as('total'))
     .where(waitsFor(test))
@@ -149,14 +149,19 @@ function waitsFor(test: boolean) {
   return sql<boolean>`u.state <> 'deleted' and (a.verified_at is null or (a.verified_test and not ${test}::boolean))`
 }
 
-export function lockPersonAccount(tx: Writer, personId: string): Promise<PersonAccountRow | undefined> {
-  return tx.selectFrom('person_account').selectAll().where('person_id', '=', personId).forUpdate().executeTakeFirst()
+export function lockPayoutAccount(tx: Writer, personId: string): Promise<PayoutAccountRow | undefined> {
+  return tx
+    .selectFrom('withdrawal_account')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
-/** By an administrator, who compared it with its person. */
-export async function verifyPersonAccount(tx: Writer, personId: string, at: Date): Promise<void> {
+/** By an administrator, who verified it with its owner. */
+export async function markPayoutAccountVerified(tx: Writer, personId: string, at: Date): Promise<void> {
   await tx
-    .updateTable('person_account')
+    .updateTable('withdrawal_account')
     .set({ verified_at: at, verified_test: false, verified_by: 'administrator' })
     .where('person_id', '=', personId)
     .execute()

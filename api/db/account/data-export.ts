@@ -1,0 +1,108 @@
+/**
+ * All data that is stored about one person, and about no one else. Each part names its columns: secrets (hashes, seeds,
+ * encrypted numbers, tokens) are never read, and other participants are not named.
+ */
+
+import { sql } from 'kysely'
+import type { Reader } from '#api/db/database.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Keyed by the name of the part. */
+export async function ownData(db: Reader, personId: string): Promise<Readonly<Record<string, readonly Row[]>>> {
+  const me = await db.selectFrom('app_user').select('email').where('id', '=', personId).executeTakeFirstOrThrow()
+  const parts: [string, readonly Row[]][] = []
+  for (const [name, query] of Object.entries(queries))
+    parts.push([name, (await query(personId, me.email).execute(db)).rows])
+  return Object.fromEntries(parts)
+}
+
+const of = (strings: TemplateStringsArray, ...values: unknown[]) => sql<Row>(strings, ...values)
+
+const queries = {
+  account: (person: string) => of`
+    select id, email, first_name, last_name, slug, user_type, state, language, accredited, show_name, created_at, activated_at
+    from app_user where id = ${person}`,
+  termsAccepted: (person: string) => of`
+    select accepted_at, language, hash from terms_acceptance where user_id = ${person} order by accepted_at`,
+  profile: (person: string) => of`
+    select city, description, links, photo_id, cover_id from user_profile where user_id = ${person}`,
+  emailPreferences: (person: string) => of`
+    select invested_campaign, saved_campaign, new_investment, new_comment, new_update, changed_at
+    from email_preference where person_id = ${person}`,
+  newsletter: (_: string, email: string) => of`
+    select email, language, state, requested_at, on_at, off_at from newsletter_subscription where lower(email) = lower(${email})`,
+  sessions: (person: string) => of`
+    select browser, platform, created_at, expires_at from user_session where user_id = ${person} order by created_at`,
+  secondFactor: (person: string) => of`
+    select secret is not null as is_on, confirmed_at from second_factor where user_id = ${person}`,
+  passkeys: (person: string) => of`
+    select name, created_at, used_at from passkey where user_id = ${person} order by created_at`,
+  otherSignIns: (person: string) => of`
+    select provider, email, connected_at from social_account where user_id = ${person} order by connected_at`,
+  identity: (person: string) => of`
+    select state, reason, changed_at from identity_check where person_id = ${person}`,
+  declarations: (person: string) => of`
+    select income, net_worth, elsewhere, declared_at from investor_declaration where person_id = ${person} order by declared_at`,
+  accountDecisions: (person: string) => of`
+    select decision, reason, at from account_decision where person_id = ${person} order by at`,
+  investments: (person: string) => of`
+    select i.id, c.slug as campaign, i.state, i.units, i.unit_price, i.amount, i.fee, i.currency, i.gateway, i.reference,
+      i.anonymous, i.created_at, i.expires_at, i.confirmed_at, i.ended_at
+    from investment i join campaign c on c.id = i.campaign_id where i.investor_id = ${person} order by i.created_at, i.id`,
+  agreements: (person: string) => of`
+    select a.id, a.investment_id, c.slug as campaign, a.version, a.hash, a.previous_hash, a.units, a.amount, a.currency,
+      a.legal_name, a.signature_kind, a.signature_text, a.signed_at, a.address, a.user_agent, a.cancel_until, a.voided_at
+    from agreement a join campaign c on c.id = a.campaign_id where a.investor_id = ${person} order by a.signed_at, a.id`,
+  payments: (person: string) => of`
+    select id, investment_id, top_up_id, gateway, state, reason, amount, fee, currency, created_at, settled_at
+    from payment_attempt where payer_id = ${person} order by created_at, id`,
+  walletEntries: (person: string) => of`
+    select e.id, w.currency, w.kind, e.type, e.event, e.status, e.reason, e.amount, e.fee, e.gateway, e.investment_id,
+      e.booked_at, e.created_at
+    from wallet_entry e join wallet w on w.id = e.wallet_id where w.person_id = ${person} order by e.created_at, e.id`,
+  withdrawals: (person: string) => of`
+    select d.id, w.currency, d.holder, d.bank_name, d.account_type, d.masked_number, d.masked_routing, d.bank_reference,
+      d.refusal, d.created_at, d.handled_at, d.returned_at
+    from wallet_withdrawal d join wallet w on w.id = d.wallet_id where w.person_id = ${person} order by d.created_at, d.id`,
+  payoutAccount: (person: string) => of`
+    select bank_name, account_type, masked_number, masked_routing, changed_at from withdrawal_account where person_id = ${person}`,
+  savedCampaigns: (person: string) => of`
+    select c.slug as campaign, s.created_at from saved_campaign s join campaign c on c.id = s.campaign_id
+    where s.user_id = ${person} order by s.created_at`,
+  savedInvestments: (person: string) => of`
+    select c.slug as campaign, s.units, s.created_at, s.expires_at from saved_investment s join campaign c on c.id = s.campaign_id
+    where s.user_id = ${person} order by s.created_at`,
+  waitingPlaces: (person: string) => of`
+    select c.slug as campaign, p.units, p.state, p.joined_at, p.ended_at from waiting_list_entry p
+    join campaign c on c.id = p.campaign_id where p.person_id = ${person} order by p.joined_at`,
+  campaigns: (person: string) => of`
+    select id, slug, status, kind, currency, goal, raised, created_at, went_live_at, closed_at
+    from campaign where owner_id = ${person} order by created_at`,
+  comments: (person: string) => of`
+    select k.id, c.slug as campaign, k.body, k.status, k.created_at from campaign_comment k
+    join campaign c on c.id = k.campaign_id where k.author_id = ${person} order by k.created_at, k.id`,
+  // Named only if they agreed to be named publicly.
+  following: (person: string) => of`
+    select case when u.show_name then u.slug end as profile, f.created_at
+    from person_follow f join app_user u on u.id = f.followed_id where f.follower_id = ${person} order by f.created_at`,
+  invitations: (person: string) => of`
+    select created_at from invitation where inviter_id = ${person} order by created_at, id`,
+  messagesToTheSite: (_: string, email: string) => of`
+    select topic, name, email, message, language, created_at from contact_message
+    where lower(email) = lower(${email}) order by created_at`,
+  documentRequests: (person: string) => of`
+    select r.document_id, r.state, r.requested_at, r.decided_at from document_request r
+    where r.person_id = ${person} order by r.requested_at`,
+  documentsOpened: (person: string) => of`
+    select document_id, at from document_opening where person_id = ${person} order by at`,
+  notifications: (person: string) => of`
+    select kind, facts, created_at, read_at from notification where user_id = ${person}
+      and kind not in ('submitted', 'withdrawal-pending', 'job-failed') order by created_at, id`,
+  files: (person: string) => of`
+    select id, kind, mime, bytes, created_at from stored_file where owner_id = ${person} order by created_at, id`,
+  // Actions by or on the person. Other actors and their details are omitted.
+  auditLog: (person: string) => of`
+    select event_name, at, actor_id is not distinct from ${person}::uuid as by_you, subject = ${person} as about_you
+    from audit_event where actor_id = ${person} or subject = ${person} order by at, id`,
+} as const

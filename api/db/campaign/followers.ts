@@ -1,0 +1,34 @@
+/** Followers of a campaign. */
+
+import { sql } from 'kysely'
+import type { Reader } from '#api/db/database.ts'
+import { beforeCursor, type Slice } from '#api/db/paging.ts'
+
+/** Followers who agreed to be named, latest first. */
+export function listNamedFollowers(db: Reader, campaignId: string, { limit, after }: Slice) {
+  return db
+    .selectFrom('saved_campaign as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.slug', 'u.first_name', 'u.last_name', 's.created_at'])
+    .where('s.campaign_id', '=', campaignId)
+    .where('u.show_name', '=', true)
+    .where(beforeCursor(after, 's.created_at', 's.user_id'))
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.user_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** The number of followers, and how many of them agreed to be named. */
+export async function countFollowers(db: Reader, campaignId: string): Promise<{ all: number; named: number }> {
+  const row = await db
+    .selectFrom('saved_campaign as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .select((select) => [
+      select.fn.countAll<bigint>().as('all'),
+      sql<bigint>`count(*) filter (where u.show_name)`.as('named'),
+    ])
+    .where('s.campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return { all: Number(row.all), named: Number(row.named) }
+}

@@ -1,0 +1,199 @@
+/** Campaigns by their owner, and for administrators: every status, including drafts without an offering. */
+
+import { sql } from 'kysely'
+import type { CampaignStatus } from '#domain/campaign/campaign.ts'
+import { searchTerms } from '#domain/search-terms.ts'
+import type { Language } from '#contract/shapes.ts'
+import { campaignTexts } from './campaign-texts.ts'
+import type { Reader, Writer } from '#api/db/database.ts'
+import { microsOf, type Cursor, type Slice } from '#api/db/paging.ts'
+
+function ownQuery(db: Reader | Writer, language: Language) {
+  return db
+    .selectFrom('campaign as c')
+    .innerJoin('app_user as owner', 'owner.id', 'c.owner_id')
+    .leftJoin('stored_file as picture', 'picture.id', 'c.picture_id')
+    .leftJoin('campaign_section as company', (join) =>
+      join.onRef('company.campaign_id', '=', 'c.id').on('company.section', '=', 'company'),
+    )
+    .leftJoinLateral(
+      () => campaignTexts('c.id', language).select(['campaign_text.name', 'campaign_text.story']).as('words'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('campaign_event')
+          .select('campaign_event.reason')
+          .whereRef('campaign_event.campaign_id', '=', 'c.id')
+          .orderBy('campaign_event.at', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'c.id',
+      'c.slug',
+      'c.kind',
+      'c.status',
+      'c.currency',
+      'c.goal',
+      'c.unit_price',
+      'c.raised',
+      'c.investors',
+      'c.closes_at',
+      'c.updated_at',
+      'owner.id as owner_id',
+      'owner.first_name as owner_first_name',
+      'owner.last_name as owner_last_name',
+      'owner.email as owner_email',
+      'words.name',
+      'words.story',
+      'latest.reason',
+      'picture.id as picture_id',
+      'picture.width as picture_width',
+      'picture.height as picture_height',
+      'picture.tone as picture_tone',
+      sql<string | null>`company.data ->> 'companyName'`.as('company_name'),
+      sql<bigint>`(select count(*) from campaign_comment k where k.campaign_id = c.id and k.status = 'pending')`.as(
+        'waiting_comments',
+      ),
+      sql<boolean>`exists (select from investment i where i.campaign_id = c.id)`.as('has_investments'),
+    ])
+}
+export type OwnCampaignRow = Awaited<ReturnType<typeof listOwn>>[number]
+
+function before(after: Cursor | undefined) {
+  return after === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(c.updated_at, c.id) < (to_timestamp(0) + ${after.key}::int8 * interval '1 microsecond', ${after.id}::uuid)`
+}
+
+export function ownCampaignsCursor(row: { readonly id: string; readonly updated_at: Date }): Cursor {
+  return { key: microsOf(row.updated_at), id: row.id }
+}
+
+export async function listOwn(
+  db: Reader,
+  ownerId: string,
+  statuses: readonly CampaignStatus[],
+  { limit, after }: Slice,
+  language: Language,
+) {
+  if (statuses.length === 0) return []
+  return ownQuery(db, language)
+    .where('c.owner_id', '=', ownerId)
+    .where('c.status', 'in', statuses)
+    .where(before(after))
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** Serialises the owner's campaigns, so that a count stays valid until the first of two is written. */
+export async function lockOwner(tx: Writer, ownerId: string): Promise<void> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+}
+
+/** The number of a person's campaigns in each status. */
+export async function countOwn(
+  db: Reader | Writer,
+  ownerId: string,
+  statuses: readonly CampaignStatus[],
+): Promise<{ status: CampaignStatus; total: number }[]> {
+  const rows = await db
+    .selectFrom('campaign')
+    .select((select) => ['status', select.fn.countAll<bigint>().as('total')])
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', statuses)
+    .groupBy('status')
+    .orderBy('status')
+    .execute()
+  return rows.map(({ status, total }) => ({ status, total: Number(total) }))
+}
+
+/** Over all statuses. */
+export function totalOf(counts: readonly { readonly total: number }[]): number {
+  return counts.reduce((sum, { total }) => sum + total, 0)
+}
+
+export function findOwn(db: Reader | Writer, id: string, language: Language) {
+  return ownQuery(db, language).where('c.id', '=', id).executeTakeFirst()
+}
+
+/** Every status, latest change first; a search matches names and companies, or a slug. */
+export function listForReview(db: Reader, filter: ReviewFilter, { limit, after }: Slice, language: Language) {
+  return ownQuery(db, language)
+    .where(underReview(filter))
+    .where(before(after))
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+interface ReviewFilter {
+  readonly status: CampaignStatus | undefined
+  readonly search: string | undefined
+  /** Only campaigns with changes that wait for review. */
+  readonly changed: boolean
+}
+
+/** Shared condition of the list and its count. */
+function underReview({ status, search, changed }: ReviewFilter) {
+  const isChanged = changed
+    ? sql<boolean>`exists (select from campaign_proposal p where p.campaign_id = c.id and p.state = 'review')`
+    : sql<boolean>`true`
+  const chosen = status === undefined ? isChanged : sql<boolean>`(c.status = ${status} and ${isChanged})`
+  if (search === undefined) return chosen
+  const terms = searchTerms(search)
+  // A search without searchable words matches nothing, rather than everything.
+  if (terms.length === 0) return sql<boolean>`false`
+  const query = terms.map((term) => `'${term}':*`).join(' & ')
+  return sql<boolean>`(${chosen} and (c.search @@ ${query}::tsquery or c.slug = ${search}))`
+}
+
+/** The number of rows of `listForReview`. */
+export async function countForReview(db: Reader, filter: ReviewFilter): Promise<number> {
+  // The table of counts holds the totals per status, so that millions of rows need no scan.
+  if (filter.search === undefined && !filter.changed) return countStatus(db, filter.status)
+  const row = await db
+    .selectFrom('campaign as c')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where(underReview(filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** The number of campaigns in a status, from the table of counts. */
+async function countStatus(db: Reader, status: CampaignStatus | undefined): Promise<number> {
+  const row = await db
+    .selectFrom('campaign_count')
+    .select(sql<bigint>`coalesce(sum(total), 0)::int8`.as('total'))
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 0))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export function listEvents(db: Reader, campaignId: string) {
+  return db
+    .selectFrom('campaign_event as e')
+    .leftJoin('app_user as u', 'u.id', 'e.actor_id')
+    .select(['e.id', 'e.from_status', 'e.to_status', 'e.reason', 'e.at', 'u.first_name', 'u.last_name'])
+    .where('e.campaign_id', '=', campaignId)
+    .orderBy('e.at', 'desc')
+    .limit(500)
+    .execute()
+}
+
+export function latestEvent(db: Reader, campaignId: string) {
+  return db
+    .selectFrom('campaign_event')
+    .select(['reason', 'at', 'to_status'])
+    .where('campaign_id', '=', campaignId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,302 @@
+/** Investments: the offering under its lock, confirmation, and the investor's own list. */
+
+import { sql } from 'kysely'
+import type { InvestmentState } from '#domain/investment/investment.ts'
+import type { Language } from '#contract/shapes.ts'
+import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
+import type { Reader, Writer } from '#api/db/database.ts'
+import { raisedRank } from '#api/db/campaign/raised-rank.ts'
+import { microsOf, type Slice } from '#api/db/paging.ts'
+
+/** The campaign's offering, locked until the transaction ends: the next reservation of its units waits here. */
+export function lockOffering(tx: Writer, campaignId: string) {
+  return tx.selectFrom('campaign').select(offeringColumns).where('id', '=', campaignId).forUpdate().executeTakeFirst()
+}
+
+/** The same without a lock, for reads that decide nothing. */
+export function readOffering(db: Reader, campaignId: string) {
+  return db.selectFrom('campaign').select(offeringColumns).where('id', '=', campaignId).executeTakeFirst()
+}
+
+const offeringColumns = [
+  'id',
+  'owner_id',
+  'status',
+  'currency',
+  'goal',
+  'unit_price',
+  'units_total',
+  'units_taken',
+  'minimum',
+  'maximum',
+  'closes_at',
+  'accreditation',
+  'raise_type',
+  'raised',
+  'investors',
+  'limit_exempt',
+] as const
+export type OfferingRow = NonNullable<Awaited<ReturnType<typeof readOffering>>>
+
+export async function reserveUnits(tx: Writer, campaignId: string, units: bigint): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ units_taken: sql`units_taken + ${units}` })
+    .where('id', '=', campaignId)
+    .execute()
+}
+
+/** Releases units. They are offered to the waiting list next: see services/investment/free-units. */
+export function returnUnits(tx: Writer, campaignId: string, units: bigint): Promise<void> {
+  return reserveUnits(tx, campaignId, -units)
+}
+
+/** One investment, locked. The campaign must be locked first, so that concurrent transactions do not deadlock. */
+export function lockInvestment(tx: Writer, id: string) {
+  return tx.selectFrom('investment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export interface Confirmation {
+  readonly id: string
+  readonly campaignId: string
+  readonly amount: bigint
+  readonly transactionId: string
+  readonly at: Date
+  /** Whether this is the investor's first confirmed investment in this campaign. */
+  readonly newInvestor: boolean
+}
+
+/** Marks an investment as paid and updates the campaign's figures. */
+export async function confirmInvestment(
+  tx: Writer,
+  { id, campaignId, amount, transactionId, at, newInvestor }: Confirmation,
+): Promise<void> {
+  await tx
+    .updateTable('investment')
+    .set({ state: 'confirmed', confirmed_at: at, transaction_id: transactionId, expires_at: null })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('campaign')
+    .set({
+      raised: sql`raised + ${amount}`,
+      investors: sql`investors + ${newInvestor ? 1 : 0}`,
+      recent_at: at,
+      ...rankAfter(amount),
+    })
+    .where('id', '=', campaignId)
+    .execute()
+}
+
+interface Undone {
+  readonly id: string
+  readonly campaignId: string
+  readonly investorId: string
+  readonly amount: bigint
+  readonly at: Date
+}
+
+/**
+ * Reverses a confirmed investment whose money is gone: reduces the figures of a running campaign. The caller releases
+ * its units.
+ */
+export async function unconfirmInvestment(tx: Writer, undone: Undone & { readonly ended: boolean }): Promise<void> {
+  await tx
+    .updateTable('investment')
+    .set({ state: 'cancelled', ended_at: undone.at, transaction_id: null })
+    .where('id', '=', undone.id)
+    .execute()
+  if (!undone.ended) await moveFiguresBack(tx, undone)
+}
+
+/**
+ * Records that this transaction refunded a confirmed investment. The caller releases its units. Once its campaign has
+ * ended, its figures keep the raised amount.
+ */
+export async function refundConfirmed(
+  tx: Writer,
+  undone: Undone & { readonly transactionId: string; readonly ended?: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('investment')
+    .set({ state: 'refunded', ended_at: undone.at, transaction_id: undone.transactionId })
+    .where('id', '=', undone.id)
+    .execute()
+  if (!undone.ended) await moveFiguresBack(tx, undone)
+}
+
+async function moveFiguresBack(tx: Writer, { campaignId, investorId, amount }: Undone): Promise<void> {
+  const still = await hasConfirmed(tx, campaignId, investorId)
+  await tx
+    .updateTable('campaign')
+    .set({
+      raised: sql`raised - ${amount}`,
+      investors: sql`investors - ${still ? 0 : 1}`,
+      ...rankAfter(-amount),
+    })
+    .where('id', '=', campaignId)
+    .execute()
+}
+
+/** Sort keys that depend on the raised amount. */
+function rankAfter(added: bigint) {
+  return {
+    percent_points: sql<bigint>`case when goal > 0 then greatest(((raised + ${added})::numeric * 1000000 / goal)::int8,
+      case when goal - raised - ${added} < coalesce(unit_price, 1) then 1000000 else 0 end) else 0 end`,
+    raised_rank: raisedRank(added),
+  }
+}
+
+export async function hasConfirmed(tx: Writer, campaignId: string, investorId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('investment')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('investor_id', '=', investorId)
+    .where('state', '=', 'confirmed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function investmentQuery(db: Reader, language: Language) {
+  return (
+    db
+      .selectFrom('investment as i')
+      .innerJoin('campaign as c', 'c.id', 'i.campaign_id')
+      .leftJoin('stored_file as picture', 'picture.id', 'c.picture_id')
+      // An agreement for other units or another amount is not valid.
+      .leftJoin('agreement as signed', (join) =>
+        join
+          .onRef('signed.investment_id', '=', 'i.id')
+          .onRef('signed.units', '=', 'i.units')
+          .onRef('signed.amount', '=', 'i.amount')
+          .on('signed.voided_at', 'is', null),
+      )
+      .leftJoinLateral(
+        () => campaignTexts('c.id', language).select('campaign_text.name').as('words'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'i.id',
+        'i.campaign_id',
+        'i.investor_id',
+        'i.state',
+        'i.units',
+        'i.unit_price',
+        'i.amount',
+        'i.fee',
+        'i.currency',
+        'i.gateway',
+        'i.reference',
+        'i.created_at',
+        'i.expires_at',
+        'i.attempts_until',
+        'i.confirmed_at',
+        'i.transaction_id',
+        'c.slug',
+        'c.status',
+        'c.raise_type',
+        'c.raised',
+        'c.goal',
+        'c.unit_price as offered_price',
+        'c.closes_at',
+        'signed.hash',
+        'signed.signed_at',
+        'signed.cancel_rule',
+        'signed.cancel_until',
+        'words.name',
+        'picture.id as picture_id',
+        'picture.width as picture_width',
+        'picture.height as picture_height',
+        'picture.tone as picture_tone',
+      ])
+  )
+}
+
+/** An investment of this person; undefined for another's, as if it did not exist. */
+export function investmentOf(db: Reader, investorId: string, id: string, language: Language) {
+  return investmentQuery(db, language).where('i.id', '=', id).where('i.investor_id', '=', investorId).executeTakeFirst()
+}
+
+/** An investment of any investor, for jobs. */
+export function investmentById(db: Reader, id: string, language: Language) {
+  return investmentQuery(db, language).where('i.id', '=', id).executeTakeFirst()
+}
+export type InvestmentRow = NonNullable<Awaited<ReturnType<typeof investmentById>>>
+
+/** Investments of a person, latest first; one row more than requested, to detect a next page. */
+export function listInvestmentsOf(
+  db: Reader,
+  investorId: string,
+  { limit, after }: Slice,
+  currency: string | undefined,
+  language: Language,
+) {
+  return investmentQuery(db, language)
+    .where('i.investor_id', '=', investorId)
+    .$if(currency !== undefined, (query) => query.where('i.currency', '=', currency ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(i.created_at, i.id) < (to_timestamp(0) + ${after?.key}::int8 * interval '1 microsecond', ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export function investmentCursor(row: { readonly id: string; readonly created_at: Date }) {
+  return { key: microsOf(row.created_at), id: row.id }
+}
+
+export async function countInvestmentsOf(
+  db: Reader,
+  investorId: string,
+  currency: string | undefined,
+): Promise<number> {
+  const row = await db
+    .selectFrom('investment')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('investor_id', '=', investorId)
+    .$if(currency !== undefined, (query) => query.where('currency', '=', currency ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** Sums by currency and state. */
+export function sumsOf(db: Reader, investorId: string) {
+  return db
+    .selectFrom('investment')
+    .select((select) => [
+      'currency',
+      sum('confirmed').as('confirmed'),
+      sum('reserved').as('pending'),
+      sum('refunded').as('refunded'),
+      select.fn.countAll<bigint>().as('investments'),
+      sql<bigint>`count(distinct campaign_id)`.as('campaigns'),
+    ])
+    .where('investor_id', '=', investorId)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute()
+}
+
+const sum = (state: InvestmentState) => sql<bigint>`coalesce(sum(amount) filter (where state = ${state}), 0)::int8`
+
+/** The confirmed amount of each day, in one currency, oldest first. Days are those of a time zone. */
+export function confirmedByDay(db: Reader, investorId: string, currency: string, timeZone: string) {
+  return db
+    .selectFrom('investment')
+    .select([
+      sql<string>`to_char(confirmed_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('date'),
+      sql<bigint>`sum(amount)::int8`.as('added'),
+    ])
+    .where('investor_id', '=', investorId)
+    .where('currency', '=', currency)
+    .where('state', '=', 'confirmed')
+    .groupBy('date')
+    .orderBy('date')
+    .execute()
+}

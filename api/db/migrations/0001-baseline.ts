@@ -1,0 +1,44 @@
+/**
+ * The complete schema of the first release, one file for each area; referenced areas precede those that reference them.
+ */
+
+import { type Kysely, sql } from 'kysely'
+import { account } from './baseline/account.ts'
+import { audit } from './baseline/audit.ts'
+import { auth } from './baseline/auth.ts'
+import { campaign } from './baseline/campaign.ts'
+import { content } from './baseline/content.ts'
+import { draft } from './baseline/draft.ts'
+import { identity } from './baseline/identity.ts'
+import { investment } from './baseline/investment.ts'
+import { ledger } from './baseline/ledger.ts'
+import { notification } from './baseline/notification.ts'
+import { payment } from './baseline/payment.ts'
+import { referenceData } from './baseline/reference-data.ts'
+import { repayment } from './baseline/repayment.ts'
+import { site } from './baseline/site.ts'
+import { social } from './baseline/social.ts'
+import { wallet } from './baseline/wallet.ts'
+
+const areas = [
+  referenceData,
+  account,
+  auth,
+  campaign,
+  draft,
+  ledger,
+  investment,
+  payment,
+  wallet,
+  repayment,
+  identity,
+  notification,
+  social,
+  content,
+  site,
+  audit,
+]
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of areas.flat()) await sql.raw(statement).execute(db)
+}

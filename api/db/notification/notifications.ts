@@ -1,0 +1,103 @@
+/** Notifications of users. */
+
+import { sql } from 'kysely'
+import type { Reader, Writer } from '#api/db/database.ts'
+import type { Slice } from '#api/db/paging.ts'
+
+export interface NewNotification {
+  readonly id: string
+  readonly userId: string
+  readonly kind: string
+  readonly subject: string
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly at: Date
+}
+
+/**
+ * Inserts notifications and skips users who were already notified of the same event. Returns the users notified now.
+ */
+export async function insertNotifications(tx: Writer, rows: readonly NewNotification[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const inserted = await tx
+    .insertInto('notification')
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        user_id: row.userId,
+        kind: row.kind,
+        subject: row.subject,
+        facts: JSON.stringify(row.facts),
+        created_at: row.at,
+        read_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doNothing())
+    .returning('user_id')
+    .execute()
+  return inserted.map((row) => row.user_id)
+}
+
+/** Whether the user's inbox already has this notification. */
+export async function wasNotified(
+  db: Reader,
+  { userId, kind, subject }: Pick<NewNotification, 'userId' | 'kind' | 'subject'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function listNotificationsOf(db: Reader, userId: string, { limit, after }: Slice) {
+  return db
+    .selectFrom('notification as n')
+    .selectAll('n')
+    .where('n.user_id', '=', userId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(n.created_at, n.id) < (to_timestamp(0) + ${after?.key}::int8 * interval '1 microsecond', ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countNotifications(db: Reader, userId: string): Promise<{ total: number; unread: number }> {
+  const row = await db
+    .selectFrom('notification')
+    .select((select) => [
+      select.fn.countAll<bigint>().as('total'),
+      sql<bigint>`count(*) filter (where read_at is null)`.as('unread'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { total: Number(row.total), unread: Number(row.unread) }
+}
+
+/** Unread notifications of several users. */
+export async function unreadOf(db: Reader, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('notification')
+    .select((select) => ['user_id', select.fn.countAll<bigint>().as('unread')])
+    .where('user_id', 'in', userIds)
+    .where('read_at', 'is', null)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, Number(row.unread)]))
+}
+
+export async function markNotificationsRead(tx: Writer, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('notification')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute()
+}

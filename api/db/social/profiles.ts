@@ -1,0 +1,123 @@
+/** Public data of users: never more columns than these. */
+
+import { sql } from 'kysely'
+import type { Reader, Writer } from '#api/db/database.ts'
+import { beforeCursor, microsOf, type Cursor, type Slice } from '#api/db/paging.ts'
+
+const calledColumns = ['u.id', 'u.slug', 'u.first_name', 'u.last_name', 'u.show_name'] as const
+const photoColumns = [
+  'photo.id as photo_id',
+  'photo.width as photo_width',
+  'photo.height as photo_height',
+  'photo.tone as photo_tone',
+] as const
+
+/** Matches the format of an id. */
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A user with an active account, by slug or id. Pending, blocked and deleted accounts are not found. */
+export async function findOpenId(db: Reader | Writer, slugOrId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('app_user as u')
+    .select('u.id')
+    .where('u.state', '=', 'active')
+    .where((where) =>
+      idPattern.test(slugOrId)
+        ? where.or([where('u.slug', '=', slugOrId), where('u.id', '=', slugOrId)])
+        : where('u.slug', '=', slugOrId),
+    )
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function findPublicProfile(db: Reader, id: string) {
+  return db
+    .selectFrom('app_user as u')
+    .leftJoin('user_profile as p', 'p.user_id', 'u.id')
+    .leftJoin('stored_file as photo', 'photo.id', 'p.photo_id')
+    .leftJoin('stored_file as cover', 'cover.id', 'p.cover_id')
+    .select([
+      ...calledColumns,
+      ...photoColumns,
+      'u.created_at',
+      'p.city',
+      'p.description',
+      'p.links',
+      'cover.id as cover_id',
+      'cover.width as cover_width',
+      'cover.height as cover_height',
+      'cover.tone as cover_tone',
+    ])
+    .where('u.id', '=', id)
+    .where('u.state', '=', 'active')
+    .executeTakeFirst()
+}
+export type PublicProfileRow = NonNullable<Awaited<ReturnType<typeof findPublicProfile>>>
+
+/** Those of the given users whose account is active. */
+export async function listOpenAccounts(db: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('app_user as u')
+    .leftJoin('user_profile as p', 'p.user_id', 'u.id')
+    .leftJoin('stored_file as photo', 'photo.id', 'p.photo_id')
+    .select([...calledColumns, ...photoColumns])
+    .where('u.id', 'in', ids)
+    .where('u.state', '=', 'active')
+    .execute()
+}
+
+/** Followers of a person, or those whom they follow, with active accounts; latest first. */
+export function listNetwork(db: Reader, id: string, side: 'followers' | 'following', { limit, after }: Slice) {
+  const [theirs, others] = sides[side]
+  return db
+    .selectFrom('person_follow as f')
+    .innerJoin('app_user as u', 'u.id', `f.${others}`)
+    .leftJoin('user_profile as p', 'p.user_id', 'u.id')
+    .leftJoin('stored_file as photo', 'photo.id', 'p.photo_id')
+    .select([...calledColumns, ...photoColumns, 'f.created_at'])
+    .where(`f.${theirs}`, '=', id)
+    .where('u.state', '=', 'active')
+    .where(beforeCursor(after, 'f.created_at', `f.${others}`))
+    .orderBy('f.created_at', 'desc')
+    .orderBy(`f.${others}`, 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+export type NetworkRow = Awaited<ReturnType<typeof listNetwork>>[number]
+
+const sides = {
+  followers: ['followed_id', 'follower_id'],
+  following: ['follower_id', 'followed_id'],
+} as const
+
+export function networkCursor(row: Pick<NetworkRow, 'id' | 'created_at'>): Cursor {
+  return { key: microsOf(row.created_at), id: row.id }
+}
+
+export async function countNetwork(db: Reader, id: string): Promise<{ followers: number; following: number }> {
+  const { rows } = await sql<{ followers: bigint; following: bigint }>`
+    select
+      (select count(*) from person_follow f join app_user u on u.id = f.follower_id
+        where f.followed_id = ${id} and u.state = 'active') as followers,
+      (select count(*) from person_follow f join app_user u on u.id = f.followed_id
+        where f.follower_id = ${id} and u.state = 'active') as following`.execute(db)
+  return { followers: Number(rows[0]?.followers ?? 0), following: Number(rows[0]?.following ?? 0) }
+}
+
+/** Counts the user's own content; visible to that user only. */
+export async function countOwnContent(db: Reader, id: string) {
+  const { rows } = await sql<{ campaigns: bigint; investments: bigint; saved: bigint; comments: bigint }>`
+    select
+      (select count(*) from campaign where owner_id = ${id} and status in (2, 4, 5)) as campaigns,
+      (select count(*) from investment where investor_id = ${id} and state = 'confirmed') as investments,
+      (select count(*) from saved_campaign where user_id = ${id}) as saved,
+      (select count(*) from campaign_comment where author_id = ${id} and status = 'approved') as comments`.execute(db)
+  const [row] = rows
+  return {
+    campaigns: Number(row?.campaigns ?? 0),
+    investments: Number(row?.investments ?? 0),
+    savedCampaigns: Number(row?.saved ?? 0),
+    comments: Number(row?.comments ?? 0),
+  }
+}

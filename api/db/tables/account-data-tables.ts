@@ -1,0 +1,60 @@
+/** Rows of users' own choices about their account (docs/areas/account.md). */
+
+import type { ColumnType } from 'kysely'
+import type { Language } from '#contract/shapes.ts'
+import type { DigestTopic } from '#domain/notification/digest.ts'
+import type { DigestFrequency, DigestKind, MailFrequency } from '#domain/notification/mailing.ts'
+
+export interface OwnTables {
+  email_preference: {
+    person_id: string
+    invested_campaign: MailFrequency
+    saved_campaign: MailFrequency
+    new_investment: MailFrequency
+    new_comment: MailFrequency
+    new_update: MailFrequency
+    changed_at: Date
+  }
+  mail_digest: {
+    id: string
+    person_id: string
+    frequency: DigestFrequency
+    /** The day on which it is due. */
+    period: string
+    created_at: Date
+    sending_until: Date | null
+    sent_at: Date | null
+  }
+  digest_item: {
+    id: string
+    person_id: string
+    kind: DigestKind
+    topic: DigestTopic
+    subject: string
+    campaign_id: string
+    facts: ColumnType<DigestFacts, string, string>
+    at: Date
+    digest_id: string | null
+  }
+  data_export: {
+    id: string
+    person_id: string
+    requested_at: Date
+    ready_at: Date | null
+    expires_at: Date
+    archive: Uint8Array | null
+  }
+  account_deletion: { person_id: string; requested_at: Date; due_at: Date }
+}
+
+/** The facts of a notification for any language, so that sending needs no further query. */
+export interface DigestFacts {
+  readonly campaign: Partial<Record<Language, string>>
+  readonly title?: Partial<Record<Language, string>>
+  /** Minor units. */
+  readonly amount?: string
+  readonly currency?: string
+  readonly day?: string
+  /** The path of the page that shows it. */
+  readonly path: string
+}

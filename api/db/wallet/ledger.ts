@@ -1,0 +1,195 @@
+/**
+ * The double-entry ledger: append-only, every transaction sums to zero in each currency, and no account except the
+ * outside world is below zero. The database rejects violations; see migrations/0001 and decision record 0003.
+ */
+
+import { sql } from 'kysely'
+import type { Reader, Writer } from '#api/db/database.ts'
+import type { LedgerAccountKind } from '#api/db/tables.ts'
+
+export interface LedgerAccount {
+  readonly kind: LedgerAccountKind
+  /** A person's or a campaign's id, or the name of a gateway. */
+  readonly holder: string
+  readonly currency: string
+}
+
+export interface LedgerLine {
+  readonly account: LedgerAccount
+  /** Minor units; positive when the account receives. */
+  readonly amount: bigint
+}
+
+/** The kinds of ledger transactions. */
+export type LedgerKind =
+  | 'investment-paid'
+  | 'investment-refunded'
+  | 'payment-to-return'
+  | 'payment-returned'
+  | 'payment-cost'
+  | 'payment-reversed'
+  | 'payment-reinstated'
+  | 'wallet-topped-up'
+  | 'wallet-reversed'
+  | 'wallet-refunded'
+  | 'wallet-receivable-settled'
+  | 'wallet-receivable-returned'
+  | 'payment-return-bounced'
+  | 'payment-refunded-manually'
+  | 'wallet-credited'
+  | 'withdrawal-held'
+  | 'withdrawal-paid'
+  | 'withdrawal-refunded'
+  | 'withdrawal-returned'
+  | 'investment-cancelled'
+  | 'payment-held'
+  | 'distribution-received'
+
+export interface LedgerBooking {
+  readonly id: string
+  readonly kind: LedgerKind
+  /** Unique forever, so that the same event is booked only once, for example `investment:<id>:paid`. */
+  readonly businessKey: string
+  readonly actorId: string | null
+  readonly at: Date
+  readonly lines: readonly LedgerLine[]
+}
+
+/**
+ * Books one transaction. Accounts are created as needed and locked in one order, so that bookings never deadlock.
+ * @throws a database error 23505 when the business key was booked before, 23514 when an account would fall below zero.
+ */
+export async function book(tx: Writer, newId: () => string, booking: LedgerBooking): Promise<void> {
+  const lines = booking.lines.filter((line) => line.amount !== 0n)
+  const accounts = await accountsOf(tx, newId, lines)
+  await tx
+    .insertInto('ledger_transaction')
+    .values({
+      id: booking.id,
+      kind: booking.kind,
+      business_key: booking.businessKey,
+      actor_id: booking.actorId,
+      created_at: booking.at,
+    })
+    .execute()
+  const entries = lines
+    .map((line) => ({ accountId: accounts.get(keyOf(line.account)) ?? '', line }))
+    .toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+  // One row at a time: each insert locks its account, in the order of the ids.
+  for (const [index, { accountId, line }] of entries.entries()) {
+    await tx
+      .insertInto('ledger_entry')
+      .values({
+        transaction_id: booking.id,
+        line: index + 1,
+        account_id: accountId,
+        currency: line.account.currency,
+        amount: line.amount,
+      })
+      .execute()
+  }
+}
+
+/** Books the exact reverse of a transaction. @throws as `book` does */
+export async function bookReverse(
+  tx: Writer,
+  newId: () => string,
+  transactionId: string,
+  booking: Omit<LedgerBooking, 'lines'>,
+): Promise<void> {
+  const entries = await tx
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
+    .select(['a.kind', 'a.holder', 'a.currency', 'e.amount'])
+    .where('e.transaction_id', '=', transactionId)
+    .execute()
+  const lines = entries.map(({ amount, ...account }): LedgerLine => ({ account, amount: -amount }))
+  await book(tx, newId, { ...booking, lines })
+}
+
+async function accountsOf(tx: Writer, newId: () => string, lines: readonly LedgerLine[]): Promise<Map<string, string>> {
+  const accounts = [...new Map(lines.map(({ account }) => [keyOf(account), account])).values()].toSorted((a, b) =>
+    keyOf(a) < keyOf(b) ? -1 : 1,
+  )
+  const ids = await idsOf(tx, accounts)
+  const missing = accounts.filter((account) => !ids.has(keyOf(account)))
+  if (missing.length === 0) return ids
+  // One at a time in their order: another transaction may be creating the same accounts, and this one waits for it.
+  for (const account of missing)
+    await tx
+      .insertInto('ledger_account')
+      .values({ id: newId(), ...account })
+      .onConflict((conflict) => conflict.columns(['kind', 'holder', 'currency']).doNothing())
+      .execute()
+  return new Map([...ids, ...(await idsOf(tx, missing))])
+}
+
+async function idsOf(tx: Writer, accounts: readonly LedgerAccount[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('ledger_account')
+    .select(['id', 'kind', 'holder', 'currency'])
+    .where((where) => where.or(accounts.map(({ kind, holder, currency }) => where.and({ kind, holder, currency }))))
+    .execute()
+  return new Map(rows.map((row) => [keyOf(row), row.id]))
+}
+
+/**
+ * The balance of an account; zero if it does not exist. If it changes meanwhile, the check against negative balances
+ * stops an overdraft.
+ */
+export async function accountBalance(tx: Writer | Reader, { kind, holder, currency }: LedgerAccount): Promise<bigint> {
+  const row = await tx
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('kind', '=', kind)
+    .where('holder', '=', holder)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  return row?.balance ?? 0n
+}
+
+interface InvestmentBookings {
+  readonly paid: { readonly id: string } | undefined
+  readonly refunded: { readonly id: string; readonly kind: string } | undefined
+}
+
+/** The transactions that paid and refunded an investment, by their business keys. */
+export async function bookingsOfInvestment(db: Reader, id: string): Promise<InvestmentBookings> {
+  const [paidKey, refundedKey] = [`investment:${id}:paid`, `investment:${id}:refunded`]
+  const rows = await db
+    .selectFrom('ledger_transaction')
+    .select(['id', 'kind', 'business_key'])
+    .where('business_key', 'in', [paidKey, refundedKey])
+    .execute()
+  return {
+    paid: rows.find(({ business_key }) => business_key === paidKey),
+    refunded: rows.find(({ business_key }) => business_key === refundedKey),
+  }
+}
+
+function keyOf({ kind, holder, currency }: LedgerAccount): string {
+  return `${kind}|${holder}|${currency}`
+}
+
+/** Sum of all entries by currency (each must be zero), and whether every balance is the sum of its entries. */
+export async function trialBalance(
+  db: Reader,
+): Promise<{ sums: { currency: string; sum: bigint; entries: number }[]; balancesAgree: boolean }> {
+  const sums = await db
+    .selectFrom('ledger_entry')
+    .select((select) => [
+      'currency',
+      sql<bigint>`sum(amount)::int8`.as('sum'),
+      select.fn.countAll<bigint>().as('entries'),
+    ])
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute()
+  const off = await db
+    .selectFrom('ledger_account as a')
+    .select('a.id')
+    .where(sql<boolean>`a.balance <> coalesce((select sum(e.amount) from ledger_entry e where e.account_id = a.id), 0)`)
+    .limit(1)
+    .executeTakeFirst()
+  return { sums: sums.map((row) => ({ ...row, entries: Number(row.entries) })), balancesAgree: off === undefined }
+}

@@ -1,48 +1,21 @@
-/** Every call and who answers it. A missing handler does not compile. */
+/** Maps every call to its handler. A missing handler is a compile error. */
 
 import type { Calls } from '#contract/calls.ts'
 import type { Handler } from './handler.ts'
-import { account } from './account/account.ts'
-import { accreditations } from './admin/accreditations.ts'
-import { jobFailures } from './admin/job-failures.ts'
-import { providerMessages } from './admin/provider-messages.ts'
-import { providerPayments } from './admin/provider-payments.ts'
-import { campaignReview } from './admin/decide-proposal.ts'
-import { confirmPayment } from './admin/confirm-payment.ts'
-import { decideCampaign } from './admin/decide-campaign.ts'
-import { getCampaign } from './admin/get-campaign.ts'
-import { listGatewayHealth, probeGateway } from './admin/gateway-health.ts'
-import { listProviderKeys, removeProviderKeys, updateProviderKeys } from './admin/gateway-keys.ts'
-import { decideIdentity, listIdentities } from './admin/identity-checks.ts'
-import { exemptCampaign, getInvestingRules, updateInvestingRules } from './admin/investing-rules.ts'
-import { listGatewayTerms, updateGatewayTerms } from './admin/gateway-terms.ts'
-import { listCampaigns as listForReview } from './admin/list-campaigns.ts'
-import { listPayments } from './admin/list-payments.ts'
-import { overview } from './admin/overview.ts'
-import { returnPayment } from './admin/return-payment.ts'
-import { savedByPeople } from './admin/saved-investments.ts'
-import { distributions } from './admin/distribution/distributions.ts'
-import { investmentRefunds } from './admin/refund-investment.ts'
-import { payoutAccounts } from './admin/payout-accounts.ts'
-import { unusableTransfers } from './admin/unusable-transfers.ts'
-import { confirmTransfer, listTransfers } from './admin/top-ups.ts'
-import { siteBank } from './admin/update-gateway.ts'
-import { people } from './admin/people.ts'
-import { siteSwitches } from './admin/switches.ts'
-import { site } from './admin/site/site.ts'
-import { siteContent } from './admin/content/content.ts'
-import { withdrawals } from './admin/withdrawals.ts'
-import { check as checkAgreement } from './agreement/check.ts'
-import { generate } from './agreement/generate.ts'
-import { get as getAgreement } from './agreement/get.ts'
-import { sign } from './agreement/sign.ts'
+import { account } from './account-handlers.ts'
+import { admin } from './admin-handlers.ts'
+import { check as checkAgreement } from '#api/handlers/investment/agreement/check.ts'
+import { generate } from '#api/handlers/investment/agreement/generate.ts'
+import { download, downloadDraft } from '#api/handlers/investment/agreement/download.ts'
+import { get as getAgreement } from '#api/handlers/investment/agreement/get.ts'
+import { sign } from '#api/handlers/investment/agreement/sign.ts'
 import { countReits } from './campaign/count-reits.ts'
 import { countView } from './campaign/count-view.ts'
 import { getById } from './campaign/get-by-id.ts'
 import { getBySlug } from './campaign/get-by-slug.ts'
 import { latestActivity } from './campaign/latest-activity.ts'
 import { listCampaigns, listFront } from './campaign/list-campaigns.ts'
-import { listDocuments } from './document/list-documents.ts'
+import { listDocuments } from '#api/handlers/campaign/document/list-documents.ts'
 import { listFaqs } from './campaign/list-faqs.ts'
 import { listInvestors } from './campaign/list-investors.ts'
 import { listPictures } from './campaign/list-pictures.ts'
@@ -50,47 +23,52 @@ import { listSaved, savedIds } from './campaign/list-saved.ts'
 import { listTeam } from './campaign/list-team.ts'
 import { listUpdates } from './campaign/list-updates.ts'
 import { listVideos } from './campaign/list-videos.ts'
-import { openDocument } from './document/open-document.ts'
+import { openDocument } from '#api/handlers/campaign/document/open-document.ts'
 import { save, unsave } from './campaign/save.ts'
-import { changeUpdate, removeUpdate } from './campaign-dashboard/change-update.ts'
-import { figures } from './campaign-dashboard/figures.ts'
-import { funds, history } from './campaign-dashboard/history.ts'
-import { listFollowers } from './campaign-dashboard/list-followers.ts'
-import { listInvestments } from './campaign-dashboard/list-investments.ts'
-import { listOwn } from './campaign-dashboard/list-own.ts'
-import { listOwnUpdates } from './campaign-dashboard/list-own-updates.ts'
-import { postUpdate } from './campaign-dashboard/post-update.ts'
-import { remove } from './campaign-dashboard/remove.ts'
-import { acceptAccess, invitation, shared } from './campaign-edit/accept-access.ts'
-import { create as createCampaign } from './campaign-edit/create.ts'
-import { get as getOwn } from './campaign-edit/get.ts'
-import { duplicate } from './campaign-edit/duplicate.ts'
-import { forms, uploadContract } from './campaign-edit/forms.ts'
-import { enterFunding, getFunding, updateFunding, updateSealedFunding } from './campaign-edit/funding.ts'
-import { getDraft } from './campaign-edit/get-draft.ts'
-import { lists } from './campaign-edit/lists.ts'
-import { preview } from './campaign-edit/preview.ts'
-import { proposals } from './campaign-edit/proposal.ts'
-import { submit } from './campaign-edit/submit.ts'
-import { giveAccess, listAccess, removeAccess, resendEmail } from './campaign-edit/team-access.ts'
-import { connectedAccount } from './connected-account/connected-accounts.ts'
-import { own } from './leaving/own.ts'
-import { getChallenge } from './content/get-challenge.ts'
+import { changeUpdate, removeUpdate } from '#api/handlers/campaign/dashboard/change-update.ts'
+import { exportInvestments } from '#api/handlers/campaign/dashboard/export-investments.ts'
+import { figures } from '#api/handlers/campaign/dashboard/figures.ts'
+import { funds, history } from '#api/handlers/campaign/dashboard/history.ts'
+import { listFollowers } from '#api/handlers/campaign/dashboard/list-followers.ts'
+import { listInvestments } from '#api/handlers/campaign/dashboard/list-investments.ts'
+import { listOwn } from '#api/handlers/campaign/dashboard/list-own.ts'
+import { listOwnUpdates } from '#api/handlers/campaign/dashboard/list-own-updates.ts'
+import { postUpdate } from '#api/handlers/campaign/dashboard/post-update.ts'
+import { remove } from '#api/handlers/campaign/dashboard/remove.ts'
+import { acceptAccess, invitation, shared } from '#api/handlers/draft/accept-access.ts'
+import { create as createCampaign } from '#api/handlers/draft/create.ts'
+import { get as getOwn } from '#api/handlers/draft/get.ts'
+import { duplicate } from '#api/handlers/draft/duplicate.ts'
+import { forms, uploadContract } from '#api/handlers/draft/forms.ts'
+import { enterFunding, getFunding, updateFunding, updateSealedFunding } from '#api/handlers/draft/funding.ts'
+import { getDraft } from '#api/handlers/draft/get-draft.ts'
+import { lists } from '#api/handlers/draft/lists.ts'
+import { preview } from '#api/handlers/draft/preview.ts'
+import { proposals } from '#api/handlers/draft/proposal.ts'
+import { submit } from '#api/handlers/draft/submit.ts'
+import { grantAccess, listAccess, removeAccess, resendEmail } from '#api/handlers/draft/team-access.ts'
+import { connectedAccount } from '#api/handlers/payment/connected-account/connected-accounts.ts'
+import { newsletter } from '#api/handlers/notification/newsletter.ts'
+import { emailPreferences } from '#api/handlers/notification/email-preferences.ts'
+import { ownData } from '#api/handlers/account/own-data.ts'
+import { getChallenge } from '#api/handlers/site/get-challenge.ts'
 import { getPage } from './content/get-page.ts'
 import { help } from './content/help.ts'
-import { ask } from './document/ask.ts'
-import { decide } from './document/decide.ts'
-import { listAccess as listDocumentAccess } from './document/list-access.ts'
-import { listOpenings } from './document/list-openings.ts'
-import { listRequests } from './document/list-requests.ts'
+import { sendMessage } from './content/send-message.ts'
+import { uploadFile } from './content/upload-file.ts'
+import { requestAccess } from '#api/handlers/campaign/document/request-document.ts'
+import { decide } from '#api/handlers/campaign/document/decide.ts'
+import { listAccess as listDocumentAccess } from '#api/handlers/campaign/document/list-access.ts'
+import { listOpenings } from '#api/handlers/campaign/document/list-openings.ts'
+import { listRequests } from '#api/handlers/campaign/document/list-requests.ts'
 import { getAccreditation, keepAccreditation, sendAccreditation } from './identity/accreditation.ts'
 import { requestReview, getIdentity } from './identity/identity.ts'
-import { importFormC } from './filing/import-form-c.ts'
-import { listComments, listReplies, listUnapproved } from './discussion/list-comments.ts'
-import { listModerated, moderateComment } from './discussion/moderate.ts'
-import { postComment } from './discussion/post-comment.ts'
-import { removeComment } from './discussion/remove-comment.ts'
-import { cancel } from './refund/cancel.ts'
+import { importFormC } from '#api/handlers/draft/import-form-c.ts'
+import { listComments, listReplies, listUnapproved } from '#api/handlers/social/list-comments.ts'
+import { listModerated, moderateComment } from '#api/handlers/social/moderate.ts'
+import { postComment } from '#api/handlers/social/post-comment.ts'
+import { removeComment } from '#api/handlers/social/remove-comment.ts'
+import { cancel } from '#api/handlers/payment/refund/cancel.ts'
 import { check } from './investment/check.ts'
 import { create as createInvestment } from './investment/create.ts'
 import { declareFigures, getInvestorLimit } from './investment/investor-limit.ts'
@@ -99,36 +77,38 @@ import { get as getInvestment } from './investment/get.ts'
 import { graph } from './investment/graph.ts'
 import { listMine } from './investment/list-mine.ts'
 import { movements } from './investment/movements.ts'
-import { receipt } from './investment/receipt.ts'
+import { downloadReceipt, receipt } from './investment/receipt.ts'
 import {
   checkSavedInvestment,
   listSavedInvestments,
   removeSavedInvestment,
   saveInvestment,
 } from './investment/saved.ts'
-import { getWaitingEntry, joinLine, leaveLine, listWaitingEntries } from './investment/waiting-list.ts'
+import { getWaitingEntry, joinLine, endWaiting, listWaitingEntries } from './investment/waiting-list.ts'
 import { currencies, totals } from './investment/totals.ts'
 import { cancelPayment } from './payment/cancel-payment.ts'
 import { checkSession } from './payment/check-session.ts'
 import { openBankDebit, openCheckout, openPayPal } from './payment/open-checkout.ts'
-import { payPooled } from './payment/pay-pooled.ts'
+import { payCustodial } from '#api/handlers/wallet/custodial/pay-custodial.ts'
 import { processBankDebit, processPayPal } from './payment/process-payment.ts'
-import { settings } from './settings/settings.ts'
-import { sendInvites } from './network/invites.ts'
-import { people as network } from './network/people.ts'
-import { listNotifications } from './social/list-notifications.ts'
-import { readNotifications } from './social/read-notifications.ts'
+import { settings } from './settings-handlers.ts'
+import { sendInvites } from '#api/handlers/social/invites.ts'
+import { networkHandlers } from '#api/handlers/social/network.ts'
+import { listNotifications } from '#api/handlers/notification/list-notifications.ts'
+import { readNotifications } from '#api/handlers/notification/read-notifications.ts'
 import { detail as walletDetail } from './wallet/detail.ts'
 import { list as listEntries } from './wallet/list.ts'
 import { listActivities } from './wallet/list-activities.ts'
-import { investmentCompleted, processInvestment } from './wallet/pay-investment.ts'
+import { investmentCompleted } from './wallet/investment-completed.ts'
+import { processInvestment } from './wallet/pay-investment.ts'
 import { addTopUp, openBankDebit as openBankTopUp, openCheckout as openTopUp } from './payment/pay-top-up.ts'
 import { createPreapproval, getPreapproval } from './wallet/preapproval.ts'
-import { payIns } from './payment/pay-in.ts'
-import { pooled } from './wallet/pooled.ts'
-import { bankLink } from './wallet/bank-link.ts'
+import { payIns } from '#api/handlers/wallet/custodial/pay-in.ts'
+import { custodialWallet } from '#api/handlers/wallet/custodial-wallet.ts'
+import { bankLink } from '#api/handlers/wallet/bank-link/bank-link.ts'
 import { updateAccount } from './wallet/update-account.ts'
 import { updateTopUp } from './payment/update-top-up.ts'
+import { statement } from './wallet/statement.ts'
 import { withdraw } from './wallet/withdraw.ts'
 
 type Handlers = { readonly [A in keyof Calls]: { readonly [N in keyof Calls[A]]: Handler<Calls[A][N]> } }
@@ -136,7 +116,7 @@ type Handlers = { readonly [A in keyof Calls]: { readonly [N in keyof Calls[A]]:
 export const handlers: Handlers = {
   account,
   settings,
-  content: { getChallenge, getPage, help },
+  content: { getChallenge, getPage, help, sendMessage, uploadFile },
   campaign: {
     countReits,
     countView,
@@ -174,17 +154,18 @@ export const handlers: Handlers = {
     updateSealedFunding,
     enterFunding,
     resendEmail,
-    giveAccess,
+    grantAccess,
     removeAccess,
     listAccess,
     shared,
     invitation,
     acceptAccess,
   },
-  document: { requestDocument: ask, decide, listAccess: listDocumentAccess, listOpenings, listRequests },
+  document: { requestDocument: requestAccess, decide, listAccess: listDocumentAccess, listOpenings, listRequests },
   filing: { importFormC },
   campaignDashboard: {
     changeUpdate,
+    exportInvestments,
     figures,
     funds,
     history,
@@ -212,6 +193,7 @@ export const handlers: Handlers = {
     create: createInvestment,
     currencies,
     declareFigures,
+    downloadReceipt,
     edit,
     get: getInvestment,
     getInvestorLimit,
@@ -219,7 +201,7 @@ export const handlers: Handlers = {
     graph,
     ...movements,
     joinLine,
-    leaveLine,
+    endWaiting,
     listMine,
     listWaitingEntries,
     listSavedInvestments,
@@ -228,13 +210,14 @@ export const handlers: Handlers = {
     saveInvestment,
     totals,
   },
-  agreement: { check: checkAgreement, generate, get: getAgreement, sign },
+  agreement: { check: checkAgreement, download, downloadDraft, generate, get: getAgreement, sign },
   identity: { requestReview, getAccreditation, getIdentity, keepAccreditation, sendAccreditation },
   payment: { cancelPayment, checkSession, openBankDebit, openCheckout, openPayPal, processBankDebit, processPayPal },
   wallet: {
     ...payIns,
-    payPooled,
-    ...pooled,
+    payCustodial,
+    ...custodialWallet,
+    ...statement,
     addTopUp,
     createPreapproval,
     detail: walletDetail,
@@ -251,46 +234,10 @@ export const handlers: Handlers = {
     withdraw,
   },
   connectedAccount,
-  ...own,
+  newsletter,
+  preference: emailPreferences,
+  privacy: ownData,
   social: { listNotifications, readNotifications },
-  network: { ...network, sendInvites },
-  admin: {
-    ...accreditations,
-    ...site,
-    ...siteContent,
-    ...campaignReview,
-    confirmPayment,
-    confirmTransfer,
-    decideCampaign,
-    decideIdentity,
-    exemptCampaign,
-    getCampaign,
-    getInvestingRules,
-    listCampaigns: listForReview,
-    listGatewayHealth,
-    listGatewayTerms,
-    listIdentities,
-    listPayments,
-    listProviderKeys,
-    listTransfers,
-    overview,
-    returnPayment,
-    probeGateway,
-    ...investmentRefunds,
-    ...jobFailures,
-    ...savedByPeople,
-    ...providerMessages,
-    ...providerPayments,
-    ...unusableTransfers,
-    ...payoutAccounts,
-    removeProviderKeys,
-    ...siteBank,
-    updateGatewayTerms,
-    updateInvestingRules,
-    updateProviderKeys,
-    ...distributions,
-    ...people,
-    ...siteSwitches,
-    ...withdrawals,
-  },
+  network: { ...networkHandlers, sendInvites },
+  admin,
 }

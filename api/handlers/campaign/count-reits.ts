@@ -1,7 +1,7 @@
-import { countActive } from '#api/db/campaign-lists.ts'
+import { countActive } from '#api/db/campaign/campaign-lists.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { calls } from '#contract/calls.ts'
+import * as campaignCalls from '#contract/campaign/campaign.ts'
 
-export const countReits = handle(calls.campaign.countReits, async (_, { db }) => ({
+export const countReits = handle(campaignCalls.countReits, async (_, { db }) => ({
   count: await countActive(db.read, 'reit'),
 }))

@@ -1,9 +1,9 @@
 import { handle } from '#api/handlers/handler.ts'
-import { calls } from '#contract/calls.ts'
-import { publicDetail } from './public-detail.ts'
-import { visibleCampaign } from './visible-campaign.ts'
+import * as campaignDetailCalls from '#contract/campaign/campaign-detail.ts'
+import { publicDetail } from '#api/services/campaign/public-detail.ts'
+import { visibleCampaign } from '#api/services/campaign/visible-campaign.ts'
 
-export const getById = handle(calls.campaign.getById, async ({ params, language }, { db }) => {
+export const getById = handle(campaignDetailCalls.getById, async ({ params, language }, { db }) => {
   const { slug } = await visibleCampaign(db.read, params.id)
   return publicDetail(db.read, slug, language)
 })

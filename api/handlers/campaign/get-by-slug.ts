@@ -1,7 +1,7 @@
 import { handle } from '#api/handlers/handler.ts'
-import { calls } from '#contract/calls.ts'
-import { publicDetail } from './public-detail.ts'
+import * as campaignDetailCalls from '#contract/campaign/campaign-detail.ts'
+import { publicDetail } from '#api/services/campaign/public-detail.ts'
 
-export const getBySlug = handle(calls.campaign.getBySlug, ({ params, language }, { db }) =>
+export const getBySlug = handle(campaignDetailCalls.getBySlug, ({ params, language }, { db }) =>
   publicDetail(db.read, params.slug, language),
 )

@@ -1,9 +1,9 @@
-import { latestConfirmed } from '#api/db/campaign-cards.ts'
+import { latestConfirmed } from '#api/db/campaign/campaign-cards.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { roundedAmount } from '#api/presenters/public-name.ts'
-import { calls } from '#contract/calls.ts'
+import { roundedAmount } from '#api/presenters/account/public-name.ts'
+import * as campaignCalls from '#contract/campaign/campaign.ts'
 
-export const latestActivity = handle(calls.campaign.latestActivity, async ({ language }, { db }) =>
+export const latestActivity = handle(campaignCalls.latestActivity, async ({ language }, { db }) =>
   (await latestConfirmed(db.read, language, 10)).map((row) => ({
     slug: row.slug,
     name: row.name ?? row.slug,

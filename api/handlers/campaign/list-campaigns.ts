@@ -1,12 +1,13 @@
-import { campaignCards } from '#api/db/campaign-cards.ts'
-import { findCampaigns } from '#api/db/campaign-lists.ts'
+import { campaignCards } from '#api/db/campaign/campaign-cards.ts'
+import { findCampaigns } from '#api/db/campaign/campaign-lists.ts'
 import type { Reader } from '#api/db/database.ts'
 import { pageOf, type PagingQuery, sliceOf } from '#api/db/paging.ts'
-import { listOptions } from '#api/db/settings.ts'
-import { type Deps, handle } from '#api/handlers/handler.ts'
-import { presentCard } from '#api/presenters/campaign.ts'
-import type { CampaignList } from '#contract/campaign.ts'
-import { calls } from '#contract/calls.ts'
+import { listOptions } from '#api/db/site/settings.ts'
+import type { Deps } from '#api/deps.ts'
+import { handle } from '#api/handlers/handler.ts'
+import { presentCard } from '#api/presenters/campaign/campaign.ts'
+import type { CampaignList } from '#contract/campaign/campaign.ts'
+import * as campaignCalls from '#contract/campaign/campaign.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type CampaignStatus,
   isPublic,
   publicStatuses,
-} from '#domain/campaign.ts'
+} from '#domain/campaign/campaign.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { pageSize } from '#domain/limits.ts'
 
@@ -29,7 +30,7 @@ interface ListQuery extends PagingQuery {
   readonly exceptFor?: CampaignStatus | undefined
 }
 
-/** One way for every list: a filter can narrow what anybody may see, never widen it (reliability 3.13). */
+/** Every list uses this one query: a filter can narrow the public campaigns, never widen them (reliability 3.13). */
 async function list(query: ListQuery, language: Language, { db }: Deps): Promise<CampaignList> {
   const statuses = statusesOf(query)
   if (statuses.length === 0) return { items: [], total: 0, totalIsExact: true, displayLoadMore: false, next: null }
@@ -60,7 +61,7 @@ async function list(query: ListQuery, language: Language, { db }: Deps): Promise
   }
 }
 
-/** The site's lists say which words there are; hidden ones find what has them. */
+/** The site's option lists define the accepted values; hidden options still match campaigns that have them. */
 async function refuseUnknown({ propertyType, strategy }: ListQuery, db: Reader): Promise<void> {
   if (propertyType === undefined && strategy === undefined) return
   const rows = await listOptions(db, ['propertyType', 'investmentStrategy'])
@@ -79,7 +80,7 @@ function statusesOf({ status, exceptFor }: ListQuery): CampaignStatus[] {
   return [2]
 }
 
-export const listCampaigns = handle(calls.campaign.listCampaigns, ({ query, language }, deps) =>
+export const listCampaigns = handle(campaignCalls.listCampaigns, ({ query, language }, deps) =>
   list(query, language, deps),
 )
-export const listFront = handle(calls.campaign.listFront, ({ body, language }, deps) => list(body, language, deps))
+export const listFront = handle(campaignCalls.listFront, ({ body, language }, deps) => list(body, language, deps))

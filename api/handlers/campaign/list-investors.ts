@@ -1,13 +1,13 @@
-import { countConfirmed, listInvestors as rowsOf } from '#api/db/campaign-investments.ts'
+import { countConfirmed, listInvestors as rowsOf } from '#api/db/investment/campaign-investments.ts'
 import { microsOf, pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { publicName, roundedAmount } from '#api/presenters/public-name.ts'
-import { calls } from '#contract/calls.ts'
+import { publicName, roundedAmount } from '#api/presenters/account/public-name.ts'
+import * as campaignDetailCalls from '#contract/campaign/campaign-detail.ts'
 import { pageSize } from '#domain/limits.ts'
-import { visibleCampaign } from './visible-campaign.ts'
+import { visibleCampaign } from '#api/services/campaign/visible-campaign.ts'
 
-/** Initials and a rounded amount; a name by consent only; anonymous investors without either (decision T7). */
-export const listInvestors = handle(calls.campaign.listInvestors, async ({ params, query }, { db }) => {
+/** Initials and a rounded amount; the name only with consent; anonymous investors without either (decision T7). */
+export const listInvestors = handle(campaignDetailCalls.listInvestors, async ({ params, query }, { db }) => {
   const campaign = await visibleCampaign(db.read, params.campaignId)
   const slice = sliceOf(query, pageSize.investments, 'investors')
   const [rows, total] = await Promise.all([rowsOf(db.read, campaign.id, slice), countConfirmed(db.read, campaign.id)])

@@ -1,10 +1,10 @@
-import { listPictures as rowsOf } from '#api/db/campaigns.ts'
+import { listPictures as rowsOf } from '#api/db/campaign/campaigns.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentGalleryPicture } from '#api/presenters/campaign-tabs.ts'
-import { calls } from '#contract/calls.ts'
-import { visibleCampaign } from './visible-campaign.ts'
+import { presentGalleryPicture } from '#api/presenters/campaign/campaign-tabs.ts'
+import * as campaignDetailCalls from '#contract/campaign/campaign-detail.ts'
+import { visibleCampaign } from '#api/services/campaign/visible-campaign.ts'
 
-export const listPictures = handle(calls.campaign.listPictures, async ({ params, language }, { db }) => {
+export const listPictures = handle(campaignDetailCalls.listPictures, async ({ params, language }, { db }) => {
   const campaign = await visibleCampaign(db.read, params.campaignId)
   return (await rowsOf(db.read, campaign.id)).flatMap((row) => presentGalleryPicture(row, language))
 })

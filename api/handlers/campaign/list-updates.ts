@@ -1,20 +1,20 @@
-import { countTabs } from '#api/db/campaigns.ts'
+import { countTabs } from '#api/db/campaign/campaigns.ts'
 import { pageOf, sliceOf } from '#api/db/paging.ts'
-import { listPublished, publishedPlace } from '#api/db/updates.ts'
+import { listPublished, publishedCursor } from '#api/db/campaign/updates.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentUpdate } from '#api/presenters/update.ts'
-import { calls } from '#contract/calls.ts'
+import { presentUpdate } from '#api/presenters/campaign/update.ts'
+import * as campaignDetailCalls from '#contract/campaign/campaign-detail.ts'
 import { pageSize } from '#domain/limits.ts'
-import { visibleCampaign } from './visible-campaign.ts'
+import { visibleCampaign } from '#api/services/campaign/visible-campaign.ts'
 
-export const listUpdates = handle(calls.campaign.listUpdates, async ({ params, query, language }, { db }) => {
+export const listUpdates = handle(campaignDetailCalls.listUpdates, async ({ params, query, language }, { db }) => {
   const campaign = await visibleCampaign(db.read, params.campaignId)
   const slice = sliceOf(query, pageSize.investments, 'updates')
   const [rows, counts] = await Promise.all([
     listPublished(db.read, campaign.id, slice),
     countTabs(db.read, campaign.id),
   ])
-  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, publishedPlace, 'updates')
+  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, publishedCursor, 'updates')
   return {
     items: items.map((row) => presentUpdate(row, language)),
     total: counts.updates,

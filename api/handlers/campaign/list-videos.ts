@@ -1,10 +1,10 @@
-import { listVideos as rowsOf } from '#api/db/campaigns.ts'
+import { listVideos as rowsOf } from '#api/db/campaign/campaigns.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentVideo } from '#api/presenters/campaign-tabs.ts'
-import { calls } from '#contract/calls.ts'
-import { visibleCampaign } from './visible-campaign.ts'
+import { presentVideo } from '#api/presenters/campaign/campaign-tabs.ts'
+import * as campaignDetailCalls from '#contract/campaign/campaign-detail.ts'
+import { visibleCampaign } from '#api/services/campaign/visible-campaign.ts'
 
-export const listVideos = handle(calls.campaign.listVideos, async ({ params, language }, { db }) => {
+export const listVideos = handle(campaignDetailCalls.listVideos, async ({ params, language }, { db }) => {
   const campaign = await visibleCampaign(db.read, params.campaignId)
   return (await rowsOf(db.read, campaign.id)).map((row) => presentVideo(row, language))
 })

@@ -1,26 +1,19 @@
 import { handle } from '#api/handlers/handler.ts'
-import { calls } from '#contract/calls.ts'
-import { visibleCampaign } from './visible-campaign.ts'
+import * as campaignCalls from '#contract/campaign/campaign.ts'
+import { saveCampaign, unsaveCampaign } from '#api/services/campaign/save-campaign.ts'
+import { visibleCampaign } from '#api/services/campaign/visible-campaign.ts'
 
-export const save = handle(calls.campaign.save, async ({ params, member, once }, { db, clock }) => {
-  const campaign = await visibleCampaign(db.read, params.id)
+export const save = handle(campaignCalls.save, async ({ params, member, once }, deps) => {
+  const campaign = await visibleCampaign(deps.db.read, params.id)
   return once(async (tx) => {
-    await tx
-      .insertInto('saved_campaign')
-      .values({ user_id: member.id, campaign_id: campaign.id, created_at: new Date(clock.now()) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await saveCampaign(tx, { userId: member.id, campaignId: campaign.id }, deps)
     return { done: true }
   })
 })
 
-export const unsave = handle(calls.campaign.unsave, ({ params, member, once }) =>
+export const unsave = handle(campaignCalls.unsave, ({ params, member, once }) =>
   once(async (tx) => {
-    await tx
-      .deleteFrom('saved_campaign')
-      .where('user_id', '=', member.id)
-      .where('campaign_id', '=', params.id)
-      .execute()
+    await unsaveCampaign(tx, { userId: member.id, campaignId: params.id })
     return { done: true }
   }),
 )

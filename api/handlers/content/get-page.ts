@@ -1,10 +1,10 @@
-import { findPage } from '#api/db/settings.ts'
+import { findPage } from '#api/db/site/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { textIn } from '#api/presenters/texts.ts'
-import { calls } from '#contract/calls.ts'
+import * as contentCalls from '#contract/content/content.ts'
 import { CallError } from '#contract/errors.ts'
 
-export const getPage = handle(calls.content.getPage, async ({ params, language }, { db }) => {
+export const getPage = handle(contentCalls.getPage, async ({ params, language }, { db }) => {
   const page = await findPage(db.read, params.slug)
   if (!page) throw new CallError('NOT_FOUND')
   return {

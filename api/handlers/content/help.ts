@@ -1,8 +1,8 @@
-import { listHelpRows } from '#api/db/content.ts'
+import { listHelpRows } from '#api/db/content/content.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentHelp } from '#api/presenters/content.ts'
-import { calls } from '#contract/calls.ts'
+import { presentHelp } from '#api/presenters/content/content.ts'
+import * as contentCalls from '#contract/content/content.ts'
 
-export const help = handle(calls.content.help, async ({ language }, { db }) =>
+export const help = handle(contentCalls.help, async ({ language }, { db }) =>
   presentHelp(await listHelpRows(db.read), language),
 )

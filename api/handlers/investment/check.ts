@@ -1,14 +1,14 @@
-import { readOffering } from '#api/db/investments.ts'
-import { readSettings } from '#api/db/settings.ts'
+import { readOffering } from '#api/db/investment/investments.ts'
+import { readSettings } from '#api/db/site/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { calls } from '#contract/calls.ts'
-import { unitsLeft } from '#domain/investment.ts'
-import { feeBy, refuseWithoutGateway } from './gateways.ts'
-import { limitApplies, refuseBeyond, standingOf } from './limit.ts'
-import { offeringOf, quoteOf, requestOf } from './offering.ts'
-import { ownOffer, withOffer } from './own-offer.ts'
+import * as investmentCalls from '#contract/investment/investment.ts'
+import { unitsLeft } from '#domain/investment/investment.ts'
+import { feeBy, refuseWithoutGateway } from '#api/services/payment/gateways.ts'
+import { limitApplies, refuseBeyond, standingOf } from '#api/services/investment/limit.ts'
+import { offeringOf, quoteOf, requestOf } from '#api/services/investment/offering.ts'
+import { ownOffer, withOffer } from '#api/services/investment/own-offer.ts'
 
-export const check = handle(calls.investment.check, async ({ body, member }, { db, clock, gateways }) => {
+export const check = handle(investmentCalls.check, async ({ body, member }, { db, clock, gateways }) => {
   const request = requestOf(body)
   const { settings } = await readSettings(db.read)
   refuseWithoutGateway(settings, gateways)
@@ -17,7 +17,7 @@ export const check = handle(calls.investment.check, async ({ body, member }, { d
   const offering = withOffer(offeringOf(row), offer)
   const quote = quoteOf(offering, row?.owner_id ?? '', member, request, clock.now())
   if (row && limitApplies(settings, row)) refuseBeyond(await standingOf(db.read, member, clock.now()), quote.amount)
-  // The owner pays the site's fee at the payout; payers pay for their way to pay alone.
+  // The owner pays the site's fee at the payout; payers only pay the fee of their payment method.
   const fee = feeBy(body.gateway ?? 'offline', quote.amount, offering.currency, settings)
   return {
     units: quote.units,

@@ -1,9 +1,9 @@
-import { confirmedByDay } from '#api/db/investments.ts'
-import { readSettings } from '#api/db/settings.ts'
+import { confirmedByDay } from '#api/db/investment/investments.ts'
+import { readSettings } from '#api/db/site/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { calls } from '#contract/calls.ts'
+import * as investmentCalls from '#contract/investment/investment.ts'
 
-export const graph = handle(calls.investment.graph, async ({ query, member }, { db }) => {
+export const graph = handle(investmentCalls.graph, async ({ query, member }, { db }) => {
   const { settings } = await readSettings(db.read)
   const days = await confirmedByDay(db.read, member.id, query.currency, settings.timezone)
   let total = 0n

@@ -1,16 +1,16 @@
-import { countInvestmentsOf, investmentPlace, listInvestmentsOf } from '#api/db/investments.ts'
+import { countInvestmentsOf, investmentCursor, listInvestmentsOf } from '#api/db/investment/investments.ts'
 import { pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentInvestment } from '#api/presenters/investment.ts'
-import { calls } from '#contract/calls.ts'
+import { presentInvestment } from '#api/presenters/investment/investment.ts'
+import * as investmentCalls from '#contract/investment/investment.ts'
 import { pageSize } from '#domain/limits.ts'
 
-export const listMine = handle(calls.investment.listMine, async ({ query, member, language }, { db }) => {
+export const listMine = handle(investmentCalls.listMine, async ({ query, member, language }, { db }) => {
   const slice = sliceOf(query, pageSize.investments, 'investments')
   const [rows, total] = await Promise.all([
     listInvestmentsOf(db.read, member.id, slice, query.currency, language),
     countInvestmentsOf(db.read, member.id, query.currency),
   ])
-  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, investmentPlace, 'investments')
+  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, investmentCursor, 'investments')
   return { items: items.map(presentInvestment), total, totalIsExact: true, next, displayLoadMore }
 })

@@ -1,23 +1,23 @@
-/** One investment of a campaign, and the money that went to campaigns and came back. */
+/** One investment of a campaign, and the payments to campaigns and refunds from them. */
 
-import { investmentOf } from '#api/db/investments.ts'
+import { investmentOf } from '#api/db/investment/investments.ts'
 import { countMovements, listMovements, movementsByDay, movementYears } from '#api/db/wallet/movements.ts'
-import { createdPlace, pageOf, sliceOf } from '#api/db/paging.ts'
-import { readSettings } from '#api/db/settings.ts'
+import { createdCursor, pageOf, sliceOf } from '#api/db/paging.ts'
+import { readSettings } from '#api/db/site/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentInvestment } from '#api/presenters/investment.ts'
-import { calls } from '#contract/calls.ts'
+import { presentInvestment } from '#api/presenters/investment/investment.ts'
+import * as movementsCalls from '#contract/wallet/movements.ts'
 import { CallError } from '#contract/errors.ts'
 import { pageSize } from '#domain/limits.ts'
-import { movementType, runningMovements } from '#domain/movement.ts'
+import { movementType, runningMovements } from '#domain/wallet/movement.ts'
 
-const getOfCampaign = handle(calls.investment.getOfCampaign, async ({ params, member, language }, { db }) => {
+const getOfCampaign = handle(movementsCalls.getOfCampaign, async ({ params, member, language }, { db }) => {
   const row = await investmentOf(db.read, member.id, params.id, language)
   if (row?.campaign_id !== params.campaignId) throw new CallError('NOT_FOUND')
   return presentInvestment(row)
 })
 
-const listTransactions = handle(calls.investment.listTransactions, async ({ query, member, language }, { db }) => {
+const listTransactions = handle(movementsCalls.listTransactions, async ({ query, member, language }, { db }) => {
   const slice = sliceOf(query, pageSize.wallet, 'transactions')
   const { timezone: timeZone } = (await readSettings(db.read)).settings
   const filter = { currency: query.currencyId, type: query.type, year: query.transactionYear, timeZone }
@@ -26,7 +26,7 @@ const listTransactions = handle(calls.investment.listTransactions, async ({ quer
     countMovements(db.read, member.id, filter),
     movementYears(db.read, member.id, timeZone),
   ])
-  const { items, ...more } = pageOf(rows, slice.limit, createdPlace, 'transactions')
+  const { items, ...more } = pageOf(rows, slice.limit, createdCursor, 'transactions')
   return {
     items: items.map((row) => ({
       id: row.id,
@@ -45,7 +45,7 @@ const listTransactions = handle(calls.investment.listTransactions, async ({ quer
   }
 })
 
-const graphByTransactions = handle(calls.investment.graphByTransactions, async ({ query, member }, { db }) => {
+const graphByTransactions = handle(movementsCalls.graphByTransactions, async ({ query, member }, { db }) => {
   const { settings } = await readSettings(db.read)
   const days = await movementsByDay(db.read, member.id, query.currency, settings.timezone)
   return runningMovements(days).slice(-4000)

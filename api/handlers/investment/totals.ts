@@ -1,9 +1,9 @@
-import { sumsOf } from '#api/db/investments.ts'
+import { sumsOf } from '#api/db/investment/investments.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { calls } from '#contract/calls.ts'
+import * as investmentCalls from '#contract/investment/investment.ts'
 
-/** Each currency for itself: nothing is converted (decision T41). */
-export const totals = handle(calls.investment.totals, async ({ member }, { db }) =>
+/** One total per currency: nothing is converted (decision T41). */
+export const totals = handle(investmentCalls.totals, async ({ member }, { db }) =>
   (await sumsOf(db.read, member.id)).map((row) => ({
     ...row,
     investments: Number(row.investments),
@@ -11,6 +11,6 @@ export const totals = handle(calls.investment.totals, async ({ member }, { db })
   })),
 )
 
-export const currencies = handle(calls.investment.currencies, async ({ member }, { db }) =>
+export const currencies = handle(investmentCalls.currencies, async ({ member }, { db }) =>
   (await sumsOf(db.read, member.id)).map((row) => row.currency),
 )

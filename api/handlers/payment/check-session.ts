@@ -1,19 +1,11 @@
-import { attemptOfPayer, type AttemptRow } from '#api/db/payments.ts'
-import { handle, type Deps } from '#api/handlers/handler.ts'
-import { presentAttempt } from '#api/presenters/payment.ts'
-import { calls } from '#contract/calls.ts'
-import { CallError } from '#contract/errors.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { handle } from '#api/handlers/handler.ts'
+import { presentAttempt } from '#api/presenters/payment/payment.ts'
+import { findOwnAttempt } from '#api/services/payment/own-attempt.ts'
+import { pollAttempt } from '#api/services/payment/poll-attempt.ts'
+import * as paymentCalls from '#contract/payment/payment.ts'
 
-/** The payer has come back. What the address says is only the name of a try: the provider is asked what became of it. */
-export const checkSession = handle(calls.payment.checkSession, async ({ query, member }, deps) => {
-  const attempt = await ownAttempt(query.sessionId, member.id, deps)
-  return presentAttempt((await settleAttempt(attempt.id, deps)) ?? attempt)
+/** The payer has returned. The URL only identifies an attempt: its status is requested from the provider. */
+export const checkSession = handle(paymentCalls.checkSession, async ({ query, member }, deps) => {
+  const attempt = await findOwnAttempt(query.sessionId, member.id, deps)
+  return presentAttempt((await pollAttempt(attempt.id, deps)) ?? attempt)
 })
-
-/** @throws CallError NOT_FOUND for another's, as if it did not exist */
-export async function ownAttempt(name: string, memberId: string, { db }: Deps): Promise<AttemptRow> {
-  const attempt = await attemptOfPayer(db.read, memberId, name)
-  if (!attempt) throw new CallError('NOT_FOUND')
-  return attempt
-}

@@ -1,21 +1,18 @@
 import { type Handler, handle } from '#api/handlers/handler.ts'
-import { presentAttempt } from '#api/presenters/payment.ts'
-import { calls } from '#contract/calls.ts'
-import type { ProviderGateway } from '#domain/payment.ts'
-import { beginAttempt, openAttempt } from './attempts.ts'
+import { presentAttempt } from '#api/presenters/payment/payment.ts'
+import { requestCheckout, startInvestmentAttempt } from '#api/services/payment/start-attempt.ts'
+import * as paymentCalls from '#contract/payment/payment.ts'
+import type { ProviderGateway } from '#domain/payment/payment.ts'
 
-/** Writes the try down and commits it, then asks the provider for its page. A repeat of the request opens the same try. */
+/** Commits the attempt, then opens its checkout at the provider. A repeat of the request opens the same attempt. */
 const openBy =
-  (gateway: ProviderGateway): Handler<typeof calls.payment.openCheckout> =>
+  (gateway: ProviderGateway): Handler<typeof paymentCalls.openCheckout> =>
   async ({ body, member, language, once }, deps) => {
-    const { id } = await once(async (tx) =>
-      presentAttempt(
-        await beginAttempt(tx, { investmentId: body.investmentId, total: body.total, member, gateway, language }, deps),
-      ),
-    )
-    return presentAttempt(await openAttempt(id, deps))
+    const order = { investmentId: body.investmentId, total: body.total, member, gateway, language }
+    const { id } = await once(async (tx) => presentAttempt(await startInvestmentAttempt(tx, order, deps)))
+    return presentAttempt(await requestCheckout(id, deps))
   }
 
-export const openCheckout = handle(calls.payment.openCheckout, openBy('stripe'))
-export const openPayPal = handle(calls.payment.openPayPal, openBy('paypal'))
-export const openBankDebit = handle(calls.payment.openBankDebit, openBy('ach'))
+export const openCheckout = handle(paymentCalls.openCheckout, openBy('stripe'))
+export const openPayPal = handle(paymentCalls.openPayPal, openBy('paypal'))
+export const openBankDebit = handle(paymentCalls.openBankDebit, openBy('ach'))

@@ -1,20 +1,20 @@
 import { type Handler, handle } from '#api/handlers/handler.ts'
-import { presentAttempt } from '#api/presenters/payment.ts'
-import { calls } from '#contract/calls.ts'
-import { CallError } from '#contract/errors.ts'
-import type { ProviderGateway } from '#domain/payment.ts'
-import { ownAttempt } from './check-session.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { presentAttempt } from '#api/presenters/payment/payment.ts'
+import { findOwnAttempt } from '#api/services/payment/own-attempt.ts'
+import { pollAttempt } from '#api/services/payment/poll-attempt.ts'
+import * as paymentCalls from '#contract/payment/payment.ts'
+import type { ProviderGateway } from '#domain/payment/payment.ts'
 
-/** What the payer agreed to at the provider is taken: a part of asking what became of it, so that nobody takes it twice. */
+/**
+ * A payment that the payer approved at the provider is captured by polling the attempt, so that it is captured once.
+ */
 const processBy =
-  (gateway: ProviderGateway): Handler<typeof calls.payment.processPayPal> =>
+  (gateway: ProviderGateway): Handler<typeof paymentCalls.processPayPal> =>
   async ({ body, member, once }, deps) => {
-    const attempt = await ownAttempt(body.sessionId, member.id, deps)
-    if (attempt.gateway !== gateway) throw new CallError('NOT_FOUND')
-    const settled = presentAttempt((await settleAttempt(attempt.id, deps)) ?? attempt)
-    return once(() => Promise.resolve(settled))
+    const attempt = await findOwnAttempt(body.sessionId, member.id, deps, gateway)
+    const polled = (await pollAttempt(attempt.id, deps)) ?? attempt
+    return once(() => Promise.resolve(presentAttempt(polled)))
   }
 
-export const processPayPal = handle(calls.payment.processPayPal, processBy('paypal'))
-export const processBankDebit = handle(calls.payment.processBankDebit, processBy('ach'))
+export const processPayPal = handle(paymentCalls.processPayPal, processBy('paypal'))
+export const processBankDebit = handle(paymentCalls.processBankDebit, processBy('ach'))

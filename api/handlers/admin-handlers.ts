@@ -1,0 +1,86 @@
+/** Maps every administrator's call to its handler. */
+
+import { accreditations } from '#api/handlers/identity/accreditations.ts'
+import { site } from '#api/handlers/site/admin-site.ts'
+import { campaignReview } from '#api/handlers/draft/decide-proposal.ts'
+import { investmentRefunds } from '#api/handlers/payment/admin/refund-investment.ts'
+import { jobFailures } from '#api/handlers/site/job-failures.ts'
+import { savedByUsers } from '#api/handlers/investment/admin-saved-investments.ts'
+import { providerMessages } from '#api/handlers/payment/admin/provider-messages.ts'
+import { providerPayments } from '#api/handlers/payment/admin/provider-payments.ts'
+import { unusableTransfers } from '#api/handlers/payment/admin/unusable-transfers.ts'
+import { payoutAccounts } from '#api/handlers/payment/admin/payout-accounts.ts'
+import { siteBank } from '#api/handlers/payment/admin/update-gateway.ts'
+import { distributions } from '#api/handlers/repayment/distributions.ts'
+import { withdrawals } from '#api/handlers/wallet/withdrawals.ts'
+import { confirmPayment } from '#api/handlers/payment/admin/confirm-payment.ts'
+import { decideCampaign } from '#api/handlers/campaign/review/decide-campaign.ts'
+import { getCampaign } from '#api/handlers/campaign/review/get-campaign.ts'
+import { listGatewayHealth } from '#api/handlers/payment/admin/gateway-health.ts'
+import { probeGateway } from '#api/handlers/payment/admin/probe-gateway.ts'
+import { listProviderKeys, removeProviderKeys, updateProviderKeys } from '#api/handlers/payment/admin/gateway-keys.ts'
+import { decideIdentity, listIdentities } from '#api/handlers/identity/identity-checks.ts'
+import { exemptCampaign, getInvestingRules, updateInvestingRules } from '#api/handlers/investment/investing-rules.ts'
+import { listGatewayTerms, updateGatewayTerms } from '#api/handlers/payment/admin/gateway-terms.ts'
+import { listCampaigns as listForReview } from '#api/handlers/campaign/review/list-for-review.ts'
+import { listPayments } from '#api/handlers/payment/admin/list-payments.ts'
+import { overview } from '#api/handlers/site/overview.ts'
+import { returnPayment } from '#api/handlers/payment/admin/return-payment.ts'
+import { confirmTransfer } from '#api/handlers/wallet/confirm-transfer.ts'
+import { listTransfers } from '#api/handlers/wallet/list-transfers.ts'
+import { listAuditEvents } from '#api/handlers/audit/audit-events.ts'
+import { users } from '#api/handlers/account/users.ts'
+import { contentItems } from '#api/handlers/content/items.ts'
+import { siteMessages } from '#api/handlers/content/messages.ts'
+import { siteCurrencies } from '#api/handlers/site/currencies.ts'
+import { getAch, updateAch } from '#api/handlers/payment/admin/ach.ts'
+import { getModules, updateModules } from '#api/handlers/site/modules.ts'
+import { getSignIn, updateSignIn } from '#api/handlers/auth/admin-sign-in.ts'
+
+export const admin = {
+  ...accreditations,
+  ...site,
+  ...contentItems,
+  ...siteCurrencies,
+  ...siteMessages,
+  ...campaignReview,
+  confirmPayment,
+  confirmTransfer,
+  decideCampaign,
+  decideIdentity,
+  exemptCampaign,
+  getCampaign,
+  getInvestingRules,
+  listCampaigns: listForReview,
+  listGatewayHealth,
+  listGatewayTerms,
+  listIdentities,
+  listPayments,
+  listProviderKeys,
+  listTransfers,
+  overview,
+  returnPayment,
+  probeGateway,
+  ...investmentRefunds,
+  ...jobFailures,
+  ...savedByUsers,
+  ...providerMessages,
+  ...providerPayments,
+  ...unusableTransfers,
+  ...payoutAccounts,
+  removeProviderKeys,
+  ...siteBank,
+  updateGatewayTerms,
+  updateInvestingRules,
+  updateProviderKeys,
+  ...distributions,
+  ...users,
+  listAuditEvents,
+  getAch,
+  updateAch,
+  getModules,
+  updateModules,
+  getSignIn,
+  updateSignIn,
+  ...withdrawals,
+}

@@ -1,0 +1,10 @@
+import { handle } from '#api/handlers/handler.ts'
+import { presentOwnUpdate } from '#api/presenters/campaign/update.ts'
+import { postUpdate as post } from '#api/services/campaign/dashboard/write-update.ts'
+import * as campaignDashboardCalls from '#contract/campaign/campaign-dashboard.ts'
+
+export const postUpdate = handle(campaignDashboardCalls.postUpdate, ({ params, body, member, language, once }, deps) =>
+  once(async (tx) =>
+    presentOwnUpdate(await post(tx, { ...body, campaignId: params.campaignId, member, language }, deps), language),
+  ),
+)

@@ -1,0 +1,83 @@
+import { findCampaign } from '#api/db/campaign/campaigns.ts'
+import { readConnected } from '#api/db/payment/connected-accounts.ts'
+import { findFunding } from '#api/db/payment/funding.ts'
+import { findOwn, listEvents } from '#api/db/campaign/own-campaigns.ts'
+import { currentProposal } from '#api/db/draft/proposals.ts'
+import { listReviewComments } from '#api/db/campaign/review-comments.ts'
+import { readSections, valuesIn } from '#api/db/draft/sections.ts'
+import { draftWithTeam, stepRules, missingItems } from '#api/services/draft/draft.ts'
+import { handle } from '#api/handlers/handler.ts'
+import { presentAccount } from '#api/presenters/draft/campaign-draft.ts'
+import { presentProposal } from '#api/presenters/draft/proposal.ts'
+import { presentAdminCampaign } from '#api/presenters/campaign/own-campaign.ts'
+import * as campaignReviewCalls from '#contract/campaign/campaign-review.ts'
+import { CallError } from '#contract/errors.ts'
+
+/** A draft may contain thousands of items, and no one reads more. */
+const mostProblems = 200
+
+export const getCampaign = handle(
+  campaignReviewCalls.getCampaign,
+  async ({ params, language }, { db, clock, gateways }) => {
+    const [row, campaign] = await Promise.all([findOwn(db.read, params.id, language), findCampaign(db.read, params.id)])
+    if (!row || !campaign) throw new CallError('NOT_FOUND')
+    const [events, comments, funding, { rules }, live, proposed] = await Promise.all([
+      listEvents(db.read, row.id),
+      listReviewComments(db.read, row.id),
+      findFunding(db.read, row.id),
+      stepRules(db.read, clock.now(), language),
+      readSections(db.read, row.id),
+      currentProposal(db.read, row.id),
+    ])
+    const connected = funding?.connected_id ? await readConnected(db.read, funding.connected_id) : undefined
+    const left = await missingItems(db.read, await draftWithTeam(db.read, campaign), rules, gateways)
+    const proposal = proposed?.state === 'review' ? presentProposal(proposed, valuesIn(live)) : null
+    return {
+      ...(proposal ? { proposal } : {}),
+      campaign: presentAdminCampaign(row),
+      story: row.story ?? '',
+      terms: {
+        currency: campaign.currency,
+        unitPrice: campaign.unit_price,
+        minimum: campaign.minimum,
+        maximum: campaign.maximum,
+        raiseType: campaign.raise_type,
+        accreditation: campaign.accreditation,
+        propertyType: campaign.property_type,
+        strategy: campaign.strategy,
+        returnPoints: campaign.return_points,
+        termMonths: campaign.term_months,
+        frequency: campaign.frequency,
+        closingDate: campaign.closing_date,
+      },
+      limitExempt: campaign.limit_exempt,
+      problems: left
+        .flatMap(({ step, problems }) =>
+          problems.map(({ section, path, code, limit = null }) => ({ step, section, path, code, limit })),
+        )
+        .slice(0, mostProblems),
+      account: funding
+        ? {
+            ...presentAccount(funding),
+            connected: connected
+              ? { companyName: connected.company_name, state: connected.state, test: connected.test }
+              : null,
+            updatedAt: funding.updated_at.toISOString(),
+          }
+        : null,
+      comments: comments.map(({ id, first_name, last_name, body, at }) => ({
+        id,
+        author: `${first_name} ${last_name}`.trim(),
+        text: body,
+        at: at.toISOString(),
+      })),
+      history: events.map((event) => ({
+        from: event.from_status,
+        to: event.to_status,
+        actor: event.first_name === null ? '' : `${event.first_name} ${event.last_name ?? ''}`.trim(),
+        reason: event.reason,
+        at: event.at.toISOString(),
+      })),
+    }
+  },
+)

@@ -1,0 +1,69 @@
+import { trialBalance } from '#api/db/wallet/ledger.ts'
+import { countForReview } from '#api/db/campaign/own-campaigns.ts'
+import { countPayments } from '#api/db/payment/offline-payments.ts'
+import { countAccreditations } from '#api/db/identity/accreditations.ts'
+import { countUsers } from '#api/db/account/list-users.ts'
+import { readSettings } from '#api/db/site/settings.ts'
+import { countTransfers } from '#api/db/wallet/top-ups.ts'
+import { countWithdrawals } from '#api/db/wallet/withdrawals.ts'
+import { countTried, triedScope } from '#api/db/payment/payment-lists.ts'
+import { handle } from '#api/handlers/handler.ts'
+import * as campaignReviewCalls from '#contract/campaign/campaign-review.ts'
+import { entryStatus } from '#domain/wallet/wallet.ts'
+
+/** The count stops here. */
+const mostCounted = 1000
+const mostPeople = 1_000_000
+
+export const overview = handle(campaignReviewCalls.overview, async (_, { db, clock, site }) => {
+  const [
+    pendingCampaigns,
+    activeCampaigns,
+    waitingPayments,
+    waitingWithdrawals,
+    processingWithdrawals,
+    waitingTopUps,
+    waitingAccreditations,
+    paymentsForPeople,
+    users,
+    balance,
+    { settings },
+    changedCampaigns,
+  ] = await Promise.all([
+    countForReview(db.read, { status: 1, search: undefined, changed: false }),
+    countForReview(db.read, { status: 2, search: undefined, changed: false }),
+    countPayments(db.read, { state: 'reserved', search: undefined }),
+    countWithdrawals(db.read, { status: entryStatus.pending, search: undefined }),
+    countWithdrawals(db.read, { status: entryStatus.processing, search: undefined }),
+    countTransfers(db.read, { state: 'waiting', search: undefined }),
+    countAccreditations(db.read, { state: 'review', search: undefined }),
+    triedScope(db.read, undefined).then((scope) =>
+      countTried(
+        db.read,
+        { gateway: undefined, state: 'attention', search: undefined, now: clock.now() },
+        scope,
+        mostCounted,
+      ),
+    ),
+    countUsers(db.read, { state: undefined, search: undefined }, mostPeople),
+    trialBalance(db.read),
+    readSettings(db.read),
+    countForReview(db.read, { status: undefined, search: undefined, changed: true }),
+  ])
+  return {
+    pendingCampaigns,
+    waitingPayments,
+    waitingWithdrawals,
+    processingWithdrawals,
+    waitingTopUps,
+    waitingAccreditations,
+    paymentsForPeople: Math.min(paymentsForPeople, mostCounted),
+    changedCampaigns,
+    activeCampaigns,
+    users: Math.min(users, mostPeople),
+    ledger: balance.sums,
+    booksBalance: balance.balancesAgree && balance.sums.every((row) => row.sum === 0n),
+    hasBankAccount: settings.bank !== null,
+    deliversMail: site.demo || site.deliversMail,
+  }
+})

@@ -1,0 +1,138 @@
+/** Accepts an upload: checked by its content, images re-encoded from their pixels. */
+
+import { createHash } from 'node:crypto'
+import { findCampaign } from '#api/db/campaign/campaigns.ts'
+import { bytesOwnedBy, type FileRow, findFile, insertFile, type NewFile } from '#api/db/content/stored-files.ts'
+import { readSettings } from '#api/db/site/settings.ts'
+import { fileTerms } from '#api/presenters/site/file-terms.ts'
+import { checkAccess } from '#api/services/auth/check-access.ts'
+import { withTeam } from '#api/services/draft/draft.ts'
+import type { Deps, Member } from '#api/deps.ts'
+import { evidenceContext } from '#api/services/identity/accreditation-answers.ts'
+import { CallError } from '#contract/errors.ts'
+import {
+  exactSizes,
+  fileIdOf,
+  evidenceKinds,
+  evidenceMediaTypes,
+  profilePictures,
+  sitePictures,
+  type UploadKind,
+} from '#contract/uploads.ts'
+import { userFileBytes } from '#domain/limits.ts'
+import { isOwner } from '#domain/account/roles.ts'
+import { processUpload } from './process-upload.ts'
+
+interface Upload {
+  readonly kind: UploadKind
+  readonly fileId: string
+  /** The campaign that it is for, if any. */
+  readonly campaignId: string | undefined
+  readonly bytes: Uint8Array
+}
+
+/**
+ * @returns the stored file; the same file again is the same row
+ * @throws CallError NOT_ALLOWED, USER_TYPE_REQUIRED, NOT_FOUND, BODY_TOO_LARGE, INVALID_INPUT
+ */
+export async function storeUpload(
+  { kind, fileId, campaignId, bytes }: Upload,
+  member: Member,
+  deps: Deps,
+): Promise<FileRow> {
+  const ofSite = sitePictures.some((each) => each === kind)
+  // Not part of a campaign.
+  const ofProfile = profilePictures.some((each) => each === kind)
+  checkAccess(ofSite ? 'admin' : ofProfile ? 'member' : 'user', member)
+  const ofPerson = ofSite || ofProfile || isSealed(kind)
+  await refuseCampaign(campaignId, ofPerson, member, deps)
+  const known = await findFile(deps.db.read, fileId)
+  if (known && known.owner_id !== member.id) throw new CallError('NOT_FOUND')
+  const terms = fileTerms((await readSettings(deps.db.read)).settings)
+  if (bytes.byteLength >= terms.bytesBelow) throw new CallError('BODY_TOO_LARGE')
+  refuseType(kind, bytes, terms.imageTypes)
+  const facts = { kind, campaignId: campaignId ?? '', partition: deps.partitions.of(member.id) }
+  const derived = await fileIdOf(facts, bytes, (data) => createHash('sha256').update(data).digest())
+  if (derived !== fileId) throw new CallError('INVALID_INPUT', {}, [{ path: 'fileId', code: 'mismatch' }])
+  return known ?? store(kind, fileId, bytes, member, deps)
+}
+
+/** A campaign unknown to the server may be a draft that is not synchronized yet. */
+async function refuseCampaign(
+  campaignId: string | undefined,
+  ofPerson: boolean,
+  member: Member,
+  deps: Deps,
+): Promise<void> {
+  if (ofPerson && campaignId !== undefined)
+    throw new CallError('INVALID_INPUT', {}, [{ path: 'campaignId', code: 'unknown' }])
+  // A user without campaigns uploads files only for the campaigns that they may edit.
+  const runsCampaigns = isOwner(member) || member.isAdmin
+  if (ofPerson || (campaignId === undefined && runsCampaigns)) return
+  if (campaignId === undefined) throw new CallError('NOT_ALLOWED')
+  const campaign = await findCampaign(deps.db.read, campaignId)
+  if (!campaign && !runsCampaigns) throw new CallError('NOT_FOUND')
+  if (campaign) await withTeam(deps.db.read, member, campaign)
+}
+
+async function store(
+  kind: UploadKind,
+  fileId: string,
+  bytes: Uint8Array,
+  member: Member,
+  deps: Deps,
+): Promise<FileRow> {
+  const made = await processUpload(kind, bytes, deps)
+  if ((await bytesOwnedBy(deps.db.read, member.id)) + BigInt(made.bytes.byteLength) > BigInt(userFileBytes))
+    throw new CallError('INVALID_INPUT', {}, [{ path: 'file', code: 'too-many' }])
+  const stored = await deps.files.put(
+    isSealed(kind) ? deps.sealer.sealBytes(made.bytes, evidenceContext(fileId)) : made.bytes,
+  )
+  const card = made.card === undefined ? undefined : await deps.files.put(made.card)
+  const file: NewFile = {
+    id: fileId,
+    kind,
+    sha256: stored.sha256,
+    cardSha256: card?.sha256 ?? null,
+    mime: made.mime,
+    bytes: made.bytes.byteLength,
+    width: made.width,
+    height: made.height,
+    tone: made.tone,
+    ownerId: member.id,
+    at: new Date(deps.clock.now()),
+  }
+  const row = await deps.db.transact(async (tx) => {
+    await insertFile(tx, file)
+    return findFile(tx, fileId)
+  })
+  if (!row) throw new Error('a file that was just written is not there')
+  // The first of two concurrent uploads is stored; two encryptions of the same file always differ.
+  if (isSealed(kind) && row.sha256 !== stored.sha256) await deps.files.remove(stored.sha256)
+  return row
+}
+
+/** The file is encrypted on disk. */
+function isSealed(kind: UploadKind): boolean {
+  return evidenceKinds.some((each) => each === kind)
+}
+
+/**
+ * Refuses an image of a type that the site does not accept. Its content decides, not its declared type. Images cropped
+ * on the device have the type that the browser writes, and are re-encoded anyway.
+ */
+function refuseType(kind: UploadKind, bytes: Uint8Array, taken: readonly string[]): void {
+  const type = pictureType(bytes)
+  if (type === undefined || kind in exactSizes || kind === 'document' || kind === 'contract') return
+  if ((isSealed(kind) ? evidenceMediaTypes : taken).some((each) => each === type)) return
+  throw new CallError('INVALID_INPUT', {}, [{ path: 'file', code: 'format' }])
+}
+
+/** Detects the type by the first bytes; only these four types are supported. */
+function pictureType(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
+  if (head.startsWith('\u0089PNG')) return 'image/png'
+  if (head.startsWith('GIF8')) return 'image/gif'
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : undefined
+}

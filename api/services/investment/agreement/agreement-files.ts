@@ -1,0 +1,44 @@
+/** Agreements as files: the draft, made on request and not stored, and the signed agreement, byte for byte. */
+
+import { agreementFile } from '#api/db/investment/agreements.ts'
+import type { Deps, Member } from '#api/deps.ts'
+import { agreementPdf } from '#api/presenters/investment/agreement-pdf.ts'
+import type { FileReply } from '#api/services/file-transfer.ts'
+import type { DecodedInput } from '#contract/call.ts'
+import { CallError } from '#contract/errors.ts'
+import { pdfType } from '#contract/files.ts'
+import type { downloadDraft } from '#contract/investment/agreement.ts'
+import type { Language } from '#contract/shapes.ts'
+import { refuseSettled, refuseUnprintable } from './agreement-checks.ts'
+import { composeAgreement } from './compose.ts'
+
+/** The PDF of the agreement to sign. @throws CallError AGREEMENT_UNREADABLE, and those of the agreement's checks */
+export async function makeAgreementDraft(
+  body: DecodedInput<typeof downloadDraft>['body'],
+  { member, language }: { readonly member: Member; readonly language: Language },
+  deps: Deps,
+): Promise<FileReply> {
+  refuseUnprintable('legalName', body.legalName, deps)
+  const now = new Date(deps.clock.now())
+  const composed = await composeAgreement(deps.db.read, body, member, language, now.getTime())
+  await refuseSettled(deps.db.read, body.investorId)
+  const { facts, blocks } = composed
+  const pdf = agreementPdf(facts, blocks, now)
+  const own = facts.uploadedHash === null ? undefined : await deps.files.get(facts.uploadedHash)
+  if (facts.uploadedHash !== null && own === undefined) throw new CallError('AGREEMENT_UNREADABLE')
+  const content = own === undefined ? await deps.pdf.draw(pdf) : await deps.pdf.append(own, pdf)
+  if (content === 'unreadable') throw new CallError('AGREEMENT_UNREADABLE')
+  return { type: pdfType, name: 'agreement-to-sign.pdf', content }
+}
+
+/** The signed PDF of the user's own investment. @throws CallError NOT_FOUND */
+export async function openSignedAgreement(
+  investmentId: string,
+  personId: string,
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+): Promise<FileReply> {
+  const file = await agreementFile(db.read, personId, investmentId)
+  const content = file && (await files.get(file.sha256))
+  if (!file || !content) throw new CallError('NOT_FOUND')
+  return { type: pdfType, name: `${file.slug}-agreement.pdf`, content }
+}

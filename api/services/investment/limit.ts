@@ -1,0 +1,99 @@
+/**
+ * The 12-month limit: checked under locks when units are reserved, and without locks when it is only displayed
+ * (decision T33).
+ */
+
+import type { Reader, Writer } from '#api/db/database.ts'
+import type { OfferingRow } from '#api/db/investment/investments.ts'
+import { investedSince, latestFigures, lockInvestor } from '#api/db/investment/investor-limit.ts'
+import { readSettings, type StoredSettings } from '#api/db/site/settings.ts'
+import { CallError } from '#contract/errors.ts'
+import {
+  decideLimit,
+  limitCurrency,
+  limitStatusOf,
+  type LimitStatus,
+  twelveMonthsBefore,
+} from '#domain/investment/investor-limit.ts'
+
+type Ruled = Pick<OfferingRow, 'currency' | 'limit_exempt'>
+
+/** Whether the rule applies to an offering. */
+export function limitApplies({ investorLimit }: Pick<StoredSettings, 'investorLimit'>, campaign: Ruled): boolean {
+  return investorLimit === true && !campaign.limit_exempt && campaign.currency === limitCurrency
+}
+
+interface Who {
+  readonly id: string
+  readonly accredited: boolean
+}
+
+/**
+ * The user's limit and how much of it is used. @param exceptFor an investment that is not counted, because it is about
+ * to change
+ */
+export async function standingOf(
+  db: Reader | Writer,
+  { id, accredited }: Who,
+  now: number,
+  exceptFor?: string,
+): Promise<LimitStatus> {
+  const [figures, invested] = [
+    await latestFigures(db, id),
+    await investedSince(db, id, new Date(twelveMonthsBefore(now)), exceptFor),
+  ]
+  const declared = figures && {
+    income: figures.income,
+    netWorth: figures.net_worth,
+    elsewhere: figures.elsewhere,
+    declaredAt: figures.declared_at.getTime(),
+  }
+  return limitStatusOf({ accredited, declared, invested }, now)
+}
+
+/** @throws CallError FIGURES_NEEDED, ABOVE_YEAR_LIMIT with the limit, the used and the remaining amount */
+export function refuseBeyond(limitStatus: LimitStatus, amount: bigint): void {
+  const decision = decideLimit(limitStatus, amount)
+  if (decision.ok) return
+  if (decision.code === 'FIGURES_NEEDED') throw new CallError('FIGURES_NEEDED')
+  const { limit, used, left } = decision
+  throw new CallError('ABOVE_YEAR_LIMIT', { most: moneyText(limit), used: moneyText(used), left: moneyText(left) })
+}
+
+function moneyText(amount: bigint): { readonly amount: string; readonly currency: string } {
+  return { amount: String(amount), currency: limitCurrency }
+}
+
+interface Wish {
+  readonly campaign: Ruled
+  readonly investorId: string
+  readonly amount: bigint
+  readonly exceptFor?: string
+}
+
+/**
+ * Locks the campaign, then the user, and checks the limit, so that concurrent requests cannot exceed it together.
+ * @throws CallError FIGURES_NEEDED, ABOVE_YEAR_LIMIT
+ */
+export async function holdToLimit(
+  tx: Writer,
+  { campaign, investorId, amount, exceptFor }: Wish,
+  now: number,
+): Promise<void> {
+  const { settings } = await readSettings(tx)
+  if (!limitApplies(settings, campaign)) return
+  const person = await lockInvestor(tx, investorId)
+  if (!person) throw new Error('somebody invests and is not there')
+  refuseBeyond(await standingOf(tx, { id: investorId, ...person }, now, exceptFor), amount)
+}
+
+/** The same as a query, for money that arrives for an expired reservation. */
+export async function isWithinLimit(tx: Writer, wish: Wish, now: number): Promise<boolean> {
+  try {
+    await holdToLimit(tx, wish, now)
+    return true
+  } catch (error) {
+    if (error instanceof CallError) return false
+    throw error
+  }
+}

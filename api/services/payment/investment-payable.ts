@@ -1,0 +1,117 @@
+/** An investment as the payable of an attempt. */
+
+import { investmentById, type OfferingRow } from '#api/db/investment/investments.ts'
+import { lockInvestmentAndCampaign, type LockedInvestment } from '#api/db/investment/lock-with-campaign.ts'
+import type { Writer } from '#api/db/database.ts'
+import type { AttemptRow } from '#api/db/payment/payments.ts'
+import { payBy, regainReservation, reservationOf } from '#api/db/investment/reservations.ts'
+import { chargedBackOf } from '#api/db/wallet/disputes.ts'
+import { endReservation } from '#api/services/investment/free-units.ts'
+import { isWithinLimit } from '#api/services/investment/limit.ts'
+import { mayStillInvest } from '#api/services/investment/prospect.ts'
+import { payInvestment, unpayInvestment } from '#api/services/investment/pay.ts'
+import { hasEnded } from '#domain/campaign/campaign.ts'
+import { isLive, type SettlementContext } from '#domain/payment/payment.ts'
+import {
+  captureHold,
+  hasOtherAmount,
+  isCustodialTransfer,
+  releaseHold,
+  sourceAccountOf,
+} from './custodial-transfers.ts'
+import { deductFromRefund, recordPartialChargeback, reverseRefund } from './disputes.ts'
+import { type Payable, shouldNotify } from './payable.ts'
+
+export const investmentPayable = (investmentId: string): Payable => ({
+  checkoutDetails: async ({ language }, { db }) => {
+    const investment = await investmentById(db.read, investmentId, language)
+    return { title: investment?.name ?? investment?.slug ?? '', path: `/payment/${investmentId}` }
+  },
+
+  isDue: async ({ db }) => {
+    const found = await reservationOf(db.read, investmentId)
+    return found?.state === 'reserved' && (found.status === 2 || found.status === 6)
+  },
+
+  lock: async (tx, seen, deps) => {
+    const locked = await lockInvestmentAndCampaign(tx, investmentId)
+    if (!locked) return undefined
+    const { campaign, investment } = locked
+    const { id, campaign_id, units } = investment
+    return {
+      debt: await debtOf(tx, investment, campaign, seen, deps.clock.now()),
+      stateChanged: async (attempt, to, reason) => {
+        const at = new Date(deps.clock.now())
+        if (!isLive(to) && isCustodialTransfer(attempt)) await releaseHold(tx, attempt, reason ?? 'cancelled', deps)
+        // The reservation expired while the checkout was open.
+        if (!isLive(to) && investment.state === 'reserved' && isOver(investment, at)) {
+          await endReservation(tx, investment, 'expired', deps)
+          // A failed payment has a notification of its own.
+          if (!shouldNotify(attempt, reason, at.getTime()))
+            await deps.jobs.add(tx, 'notify', { event: 'reservation-ended', id })
+        }
+      },
+      credit: async (attempt) => {
+        if (investment.state === 'expired') await regainReservation(tx, id, campaign_id, units)
+        if (isCustodialTransfer(attempt)) await captureHold(tx, attempt, deps)
+        const { gateway, fee } = attempt
+        // The money may arrive by an attempt from before a change of payment method.
+        if (gateway !== investment.gateway || fee !== investment.fee)
+          await payBy(tx, id, { gateway, fee, expiresAt: investment.expires_at })
+        return payInvestment(tx, { ...investment, fee: attempt.fee }, sourceAccountOf(attempt), null, deps)
+      },
+      refunding: async (attempt) => {
+        if (hasOtherAmount(attempt)) await releaseHold(tx, attempt, 'returned', deps)
+        else if (isCustodialTransfer(attempt)) await captureHold(tx, attempt, deps)
+      },
+      chargeBackPart: async (attempt, part) => {
+        if (await deductFromRefund(tx, attempt, part, deps)) return
+        // The units stay: the investment remains confirmed, and the payer owes the part.
+        await recordPartialChargeback(tx, attempt, part, undefined, deps)
+        await deps.jobs.add(tx, 'notify', { event: 'payment-partly-reversed', id: attempt.id })
+      },
+      reverse: async (attempt) => {
+        // Money that is being refunded did not pay for it.
+        if (investment.transaction_id !== attempt.transaction_id) return reverseRefund(tx, attempt, deps)
+        const amount = await unpayInvestment(
+          tx,
+          {
+            ...investment,
+            fee: attempt.fee,
+            taken: await chargedBackOf(tx, attempt.id),
+            ended: hasEnded(campaign.status),
+          },
+          { kind: 'external', holder: attempt.gateway },
+          `payment:${attempt.id}:reversed`,
+          deps,
+        )
+        await deps.jobs.add(tx, 'notify', { event: 'payment-reversed', id: attempt.id })
+        return amount
+      },
+    }
+  },
+})
+
+/** Whether the investment still needs the money. */
+async function debtOf(
+  tx: Writer,
+  { state, units, investor_id: investorId, amount }: LockedInvestment,
+  campaign: OfferingRow,
+  attempt: Pick<AttemptRow, 'amount' | 'fee'>,
+  now: number,
+): Promise<SettlementContext['debt']> {
+  const { status, units_total, units_taken } = campaign
+  if (state === 'confirmed') return 'paid'
+  // The units have changed since: the amount of the attempt does not pay for them.
+  if (attempt.amount - attempt.fee !== amount) return 'gone'
+  const runs = status === 2 || status === 6
+  if (state === 'reserved' && runs) return 'waiting'
+  // An investment that its investor cancelled stays cancelled.
+  if (state !== 'expired' || !runs || units_total - units_taken < units) return 'gone'
+  const mayBeIn = await mayStillInvest(tx, campaign, investorId)
+  return mayBeIn && (await isWithinLimit(tx, { campaign, investorId, amount }, now)) ? 'regained' : 'gone'
+}
+
+function isOver({ expires_at }: LockedInvestment, at: Date): boolean {
+  return expires_at !== null && expires_at <= at
+}

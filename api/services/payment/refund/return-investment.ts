@@ -1,0 +1,27 @@
+/**
+ * Refunds an investment whose campaign missed its goal: by the method it was paid with, fee included (decision T16).
+ */
+
+import type { Writer } from '#api/db/database.ts'
+import type { lockInvestment } from '#api/db/investment/investments.ts'
+import { paidAttemptOf } from '#api/db/payment/payments.ts'
+import type { Deps } from '#api/deps.ts'
+import { refundInvestment } from './refund-investment.ts'
+import { isHeld, sendOut } from './cancel-paid-investment.ts'
+
+type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
+
+/**
+ * Campaign and investment are locked. The figures of the campaign stay as they were at its end.
+ * @returns false if the money is not in the accounts where it was booked
+ */
+export async function returnInvestment(tx: Writer, investment: Investment, deps: Deps): Promise<boolean> {
+  const toWallet = { event: 'campaign-unsuccessful', actorId: null, ended: true } as const
+  if (investment.gateway === 'wallet' && (await refundInvestment(tx, investment, toWallet, deps))) return true
+  // An investment that was started with the wallet may have been paid by a transfer: then it is refunded by one.
+  const attempt = await paidAttemptOf(tx, investment)
+  const fee = attempt?.fee ?? investment.fee
+  if (!(await isHeld(tx, investment, fee))) return false
+  await sendOut(tx, investment, { attempt, fee }, { actorId: null, kind: 'investment-refunded', ended: true }, deps)
+  return true
+}

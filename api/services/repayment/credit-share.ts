@@ -1,0 +1,38 @@
+import type { Writer } from '#api/db/database.ts'
+import { lockShare, noteCredited } from '#api/db/repayment/distributions.ts'
+import { lockWallet } from '#api/db/wallet/wallets.ts'
+import type { Deps } from '#api/deps.ts'
+import { creditWallet } from '#api/services/wallet/money.ts'
+
+/** Credits a share of a distribution to its investor's wallet, exactly once however often this runs. */
+export function creditShare(id: string, deps: Deps): Promise<void> {
+  return deps.db.transact((tx) => creditShareIn(tx, id, deps))
+}
+
+export async function creditShareIn(
+  tx: Writer,
+  id: string,
+  { clock, ids, jobs }: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
+): Promise<void> {
+  const share = await lockShare(tx, id)
+  if (!share || share.credited_at !== null) return
+  const at = new Date(clock.now())
+  const { investor_id: personId, distribution_id, campaign_id: campaignId, currency, amount, created_by } = share
+  const wallet = await lockWallet(tx, () => ids.next(), { personId, currency, at })
+  const transactionId = await creditWallet(
+    tx,
+    wallet,
+    {
+      entry: { event: 'distribution', amount, gateway: 'offline', campaignId },
+      from: [{ account: { kind: 'transit', holder: distribution_id, currency }, amount: -amount }],
+      by: 'administrator',
+      actorId: created_by,
+      kind: 'wallet-credited',
+      businessKey: `distribution-share:${id}`,
+      at,
+    },
+    { ids },
+  )
+  await noteCredited(tx, id, transactionId, at)
+  await jobs.add(tx, 'notify', { event: 'distribution', id })
+}

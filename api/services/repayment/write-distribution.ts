@@ -1,0 +1,66 @@
+import { insertAudit } from '#api/db/audit/audit.ts'
+import type { Writer } from '#api/db/database.ts'
+import { book } from '#api/db/wallet/ledger.ts'
+import { insertDistribution } from '#api/db/repayment/distributions.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Share } from '#domain/repayment/distribution.ts'
+
+export interface NewDistribution {
+  readonly campaignId: string
+  readonly currency: string
+  /** Minor units: the sum of the shares. */
+  readonly amount: bigint
+  readonly shares: readonly Share[]
+  readonly bankReference: string | undefined
+  readonly actorId: string
+}
+
+/** Books the whole amount as in transit, together with each of its shares. The campaign is locked. @returns its id */
+export async function writeDistribution(
+  tx: Writer,
+  { campaignId, currency, amount, shares, bankReference, actorId }: NewDistribution,
+  { clock, ids, jobs }: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
+): Promise<string> {
+  const at = new Date(clock.now())
+  const [id, transactionId] = [ids.next(), ids.next()]
+  await book(tx, () => ids.next(), {
+    id: transactionId,
+    kind: 'distribution-received',
+    businessKey: `distribution:${id}:received`,
+    actorId,
+    at,
+    lines: [
+      { account: { kind: 'external', holder: 'offline', currency }, amount: -amount },
+      { account: { kind: 'transit', holder: id, currency }, amount },
+    ],
+  })
+  await insertDistribution(
+    tx,
+    {
+      id,
+      campaign_id: campaignId,
+      amount,
+      currency,
+      bank_reference: bankReference ?? null,
+      created_by: actorId,
+      created_at: at,
+      transaction_id: transactionId,
+    },
+    shares.map(({ investorId, units, amount: share }) => ({
+      id: ids.next(),
+      investor_id: investorId,
+      units,
+      amount: share,
+    })),
+  )
+  await jobs.add(tx, 'credit-shares', { distributionId: id })
+  await insertAudit(tx, {
+    id: ids.next(),
+    at,
+    actorId,
+    act: 'distribution-created',
+    subject: campaignId,
+    facts: { distribution: id, amount: String(amount), currency, investors: shares.length },
+  })
+  return id
+}

@@ -1,35 +1,41 @@
-/** Jobs about the way into accounts, letters to the site, and what people decide about themselves (decision record 0043). */
+/**
+ * Jobs about account access, messages to the site, and users' decisions about their own account
+ * (docs/areas/account.md).
+ */
 
-import type { SecurityNotice } from '#domain/account/security-notice.ts'
+import type { SecurityNotice } from '#domain/auth/security-notice.ts'
 
 export interface AccountJobs {
-  /** To a friend, unless nothing is to go there. */
+  /** Mails an invitation to a friend, unless the address must get none. */
   'mail-invitation': { readonly invitationId: string }
   'mail-digest': { readonly digestId: string }
-  /** That a lost second factor can be taken away now. */
+  /** Notifies the user that a lost second factor can now be removed. */
   'mail-factor-ready': { readonly id: string }
-  /** Puts together what a person asked to take with them. */
+  /** Compiles a user's data export. */
   'make-data-export': { readonly exportId: string }
-  /** That an account is going to be deleted, or is not after all. */
-  /** Bytes of a file that nothing names any more. */
+  /** Notifies the user that the account will be deleted, or that the deletion is cancelled. */
+  /** Deletes the bytes of a file that is not referenced any more. */
   'forget-file': { readonly sha256: string }
-  'mail-deletion': { readonly userId: string; readonly news: 'asked' | 'kept' | 'refused' }
-  /** Makes a fresh link to a new password and mails it; nobody for an address without an account, so that asking costs the same. */
+  'mail-deletion': { readonly userId: string; readonly notice: 'requested' | 'cancelled' | 'refused' }
+  /**
+   * Creates a fresh link to reset the password and mails it; null for an address without an account, so that both
+   * requests cost the same.
+   */
   'mail-password-reset': { readonly userId: string | null }
-  /** Tells a person what was done to the way into their account. */
-  'mail-security': { readonly userId: string; readonly news: SecurityNotice }
-  /** The link by which a lost second factor is taken away: to be confirmed, or under way. */
+  /** Notifies a user of a change to their account access. */
+  'mail-security': { readonly userId: string; readonly notice: SecurityNotice }
+  /** Mails the link that removes a lost second factor: to be confirmed, or in its waiting period. */
   'mail-lost-factor': { readonly id: string }
-  /** Why an account was blocked or opened again, for its person. */
+  /** Mails the user why their account was blocked or unblocked. */
   'mail-account-decision': { readonly decisionId: string }
-  /** Somebody wrote to the site: those who run it get it by mail. */
+  /** Mails a visitor's message to the site's administrators. */
   'mail-contact': { readonly messageId: string }
   'mail-contact-administrator': { readonly messageId: string; readonly administratorId: string }
-  /** Asks whether the newsletter is wanted, or welcomes. */
+  /** Asks for confirmation of a newsletter subscription, or welcomes the subscriber. */
   'mail-newsletter': { readonly subscriptionId: string }
   /**
-   * A queued job failed at its last retry. The queue itself adds this, with an id under which it keeps the payload; everything else of
-   * the job stays out of the list of failures, because it may be private.
+   * A queued job failed at its last retry. The queue itself adds this, with an id under which it retains the payload;
+   * the job's other data stay out of the list of failures, because they may be private.
    */
   'record-exhausted-job': {
     readonly exhaustedId: string
@@ -37,8 +43,6 @@ export interface AccountJobs {
     readonly attempts: number
     readonly errorCode: string
   }
-  /** A task keeps failing: administrators are notified. */
-  'notify-job-failure': { readonly failureId: string }
   /** Retries a row that failed, at an administrator's request. */
   'retry-failure': { readonly failureId: string }
 }

@@ -2,78 +2,65 @@
 
 import { Hono, type MiddlewareHandler } from 'hono'
 import { sqlState } from '#api/db/database.ts'
-import { demoSignIns } from '#api/demo/sign-ins.ts'
-import type { Deps } from '#api/handlers/handler.ts'
+import type { Deps } from '#api/deps.ts'
 import { handlers } from '#api/handlers/handlers.ts'
 import type { Pages } from '#api/ports.ts'
-import { agreementDraftPath, agreementFilePath } from '#contract/agreement.ts'
 import { apiBase } from '#contract/call.ts'
-import { contactPath } from '#contract/contact.ts'
 import { CallError } from '#contract/errors.ts'
-import { dataExportPath } from '#contract/privacy/own-data.ts'
-import {
-  accreditationEvidencePath,
-  attachmentPath,
-  investmentsExportPath,
-  receiptFilePath,
-  subscribersExportPath,
-  walletStatementPdfPath,
-  walletStatementPath,
-} from '#contract/exports.ts'
 import type { Language } from '#contract/shapes.ts'
-import { accreditationPaper } from './app/accreditation-papers.ts'
-import { attachmentFile, subscribersExport } from './app/admin-files.ts'
-import { agreementDraft, signedAgreement } from './app/agreement-files.ts'
 import { asCallError, failureResponse } from './app/answer.ts'
-import { captchaFrame } from './app/captcha-frame.ts'
-import { cspReportPath, cspReports } from './app/csp-reports.ts'
+import { captchaFrame } from '#api/app/pages/captcha-frame.ts'
+import { cspReportPath, cspReports } from '#api/app/pages/csp-reports.ts'
 import { callsRouter, type HandlerTable } from './app/calls-router.ts'
-import { contactResponse } from './app/contact.ts'
-import { ownArchiveFile } from './app/data-files.ts'
-import { devMailResponse } from './app/dev-mail.ts'
-import { Documents } from './app/documents.ts'
-import { investmentsExport } from './app/exports.ts'
-import { healthCheck } from './app/health.ts'
-import { acceptedLanguage, languageOf } from './app/language.ts'
-import { documentResponse, pictureResponse } from './app/media.ts'
+import { devMailResponse } from '#api/app/pages/dev-mail.ts'
+import { Documents } from '#api/app/pages/documents.ts'
+import { healthCheck } from '#api/app/http/health.ts'
+import { acceptedLanguage, languageOf } from '#api/app/pages/language.ts'
+import { documentResponse, pictureResponse } from '#api/app/files/media.ts'
 import { openApi } from './app/openapi.ts'
-import { analyticsFrame } from './app/analytics-frame.ts'
-import { plainForms } from './app/plain-forms.ts'
+import { analyticsFrame } from '#api/app/pages/analytics-frame.ts'
+import { plainForms } from '#api/app/pages/plain-forms.ts'
 import { providerMessage } from './app/provider-messages.ts'
-import { manifestResponse } from './app/site-files.ts'
-import { SiteState } from './app/site-state.ts'
-import { receiptFile } from './app/receipt-files.ts'
-import { walletStatement } from './app/statements.ts'
-import type { StaticAssets } from './app/static-assets.ts'
-import { uploadResponse } from './app/uploads.ts'
+import { manifestResponse } from '#api/app/files/site-files.ts'
+import { SiteState } from '#api/app/pages/site-state.ts'
+import type { StaticAssets } from '#api/app/files/static-assets.ts'
+
+/** A sign-in that any visitor may use. */
+export interface DemoSignIn {
+  readonly role: string
+  readonly email: string
+  readonly password: string
+}
 
 export interface AppOptions {
   readonly deps: Deps
   readonly pages: Pages
   readonly assets: StaticAssets
   readonly rateLimit: boolean
-  /** Milliseconds of a clock that does not step; the process's own where not given. */
+  /** The sign-ins that a demonstration's sign-in page offers. */
+  readonly demoSignIns?: readonly DemoSignIn[]
+  /** Milliseconds of a monotonic clock; the process's own by default. */
   readonly monotonicNow?: () => number
-  /** Of the disk that this process writes to. */
+  /** Free space of the disk that this process writes to. */
   readonly freeBytes?: () => number | undefined
-  /** Called after every call that may have written: jobs that were added are looked for at once. */
+  /** Called after every call that may have written, so that added jobs are polled immediately. */
   readonly afterWrite: () => void
-  /** What answers under `/push/`. */
+  /** Handles requests under `/push/`. */
   readonly relay: ((request: Request, address: string) => Promise<Response>) | undefined
-  /** What answers under `/sandbox/`: stand-ins of payment providers. */
+  /** Handles requests under `/sandbox/`: simulated payment providers. */
   readonly sandbox?: ((request: Request) => Promise<Response>) | undefined
 }
 
 export interface App {
-  /** @param address network address of who asks */
+  /** @param address network address of the client */
   readonly fetch: (request: Request, address: string) => Promise<Response>
-  /** The language in which a page would answer. */
+  /** The language in which a page would be rendered. */
   readonly languageOf: (request: Request) => Language
-  /** The same, also while the server stops: for what came before it was told to. */
+  /** The same, also during shutdown: for requests that arrived before it. */
   readonly finish: (request: Request, address: string) => Promise<Response>
-  /** What a request that comes now is told while the server stops. */
+  /** The response to new requests during shutdown. */
   readonly refusal: () => Response | undefined
-  /** From now on new requests are told to come back later. */
+  /** From now on new requests are refused with a time to retry. */
   readonly drain: () => void
 }
 
@@ -98,6 +85,7 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
     rateLimit,
     monotonicNow,
   })
+  pages.onStale?.(() => documents.forget())
   const hono = new Hono<{ Bindings: { address: string } }>()
   let draining = false
 
@@ -110,7 +98,8 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
     if (context.req.method !== 'GET' && context.res.ok) afterWrite()
   })
   hono.route(apiBase.replace(/\/$/, ''), calls.hono)
-  // The calls above ask by themselves; what providers send, pictures and the health are for a closed site too.
+  // The calls above check this themselves; webhooks, images and the health check are served while the site is closed
+  // too. An unknown call gets the same reply as a known one.
   const whileOpen: MiddlewareHandler<{ Bindings: { address: string } }> = async (context, next) => {
     await state.refresh()
     await state.admit(context.req.raw, context.env.address)
@@ -118,56 +107,13 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
   }
   hono.use(`${apiBase}*`, whileOpen)
   hono.use('/documents/*', whileOpen)
-  hono.put(`${apiBase}uploads/:kind/:fileId`, (context) =>
-    uploadResponse(context.req.param('kind'), context.req.param('fileId'), context.req.raw, deps, rateLimit),
-  )
-  hono.post(`${apiBase}${contactPath}`, (context) =>
-    contactResponse(
-      context.req.raw,
-      { address: context.env.address, language: documents.languageOf(context.req.raw) },
-      deps,
-      rateLimit,
-    ),
-  )
-  hono.get(`${apiBase}${investmentsExportPath.replace('{id}', ':id')}`, (context) =>
-    investmentsExport(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
-  )
-  hono.get(`${apiBase}${walletStatementPath}`, (context) => walletStatement('csv', context.req.raw, deps, rateLimit))
-  hono.get(`${apiBase}${walletStatementPdfPath}`, (context) => walletStatement('pdf', context.req.raw, deps, rateLimit))
-  hono.get(`${apiBase}${receiptFilePath.replace('{id}', ':id')}`, (context) =>
-    receiptFile(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
-  )
-  hono.get(`${apiBase}${attachmentPath.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) =>
-    attachmentFile(
-      { id: context.req.param('id') ?? '', position: context.req.param('position') ?? '' },
-      context.req.raw,
-      deps,
-      rateLimit,
-    ),
-  )
-  hono.get(`${apiBase}${accreditationEvidencePath.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) =>
-    accreditationPaper(
-      { personId: context.req.param('personId') ?? '', fileId: context.req.param('fileId') ?? '' },
-      context.req.raw,
-      deps,
-      rateLimit,
-    ),
-  )
-  hono.get(`${apiBase}${subscribersExportPath}`, (context) => subscribersExport(context.req.raw, deps, rateLimit))
-  hono.post(`${apiBase}${agreementDraftPath}`, (context) => agreementDraft(context.req.raw, deps, rateLimit))
-  hono.get(`${apiBase}${agreementFilePath.replace('{id}', ':id')}`, (context) =>
-    signedAgreement(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
-  )
-  hono.get(`${apiBase}${dataExportPath.replace('{id}', ':id')}`, (context) =>
-    ownArchiveFile(context.req.param('id') ?? '', context.req.raw, deps, rateLimit),
-  )
   hono.all('/api/*', () => failureResponse(new CallError('NOT_FOUND')))
   hono.on(['GET', 'POST'], '/webhooks/:gateway', async (context) => {
     const answer = await providerMessage(context.req.param('gateway'), context.req.raw, deps)
     afterWrite()
     return answer
   })
-  // Without scripts what is sent to a closed site is answered by its page.
+  // A form sent without scripts to a closed site gets the page that it is closed.
   hono.on('POST', ['/contact-us', '/newsletter'], async (context, next) => {
     await state.refresh()
     if (!state.isClosedTo(context.env.address)) return next()
@@ -191,7 +137,9 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
   )
   if (deps.site.demo) {
     hono.get('/dev/mail', (context) => devMailResponse(new URL(context.req.url), deps))
-    hono.get('/dev/sign-ins.json', () => Response.json(demoSignIns, { headers: { 'cache-control': 'no-store' } }))
+    hono.get('/dev/sign-ins.json', () =>
+      Response.json(options.demoSignIns ?? [], { headers: { 'cache-control': 'no-store' } }),
+    )
     hono.get('/dev/mail.json', (context) => devMailResponse(new URL(context.req.url), deps))
     hono.get('/dev/mail/:id', (context) => devMailResponse(new URL(context.req.url), deps))
   }

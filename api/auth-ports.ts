@@ -1,6 +1,6 @@
-/** What signing in needs of the outside world, as types only. */
+/** Ports for signing in, as types only. */
 
-import type { SocialProvider } from '#domain/social.ts'
+import type { SocialProvider } from '#domain/social/social.ts'
 
 /** A passkey as it is stored. Ids are base64url, as the browser names them. */
 export interface StoredPasskey {
@@ -9,7 +9,7 @@ export interface StoredPasskey {
   readonly counter: number
 }
 
-/** What a browser signed; base64url, as it stands on the wire. */
+/** The data that a browser signed; base64url, in its wire format. */
 export interface SignedBy {
   readonly id: string
   readonly clientData: string
@@ -22,55 +22,63 @@ export interface PasskeySignature extends SignedBy {
   readonly signature: string
 }
 
-/** Judges what authenticators sign, for this site's origin and no other (WebAuthn level 3). */
+/** Verifies responses of authenticators, for this site's origin only (WebAuthn level 3). */
 export interface Passkeys {
-  /** The name under which authenticators know the site: the host of its origin. */
+  /** The relying party id of the site: the host of its origin. */
   readonly rpId: string
-  /** Undefined where it is not what was asked for. */
+  /** Undefined if it does not answer the challenge. */
   made(answer: MadePasskey, challenge: string): Promise<StoredPasskey | undefined>
-  /** The counter that goes with the signature; undefined where it is none of this passkey, or counts backwards. */
+  /** The signature's counter; undefined if the signature is not by this passkey, or the counter decreases. */
   signed(answer: PasskeySignature, challenge: string, passkey: StoredPasskey): Promise<number | undefined>
 }
 
-/** Secrets of one trip to a provider. They are made anew from its state, and lie nowhere. */
+/** One-time passwords of authenticator apps (RFC 4226 and 6238). */
+export interface OneTimePasswords {
+  /** The code of a step of 30 seconds since 1970: six digits, with leading zeros. */
+  codeAt(secret: Uint8Array, step: number): string
+  /** What an app needs: the secret in base32 without padding, and the URI of its QR code. */
+  enrolment(secret: Uint8Array, issuer: string, account: string): { readonly secret: string; readonly uri: string }
+}
+
+/** Secrets of one trip to a provider. They are derived from its state, and not stored. */
 export interface SocialSecrets {
   readonly state: string
   readonly verifier: string
   readonly nonce: string
 }
 
-/** Who came back, as the provider tells. */
+/** The signed-in user as the provider reports them. */
 export interface SocialPerson {
   readonly subject: string
-  /** Undefined where the provider tells none. */
+  /** Undefined if the provider reports none. */
   readonly email: string | undefined
-  /** The provider vouches that the address is this person's. */
+  /** The provider has verified that the address is this user's. */
   readonly emailProven: boolean
   readonly firstName: string
   readonly lastName: string
 }
 
-/** What the provider put into the address by which somebody came back. */
+/** Query parameters that the provider adds to the return URL. */
 export type SocialReturn = Readonly<Partial<Record<'code' | 'state' | 'iss', string>>>
 
-/** One provider with which people may sign in. */
+/** A provider for social sign-in. */
 export interface Social {
-  /** Where the browser is to go. @throws SocialProviderUnavailable */
+  /** URL to which the browser is redirected. @throws SocialProviderUnavailable */
   address(secrets: SocialSecrets): Promise<string>
-  /** `refused`: the provider or its answer does not stand up to what was asked. @throws SocialProviderUnavailable */
+  /** `refused`: the provider refused, or its response does not pass verification. @throws SocialProviderUnavailable */
   person(back: SocialReturn, secrets: SocialSecrets): Promise<SocialPerson | 'refused'>
 }
 
-/** The provider does not answer, or not as a provider does. */
+/** The provider does not respond, or its response is malformed. */
 export class SocialProviderUnavailable extends Error {}
 
 export interface Socials {
-  /** Undefined where the site has no keys of this provider. */
+  /** Undefined if the site has no keys of this provider. */
   of(provider: SocialProvider): Social | undefined
 }
 
-/** Keys under which devices seal what of a person stays on them after a session (decision record 0054). */
+/** Keys with which devices encrypt a user's data that stays on them after a session (decision record 0021). */
 export interface DraftKeys {
-  /** Of 32 bytes, base64url; the same for a person every time, and no other's. */
+  /** 32 bytes, base64url; constant per user, and different for every user. */
   of(userId: string): string
 }

@@ -1,65 +1,65 @@
-/** Reads the environment once, with clear words for what is wrong. */
+/** Reads the environment once, and reports problems in plain sentences. */
 
 import path from 'node:path'
-import { type SocialProvider, socialProviders } from '#domain/social.ts'
+import { type SocialProvider, socialProviders } from '#domain/social/social.ts'
 
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Origin under which people reach the site; links in mails are built from it, never from a request's Host. */
+  /** Origin under which users reach the site; links in mails are built from it, never from a request's Host. */
   readonly publicOrigin: string
   readonly dataDir: string
   /** PostgreSQL address, or undefined for the embedded database in dataDir. */
   readonly databaseUrl: string | undefined
   readonly databasePool: number
-  /** A demonstration: sample data, mails kept instead of sent, sign-ins printed. */
+  /** A demonstration: sample data, mails captured instead of sent, sign-ins printed. */
   readonly demo: boolean
-  /** 32 bytes or more from which keys are derived; made and kept in dataDir where not given. */
+  /** 32 bytes or more from which keys are derived; created and stored in dataDir by default. */
   readonly secret: string | undefined
-  /** Number of the key pair that browsers seal to; one more makes it another pair. */
+  /** Number of the key pair that browsers encrypt to; incrementing it creates another pair. */
   readonly sealingKey: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Addresses of proxies whose X-Forwarded-For is believed, counted from the right. */
+  /** Number of proxies whose X-Forwarded-For is trusted, counted from the right. */
   readonly trustedProxies: number
   readonly rateLimit: boolean
-  /** Whether work is refused where there is more of it than can be done in time. */
+  /** Whether work is refused that cannot be done in time. */
   readonly overloadProtection: boolean
-  /** Connections at once from one network address, where no proxy stands before; 0 for any number. */
+  /** Concurrent connections from one network address, without a proxy in front; 0 for no limit. */
   readonly connectionsPerAddress: number
-  /** Where the push relay answers, or undefined for the one that is hosted in this process. */
+  /** URL of the push relay, or undefined for the one that is hosted in this process. */
   readonly pushRelay: string | undefined
-  /** Shared with a relay elsewhere; derived from the site's secret where not given. */
+  /** Shared with an external relay; derived from the site's secret by default. */
   readonly pushSecret: string | undefined
   readonly pushSubject: string
   readonly pushExtraOrigins: readonly string[]
   /**
-   * Whether stand-ins of payment providers take the place of those without keys: always in a demonstration, elsewhere by wish
-   * only, since no money moves there.
+   * Whether simulators replace payment providers without keys: always in a demonstration, elsewhere only on request,
+   * because no money moves there.
    */
   readonly sandbox: boolean
-  /** With it a test makes the stand-ins fail. */
+  /** Lets a test make the simulators fail. */
   readonly sandboxControlKey: string | undefined
-  /** Keys of the card provider, or undefined: then it is the sandbox, where there is one. */
+  /** Keys of the card provider, or undefined: then it is the sandbox, if there is one. */
   readonly stripe: StripeKeys | undefined
-  /** The same of PayPal. */
+  /** The same for PayPal. */
   readonly paypal: PayPalKeys | undefined
-  /** The same of Mangopay, who keeps wallets in people's names. */
+  /** The same for Mangopay, which holds wallets in users' names. */
   readonly mangopay: MangopayKeys | undefined
-  /** The same of Plaid, through which people confirm accounts at their banks. */
+  /** The same for Plaid, through which users verify accounts at their banks. */
   readonly plaid: PlaidKeys | undefined
-  /** Keys of reCAPTCHA, or undefined: then forms ask for a proof of work of our own. */
+  /** Keys of reCAPTCHA, or undefined: then forms require our own proof of work. */
   readonly recaptcha: RecaptchaKeys | undefined
-  /** Keys of the providers that people may sign in with; those without keys are off. */
+  /** Keys of the providers for social sign-in; those without keys are disabled. */
   readonly socials: Readonly<Partial<Record<SocialProvider, SocialKeys>>>
-  /** Where clamd answers, `host:port` or the path of a socket; undefined scans nothing. */
+  /** Address of clamd, `host:port` or the path of a socket; undefined scans nothing. */
   readonly clamd: string | undefined
 }
 
 interface SocialKeys {
   readonly clientId: string
   readonly clientSecret: string
-  /** In place of the provider's own, for a stand-in. */
+  /** Replaces the provider's own URL with a simulator's. */
   readonly address?: string
 }
 
@@ -72,9 +72,9 @@ interface RecaptchaKeys {
 interface StripeKeys {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Of the messages about connected accounts, which come over a line of their own. */
+  /** Secret of the webhooks about connected accounts, which have an endpoint of their own. */
   readonly connectSecret: string | undefined
-  /** Told to everybody, for clients that show the provider's own fields. */
+  /** Public, for clients that display the provider's own fields. */
   readonly publicKey: string | undefined
 }
 
@@ -83,16 +83,16 @@ interface PayPalKeys {
   readonly clientSecret: string
   readonly webhookId: string
   readonly address: string
-  /** PayPal's own stand-in: no money moves there either. */
+  /** PayPal's own sandbox: no money moves there either. */
   readonly test: boolean
 }
 
 interface MangopayKeys {
   readonly clientId: string
   readonly apiKey: string
-  /** The site's own user there. */
+  /** The site's own user at Mangopay. */
   readonly platformUser: string
-  /** In the address that its hooks call. */
+  /** Part of the URL of its webhooks. */
   readonly hookToken: string
   readonly address: string
   readonly test: boolean
@@ -122,7 +122,7 @@ export function readConfig(
     throw new Error('PUSH_SECRET must be given with PUSH_RELAY_URL, the same as the relay has.')
   return {
     port,
-    // A demonstration has passwords that everybody knows: it is for this machine, unless somebody says otherwise.
+    // The passwords of a demonstration are public: it is reachable from this machine only, unless configured otherwise.
     host: environment['HOST'] || (options.demo ? '127.0.0.1' : '0.0.0.0'),
     publicOrigin,
     dataDir: path.resolve(environment['DATA_DIR'] ?? '.data'),
@@ -156,7 +156,7 @@ export function readConfig(
   }
 }
 
-/** Does the address lead to this machine alone? */
+/** Whether the URL leads to this machine only. */
 function isLocal(origin: string): boolean {
   return /^(?:localhost|[\w-]+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
 }
@@ -184,7 +184,7 @@ function payPalKeys(environment: Readonly<Record<string, string | undefined>>): 
   return { clientId, clientSecret, webhookId, address: payPalAddress(test), test }
 }
 
-/** Where PayPal answers: its own stand-in, or itself. */
+/** URL of PayPal: its own sandbox, or the live service. */
 export function payPalAddress(test: boolean): string {
   return test ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com'
 }
@@ -221,14 +221,15 @@ export function plaidAddress(test: boolean): string {
   return test ? 'https://sandbox.plaid.com' : 'https://production.plaid.com'
 }
 
-/** Whether a provider's own stand-in is meant. */
+/** Whether the provider's own sandbox is configured. */
 function isSandbox(name: string, environment: Readonly<Record<string, string | undefined>>): boolean {
-  const place = environment[name] || 'live'
-  if (place !== 'live' && place !== 'sandbox') throw new Error(`${name} must be live or sandbox, not “${place}”.`)
-  return place === 'sandbox'
+  const environmentName = environment[name] || 'live'
+  if (environmentName !== 'live' && environmentName !== 'sandbox')
+    throw new Error(`${name} must be live or sandbox, not “${environmentName}”.`)
+  return environmentName === 'sandbox'
 }
 
-/** `GOOGLE_CLIENT_ID` and `GOOGLE_CLIENT_SECRET`, and so on; `…_ADDRESS` names a stand-in. */
+/** `GOOGLE_CLIENT_ID` and `GOOGLE_CLIENT_SECRET`, and so on; `…_ADDRESS` is the URL of a simulator. */
 function socialKeys(environment: Readonly<Record<string, string | undefined>>): Config['socials'] {
   const keys: Partial<Record<SocialProvider, SocialKeys>> = {}
   for (const provider of socialProviders) {

@@ -1,44 +1,46 @@
-/** What the server needs of the outside world to let strangers write to it, as types only. */
+/** Ports that protect forms for visitors, as types only. */
 
-/** A question that costs a machine some work to answer. */
+/** A proof-of-work challenge. */
 export interface Challenge {
   readonly salt: string
-  /** SHA-256 of the salt and the number that is looked for, in hexadecimal digits. */
+  /** SHA-256 of the salt and the solution, in hexadecimal digits. */
   readonly challenge: string
-  /** The number is not larger. */
+  /** Upper bound of the solution. */
   readonly maximum: number
   readonly signature: string
 }
 
 export type CaptchaVerdict =
-  /** `once`: the proof counts once, and can be forgotten after that moment (milliseconds). */
+  /** `once`: the proof is valid once, and can be deleted after that time (milliseconds). */
   | { readonly ok: true; readonly once: { readonly challenge: string; readonly expiresAt: number } | undefined }
-  /** `silent`: who has to judge it did not answer. */
+  /** `silent`: the verifying service did not respond. */
   | { readonly ok: false; readonly silent: boolean }
 
-/** Tells people from machines. */
+/** Distinguishes humans from bots. */
 export interface Captcha {
   readonly kind: 'recaptcha' | 'proof-of-work'
-  /** Told to everybody; of reCAPTCHA only. */
+  /** Public; of reCAPTCHA only. */
   readonly clientKey: string | undefined
-  /** A new challenge; undefined where somebody else asks the questions. */
+  /** A new challenge; undefined if an external service issues the challenges. */
   challenge(): Challenge | undefined
   verify(answer: string): Promise<CaptchaVerdict>
 }
 
-/** The one in force now: keys may be entered while the site runs. */
+/** The captcha that is active now: keys may be entered while the site runs. */
 export interface ReloadableCaptcha extends Captcha {
-  /** The keys come from the environment, and are not changed elsewhere. */
+  /** The keys come from the environment, and cannot be changed elsewhere. */
   readonly isFixed: boolean
-  /** Keys were entered, and cannot be opened any more. */
+  /** Keys were entered, but cannot be decrypted any more. */
   readonly isUnreadable: boolean
-  /** Looks whether keys have changed. */
+  /** Checks whether keys have changed. */
   refresh(): Promise<void>
-  /** Does who judges the answers know this secret key? Yes also where nobody answers: only a no is certain. */
+  /**
+   * Whether the verifying service accepts this secret key. True if it does not respond: only a rejection is certain.
+   */
   acceptsSecretKey(secretKey: string): Promise<boolean>
 }
 
-/** Looks for malware in what strangers hand in. `silent`: it did not answer, so nothing is known. */
+/** Scans visitors' files for malware. `silent`: the scanner did not respond, so the result is unknown. */
 export interface VirusScanner {
   scan(bytes: Uint8Array): Promise<'clean' | 'infected' | 'silent'>
 }

@@ -1,23 +1,23 @@
-/** Wiring: opens the database, prepares it, builds the ports and serves. */
+/** Wiring: opens and migrates the database, builds the ports and serves. */
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { type App, createApp } from './app.ts'
-import { close, listen } from './app/http-server.ts'
-import { overloadGate } from './app/overload-gate.ts'
-import { staticAssets } from './app/static-assets.ts'
+import { type App, type AppOptions, createApp } from './app.ts'
+import { close, listen } from '#api/app/http/http-server.ts'
+import { overloadGate } from '#api/app/http/overload-gate.ts'
+import { staticAssets } from '#api/app/files/static-assets.ts'
 import { aggregatedLog } from './adapters/aggregated-log.ts'
 import { proofOfWork, recaptcha } from './adapters/captcha.ts'
-import { livingCaptcha } from './adapters/living-captcha.ts'
+import { reloadableCaptcha } from '#api/adapters/reloadable-captcha.ts'
 import { diskFiles } from './adapters/files.ts'
 import { saxesFilings } from './adapters/filing-xml.ts'
 import { bossQueue, type Queue } from './adapters/job-queue.ts'
 import { capturingMailer, smtpMailer } from './adapters/mail.ts'
 import { builtPages, noPages } from './adapters/pages.ts'
 import type { SandboxAccess } from './adapters/payments/gateways.ts'
-import { type LivingGateways, livingGateways } from './adapters/payments/living-gateways.ts'
+import { type ReloadableGateways, reloadableGateways } from '#api/adapters/payments/reloadable-gateways.ts'
 import { webPasskeys } from './adapters/passkeys.ts'
-import { papers } from './adapters/papers/judge-paper.ts'
+import { uploadScanner } from '#api/adapters/uploads/scan-upload.ts'
 import { threadedPdf } from './adapters/pdf/pdf.ts'
 import { argonPasswords } from './adapters/passwords.ts'
 import { sharpPictures } from './adapters/pictures.ts'
@@ -26,6 +26,7 @@ import { aesSealer, hmacDraftKeys, hmacPartitions, hmacSigner, loadKeys } from '
 import { keyedSocials } from './adapters/socials.ts'
 import { jsonLog, systemClock, systemIds } from './adapters/system.ts'
 import { pathQrCodes } from './adapters/qr-codes.ts'
+import { totpPasswords } from './adapters/one-time-passwords.ts'
 import { countedUnsealer } from './adapters/unsealer.ts'
 import { bufferedViews } from './adapters/views.ts'
 import { clamdScanner } from './adapters/virus-scanner.ts'
@@ -33,77 +34,81 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { prepareSite } from './db/site/prepare-site.ts'
-import type { Deps } from './handlers/handler.ts'
+import type { Deps } from '#api/deps.ts'
 import { jobRunners } from './jobs/runners.ts'
 import type { Log, Pages, Sealer } from './ports.ts'
 
-/** The relay as the API's host sees it: a function from request to response, with a life. */
+/** The relay as the API hosts it: a function from request to response, with a life cycle. */
 export interface HostedRelay {
-  /** @param address network address of who asks */
+  /** @param address network address of the client */
   fetch(request: Request, address: string): Promise<Response>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Stand-ins of payment providers, below `/sandbox/`. */
+/** Simulated payment providers, under `/sandbox/`. */
 export interface HostedSandbox extends SandboxAccess {
   start(): void
   stop(): void
 }
 
-export interface ApiOptions {
+export interface ApiOptions extends Pick<AppOptions, 'demoSignIns'> {
   /** Folder of the build (`client/` and `server/`); undefined serves the API alone. */
   readonly buildFolder: string | undefined
-  /** A renderer in place of the built one, for development. */
+  /** Replaces the built renderer. */
   readonly pages?: Pages
-  /** Makes the relay that lives in this process, on this database, or the way to the one that lives elsewhere. */
+  /** Creates the relay in this process, on this database, or the client of an external one. */
   readonly relay?: (context: { database: Database; secret: string; log: Log }) => Promise<HostedRelay>
   readonly log?: Log
-  /** Makes the stand-in of payment providers that lives in this process; `tell` takes what they send by themselves. */
+  /** Creates the simulated payment providers in this process; `tell` receives their webhooks. */
   readonly sandbox?: ((tell: (request: Request) => Promise<Response>) => HostedSandbox) | undefined
-  /** Done when everything is wired and nobody can ask yet. */
+  /** Called after the wiring and before the first request. */
   readonly beforeListening?: (deps: Deps) => Promise<void>
 }
 
-/** How often the views that were noted are written. */
+/** How often collected views are written. */
 const viewsEveryMs = 10_000
-/** How often it is looked whether another process has changed keys of payment providers. */
+/** How often changes of provider keys by other processes are polled. */
 const keysEveryMs = 3000
 
 export interface RunningApi {
   readonly deps: Deps
   readonly port: number
-  /** Finishes what is under way, then closes everything. */
+  /** Finishes running requests, then closes everything. */
   stop(): Promise<void>
+}
+
+/**
+ * For a command that does not serve: the database is opened, migrated and closed again.
+ * @throws when the database cannot be opened or migrated.
+ */
+export async function withDeps(
+  config: Config,
+  options: Pick<ApiOptions, 'log' | 'sandbox'>,
+  work: (deps: Deps) => Promise<void>,
+): Promise<void> {
+  const database = await openConfigured(config)
+  try {
+    const noApp = (): Promise<Response> => Promise.resolve(new Response(null, { status: 503 }))
+    await work((await wire(config, options, database, noApp)).deps)
+  } finally {
+    await database.close()
+  }
 }
 
 /** @throws when the database cannot be opened or migrated, or the port is taken. */
 export async function startApi(config: Config, options: ApiOptions): Promise<RunningApi> {
-  const log = aggregatedLog(options.log ?? jsonLog((line) => process.stdout.write(line)))
-  const database = await openDatabase(
-    config.databaseUrl === undefined
-      ? { kind: 'embedded', folder: config.dataDir }
-      : { kind: 'postgres', url: config.databaseUrl, poolSize: config.databasePool },
-  )
-  const ids = systemIds(systemClock)
+  const database = await openConfigured(config)
   try {
-    await migrate(database)
-    await prepareSite(database, () => ids.next(), new Date())
-    const keys = loadKeys(config.secret, config.dataDir)
-    const secret = config.pushSecret ?? keys.of('push').toString('base64url')
-    const relay = await options.relay?.({ database, secret, log })
-    const queue = bossQueue(database, log)
-    const sandbox = options.sandbox?.((request) => app.fetch(request, 'sandbox'))
-    const sealer = aesSealer(keys.of('seal'))
-    const living = livingGateways({ keys: config, sandbox, clock: systemClock, database, sealer, log })
-    await living.keyring.refresh()
-    const deps = makeDeps(config, { database, queue, relay, pushSecret: secret, keys, ids, log, living, sealer })
+    const wired = await wire(config, options, database, (request) => app.fetch(request, 'sandbox'))
+    const { deps, queue, relay, sandbox, log } = wired
     await deps.captcha.refresh()
     const app: App = createApp({
       deps,
       pages: options.pages ?? (options.buildFolder === undefined ? noPages : await builtPages(options.buildFolder)),
       assets: staticAssets(options.buildFolder === undefined ? undefined : path.join(options.buildFolder, 'client')),
       rateLimit: config.rateLimit,
+      ...(options.demoSignIns ? { demoSignIns: options.demoSignIns } : {}),
       freeBytes: () => freeBytes(config.dataDir),
       afterWrite: () => queue.wake(),
       relay: relay && ((request, address) => relay.fetch(request, address)),
@@ -111,7 +116,7 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
     })
     const mailer =
       config.smtpUrl === undefined
-        ? capturingMailer(database, systemClock, ids)
+        ? capturingMailer(database, systemClock, deps.ids)
         : smtpMailer(config.smtpUrl, config.mailFrom)
     await options.beforeListening?.(deps)
     const gate = overloadGate({ fetch: app.finish, refusal: app.refusal, languageOf: app.languageOf, log })
@@ -147,20 +152,51 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
   }
 }
 
+function openConfigured(config: Config): Promise<Database> {
+  return openDatabase(
+    config.databaseUrl === undefined
+      ? { kind: 'embedded', folder: config.dataDir }
+      : { kind: 'postgres', url: config.databaseUrl, poolSize: config.databasePool },
+  )
+}
+
+/** @param tell receives the simulated payment providers' webhooks */
+async function wire(
+  config: Config,
+  options: Pick<ApiOptions, 'log' | 'relay' | 'sandbox'>,
+  database: Database,
+  tell: (request: Request) => Promise<Response>,
+) {
+  const log = aggregatedLog(options.log ?? jsonLog((line) => process.stdout.write(line)))
+  const ids = systemIds(systemClock)
+  await migrate(database)
+  await prepareSite(database, () => ids.next(), new Date())
+  const keys = loadKeys(config.secret, config.dataDir)
+  const pushSecret = config.pushSecret ?? keys.of('push').toString('base64url')
+  const relay = await options.relay?.({ database, secret: pushSecret, log })
+  const queue = bossQueue(database, log)
+  const sandbox = options.sandbox?.(tell)
+  const sealer = aesSealer(keys.of('seal'))
+  const living = reloadableGateways({ keys: config, sandbox, clock: systemClock, database, sealer, log })
+  await living.keyring.refresh()
+  const deps = makeDeps(config, { database, queue, relay, pushSecret, keys, ids, log, living, sealer })
+  return { deps, queue, relay, sandbox, log }
+}
+
 interface Parts {
   readonly database: Database
   readonly queue: Queue
   readonly relay: HostedRelay | undefined
-  /** What API and relay share. */
+  /** Shared by API and relay. */
   readonly pushSecret: string
   readonly keys: ReturnType<typeof loadKeys>
   readonly ids: ReturnType<typeof systemIds>
   readonly log: Log
-  readonly living: LivingGateways
+  readonly living: ReloadableGateways
   readonly sealer: Sealer
 }
 
-/** Undefined where the system does not say. */
+/** Undefined if the system does not report it. */
 function freeBytes(folder: string): number | undefined {
   try {
     const { bavail, bsize } = fs.statfsSync(folder)
@@ -196,8 +232,9 @@ function makeDeps(config: Config, parts: Parts): Deps {
     unsealer: countedUnsealer(keys.of('unseal'), config.sealingKey),
     files,
     pictures: sharpPictures(files, path.join(config.dataDir, 'pictures')),
-    papers: papers(),
+    papers: uploadScanner(),
     qrCodes: pathQrCodes(),
+    oneTimePasswords: totpPasswords(),
     pdf: threadedPdf(),
     filings: saxesFilings,
     push: relay
@@ -211,7 +248,7 @@ function makeDeps(config: Config, parts: Parts): Deps {
         )
       : noPush,
     ...living,
-    captcha: livingCaptcha({
+    captcha: reloadableCaptcha({
       fixed: config.recaptcha && recaptcha(config.recaptcha, hostname, log),
       own: proofOfWork(keys.of('captcha'), systemClock),
       database,

@@ -1,56 +1,56 @@
-/** What the server needs of payment providers, as types only. */
+/** Ports for payment providers, as types only. */
 
 import type { Language } from '#contract/shapes.ts'
-import type { AccountReport } from '#domain/connected-account.ts'
-import type { BankLinkProblem } from '#domain/bank-link.ts'
-import type { KeyFieldName, KeyProvider, KeyValues } from '#domain/gateway-keys.ts'
-import type { ProviderGateway, ProviderReport, RefundState } from '#domain/payment.ts'
+import type { AccountReport } from '#domain/payment/connected-account.ts'
+import type { BankLinkProblem } from '#domain/wallet/bank-link.ts'
+import type { KeyFieldName, KeyProvider, KeyValues } from '#domain/payment/gateway-keys.ts'
+import type { ProviderGateway, ProviderReport, RefundState } from '#domain/payment/payment.ts'
 
-/** What is asked of a provider: that somebody may pay this much, under a key that makes asking twice one checkout. */
+/** A request to open a checkout for an amount, under a key that makes repeated requests one checkout. */
 export interface CheckoutOrder {
-  /** Id of the try: the provider's idempotency key, and the name by which its messages find the try. */
+  /** Id of the attempt: the provider's idempotency key, and the reference by which its webhooks match the attempt. */
   readonly attemptId: string
   readonly amount: bigint
   readonly currency: string
-  /** What the payer reads at the provider. */
+  /** The text that the payer reads at the provider. */
   readonly title: string
   readonly language: Language
   readonly email: string
-  /** Where the payer comes back to; a name by which the try is found is added as `session_id`. */
+  /** URL to which the payer returns; a reference to the attempt is added as `session_id`. */
   readonly returnUrl: string
   readonly cancelUrl: string
-  /** When the try was written down: equal orders stay equal however often they are sent. */
+  /** When the attempt was recorded, so that repeated orders are equal. */
   readonly at: number
-  /** The payer's wallet at the provider, of payments into it or out of it. */
-  readonly pooled?: CustodialWalletRef | undefined
+  /** The payer's wallet at the provider, for payments into it or out of it. */
+  readonly custodial?: CustodialWalletRef | undefined
 }
 
-/** Somebody's wallet as the provider that keeps it calls it. */
+/** The provider's reference of a custodial wallet. */
 export interface CustodialWalletRef {
   readonly personRef: string
   readonly walletRef: string
 }
 
 export interface Checkout {
-  /** The provider's name of it. */
+  /** The provider's id of it. */
   readonly ref: string
-  /** The page where the payer goes on; undefined where nobody is asked anything. */
+  /** The page where the payer continues; undefined if no action is needed. */
   readonly url: string | undefined
 }
 
-/** A checkout that is asked about. */
+/** The checkout to poll. */
 export interface CheckoutQuery {
   readonly ref: string
   /**
-   * Whether money may still be taken, by providers where that is a step of its own. Where not, what the payer agreed to and
-   * nobody took counts for nothing.
+   * Whether money may still be captured, at providers with a separate capture. If not, an authorization without a
+   * capture counts for nothing.
    */
   readonly canCapture: boolean
 }
 
 export interface ProviderStatus {
   readonly report: ProviderReport
-  /** The provider's name of the payment within the checkout, once there is one. */
+  /** The provider's id of the payment within the checkout, once there is one. */
   readonly paymentRef?: string | undefined
 }
 
@@ -59,49 +59,49 @@ export interface ProviderRefund {
   readonly state: Exclude<RefundState, 'created'>
 }
 
-/** A message of a provider that proved to be the provider's. */
+/** An authenticated webhook of a provider. */
 export interface ProviderMessage {
   readonly eventId: string
   readonly kind: string
-  /** The checkout or payment that it speaks of; undefined where it speaks of something else. */
+  /** The checkout or payment that it names; undefined if it is about something else. */
   readonly ref: string | undefined
-  /** The connected account that it comes from. */
+  /** The connected account that sent it. */
   readonly account?: string | undefined
 }
 
 /**
- * `refused`: the provider said no, and will with the same words again. `silent`: nobody knows whether the provider did it, since
- * there was no answer or one that cannot be read; to be asked again under the same key.
+ * `refused`: the provider refused, and would refuse the same request again. `silent`: it is unknown whether the
+ * provider carried it out, because the response is missing or unreadable; to be retried under the same key.
  */
 export type NoResponse = 'refused' | 'silent'
 
-/** One payment provider. Nothing here throws: a provider that fails is an answer like any other. */
+/** One payment provider. No method throws: a provider's failure is a response like any other. */
 export interface Gateway {
-  /** A stand-in that moves no money. */
+  /** A simulator that moves no money. */
   readonly test: boolean
   open(order: CheckoutOrder): Promise<Checkout | NoResponse>
-  /** What became of it: always asked of the provider, never believed of a message. */
+  /** Its status: always requested from the provider, never taken from a webhook. */
   getStatus(checkout: CheckoutQuery): Promise<ProviderStatus | NoResponse>
-  /** From now on nobody can pay there; harmless where it has ended. */
+  /** From now on it cannot be paid there; idempotent. */
   close(checkoutRef: string): Promise<'closed' | NoResponse>
-  /** Sends money back; asking twice under one key is one refund. */
+  /** Refunds money; repeated requests under one key are one refund. */
   refund(order: RefundOrder): Promise<ProviderRefund | NoResponse>
   getRefundStatus(ref: string): Promise<ProviderRefund | NoResponse>
-  /** Undefined where the message does not prove to be the provider's. */
+  /** Undefined if the webhook cannot be authenticated. */
   message(headers: Headers, body: string): Promise<ProviderMessage | undefined>
-  /** Asks something that changes nothing. */
+  /** Sends a request that changes nothing. */
   probe(): Promise<Probe>
 }
 
-/** Whether the provider answers, and whether it takes the keys that it is asked with. */
+/** Whether the provider responds, and whether it accepts the keys of the request. */
 export type Probe =
-  /** With the provider's name of the account that the keys belong to. */
+  /** With the provider's id of the account that the keys belong to. */
   | { readonly state: 'answered'; readonly account: string }
-  /** With the key that it does not take, by the name of its field; null where that is not one that is entered. */
+  /** With the field name of the key that it rejects; null if that key is not entered in a field. */
   | { readonly state: 'refused'; readonly field: KeyFieldName | null }
   | { readonly state: 'silent' }
 
-/** A gateway that the site can use: it says whose keys are behind it. */
+/** A gateway that the site can use, with the source of its keys. */
 export interface OpenGateway extends Gateway {
   /** `sandbox`, `environment`, or the account of keys that were entered. */
   readonly access: string
@@ -114,46 +114,46 @@ export interface RefundOrder {
   readonly paymentRef: string
   readonly amount: bigint
   readonly currency: string
-  /** When the refund was written down. */
+  /** When the refund was recorded. */
   readonly at: number
 }
 
-/** What is asked of the provider: an account for somebody, under a key that makes asking twice one account. */
+/** A request to the provider to open an account for an owner, under a key that makes repeated requests one account. */
 export interface AccountOrder {
-  /** Id of the account's row: the provider's idempotency key. Equal orders stay equal however often they are sent. */
+  /** Id of the account's row: the provider's idempotency key. Repeated orders are equal. */
   readonly accountId: string
-  /** Of the company or the person as far as it is known; its owner may give another at the provider. */
+  /** Name of the company or the owner as far as it is known; the owner may enter another one at the provider. */
   readonly name: string
 }
 
-/** Where the owner comes to from the provider's page. */
+/** URLs to which the owner returns from the provider's page. */
 export interface AccountLinkUrls {
   readonly returnUrl: string
-  /** From a page that was used or is over. */
+  /** From a page that was used or has expired. */
   readonly refreshUrl: string
 }
 
 export interface AccountStatus {
   readonly report: AccountReport
-  /** As its owner gave it at the provider. */
+  /** As its owner entered it at the provider. */
   readonly companyName: string | undefined
 }
 
-/** Keeps accounts that money is paid out to. As with payments, a provider that fails is an answer like any other. */
+/** Manages accounts that receive payouts. As with payments, a provider's failure is a response like any other. */
 export interface ConnectedAccounts {
-  /** A stand-in that moves no money. */
+  /** A simulator that moves no money. */
   readonly test: boolean
-  /** Gives the provider's name of the account. */
+  /** Returns the provider's id of the account. */
   create(order: AccountOrder): Promise<{ readonly ref: string } | NoResponse>
-  /** The page where its owner gives what is asked for: good for one visit, and for minutes. */
-  page(ref: string, ways: AccountLinkUrls): Promise<{ readonly url: string } | NoResponse>
-  /** What became of it: always asked of the provider, never believed of a message. */
+  /** The page where its owner enters the required data: valid for one visit, and for minutes. */
+  page(ref: string, linkUrls: AccountLinkUrls): Promise<{ readonly url: string } | NoResponse>
+  /** Its status: always requested from the provider, never taken from a webhook. */
   getStatus(ref: string): Promise<AccountStatus | NoResponse>
-  /** The provider gives it up; refused while money is in it. */
+  /** The provider closes it; refused while it holds money. */
   close(ref: string): Promise<'closed' | NoResponse>
 }
 
-/** Under a key that makes asking twice one person. */
+/** Has a key that makes repeated requests one user. */
 export interface CustodialUserOrder {
   readonly key: string
   readonly personId: string
@@ -162,7 +162,7 @@ export interface CustodialUserOrder {
   readonly email: string
 }
 
-/** Under a key that makes asking twice one wallet. */
+/** Has a key that makes repeated requests one wallet. */
 export interface CustodialWalletOrder {
   readonly key: string
   readonly walletId: string
@@ -174,112 +174,119 @@ export interface DisputeOrder {
   /** The provider's idempotency key. */
   readonly settlementId: string
   readonly payInRef: string
-  /** The provider's name of the part that was taken back; null where it is about what was left of it all. */
+  /** The provider's id of the part that was charged back; null if it covers all of the rest. */
   readonly takenRef: string | null
   readonly amount: bigint
   readonly currency: string
-  /** When it was written down. */
+  /** When it was recorded. */
   readonly at: number
 }
 
 /**
- * Keeps wallets in people's own names. What is paid into one comes through the gateway of that name; what leaves one for a
- * campaign goes through `transfers`. As with payments, a provider that fails is an answer like any other.
+ * Holds wallets in users' own names. Payments into a wallet go through the gateway of that name; payments from a wallet
+ * to a campaign go through `transfers`. As with payments, a provider's failure is a response like any other.
  */
 export interface CustodialWallets {
-  /** A stand-in that moves no money. */
+  /** A simulator that moves no money. */
   readonly test: boolean
-  /** The provider's name of the account in which they are: another one knows none of them. */
+  /** The provider's id of the account that contains them: another account knows none of them. */
   readonly account: string
-  /** Out of a wallet to the site's, and back by a refund. */
+  /** Transfers from a wallet to the site's, and back by a refund. */
   readonly transfers: Gateway
-  /** Gives the provider's name of the person. */
-  addPerson(order: CustodialUserOrder): Promise<{ readonly ref: string } | NoResponse>
-  /** Gives the provider's name of the wallet. */
+  /** Returns the provider's id of the user. */
+  addMangopayUser(order: CustodialUserOrder): Promise<{ readonly ref: string } | NoResponse>
+  /** Returns the provider's id of the wallet. */
   addWallet(order: CustodialWalletOrder): Promise<{ readonly ref: string } | NoResponse>
-  /** Takes what a wallet gives for a pay-in that its card holder's bank took back for good. */
+  /** Debits a wallet for a pay-in that the card holder's bank charged back for good. */
   settleDispute(order: DisputeOrder): Promise<ProviderRefund | NoResponse>
-  /** Minor units that the provider holds there; refused where it knows no such wallet. */
+  /** Minor units that the provider holds there; refused if it knows no such wallet. */
   balance(walletRef: string): Promise<{ readonly amount: bigint } | NoResponse>
 }
 
-/** A try, as far as it says which keys it was opened with. */
+/** An attempt, as far as it identifies the keys that it was opened with. */
 export interface Opened {
   readonly gateway: ProviderGateway
   readonly test: boolean
   readonly access: string | null
 }
 
-/** What is asked of the provider: that somebody may share an account of theirs at its page. */
+/** A request to the provider to let a user share one of their accounts on its page. */
 export interface BankLinkOrder {
-  /** Ours, of the person: nothing else is told of them. */
+  /** Our opaque id of the user: the provider receives nothing else about them. */
   readonly personId: string
   readonly language: Language
   readonly returnUrl: string
-  /** For how long the page is there. */
+  /** Lifetime of the page. */
   readonly seconds: number
 }
 
-/** What became of it. `open`: nothing yet. `shared`: `token` is good for one exchange, within half an hour. */
+/** Its status. `open`: no result yet. `shared`: `token` is valid for one exchange, within half an hour. */
 export type BankLinkStatus =
   | { readonly state: 'open' | 'cancelled' | 'expired' }
   | { readonly state: 'shared'; readonly token: string; readonly bankName: string }
 
-/** An account as its bank tells it; the numbers are never logged. */
+/** An account as its bank reports it; the numbers are never logged. */
 export interface LinkedAccount {
   readonly accountNumber: string
   readonly routingNumber: string
   readonly accountType: 'checking' | 'savings'
 }
 
-/** People share accounts with the site at their bank. As with payments, a provider that fails is an answer like any other. */
+/**
+ * Lets users share accounts at their bank with the site. As with payments, a provider's failure is a response like any
+ * other.
+ */
 export interface BankLinks {
-  /** A stand-in that knows no bank. */
+  /** A simulator without a bank. */
   readonly test: boolean
-  /** Gives the provider's name of it, and the page for the person. Asked twice it is two, of which one is used. */
+  /**
+   * Returns the provider's id of it, and the page for the user. A repeated request creates two, of which one is used.
+   */
   open(order: BankLinkOrder): Promise<{ readonly ref: string; readonly url: string } | NoResponse>
   getStatus(ref: string): Promise<BankLinkStatus | NoResponse>
-  /** Once: the token is good for nothing afterwards, also where the answer was lost. */
+  /** Once: the token is invalid afterwards, even if the response was lost. */
   exchange(token: string): Promise<{ readonly access: string } | NoResponse>
-  /** The one account that was shared, or why there is none to be paid out to. */
+  /** The one account that was shared, or why it cannot receive payouts. */
   read(access: string): Promise<LinkedAccount | { readonly problem: BankLinkProblem } | NoResponse>
-  /** The provider forgets what was shared; refused where it has. */
+  /** The provider deletes what was shared; refused if it has already. */
   remove(access: string): Promise<'removed' | NoResponse>
 }
 
 export interface Gateways {
-  /** For what begins now. Undefined where it is not set up. */
+  /** For new requests. Undefined if it is not configured. */
   of(name: ProviderGateway): OpenGateway | undefined
-  /** For what has begun: by keys of the account that it was opened with, also where others are in force by now. */
+  /**
+   * For requests in progress: with keys of the account that they were opened with, even if other keys are active now.
+   */
   opened(attempt: Opened): Gateway | undefined
-  /** Everybody whose messages may come for this one, the present one first. */
+  /** All gateways that may receive webhooks for this one, the current one first. */
   listening(name: ProviderGateway): readonly Gateway[]
-  /** Who keeps owners' accounts: the card provider, where there is one. */
+  /** Manages owners' accounts: the card provider, if there is one. */
   readonly accounts?: ConnectedAccounts | undefined
-  /** Who confirms accounts at their banks, where there is somebody. */
+  /** Verifies accounts at their banks, if such a provider is configured. */
   readonly bankLinks?: BankLinks | undefined
-  /** Who keeps wallets in people's names, where there is somebody. */
-  readonly pooled?: CustodialWallets | undefined
-  /** The same for what has begun: by the same keys as `opened`. */
-  pooledBy(attempt: Opened): CustodialWallets | undefined
-  /** Transfers out of such wallets, for what has begun. */
+  /** Holds wallets in users' names, if such a provider is configured. */
+  readonly custodial?: CustodialWallets | undefined
+  /** The same for requests in progress: with the same keys as `opened`. */
+  custodialOf(attempt: Opened): CustodialWallets | undefined
+  /** Transfers out of such wallets, for requests in progress. */
   transfers(attempt: Opened): Gateway | undefined
-  /** Of the card provider, for clients that show its own fields. */
+  /** Public key of the card provider, for clients that display its own fields. */
   readonly publicKey?: string | undefined
 }
 
-/** The keys behind the gateways of this process. */
+/** The keys of this process's gateways. */
 export interface Keyring {
-  /** What the environment gives comes before what administrators enter; undefined where it gives nothing. */
+  /** Keys of the environment take precedence over those that administrators enter; undefined if there are none. */
   fromEnvironment(provider: KeyProvider): { readonly test: boolean } | undefined
-  /** A stand-in takes the place of those without keys. */
+  /** A simulator replaces providers without keys. */
   readonly sandbox: boolean
-  /** Entered, and sealed under another secret than this site has now. */
+  /** Entered, but encrypted under another secret than the site's current one. */
   isUnreadable(provider: KeyProvider): boolean
-  /** Asks the provider with keys that are not in force. */
+  /** Sends a request to the provider with keys that are not active. */
   testKeys(provider: KeyProvider, values: KeyValues): Promise<Probe>
-  /** Keys have changed, here or elsewhere: what begins from now on begins with those in force. */
+  /** Keys have changed, here or elsewhere: new requests use the active ones. */
   refresh(): Promise<void>
-  /** What was noted of answers is written. */
+  /** Writes the collected results of responses. */
   flush(): Promise<void>
 }

@@ -1,31 +1,34 @@
-/** Papers that the server draws, as types only: agreements, receipts, statements. */
+/** PDFs that the server draws, as types only: agreements, receipts, statements. */
 
 import type { Language } from '#contract/shapes.ts'
 
 export interface PdfDocument {
   readonly language: Language
   readonly title: string
-  /** Who gives it out. */
+  /** The issuer. */
   readonly author: string
-  /** Milliseconds; stands in the file. Equal papers of one moment are equal byte by byte, so that their hash says something. */
+  /**
+   * Milliseconds; part of the file. Equal documents with one time are equal byte by byte, so that their hashes are
+   * comparable.
+   */
   readonly at: number
-  /** At the top of every page: what stands at its start and at its end. */
+  /** At the top of every page: the texts at its start and end. */
   readonly head: readonly [start: string, end: string]
   /** At the bottom of every page. */
   readonly foot: string
-  /** Where it stands among the pages, with `{page}` and `{pages}`. */
+  /** The page number, with `{page}` and `{pages}`. */
   readonly pages: string
   readonly blocks: readonly PdfBlock[]
 }
 
 export type PdfBlock =
   | { readonly is: 'title' | 'heading' | 'paragraph' | 'note'; readonly text: string }
-  /** What follows begins on a page of its own. */
+  /** The following blocks start on a new page. */
   | { readonly is: 'page' }
   | { readonly is: 'list'; readonly items: readonly string[] }
   | { readonly is: 'rows'; readonly rows: readonly PdfRow[] }
   | { readonly is: 'table'; readonly heads: readonly PdfColumn[]; readonly rows: readonly (readonly string[])[] }
-  /** A PNG or JPEG, drawn at this width in points, in its own proportions. */
+  /** A PNG or JPEG, drawn at this width in points, with its aspect ratio. */
   | {
       readonly is: 'image'
       readonly bytes: Uint8Array
@@ -37,26 +40,26 @@ export type PdfBlock =
 export interface PdfRow {
   readonly term: string
   readonly value: string
-  /** The one that counts: a sum, a name. */
+  /** An emphasized row: a sum, a name. */
   readonly main?: boolean
 }
 
 export interface PdfColumn {
   readonly text: string
-  /** Parts of the width, beside those of the others. */
+  /** Width relative to the other columns. */
   readonly share: number
-  /** Amounts stand at the end of their column. */
+  /** Aligned to the end of the column, for amounts. */
   readonly atEnd?: boolean
 }
 
 export interface Pdf {
-  draw(paper: PdfDocument): Promise<Uint8Array>
-  /** The pages of a PDF that was handed in, then those of the paper. `unreadable`: it is broken or locked by a password. */
-  append(bytes: Uint8Array, paper: PdfDocument): Promise<Uint8Array | 'unreadable'>
-  /** Can the pages of a PDF that was handed in be taken over? */
+  draw(document: PdfDocument): Promise<Uint8Array>
+  /** The pages of an uploaded PDF, then those of the document. `unreadable`: it is broken or locked by a password. */
+  append(bytes: Uint8Array, document: PdfDocument): Promise<Uint8Array | 'unreadable'>
+  /** Whether the pages of an uploaded PDF can be imported. */
   reads(bytes: Uint8Array): Promise<boolean>
-  /** Somebody reads what they will sign: the first paper of a while should not wait for its tools. */
+  /** Loads the PDF tools while a user reads what they will sign, so that the first PDF is not delayed. */
   wake(): void
-  /** Has every letter of this a shape in the fonts? */
+  /** Whether the fonts have a glyph for every character of the text. */
   prints(text: string): boolean
 }

@@ -1,15 +1,14 @@
-/** What the server needs of the outside world, as types only. Handlers know these and nothing behind them. */
+/** Ports of the server, as types only. Handlers depend on these and on no implementation. */
 
-import type { PaymentJobs, PaymentNotificationJobs, UserNotificationJobs } from './notification-jobs.ts'
+import type { NotificationJobs, PaymentJobs } from './notification-jobs.ts'
 import type { AccountJobs } from './account-jobs.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Posted } from '#contract/posted.ts'
 import type { PushPayload } from '#contract/push.ts'
-import type { SealingKey } from '#contract/settings.ts'
+import type { SealingKey } from '#contract/site/settings.ts'
 import type { DocumentType } from '#contract/uploads.ts'
-import type { FilingText } from '#domain/form-c.ts'
-import type { ScheduleName } from '#domain/scheduled-jobs.ts'
-import type { EntryStatus } from '#domain/wallet.ts'
+import type { FilingText } from '#domain/draft/form-c.ts'
+import type { ScheduleName } from '#domain/site/scheduled-jobs.ts'
 
 export interface Clock {
   /** Milliseconds since 1970 in UTC. */
@@ -19,13 +18,13 @@ export interface Clock {
 export interface Ids {
   /** Time-ordered UUID (version 7), for rows. */
   next(): string
-  /** So many random bytes. */
+  /** Cryptographically random bytes of this number. */
   random(bytes: number): Uint8Array
-  /** Unguessable text of so many random bytes, base64url. */
+  /** Unguessable text of this number of random bytes, base64url. */
   secret(bytes: number): string
 }
 
-/** Structured log. Never holds names, addresses, amounts, tokens or texts that people wrote. */
+/** Structured log. Never contains names, addresses, amounts, tokens or users' texts. */
 export interface Log {
   info(event: string, facts?: LogFacts): void
   warn(event: string, facts?: LogFacts): void
@@ -39,17 +38,17 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** One address, where answers do not go to the sender. */
+  /** One address, if replies do not go to the sender. */
   readonly replyTo?: string
   readonly attachments?: readonly { readonly name: string; readonly mime: string; readonly bytes: Uint8Array }[]
-  /** Where one press ends it, for mails that can be ended (RFC 8058). */
+  /** URL of the one-click unsubscription, for mails that have one (RFC 8058). */
   readonly unsubscribe?: string
-  /** A mail with an id that was sent before is the same mail. */
+  /** A mail with an id that was sent before is a duplicate. */
   readonly id?: string
 }
 
 export interface Mailer {
-  /** Hands a mail over; throws when that fails, so that the job is tried again. */
+  /** Sends a mail; throws on failure, so that the job is retried. */
   send(mail: Mail): Promise<void>
 }
 
@@ -65,17 +64,17 @@ export interface StoredFile {
 }
 
 export interface Files {
-  /** Stores bytes under their hash; storing the same twice is one file. */
+  /** Stores bytes under their hash; storing the same bytes again is the same file. */
   put(bytes: Uint8Array): Promise<StoredFile>
-  /** Undefined where there is no such file. */
+  /** Undefined if there is no such file. */
   get(sha256: string): Promise<Uint8Array | undefined>
-  /** Nothing where there is none. */
+  /** No effect if there is none. */
   remove(sha256: string): Promise<void>
 }
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
-/** An image made anew from its pixels. */
+/** An image re-encoded from its pixels. */
 export interface MadeImage {
   readonly bytes: Uint8Array
   readonly mime: string
@@ -84,51 +83,60 @@ export interface MadeImage {
   readonly tone: number
 }
 
-/** A logo cut to its square, and whole on a card. */
+/** A logo cropped to its square, and uncropped on a card. */
 export interface MadeLogo extends MadeImage {
   readonly card: Uint8Array
 }
 
 export type Measures = Pick<MadeImage, 'width' | 'height'>
 export interface Pictures {
-  /** A logo: cut to the middle square, exactly 200 by 200, without metadata. JPEG, PNG, GIF and WebP are read, nothing else. */
+  /**
+   * A logo: cropped to the middle square, exactly 200 by 200, without metadata. Only JPEG, PNG, GIF and WebP are
+   * supported.
+   */
   logo(bytes: Uint8Array): Promise<MadeLogo | 'unreadable' | 'too-small'>
-  /** A picture that has its measures already, made anew from its pixels. */
+  /** An image that already has these dimensions, re-encoded from its pixels. */
   exactly(bytes: Uint8Array, width: number, height: number): Promise<MadeImage | 'unreadable' | 'other-size'>
-  /** A picture of at least some measures, made no larger than others; what is see-through stays so. */
+  /** An image of at least the first dimensions, scaled to at most the second; transparency is preserved. */
   within(bytes: Uint8Array, least: Measures, most: Measures): Promise<MadeImage | 'unreadable' | 'too-small'>
-  /** A signature on white, of exactly these measures, as a PNG. `empty`: there is nothing on it. */
+  /** A signature on white, of exactly these dimensions, as a PNG. `empty`: it has no strokes. */
   signature(
     bytes: Uint8Array,
     width: number,
     height: number,
   ): Promise<MadeImage | 'unreadable' | 'other-size' | 'empty'>
-  /** A picture of any measures, made anew in its own format; one of a GIF is a PNG. */
+  /** An image of any dimensions, re-encoded in its own format; a GIF becomes a PNG. */
   reencode(bytes: Uint8Array): Promise<(MadeImage & { readonly mime: DocumentType }) | 'unreadable'>
   /** Size and dominant tone (0 to 15) of an image, or undefined when it cannot be decoded. */
   inspect(bytes: Uint8Array): Promise<{ width: number; height: number; tone: number } | undefined>
-  /** The picture at a width (never wider than it is) and in a format; made once, then kept. Undefined where there is no source. */
+  /**
+   * The image at a width (never wider than the original) and in a format; made once, then cached. Undefined if there is
+   * no source.
+   */
   variant(sha256: string, width: number, format: PictureFormat): Promise<Uint8Array | undefined>
   /**
-   * The whole picture on a white square of so many pixels, as a PNG; `clear`: within the circle that launchers leave of it.
-   * Undefined where there is no source.
+   * The whole image on a white square of this number of pixels, as a PNG; `clear`: within the circle to which launchers
+   * crop it. Undefined if there is no source.
    */
   icon(sha256: string, size: number, clear: boolean): Promise<Uint8Array | undefined>
-  /** What was made of it goes. */
+  /** Deletes all variants of it. */
   forget(sha256: string): Promise<void>
 }
 
-/** Judges documents by what they are: never by their name, nor by what is said of them. */
+/** Checks documents by their content: never by their name or declared type. */
 export interface UploadScanner {
   /**
-   * The type of a document, `picture` for what the pictures have to judge, or what is wrong with it: `format` for a type that
-   * is not taken or a file that is broken, `unsafe` for one that carries something active or unpacks without end.
+   * The type of a document, `picture` for files that the image port has to check, or the problem: `format` for an
+   * unsupported type or a broken file, `unsafe` for active content or a decompression bomb.
    */
   scan(bytes: Uint8Array): Promise<ScanVerdict>
 }
 export type ScanVerdict = { readonly mime: DocumentType } | 'picture' | 'format' | 'unsafe'
 
-/** Reads a filing's XML. `unsafe`: entities, or bounds of size, depth and number broken. `unreadable`: not well-formed XML. */
+/**
+ * Reads a filing's XML. `unsafe`: it contains entities, or exceeds the limits of size, depth and number. `unreadable`:
+ * not well-formed XML.
+ */
 export interface FilingReader {
   read(xml: string): readonly FilingText[] | 'unsafe' | 'unreadable'
 }
@@ -145,52 +153,53 @@ export interface PushSend {
 export interface Push {
   /** Public key and its id, or undefined where push is off. */
   config(): Promise<{ publicKey: string; keyId: string } | undefined>
-  /** Hands a message to the relay; throws when it was not taken. Sending the same id twice is one message. */
+  /** Sends a message to the relay; throws if it was not accepted. Sending the same id again is one message. */
   send(message: PushSend): Promise<void>
-  /** All subscriptions of a subscriber go, or those that were last handed over in one of these sessions. */
+  /** Deletes all subscriptions of a subscriber, or those last registered in one of these sessions. */
   forget(subscriber: string, sessions?: readonly string[]): Promise<void>
-  /** Lets the browser that shows it subscribe for this subscriber, in this session, for some minutes. */
+  /** Allows the browser that presents it to subscribe for this subscriber, in this session, for some minutes. */
   ticket(subscriber: string, session: string): string
 }
 
-/** Names people and devices to the outside without telling who they are. */
+/** Opaque names of users and devices for external services. */
 export interface Partitions {
-  /** Stable, opaque name of a person. */
+  /** Stable, opaque name of a user. */
   of(userId: string): string
-  /** Of a session, for the push relay: begins with a letter. */
+  /** Opaque name of a session, for the push relay: starts with a letter. */
   ofSession(sessionId: string): string
 }
 
-/** Signs short texts, so that they can be handed out and taken back unchanged. */
+/** Signs short texts, so that they can be handed out and verified when they return. */
 export interface Signer {
   sign(text: string): string
   verify(text: string, signature: string): boolean
 }
 
-/** Keeps what must not lie about in plain text: numbers of accounts, what people say of themselves, and their papers. */
+/** Encrypts data that must not be stored in plain text: account numbers, accreditation answers, and evidence files. */
 export interface Sealer {
-  /** @param place table, row and column, authenticated with the text */
-  seal(text: string, place: string): string
-  /** @throws where the text was changed, moved or sealed under another key */
-  open(sealed: string, place: string): string
+  /** @param encryptionContext table, row and column, authenticated with the text */
+  seal(text: string, encryptionContext: string): string
+  /** @throws if the text was changed, moved or encrypted under another key */
+  open(sealed: string, encryptionContext: string): string
   /** The same for the bytes of a file. */
-  sealBytes(bytes: Uint8Array, place: string): Uint8Array
+  sealBytes(bytes: Uint8Array, encryptionContext: string): Uint8Array
   /** @throws as `open` */
-  openBytes(sealed: Uint8Array, place: string): Uint8Array
+  openBytes(sealed: Uint8Array, encryptionContext: string): Uint8Array
 }
 
-/** Opens what browsers seal to the site's key (contract/sealing.ts). */
+/** Decrypts what browsers encrypted to the site's key (contract/sealing.ts). */
 export interface Unsealer {
-  /** What browsers seal to now. */
+  /** The key that browsers encrypt to now. */
   readonly key: SealingKey
   /**
-   * @param place what was authenticated with the text
-   * @returns `unreadable` for what was changed, moved or never sealed; `unknown-key` for one that is no longer held
+   * @param encryptionContext what was authenticated with the text
+   * @returns `unreadable` for text that was changed, moved or never encrypted; `unknown-key` for a key that is no
+   * longer held
    */
-  open(sealed: string, place: string): { readonly text: string } | 'unreadable' | 'unknown-key'
+  open(sealed: string, encryptionContext: string): { readonly text: string } | 'unreadable' | 'unknown-key'
 }
 
-/** A picture that a camera reads: the path of its dark squares, in a square of so many units with a light margin. */
+/** A QR code: the path of its dark squares, in a square of this number of units with a light margin. */
 export interface QrPicture {
   readonly size: number
   readonly path: string
@@ -199,29 +208,31 @@ export interface QrCodes {
   of(text: string): QrPicture
 }
 
-/** Counts who looks at campaigns. Nothing is written while somebody waits; what was noted shows some seconds later. */
+/** Counts views of campaigns. Nothing is written during a request; collected views show some seconds later. */
 export interface Views {
   note(view: { readonly campaignId: string; readonly address: string; readonly userAgent: string }): void
-  /** Writes what was noted. */
+  /** Writes the collected views. */
   flush(): Promise<void>
 }
 
 /** The renderer of public pages, built from src. */
 export interface Pages {
-  /** The page for a request of a visitor, or undefined where the path is no public page. */
+  /** The page for a visitor's request, or undefined if the path is no public page. */
   render(request: PageRequest): Promise<RenderedPage | undefined>
+  /** Called with what discards rendered pages, for a renderer whose sources change. */
+  readonly onStale?: (forget: () => void) => void
 }
 export interface PageRequest {
-  /** Pictures are to be small. */
+  /** The visitor saves data: images are small. */
   readonly saver?: boolean
-  /** What a form without scripts sent, when the page is its answer. */
+  /** The data of a form sent without scripts, if the page is its response. */
   readonly posted?: Posted
-  /** Path and query of the address bar. */
+  /** Path and query of the URL. */
   readonly path: string
   readonly query: string
   readonly language: Language
   readonly origin: string
-  /** Makes a visitor's call and gives its `data` as it stands on the wire, or the failure's code. */
+  /** Makes a visitor's call and returns its `data` in the wire format, or the failure's code. */
   readonly load: (path: string) => Promise<{ ok: true; data: unknown } | { ok: false; code: string; status: number }>
   readonly now: number
   readonly admission: 'anybody' | 'admitted' | 'closed'
@@ -229,66 +240,41 @@ export interface PageRequest {
 export interface RenderedPage {
   readonly status: number
   readonly html: string
-  /** Set where the page lies elsewhere. */
+  /** Set if the page redirects. */
   readonly location?: string
-  /** The scripts and styles that stand in the page, exactly as they stand there. */
+  /** The inline scripts and styles of the page, verbatim. */
   readonly inlineScripts: readonly string[]
   readonly inlineStyles: readonly string[]
-  /** Browsers may keep it: neither its content nor its address is anybody's own. */
+  /** Browsers may cache it: neither its content nor its URL is private. */
   readonly keep?: boolean
 }
 
-/** What the clock starts carries nothing. */
+/** Scheduled jobs have no payload. */
 type ScheduledRuns = { readonly [N in ScheduleName]: Readonly<Record<string, never>> }
 
-/** Work that is done after its cause is committed, by name. Payloads hold ids, never texts of people or secrets. */
-export interface JobPayloads
-  extends ScheduledRuns, AccountJobs, PaymentJobs, PaymentNotificationJobs, UserNotificationJobs {
-  /** Makes a fresh activation link and mails it. */
+/** Work that is done after its cause is committed, by name. Payloads contain ids, never users' texts or secrets. */
+export interface JobPayloads extends ScheduledRuns, AccountJobs, NotificationJobs, PaymentJobs {
+  /** Creates a fresh activation link and mails it. */
   'mail-activation': { readonly registrationId: string }
-  /** Somebody tried to register an address that has an account. */
+  /** A visitor tried to register an address that has an account. */
   'mail-already-registered': { readonly userId: string }
-  /** No device of this person gets pushes any more: every session has ended. Or those of some sessions, which were ended. */
+  /** Deletes the push subscriptions of all of a user's sessions, or of the listed ones, which were ended. */
   'forget-push': { readonly userId: string; readonly sessionIds?: readonly string[] }
   /** Receipt of an investment: reserved or confirmed. */
   'mail-investment': { readonly investmentId: string }
-  /** To a member of a campaign's team: that they are named in it, or a link by which they may edit it. */
+  /** Mails a member of a campaign's team: that they are listed in it, or a link that lets them edit it. */
   'mail-team': { readonly mailId: string }
-  /** An administrator said something about a campaign without deciding. */
-  'tell-review-comment': { readonly commentId: string }
-  /** A campaign was submitted: tell the administrators, and its owner that it arrived. */
-  'tell-submission': { readonly eventId: string }
-  /** A decision on a campaign, for its owner. */
-  'tell-decision': { readonly eventId: string }
-  'tell-ending': { readonly eventId: string }
-  /** An update was published: tell investors and those who saved the campaign. */
-  'tell-update': { readonly updateId: string }
-  /** An owner granted or refused that: the person is told. */
-  'tell-document-decided': { readonly requestId: string; readonly decisionId: string }
-  /** A top-up waits for its transfer, was paid, or was taken back: its person is told. */
-  'tell-top-up': { readonly topUpId: string }
-  /** A withdrawal was asked for or has gone on: its person is told, and the administrators of a new one. */
-  'tell-withdrawal': { readonly withdrawalId: string; readonly status: EntryStatus | 'returned' }
-  /** The account that withdrawals go to was changed: its person is told. */
-  'tell-account': { readonly personId: string; readonly changeId: string }
-  /** An investment went back to the wallet that had paid for it: the investor is told. */
-  'tell-refund': { readonly investmentId: string }
-  /** A saved investment ends soon: its person is told. */
-  'tell-saved-investment': { readonly savedId: string }
-  /** Units are kept for somebody who waited: they are told. */
-  'tell-waiting-offer': { readonly placeId: string }
-  /** The shares of a distribution come into their wallets. */
+  /** Credits the shares of a distribution to their wallets. */
   'credit-shares': { readonly distributionId: string }
-  'tell-distribution': { readonly shareId: string }
-  /** An account was read, or never will be: the provider of its bank forgets what was shared. */
+  /** A bank link has ended, with or without an account: its provider deletes what was shared. */
   'end-bank-link': { readonly linkId: string }
 }
 export type JobName = keyof JobPayloads
-/** Jobs that are queued by what causes them, not by the clock. */
+/** Jobs that are queued by an event, not by the schedule. */
 export type QueuedJobName = Exclude<JobName, ScheduleName>
 export type JobRunners = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> }
 
-/** Jobs that failed at their last retry: the queue keeps their payloads until they are removed. */
+/** Jobs that failed at their last retry: the queue retains their payloads until they are removed. */
 export interface ExhaustedJobs {
   find(id: string): Promise<{ readonly name: string; readonly payload: unknown } | undefined>
   remove(id: string): Promise<void>

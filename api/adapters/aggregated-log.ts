@@ -1,9 +1,9 @@
-/** A log in which what repeats itself is counted: one line at once, and one a second that says how often it came again. */
+/** Aggregates repeated log lines: writes one line at once, and one line a second with the number of repeats. */
 
 import type { Log, LogFacts } from '#api/ports.ts'
 
 const windowMs = 1000
-/** Different lines that are counted at a time; others are written as they come. */
+/** Maximum number of different lines that are counted at a time; others are written immediately. */
 const maxKeys = 200
 
 interface Repeated {

@@ -1,14 +1,14 @@
-/** Tells people from machines: a proof of work of our own, or reCAPTCHA where the site has keys. */
+/** Captchas: our own proof of work, or reCAPTCHA if the site has keys. */
 
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Captcha, Challenge } from '#api/content-ports.ts'
 import type { Clock, Log } from '#api/ports.ts'
-import { parseProof } from '#contract/captcha.ts'
+import { parseProof } from '#contract/auth/captcha.ts'
 import { challengeMaximum, challengeMinutes } from '#domain/limits.ts'
 
 /**
- * The way of ALTCHA: a number below a bound whose hash with a salt is given. The salt names the moment of its end, and all of it
- * is signed: nothing has to be kept until it comes back.
+ * The ALTCHA protocol: finds a number below a bound whose hash with a salt is given. The salt contains its expiry, and
+ * all of it is signed, so that no challenge has to be stored.
  */
 export function proofOfWork(key: Buffer, clock: Clock, maximum = challengeMaximum): Captcha {
   const sign = (challenge: string, salt: string): string =>
@@ -27,7 +27,7 @@ export function proofOfWork(key: Buffer, clock: Clock, maximum = challengeMaximu
       const proof = parseProof(answer)
       if (proof === undefined) return refused
       const { salt, challenge, signature, number } = proof
-      // Signed first: only then is the moment ours.
+      // Checks the signature first, because only then is the expiry trustworthy.
       if (!same(sign(challenge, salt), signature)) return refused
       const expiresAt = Number(salt.split('.')[1])
       if (!(expiresAt > clock.now()) || !same(sha256(salt + String(number)), challenge)) return refused
@@ -48,13 +48,13 @@ function same(wanted: string, given: string): boolean {
 export interface RecaptchaKeys {
   readonly siteKey: string
   readonly secretKey: string
-  /** Where Google is asked. */
+  /** The address of Google's API. */
   readonly address: string
 }
 
 const patienceMs = 5000
 
-/** Google's checkbox. A token of theirs counts once and for two minutes, which they see to. */
+/** Google's checkbox. A token is valid once and for two minutes, which Google enforces. */
 export function recaptcha({ siteKey, secretKey, address }: RecaptchaKeys, hostname: string, log: Log): Captcha {
   return {
     kind: 'recaptcha',
@@ -67,10 +67,12 @@ export function recaptcha({ siteKey, secretKey, address }: RecaptchaKeys, hostna
           body: new URLSearchParams({ secret: secretKey, response: token }),
           signal: AbortSignal.timeout(patienceMs),
         })
-        const said = (await response.json()) as { success?: unknown; hostname?: unknown }
-        if (typeof said.success !== 'boolean') return { ok: false, silent: true }
-        // A token that was solved on somebody else's page is not ours.
-        return said.success && said.hostname === hostname ? { ok: true, once: undefined } : { ok: false, silent: false }
+        const verification = (await response.json()) as { success?: unknown; hostname?: unknown }
+        if (typeof verification.success !== 'boolean') return { ok: false, silent: true }
+        // A token that was solved on another site's page is not valid here.
+        return verification.success && verification.hostname === hostname
+          ? { ok: true, once: undefined }
+          : { ok: false, silent: false }
       } catch (error) {
         log.warn('recaptcha-silent', { name: error instanceof Error ? error.name : 'unknown' })
         return { ok: false, silent: true }
@@ -79,7 +81,7 @@ export function recaptcha({ siteKey, secretKey, address }: RecaptchaKeys, hostna
   }
 }
 
-/** Asked with an answer that is none: Google then says what else is wrong. */
+/** Sends an invalid response, so that Google's errors show whether the secret is valid. */
 export async function knowsSecret(secretKey: string, address: string): Promise<boolean> {
   try {
     const response = await fetch(`${address}/recaptcha/api/siteverify`, {
@@ -87,8 +89,8 @@ export async function knowsSecret(secretKey: string, address: string): Promise<b
       body: new URLSearchParams({ secret: secretKey, response: 'none' }),
       signal: AbortSignal.timeout(patienceMs),
     })
-    const said = (await response.json()) as { 'error-codes'?: unknown }
-    return !(Array.isArray(said['error-codes']) && said['error-codes'].includes('invalid-input-secret'))
+    const verification = (await response.json()) as { 'error-codes'?: unknown }
+    return !(Array.isArray(verification['error-codes']) && verification['error-codes'].includes('invalid-input-secret'))
   } catch {
     return true
   }

@@ -1,4 +1,4 @@
-/** Files by their hash, in folders of the data folder. */
+/** Stores files by their hash, in folders of the data folder. */
 
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -24,11 +24,11 @@ function placeOf(folder: string, sha256: string): string {
   return path.join(folder, sha256.slice(0, 2), sha256.slice(2))
 }
 
-/** Written beside its place, synced and moved there: a reader finds the whole file or none. */
-export async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
-  if (await isThere(place)) return
-  await mkdir(path.dirname(place), { recursive: true })
-  const beside = `${place}.${randomUUID()}`
+/** Writes beside the target, syncs, and moves the file there, so that a reader finds the whole file or none. */
+export async function writeWhole(filePath: string, bytes: Uint8Array): Promise<void> {
+  if (await isThere(filePath)) return
+  await mkdir(path.dirname(filePath), { recursive: true })
+  const beside = `${filePath}.${randomUUID()}`
   const file = await open(beside, 'wx')
   try {
     await file.writeFile(bytes)
@@ -36,20 +36,20 @@ export async function writeWhole(place: string, bytes: Uint8Array): Promise<void
   } finally {
     await file.close()
   }
-  await rename(beside, place)
+  await rename(beside, filePath)
 }
 
-export async function readIfThere(place: string): Promise<Uint8Array | undefined> {
+export async function readIfThere(filePath: string): Promise<Uint8Array | undefined> {
   try {
-    return await readFile(place)
+    return await readFile(filePath)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
 }
 
-async function isThere(place: string): Promise<boolean> {
-  return stat(place).then(
+async function isThere(filePath: string): Promise<boolean> {
+  return stat(filePath).then(
     () => true,
     () => false,
   )

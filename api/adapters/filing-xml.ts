@@ -1,11 +1,13 @@
-/** Reads the XML of a filing as a list of texts with their places. Hostile XML is refused before it costs anything. */
+/**
+ * Reads the XML of a filing as a list of texts with their positions. Hostile XML is refused before it costs anything.
+ */
 
 import { SaxesParser } from 'saxes'
 import type { FilingReader } from '#api/ports.ts'
-import type { FilingText } from '#domain/form-c.ts'
+import type { FilingText } from '#domain/draft/form-c.ts'
 import { filingLetters } from '#domain/limits.ts'
 
-/** A real filing has some 200 elements, six deep, and hardly an attribute. */
+/** A real filing has about 200 elements, six deep, and hardly an attribute. */
 const deepest = 32
 const mostElements = 20_000
 const mostAttributes = 50
@@ -14,8 +16,8 @@ const mostTextOfOne = 20_000
 class Unsafe extends Error {}
 
 /**
- * A streaming parser that resolves nothing: a document type, the home of entities, ends the reading, and the five entities of
- * XML itself are all it knows.
+ * A streaming parser that resolves nothing: a document type declaration, which could define entities, ends the parsing,
+ * and only the five entities of XML itself are known.
  */
 export const saxesFilings: FilingReader = {
   read: (xml) => {
@@ -50,7 +52,7 @@ function textsOf(xml: string): FilingText[] {
     if (elements > mostElements || open.length >= deepest) throw new Unsafe()
   })
   parser.on('opentag', ({ name }) => {
-    // Prefixes tell nothing here. Its place in the order of the document is taken before those inside.
+    // Prefixes carry no information here. An element takes its position in document order before its children.
     open.push({ name: name.slice(name.indexOf(':') + 1), text: '', place: found.length })
     found.push({ path: open.map((each) => each.name).join('/'), text: '' })
   })

@@ -1,4 +1,4 @@
-/** Jobs on pg-boss, in the database of their causes. */
+/** Jobs on pg-boss, in the same database as the transactions that add them. */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,12 +6,12 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, errorCodeOf } from '#api/db/database.ts'
 import type { ExhaustedJobs, JobName, JobPayloads, JobRunners, Log } from '#api/ports.ts'
-import { jobSchedule, type ScheduleName } from '#domain/scheduled-jobs.ts'
+import { jobSchedule, type ScheduleName } from '#domain/site/scheduled-jobs.ts'
 import { repairJobTimes } from './job-times.ts'
 
 /**
- * Where pg-boss moves queued jobs that failed at their last retry. What the clock starts is not moved: the next run does the same, and
- * rows that fail are listed by themselves.
+ * The dead letter queue for queued jobs that failed their last retry. Scheduled jobs are not moved there: the next run
+ * does the same, and failed rows are listed separately.
  */
 const exhausted = 'record-exhausted-job'
 
@@ -22,7 +22,7 @@ const usualOptions = {
   expireInSeconds: 300,
   deleteAfterSeconds: 86_400,
 }
-/** It keeps the payloads until the jobs have succeeded, and is retried as long as it takes. */
+/** Payloads are stored until the jobs have succeeded, and retries are practically unlimited. */
 const exhaustedOptions = { ...usualOptions, retryLimit: 1_000_000, retryDelayMax: 3600, deleteAfterSeconds: 0 }
 
 const repairEveryMs = 60_000
@@ -32,9 +32,9 @@ const longestPauseMs = 15_000
 export interface Queue {
   add<N extends JobName>(tx: unknown, name: N, payload: JobPayloads[N]): Promise<void>
   readonly exhaustedJobs: ExhaustedJobs
-  /** Looks for the jobs that were added, at once instead of at the next poll. */
+  /** Fetches added jobs at once instead of at the next poll. */
   wake(): void
-  /** Begins to run jobs. They wait in the database: a database that is busy is asked again, and nobody waits for this. */
+  /** Starts to run jobs. They are stored in the database: if it is busy, the start is retried in the background. */
   start(runners: JobRunners): void
   stop(): Promise<void>
 }
@@ -43,8 +43,8 @@ export function bossQueue(db: Database, log: Log): Queue {
   const adding = new AsyncLocalStorage<Kysely<unknown>>()
   const boss = new PgBoss({
     db: {
-      // A queue that it has not met yet it looks up beside the statements that it was given. Outside of the transaction that adds
-      // the job that would wait for ever on a database with one connection.
+      // pg-boss looks up an unknown queue on its own connection. Outside of the transaction that adds the job, that
+      // would wait forever on a database with one connection.
       executeSql: async (text, values) => {
         const tx = adding.getStore()
         return tx
@@ -100,7 +100,7 @@ export function bossQueue(db: Database, log: Log): Queue {
       try {
         await startBoss()
         const deadLetters = new Map((await boss.getQueues()).map(({ name, deadLetter }) => [name, deadLetter]))
-        // First, because the others name it.
+        // First, because the other queues reference it.
         await beginOne(exhausted, runners, deadLetters)
         for (const name of Object.keys(runners) as JobName[]) await beginOne(name, runners, deadLetters)
         await removeOldSchedules()
@@ -108,7 +108,7 @@ export function bossQueue(db: Database, log: Log): Queue {
         repairing ??= setInterval(repair, repairEveryMs)
         return
       } catch (error) {
-        log.warn('job-queue-waits', { tries })
+        log.warn('job-queue-delayed', { tries })
         log.error('job-queue', {}, error)
         await rest(Math.min(longestPauseMs, shortestPauseMs * 2 ** tries))
       }
@@ -127,18 +127,18 @@ export function bossQueue(db: Database, log: Log): Queue {
     try {
       await boss.start()
     } catch (error) {
-      // What of it had begun.
+      // Stops whatever the failed start has begun.
       await boss.stop({ graceful: false, close: false }).catch(() => undefined)
       throw error
     }
   }
 
-  /** Those of an earlier version of the program: nothing runs their jobs any more. */
+  /** Schedules of an earlier version of the program, whose jobs have no runner any more. */
   async function removeOldSchedules(): Promise<void> {
     for (const { name, key } of await boss.getSchedules()) if (!isScheduled(name)) await boss.unschedule(name, key)
   }
 
-  /** @param deadLetters by queue, of those that there were at the start */
+  /** @param deadLetters by queue, for the queues that existed at the start */
   async function beginOne(
     name: JobName,
     runners: JobRunners,
@@ -148,7 +148,7 @@ export function bossQueue(db: Database, log: Log): Queue {
     const deadLetter = name === exhausted || isScheduled(name) ? undefined : exhausted
     const options = name === exhausted ? exhaustedOptions : usualOptions
     await boss.createQueue(name, deadLetter === undefined ? options : { ...options, deadLetter })
-    // A queue that an earlier version of the program made keeps its options.
+    // A queue that an earlier version of the program created keeps its options.
     if (deadLetter !== undefined && deadLetters.has(name) && deadLetters.get(name) !== deadLetter)
       await boss.updateQueue(name, { deadLetter })
     if (isScheduled(name)) await boss.schedule(name, jobSchedule[name].cron)
@@ -158,7 +158,7 @@ export function bossQueue(db: Database, log: Log): Queue {
       try {
         for (const job of jobs) await runOne(job, run)
       } finally {
-        // Behind one there may be a thousand: they do not wait for the next poll each.
+        // A thousand jobs may follow: they must not each wait for the next poll.
         const found = workers.get(name)
         if (found !== undefined) boss.notifyWorker(found)
       }
@@ -166,7 +166,7 @@ export function bossQueue(db: Database, log: Log): Queue {
     workers.set(name, worker)
   }
 
-  /** @throws an error of the code alone: pg-boss stores what it is thrown, and messages may hold private data */
+  /** @throws an error with the code only: pg-boss stores the error, and messages may contain private data */
   async function runOne(job: JobWithMetadata<unknown>, run: (payload: unknown) => Promise<void>): Promise<void> {
     const payload = job.name === exhausted ? exhaustedPayload(job) : (job.data ?? {})
     const code = await run(payload).then(
@@ -190,7 +190,7 @@ function exhaustedPayload(job: JobWithMetadata<unknown>): JobPayloads['record-ex
   }
 }
 
-/** The code that `runOne` threw; anything else is pg-boss's own, for a job whose process ended. */
+/** The code that `runOne` threw; any other output is pg-boss's own, for a job whose process ended. */
 function storedCode(output: unknown): string {
   const message = typeof output === 'object' && output !== null && 'message' in output ? output.message : undefined
   return typeof message === 'string' && /^\w{1,100}$/.test(message) ? message : 'timeout'
@@ -200,7 +200,7 @@ function isScheduled(name: string): name is ScheduleName {
   return Object.hasOwn(jobSchedule, name)
 }
 
-/** pg-boss's statements on the transaction of the cause, so that both are there or neither is. */
+/** Runs pg-boss's statements in the caller's transaction, so that both commit or neither does. */
 function inTransaction(tx: Kysely<unknown>) {
   return {
     executeSql: async (text: string, values: unknown[] = []) => {
@@ -210,7 +210,7 @@ function inTransaction(tx: Kysely<unknown>) {
   }
 }
 
-/** pg-boss counts in numbers; our drivers give bigint for int8. */
+/** pg-boss expects numbers; our drivers return bigint for int8. */
 function plainNumbers(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   return rows.map((row) =>
     Object.fromEntries(

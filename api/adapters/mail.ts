@@ -1,23 +1,24 @@
-/** Sends mails by SMTP, or keeps them where a demonstration can read them. */
+/** Sends mails by SMTP, or stores them for a demonstration. */
 
 import type { Transporter } from 'nodemailer'
 import type { Database } from '#api/db/database.ts'
+import { insertCapturedMail } from '#api/db/notification/captured-mails.ts'
 import type { Clock, Ids, Mailer } from '#api/ports.ts'
 
 /**
- * How long a mail server may be silent. Together below the two minutes for which a retried job is claimed: another process would send
- * the same mail again.
+ * Timeouts for the mail server. Together below the two minutes for which a retried job is claimed: otherwise another
+ * process would send the same mail again.
  */
 const usualTimeouts = {
   connectionTimeout: 20_000,
   greetingTimeout: 20_000,
-  // It may scan the mail before it takes it.
+  // The server may scan the mail before it accepts it.
   socketTimeout: 60_000,
 }
 
 export function smtpMailer(url: string, from: string, timeouts = usualTimeouts): Mailer {
   let opened: Promise<Transporter> | undefined
-  // Read with the first mail, not at every start.
+  // Loaded with the first mail, not at every start.
   const transport = (): Promise<Transporter> =>
     (opened ??= import('nodemailer').then(({ default: nodemailer }) =>
       nodemailer.createTransport({ url, ...timeouts }, { from }),
@@ -30,7 +31,7 @@ export function smtpMailer(url: string, from: string, timeouts = usualTimeouts):
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        // Who gets it twice, because a server was killed in between, sees it once.
+        // If a killed process causes a second delivery, the mail client shows the mail once.
         ...(mail.id === undefined
           ? {}
           : { messageId: `<${mail.id}@${from.split('@').at(-1)?.replace(/>$/, '') ?? ''}>` }),
@@ -50,24 +51,20 @@ export function smtpMailer(url: string, from: string, timeouts = usualTimeouts):
   }
 }
 
-/** Keeps mails in the database instead of sending them; the demonstration shows them at /dev/mail. */
+/** Stores mails in the database instead of sending them; the demonstration shows them at /dev/mail. */
 export function capturingMailer(db: Database, clock: Clock, ids: Ids): Mailer {
   return {
     send: (mail) =>
-      db.transact(async (tx) => {
-        await tx
-          .insertInto('captured_mail')
-          .values({
-            id: mail.id ?? ids.next(),
-            recipient: mail.to,
-            language: mail.language,
-            subject: mail.subject,
-            text_body: mail.text,
-            html_body: mail.html,
-            created_at: new Date(clock.now()),
-          })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .execute()
-      }),
+      db.transact((tx) =>
+        insertCapturedMail(tx, {
+          id: mail.id ?? ids.next(),
+          recipient: mail.to,
+          language: mail.language,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          at: new Date(clock.now()),
+        }),
+      ),
   }
 }

@@ -1,4 +1,4 @@
-/** Work that would take a core to itself is done one after the other, so that a core is left for everybody else. */
+/** Serialises CPU-bound work, so that it never occupies more than one core. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

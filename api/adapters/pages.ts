@@ -1,4 +1,4 @@
-/** The renderer that the build made of src. The API knows only the port; the programs do not import each other. */
+/** The page renderer from the build of src. The API depends only on the port; the programs do not import each other. */
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,9 +13,9 @@ interface ManifestChunk {
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>
 
-/** What the renderer asks of the client's build. */
+/** The parts of the client's build that the renderer needs. */
 interface BuiltAssets {
-  /** In the order in which they can run: what others import first, the source's own last. */
+  /** In execution order: dependencies first, the source's own script last. */
   scriptsOf(source: string): readonly string[]
   stylesOf(source: string): readonly { readonly href: string; readonly text: string }[]
 }
@@ -25,13 +25,13 @@ interface Renderer {
   createPages(assets: BuiltAssets): { render(request: PageRequest): Promise<RenderedPage> }
 }
 
-/** @param folder of the build, with `client/` and `server/` in it */
+/** @param folder the build, containing `client/` and `server/` */
 export async function builtPages(folder: string): Promise<Pages> {
   const renderer = await rendererOf(folder)
   return renderer.createPages(readAssets(path.join(folder, 'client')))
 }
 
-/** Addresses of the scripts that the document at an address of the site asks for. */
+/** Addresses of the scripts that the document at an address of the site loads. */
 export async function scriptsAt(folder: string, address: string, language: Language): Promise<string[]> {
   const renderer = await rendererOf(folder)
   return renderer.scriptsAt(readAssets(path.join(folder, 'client')), address, language)
@@ -52,12 +52,12 @@ function readAssets(folder: string): BuiltAssets {
   return { scriptsOf: scripts, stylesOf: styles }
 }
 
-/** The entry stands in the manifest under the document that loads it. */
+/** The manifest lists the entry under the document that loads it. */
 function keyOf(source: string): string {
   return source === 'src/main.tsx' ? 'index.html' : source
 }
 
-/** A chunk and everything that it imports, itself last. */
+/** A chunk after all its imports. */
 function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []

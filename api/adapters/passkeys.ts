@@ -1,19 +1,19 @@
-/** Passkeys, judged by SimpleWebAuthn. */
+/** Passkeys, verified by SimpleWebAuthn. */
 
 import type { Log } from '#api/ports.ts'
 import type { Passkeys } from '#api/auth-ports.ts'
 
-/** Five hundred modules that most lives of a server never need: read with the first passkey, not at the start. */
+/** Five hundred modules that few server processes need: loaded with the first passkey, not at the start. */
 const library = () => import('@simplewebauthn/server')
 
-/** @param origin of the site; passkeys are good for its host */
+/** @param origin of the site; passkeys are valid for its host */
 export function webPasskeys(origin: string, log: Pick<Log, 'info'>): Passkeys {
   const rpId = new URL(origin).hostname
-  const wanted = { expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: false } as const
-  // The library tells by throwing. What is wrong with a signature is of use to whoever looks for a fault, and to nobody else.
-  const judged = async <T>(judge: () => Promise<T | undefined>): Promise<T | undefined> => {
+  const expected = { expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: false } as const
+  // The library throws on an invalid signature. Its reason goes to the log only, not to the user.
+  const judged = async <T>(verify: () => Promise<T | undefined>): Promise<T | undefined> => {
     try {
-      return await judge()
+      return await verify()
     } catch (error) {
       log.info('passkey-refused', { reason: error instanceof Error ? error.name : 'unknown' })
       return undefined
@@ -25,7 +25,7 @@ export function webPasskeys(origin: string, log: Pick<Log, 'info'>): Passkeys {
       judged(async () => {
         const { verifyRegistrationResponse } = await library()
         const { verified, registrationInfo } = await verifyRegistrationResponse({
-          ...wanted,
+          ...expected,
           expectedChallenge,
           response: {
             id,
@@ -47,7 +47,7 @@ export function webPasskeys(origin: string, log: Pick<Log, 'info'>): Passkeys {
       judged(async () => {
         const { verifyAuthenticationResponse } = await library()
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-          ...wanted,
+          ...expected,
           expectedChallenge,
           response: {
             id,

@@ -1,4 +1,7 @@
-/** Argon2id, at most two at a time: a flood of sign-ins waits in a short queue or is refused, and the rest goes on. */
+/**
+ * Argon2id, at most two at a time: a flood of sign-ins waits in a short queue or is refused, while other requests
+ * continue.
+ */
 
 import { hash, verify } from '@node-rs/argon2'
 import type { Passwords } from '#api/ports.ts'
@@ -11,7 +14,7 @@ const mostWaiting = 50
 
 export function argonPasswords(parameters: Readonly<Record<keyof typeof owasp, number>> = owasp): Passwords {
   const limit = limiter()
-  // Compared with when there is no account, so that the answer takes as long as with one.
+  // Used to verify the password if there is no account, so that the response takes equally long.
   const nobody = hash('nobody has this password', parameters)
   return {
     hash: (password) => limit(() => hash(password, parameters)),

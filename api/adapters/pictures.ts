@@ -1,4 +1,4 @@
-/** Pictures in the sizes and formats that screens ask for, made once by sharp and kept beside the data. */
+/** Pictures in the sizes and formats that screens need, generated once by sharp and stored beside the data. */
 
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,23 +16,23 @@ sharp.concurrency(1)
 export function sharpPictures(files: Files, cacheFolder: string): Pictures {
   const making = new Map<string, Promise<Uint8Array | undefined>>()
   const queue = oneAtATime()
-  const kept = (
+  const cachedPicture = (
     sha256: string,
     name: string,
     make: (source: Uint8Array) => Promise<Uint8Array>,
   ): Promise<Uint8Array | undefined> => {
     const key = `${sha256}-${name}`
-    const place = path.join(cacheFolder, sha256.slice(0, 2), key)
+    const filePath = path.join(cacheFolder, sha256.slice(0, 2), key)
     const begin = async (): Promise<Uint8Array | undefined> => {
       const source = await files.get(sha256)
       if (!source) return undefined
       const bytes = await make(source)
-      await writeWhole(place, bytes)
+      await writeWhole(filePath, bytes)
       return bytes
     }
     const made =
       making.get(key) ??
-      (async () => (await readIfThere(place)) ?? (await queue(begin)))().finally(() => making.delete(key))
+      (async () => (await readIfThere(filePath)) ?? (await queue(begin)))().finally(() => making.delete(key))
     making.set(key, made)
     return made
   }
@@ -46,7 +46,7 @@ export function sharpPictures(files: Files, cacheFolder: string): Pictures {
       try {
         const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
         const { width, height } = await image.metadata()
-        // A thumbnail tells the tone as well, and takes a fraction of the time.
+        // A thumbnail gives the same tone in a fraction of the time.
         const thumbnail = await image.resize(48, 48, { fit: 'fill' }).png().toBuffer()
         const { dominant } = await sharp(thumbnail).stats()
         return { width, height, tone: toneOf(dominant) }
@@ -55,9 +55,9 @@ export function sharpPictures(files: Files, cacheFolder: string): Pictures {
       }
     },
     variant: (sha256, width, format) =>
-      kept(sha256, `${width}.${format}`, (source) => makeVariant(source, width, format)),
+      cachedPicture(sha256, `${width}.${format}`, (source) => makeVariant(source, width, format)),
     icon: (sha256, size, clear) =>
-      kept(sha256, `icon-${clear ? 'clear-' : ''}${size}.png`, (source) => makeIcon(source, size, clear)),
+      cachedPicture(sha256, `icon-${clear ? 'clear-' : ''}${size}.png`, (source) => makeIcon(source, size, clear)),
     forget: async (sha256) => {
       const folder = path.join(cacheFolder, sha256.slice(0, 2))
       const names = await readdir(folder).catch(() => [])
@@ -67,11 +67,11 @@ export function sharpPictures(files: Files, cacheFolder: string): Pictures {
   }
 }
 
-/** Seconds that one picture may take. */
+/** Timeout for one picture, in seconds. */
 const mostSeconds = 5
 const readFormats: ReadonlySet<string> = new Set(imageTypes.map((type) => type.slice('image/'.length)))
 
-/** Only the pixels of the first frame are taken over: whatever else a file carries stays behind. */
+/** Only the pixels of the first frame are copied: other content of the file is dropped. */
 async function opened(bytes: Uint8Array) {
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).timeout({
     seconds: mostSeconds,
@@ -146,7 +146,7 @@ async function makeWithin(
   }
 }
 
-/** Whatever is drawn differs from its ground by more than the noise of a packed photograph. */
+/** A drawing differs from its background by more than the noise of a compressed photograph. */
 const leastInk = 1
 
 async function makeSignature(
@@ -170,7 +170,7 @@ async function makeSignature(
   }
 }
 
-/** A picture among the documents stays of its type. */
+/** A picture that is uploaded as a document retains its type. */
 async function makeAnew(bytes: Uint8Array): Promise<(MadeImage & { readonly mime: DocumentType }) | 'unreadable'> {
   try {
     const facts = await opened(bytes)
@@ -198,7 +198,7 @@ async function makeVariant(source: Uint8Array, width: number, format: PictureFor
   return image.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
 }
 
-/** What launchers leave of a maskable icon is a circle of four fifths: this is the square in it. */
+/** Launchers crop a maskable icon to a circle of four fifths: this is the square inside it. */
 const clearShare = 0.56
 
 async function makeIcon(source: Uint8Array, size: number, clear: boolean): Promise<Uint8Array> {
@@ -217,8 +217,8 @@ async function makeIcon(source: Uint8Array, size: number, clear: boolean): Promi
 }
 
 /**
- * One of sixteen tones of the style sheet: 0 to 3 greys from dark to light, then six hues dark and light. Close enough for a
- * moment, and it needs no style of its own in the page.
+ * One of sixteen tones of the style sheet: 0 to 3 greys from dark to light, then six hues dark and light. Accurate
+ * enough for a short-lived placeholder, and it needs no style of its own in the page.
  */
 function toneOf({ r, g, b }: { r: number; g: number; b: number }): number {
   const most = Math.max(r, g, b)

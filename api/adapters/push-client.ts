@@ -1,4 +1,4 @@
-/** Speaks to the push relay: signed requests, and tickets with which browsers subscribe. */
+/** Client of the push relay: signed requests, and tickets with which browsers subscribe. */
 
 import { createHmac } from 'node:crypto'
 import type { Clock, Push } from '#api/ports.ts'
@@ -71,7 +71,7 @@ async function readConfig(
   }
 }
 
-/** Where no relay is configured: nobody can subscribe, nothing is sent. */
+/** Used without a configured relay: subscriptions are refused, and nothing is sent. */
 export const noPush: Push = {
   config: () => Promise.resolve(undefined),
   send: () => Promise.resolve(),

@@ -1,9 +1,9 @@
-/** QR codes as paths: the page draws them without a library of its own (decision record 0029). */
+/** QR codes as paths: the page draws them without a library of its own (docs/areas/auth.md). */
 
 import { encode } from 'uqr'
 import type { QrCodes } from '#api/ports.ts'
 
-/** Light squares around the code that a camera needs (ISO/IEC 18004). */
+/** Light modules around the code that a camera needs (ISO/IEC 18004). */
 const margin = 4
 
 export function pathQrCodes(): QrCodes {
@@ -15,7 +15,7 @@ export function pathQrCodes(): QrCodes {
   }
 }
 
-/** One stroke for each run of dark squares. */
+/** One stroke for each run of dark modules. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x += 1) {

@@ -1,4 +1,4 @@
-/** Keys derived from one secret, and what is made with them. */
+/** Keys derived from one secret, and their uses. */
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import fs from 'node:fs'
@@ -12,7 +12,10 @@ export interface Keys {
   of(purpose: KeyPurpose): Buffer
 }
 
-/** The configured secret, or one that is made at the first start and kept in the data folder, readable by its owner only. */
+/**
+ * The configured secret, or one that is generated at the first start and stored in the data folder, readable by its
+ * owner only.
+ */
 export function loadKeys(configured: string | undefined, dataDir: string): Keys {
   const secret = configured ?? keptSecret(path.join(dataDir, 'secret'))
   return { of: (purpose) => Buffer.from(hkdfSync('sha256', secret, '', `freehold:${purpose}`, 32)) }
@@ -43,9 +46,9 @@ export function hmacSigner(key: Buffer): Signer {
   return {
     sign,
     verify: (text, signature) => {
-      const wanted = Buffer.from(sign(text))
+      const expected = Buffer.from(sign(text))
       const given = Buffer.from(signature)
-      return wanted.length === given.length && timingSafeEqual(wanted, given)
+      return expected.length === given.length && timingSafeEqual(expected, given)
     },
   }
 }
@@ -54,54 +57,62 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A version of one byte stands before what is sealed of a file, then its data key, then its bytes. */
+/** An encrypted file consists, in order, of a version of one byte, its encrypted data key, and its encrypted bytes. */
 const bytesVersion = 1
 const dataKeyBytes = 32
 const wrappedBytes = nonceBytes + tagBytes + dataKeyBytes
 
 /**
- * Each text and each file under a data key of its own, which is itself sealed under the site's key: a new site key needs the data
- * keys sealed anew and nothing else. The place is authenticated, so that a value cannot be moved between rows (reliability 6).
+ * Encrypts each text and each file under a data key of its own, which is itself encrypted under the site's key: a new
+ * site key requires only that the data keys are encrypted again. The encryption context is authenticated, so that a
+ * value cannot be moved between rows (reliability 6).
  */
 export function aesSealer(key: Buffer): Sealer {
   return {
-    seal: (text, place) => {
+    seal: (text, encryptionContext) => {
       const dataKey = randomBytes(dataKeyBytes)
-      const [wrapped, body] = [locked(key, dataKey, place), locked(dataKey, Buffer.from(text), place)]
+      const [wrapped, body] = [
+        locked(key, dataKey, encryptionContext),
+        locked(dataKey, Buffer.from(text), encryptionContext),
+      ]
       return `1.${wrapped.toString('base64url')}.${body.toString('base64url')}`
     },
-    open: (sealed, place) => {
+    open: (sealed, encryptionContext) => {
       const [version, wrapped = '', body = ''] = sealed.split('.')
       if (version !== '1') throw new Error('sealed by a newer version of this program')
-      const dataKey = unlocked(key, Buffer.from(wrapped, 'base64url'), place)
-      return unlocked(dataKey, Buffer.from(body, 'base64url'), place).toString('utf8')
+      const dataKey = unlocked(key, Buffer.from(wrapped, 'base64url'), encryptionContext)
+      return unlocked(dataKey, Buffer.from(body, 'base64url'), encryptionContext).toString('utf8')
     },
-    sealBytes: (bytes, place) => {
+    sealBytes: (bytes, encryptionContext) => {
       const dataKey = randomBytes(dataKeyBytes)
-      return Buffer.concat([Buffer.of(bytesVersion), locked(key, dataKey, place), locked(dataKey, bytes, place)])
+      return Buffer.concat([
+        Buffer.of(bytesVersion),
+        locked(key, dataKey, encryptionContext),
+        locked(dataKey, bytes, encryptionContext),
+      ])
     },
-    openBytes: (sealed, place) => {
+    openBytes: (sealed, encryptionContext) => {
       if (sealed[0] !== bytesVersion) throw new Error('sealed by a newer version of this program')
-      const dataKey = unlocked(key, sealed.subarray(1, 1 + wrappedBytes), place)
-      return unlocked(dataKey, sealed.subarray(1 + wrappedBytes), place)
+      const dataKey = unlocked(key, sealed.subarray(1, 1 + wrappedBytes), encryptionContext)
+      return unlocked(dataKey, sealed.subarray(1 + wrappedBytes), encryptionContext)
     },
   }
 }
 
-function boundTo(place: string): Buffer {
-  return Buffer.from(place)
+function boundTo(encryptionContext: string): Buffer {
+  return Buffer.from(encryptionContext)
 }
 
-function locked(key: Buffer, plain: Uint8Array, place: string): Buffer {
+function locked(key: Buffer, plain: Uint8Array, encryptionContext: string): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, key, nonce).setAAD(boundTo(place))
+  const sealing = createCipheriv(cipher, key, nonce).setAAD(boundTo(encryptionContext))
   const body = Buffer.concat([sealing.update(plain), sealing.final()])
   return Buffer.concat([nonce, sealing.getAuthTag(), body])
 }
 
-function unlocked(key: Buffer, bytes: Uint8Array, place: string): Buffer {
+function unlocked(key: Buffer, bytes: Uint8Array, encryptionContext: string): Buffer {
   const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
-    .setAAD(boundTo(place))
+    .setAAD(boundTo(encryptionContext))
     .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
   return Buffer.concat([opening.update(bytes.subarray(nonceBytes + tagBytes)), opening.final()])
 }

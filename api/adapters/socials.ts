@@ -10,26 +10,27 @@ import {
   type SocialSecrets,
 } from '#api/auth-ports.ts'
 import { legalNameMaximum } from '#domain/limits.ts'
-import { type SocialProvider, socialProviders } from '#domain/social.ts'
+import { type SocialProvider, socialProviders } from '#domain/social/social.ts'
 
 export interface SocialKeys {
   readonly clientId: string
   readonly clientSecret: string
-  /** In place of the provider's own address: the issuer, or for Facebook the origin of its Graph and its dialogue. */
+  /** Replaces the provider's own address: the issuer, or for Facebook the origin of its Graph and its dialogue. */
   readonly address?: string
 }
 export type SocialConfig = Readonly<Partial<Record<SocialProvider, SocialKeys>>>
 
 const seconds = 10
 
-/** How the three differ from what the standard says. */
+/** Deviations of the providers from the standard. */
 const quirks = {
   google: { issuer: 'https://accounts.google.com', checked: true },
-  // LinkedIn knows no nonce, and refuses the secret of a client that also sends a verifier: state and secret are what there is.
+  // LinkedIn supports no nonce, and refuses the secret of a client that also sends a verifier: only state and secret
+  // remain.
   linkedin: { issuer: 'https://www.linkedin.com/oauth', checked: false },
 } as const
 
-/** @param origin of the site, to which people come back */
+/** @param origin of the site, to which users return */
 export function keyedSocials(config: SocialConfig, origin: string): Socials {
   const made = new Map<SocialProvider, Social>()
   for (const provider of socialProviders) {
@@ -56,7 +57,7 @@ interface OpenIdOptions {
 
 function openId(keys: SocialKeys, back: string, { issuer, checked }: OpenIdOptions): Social {
   let known: Promise<oidc.Configuration> | undefined
-  // Asked for when first needed, and again after a failure.
+  // Requested on first use, and again after a failure.
   const configuration = (): Promise<oidc.Configuration> => {
     known ??= oidc
       .discovery(new URL(issuer), keys.clientId, keys.clientSecret, oidc.ClientSecretPost(keys.clientSecret), {
@@ -85,7 +86,7 @@ function openId(keys: SocialKeys, back: string, { issuer, checked }: OpenIdOptio
       return {
         subject: claims.sub,
         email: textOf(claims['email']),
-        // LinkedIn writes it as a text at times.
+        // LinkedIn sometimes sends it as text.
         emailProven: claims['email_verified'] === true || claims['email_verified'] === 'true',
         ...namesOf(claims['given_name'], claims['family_name'], claims['name']),
       }
@@ -95,7 +96,7 @@ function openId(keys: SocialKeys, back: string, { issuer, checked }: OpenIdOptio
 
 const graphVersion = 'v23.0'
 
-/** Facebook vouches for no address: whatever it tells is confirmed by mail. */
+/** Facebook does not verify addresses, so each is confirmed by email. */
 function facebook(keys: SocialKeys, back: string): Social {
   const graph = keys.address ?? 'https://graph.facebook.com'
   const configuration = new oidc.Configuration(
@@ -122,7 +123,7 @@ function facebook(keys: SocialKeys, back: string): Social {
       const tokens = await grant(configuration, back, answer, { ...secrets, nonce: undefined }, true)
       if (tokens === 'refused') return 'refused'
       const fields = new URL(`${graph}/${graphVersion}/me?fields=id,first_name,last_name,name,email`)
-      const me = await told(async () => {
+      const me = await orRefused(async () => {
         const response = await oidc.fetchProtectedResource(configuration, tokens.access_token, fields, 'GET')
         if (response.status >= 500) throw new SocialProviderUnavailable('the graph does not answer')
         return response.ok ? ((await response.json()) as Readonly<Record<string, unknown>>) : ('refused' as const)
@@ -143,7 +144,7 @@ async function challengeOf(verifier: string) {
   return { code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
 }
 
-/** The code for the tokens; all that was agreed is checked: state, issuer, verifier, nonce and signature. */
+/** Exchanges the code for the tokens and checks state, issuer, verifier, nonce and signature. */
 function grant(
   config: oidc.Configuration,
   back: string,
@@ -153,7 +154,7 @@ function grant(
 ) {
   const address = new URL(back)
   for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value)
-  return told(() =>
+  return orRefused(() =>
     oidc.authorizationCodeGrant(config, address, {
       expectedState: state,
       ...(checked ? { pkceCodeVerifier: verifier } : {}),
@@ -163,10 +164,10 @@ function grant(
   )
 }
 
-/** Tells a provider that says no from one that does not answer. */
-async function told<T>(ask: () => Promise<T>): Promise<T | 'refused'> {
+/** Distinguishes a refusal by the provider from a failure to respond. */
+async function orRefused<T>(send: () => Promise<T>): Promise<T | 'refused'> {
   try {
-    return await ask()
+    return await send()
   } catch (error) {
     if (error instanceof SocialProviderUnavailable) throw error
     if (isDown(error)) throw new SocialProviderUnavailable('no answer', { cause: error })
@@ -174,7 +175,7 @@ async function told<T>(ask: () => Promise<T>): Promise<T | 'refused'> {
   }
 }
 
-/** Connections that fail and time out are a TypeError or a DOMException of fetch; a 5xx has no OAuth body. */
+/** Failed and timed-out connections are a TypeError or a DOMException of fetch; a 5xx has no OAuth body. */
 function isDown(error: unknown): boolean {
   for (let each: unknown = error, depth = 0; each instanceof Error && depth < 4; each = each.cause, depth += 1) {
     if (each instanceof DOMException) return true
@@ -187,7 +188,7 @@ function isDown(error: unknown): boolean {
 
 const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Without TLS only what lies on this machine is spoken with. */
+/** Without TLS, only this machine may be contacted. */
 function isLoopback(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && loopbackHosts.has(hostname)

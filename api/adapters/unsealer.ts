@@ -1,9 +1,9 @@
-/** Opens what browsers seal to the site's key (contract/sealing.ts, docs/decisions/0024-sealed-on-the-device.md). */
+/** Decrypts what browsers encrypt to the site's key (contract/sealing.ts, decision record 0014). */
 
 import { createDecipheriv, createECDH, createHash, type ECDH, hkdfSync } from 'node:crypto'
 import type { Unsealer } from '#api/ports.ts'
 import { sealing } from '#contract/sealing.ts'
-import type { SealingKey } from '#contract/settings.ts'
+import type { SealingKey } from '#contract/site/settings.ts'
 
 /** FIPS 186-5, A.2.1: more bits than the curve's order has, so that the remainder favours no key. */
 const seedBytes = 48
@@ -14,9 +14,10 @@ interface KeyPair extends SealingKey {
 }
 
 /**
- * Key pairs are counted, each made from the site's secret and its number: every process with the secret has them. What was
- * sealed to the one before still opens; the one after opens too, for while some processes have it already.
- * @param number of the pair that browsers seal to
+ * Key pairs are numbered, each derived from the site's secret and its number, so that every process with the secret has
+ * them. Values encrypted to the previous pair can still be decrypted; those of the next pair too, because some
+ * processes may already use it.
+ * @param number of the pair that browsers encrypt to
  */
 export function countedUnsealer(secret: Buffer, number: number): Unsealer {
   const current = keyPair(secret, number)
@@ -24,11 +25,11 @@ export function countedUnsealer(secret: Buffer, number: number): Unsealer {
   const { keyId, publicKey } = current
   return {
     key: { keyId, publicKey },
-    open: (sealed, place) => {
+    open: (sealed, encryptionContext) => {
       const [version, id, body = ''] = sealed.split('.')
       const pair = known.find((each) => each.keyId === id)
       if (version !== sealing.version || pair === undefined) return 'unknown-key'
-      return opened(pair, Buffer.from(body, 'base64url'), place) ?? 'unreadable'
+      return opened(pair, Buffer.from(body, 'base64url'), encryptionContext) ?? 'unreadable'
     },
   }
 }
@@ -46,8 +47,12 @@ function keyPair(secret: Buffer, number: number): KeyPair {
   }
 }
 
-/** Undefined for whatever was not sealed by the rules, for this key and this place. */
-function opened({ exchange }: KeyPair, bytes: Buffer, place: string): { readonly text: string } | undefined {
+/** Undefined for a value that was not encrypted by the rules, for this key and this encryption context. */
+function opened(
+  { exchange }: KeyPair,
+  bytes: Buffer,
+  encryptionContext: string,
+): { readonly text: string } | undefined {
   const { pointBytes, tagBytes, keyBytes, nonceBytes, info } = sealing
   const point = bytes.subarray(0, pointBytes)
   const body = bytes.subarray(pointBytes)
@@ -57,11 +62,11 @@ function opened({ exchange }: KeyPair, bytes: Buffer, place: string): { readonly
     const derived = hkdfSync('sha256', exchange.computeSecret(point), salt, info, keyBytes + nonceBytes)
     const secret = Buffer.from(derived)
     const cipher = createDecipheriv('aes-256-gcm', secret.subarray(0, keyBytes), secret.subarray(keyBytes))
-      .setAAD(Buffer.from(place))
+      .setAAD(Buffer.from(encryptionContext))
       .setAuthTag(body.subarray(-tagBytes))
     return { text: Buffer.concat([cipher.update(body.subarray(0, -tagBytes)), cipher.final()]).toString('utf8') }
   } catch {
-    // No point of the curve, or not what was sealed.
+    // Not a point of the curve, or not the encrypted value.
     return undefined
   }
 }

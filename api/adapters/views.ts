@@ -1,15 +1,16 @@
 /**
- * Views are kept in memory and written together, some seconds later: nobody who reads waits for it, and a crash loses a few.
- * A visitor is counted once a day for each campaign, by a hash that is keyed, holds the day and goes with it.
+ * Views are cached in memory and written together some seconds later, so that no reader waits for the write; a crash
+ * loses a few. A visitor is counted once a day for each campaign, by a keyed hash that includes the day and is deleted
+ * after it.
  */
 
 import type { Database } from '#api/db/database.ts'
-import { readSettings } from '#api/db/settings.ts'
-import { countViews } from '#api/db/views.ts'
+import { readSettings } from '#api/db/site/settings.ts'
+import { countViews } from '#api/db/campaign/views.ts'
 import type { Clock, Log, Signer, Views } from '#api/ports.ts'
 import { dateIn } from '#domain/calendar.ts'
 
-/** More than this between two writings is no readership. */
+/** More views than this between two writes are not real visitors. */
 const mostNoted = 5000
 
 interface ViewsParts {

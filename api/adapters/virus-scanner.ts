@@ -1,4 +1,7 @@
-/** clamd, asked over its socket by INSTREAM: the bytes in pieces with their length before each, and an empty one at the end. */
+/**
+ * Scans with clamd over its socket by INSTREAM: the bytes in chunks with their length before each, and an empty one at
+ * the end.
+ */
 
 import net from 'node:net'
 import type { VirusScanner } from '#api/content-ports.ts'
@@ -12,9 +15,9 @@ export function clamdScanner(address: string, log: Log): VirusScanner {
   return {
     scan: async (bytes) => {
       try {
-        const said = await ask(address, bytes)
-        if (said.endsWith(': OK')) return 'clean'
-        if (said.endsWith(' FOUND')) return 'infected'
+        const reply = await send(address, bytes)
+        if (reply.endsWith(': OK')) return 'clean'
+        if (reply.endsWith(' FOUND')) return 'infected'
         log.error('virus-scanner-failed', { said: 'neither OK nor FOUND' })
         return 'silent'
       } catch (error) {
@@ -25,17 +28,17 @@ export function clamdScanner(address: string, log: Log): VirusScanner {
   }
 }
 
-function ask(address: string, bytes: Uint8Array): Promise<string> {
+function send(address: string, bytes: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const [host = '', port = ''] = address.startsWith('/') ? [] : address.split(/:(?=\d+$)/)
     const socket = address.startsWith('/') ? net.connect(address) : net.connect(Number(port), host)
-    let said = ''
+    let reply = ''
     socket.setTimeout(patienceMs, () => socket.destroy(new Error('no answer in time')))
     socket.on('error', reject)
     socket.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8')
+      reply += chunk.toString('utf8')
     })
-    socket.on('close', () => (said === '' ? reject(new Error('no answer')) : resolve(said.replace(/[\0\s]+$/, ''))))
+    socket.on('close', () => (reply === '' ? reject(new Error('no answer')) : resolve(reply.replace(/[\0\s]+$/, ''))))
     socket.on('connect', () => {
       socket.write('zINSTREAM\0')
       for (let at = 0; at < bytes.byteLength; at += pieceBytes) {

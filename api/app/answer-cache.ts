@@ -1,6 +1,6 @@
 /**
- * Answers to visitors, kept for a moment: many people ask the same, and the answer does not depend on who asks. A write
- * clears what it makes stale; what another process wrote shows when the moment is over.
+ * Caches replies to visitors for a moment, because many visitors request the same data and the reply does not depend on
+ * the user. A write clears what it makes stale; a write of another process shows once the entry expires.
  */
 
 import { createHash } from 'node:crypto'
@@ -8,7 +8,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
 import { isRecent } from '#contract/limits/elapsed.ts'
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   readonly status: number
   readonly text: string
   readonly etag: string
@@ -21,22 +21,22 @@ const freshMs = 2000
 const mostCharacters = 64 * 1024 * 1024
 
 export class AnswerCache {
-  readonly #kept = new Map<string, KeptAnswer>()
-  readonly #making = new Map<string, Promise<KeptAnswer>>()
+  readonly #kept = new Map<string, CachedAnswer>()
+  readonly #making = new Map<string, Promise<CachedAnswer>>()
   #characters = 0
   #generation = 0
 
-  /** The kept answer, or the one that `make` gives; several that ask at once wait for one. */
-  async get(key: string, now: number, make: () => Promise<{ status: number; text: string }>): Promise<KeptAnswer> {
-    const kept = this.#kept.get(key)
-    if (kept && isRecent(kept.madeAt, now, freshMs)) return kept
+  /** Returns the cached reply or the one that `make` produces; concurrent requests share one call. */
+  async get(key: string, now: number, make: () => Promise<{ status: number; text: string }>): Promise<CachedAnswer> {
+    const cached = this.#kept.get(key)
+    if (cached && isRecent(cached.madeAt, now, freshMs)) return cached
     const making = this.#making.get(key)
     if (making) return making
     const generation = this.#generation
-    const promise: Promise<KeptAnswer> = (async () => {
+    const promise: Promise<CachedAnswer> = (async () => {
       const { status, text } = await make()
-      const answer: KeptAnswer = { status, text, etag: etagOf(text), madeAt: now }
-      // An answer made from what was stale when it was begun is given, but not kept.
+      const answer: CachedAnswer = { status, text, etag: etagOf(text), madeAt: now }
+      // A reply made from data that turned stale meanwhile is returned, but not cached.
       if (generation === this.#generation && status === 200) this.#keep(key, answer)
       return answer
     })().finally(() => {
@@ -46,7 +46,7 @@ export class AnswerCache {
     return promise
   }
 
-  /** Drops kept answers whose path begins with one of these. */
+  /** Drops cached replies whose path starts with one of these. */
   forget(prefixes: readonly string[]): void {
     if (prefixes.length === 0) return
     this.#generation += 1
@@ -58,7 +58,7 @@ export class AnswerCache {
     this.#making.clear()
   }
 
-  #keep(key: string, answer: KeptAnswer): void {
+  #keep(key: string, answer: CachedAnswer): void {
     const before = this.#kept.get(key)
     this.#characters += weightOf(key, answer) - (before ? weightOf(key, before) : 0)
     this.#kept.delete(key)
@@ -71,13 +71,16 @@ export class AnswerCache {
   }
 }
 
-/** What an answer costs to keep. Questions count as well: many different ones with small answers would fill the memory too. */
-function weightOf(key: string, answer: KeptAnswer): number {
+/**
+ * Weight of a reply in the cache. Keys count as well: many different requests with small replies would fill the memory
+ * too.
+ */
+function weightOf(key: string, answer: CachedAnswer): number {
   return key.length + answer.text.length + 500
 }
 
-/** The body as brotli, compressed once for each kept answer. */
-export function compressed(answer: KeptAnswer): Promise<Buffer<ArrayBuffer>> {
+/** The body in brotli, compressed once per cached reply. */
+export function compressed(answer: CachedAnswer): Promise<Buffer<ArrayBuffer>> {
   answer.brotli ??= compress(answer.text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: answer.text.length },
   }) as Promise<Buffer<ArrayBuffer>>

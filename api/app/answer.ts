@@ -1,4 +1,4 @@
-/** Turns replies and failures into responses of one shape: `{ status, message, data }`, with a code for failures. */
+/** Turns results and failures into responses of one shape: `{ status, message, data }`, with a code for failures. */
 
 import { CallError, type ErrorCode, errors, type Failure } from '#contract/errors.ts'
 
@@ -10,12 +10,12 @@ const jsonHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** The text of a success: `data` is on the wire already. */
+/** The JSON text of a success; `data` is already in its wire format. */
 export function successText(data: unknown): string {
   return JSON.stringify({ status: 'success', message: 'ok', data })
 }
 
-/** @param body the JSON text, or its bytes as a content-encoding of the headers left them */
+/** @param body the JSON text, or its bytes in the content encoding that the headers name */
 export function jsonResponse(
   body: string | Buffer<ArrayBuffer>,
   headers: Readonly<Record<string, string>>,
@@ -51,14 +51,14 @@ function failureOf({ code, message, details, fields }: CallError): Failure {
   }
 }
 
-/** Any error as one of the catalogue's: what is not expected becomes INTERNAL, and nothing of it is told. */
+/** Maps any error to one of the catalogue's. An unexpected error becomes INTERNAL, without any detail. */
 export function asCallError(error: unknown, sqlState: string | undefined): CallError {
   if (error instanceof CallError) return error
   const code = sqlState === undefined ? undefined : databaseCodes[sqlState]
   return new CallError(code ?? 'INTERNAL', code === undefined ? {} : { retryAfterSeconds: 1 })
 }
 
-/** States of the database that are nobody's fault and pass: lock and statement time-outs, no room, shutting down, too many connections. */
+/** Transient database errors: lock and statement time-outs, no disk space, shutdown, too many connections. */
 const databaseCodes: Readonly<Record<string, ErrorCode>> = {
   '55P03': 'UNAVAILABLE',
   '57014': 'UNAVAILABLE',

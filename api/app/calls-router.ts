@@ -1,29 +1,42 @@
-/** Every call of the table on its path: limits, who asks, checks, the handler, the envelope. */
+/** Mounts every call of the table on its path: limits, authentication, validation, the handler, the envelope. */
 
 import { Hono } from 'hono'
 import { sqlState } from '#api/db/database.ts'
-import { hashOf } from '#api/db/sessions.ts'
-import type { Deps, Handler, HandlerInput, Member } from '#api/handlers/handler.ts'
-import { apiBase } from '#contract/call.ts'
-import { callList, type PlainCall } from '#contract/calls.ts'
+import type { Deps, Member } from '#api/deps.ts'
+import type { CallContext } from '#api/handlers/handler.ts'
+import type { FileReply, SentForm } from '#api/services/file-transfer.ts'
+import { apiBase, type DecodedInput } from '#contract/call.ts'
+import { callList, type PlainCall, type PlainJson } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { RateLimiter } from '#contract/limits/rate-limiter.ts'
 import { decode, decodeParameters, encode } from '#contract/schema.ts'
+import { partitionHeader } from '#contract/worker.ts'
 import { AnswerCache, compressed } from './answer-cache.ts'
 import { asCallError, failureResponse, jsonResponse, successText } from './answer.ts'
+import { fileResponse } from './file-answer.ts'
 import { readBody } from './form-body.ts'
-import { acceptedLanguage, offeredLanguage, takeLanguage } from './language.ts'
-import { claimOf, runOnce } from './once.ts'
-import { callsPerMinute, consumeFor, perMinute, takeFromAddress, takeShared } from './rate-limit.ts'
-import { readJson } from './read-body.ts'
-import { refuseForeign } from './same-site.ts'
-import { insideAddress, type SiteState } from './site-state.ts'
-import { memberFor } from './who.ts'
+import { acceptedLanguage, offeredLanguage, applyLanguage } from '#api/app/pages/language.ts'
+import { claimOf, runOnce } from './idempotency.ts'
+import {
+  callsPerMinute,
+  consumeFor,
+  consumeForAccount,
+  consumeForAddress,
+  consumeShared,
+  perMinute,
+} from '#api/app/http/rate-limit.ts'
+import { readJson } from '#api/app/http/read-body.ts'
+import { readUpload } from '#api/app/http/read-form.ts'
+import { refuseForeign } from '#api/app/http/same-site.ts'
+import { insideAddress, type SiteState } from '#api/app/pages/site-state.ts'
+import { memberFor } from './authenticate.ts'
 
-export type PlainHandler = Handler<PlainCall>
+type PlainInput = DecodedInput<PlainJson> &
+  CallContext & { readonly member: Member | undefined; readonly sent: SentForm | undefined }
+export type PlainHandler = (input: PlainInput, deps: Deps) => Promise<unknown>
 export type HandlerTable = Readonly<Record<string, Readonly<Record<string, PlainHandler>>>>
 
-/** Their handlers count by account themselves: they know more of who tries. */
+/** Their handlers have account-based limits of their own, because they know more about the caller. */
 const countsByAccount: ReadonlySet<string> = new Set(['account.signIn'])
 
 interface Visit {
@@ -35,11 +48,16 @@ interface Visit {
   readonly language: ReturnType<typeof acceptedLanguage>
 }
 
+/** The parsed body of a request, or the form of an upload. */
+type Sent =
+  | { readonly body: unknown; readonly form?: undefined }
+  | { readonly form: SentForm; readonly body?: undefined }
+
 export interface CallsRouterOptions {
   readonly rateLimit: boolean
-  /** Milliseconds of a clock that does not step. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicNow: () => number
-  /** A call has made something stale that others are shown: the beginnings of the paths. */
+  /** A call has changed data that others have cached: the prefixes of the stale paths. */
   readonly onStale: (paths: readonly string[]) => void
   readonly state: SiteState
 }
@@ -47,7 +65,9 @@ export interface CallsRouterOptions {
 export interface CallsRouter {
   readonly hono: Hono<{ Bindings: { address: string } }>
   readonly cache: AnswerCache
-  /** A visitor's GET, answered within the process: the path below the API's base with its query, and the data on the wire. */
+  /**
+   * A visitor's GET within the process: the path below the API's base with its query, and the data in its wire format.
+   */
   readonly visit: (path: string, language: ReturnType<typeof acceptedLanguage>) => Promise<Response>
 }
 
@@ -61,16 +81,16 @@ export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRo
     if (!handler) throw new Error(`no handler for ${name}`)
     const runner = new CallRunner(name, call, handler, deps, cache, options)
     const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
-    // Asked within the process, a path comes without the slash at its end.
+    // Requests within the process have no slash at the end of the path.
     hono.on(call.method, [...new Set([path, path.replace(/\/$/, '')])], async (context) => {
       const request = context.req.raw
       const { pathname: path, searchParams: query } = new URL(request.url)
       try {
         await options.state.refresh()
-        // A page that is being made asks for several answers: what is counted is the page.
+        // Rendering a page makes several calls: only the page counts.
         if (options.rateLimit && context.env.address !== insideAddress) consumeFor(limiter, context.env.address)
         const language =
-          offeredLanguage(takeLanguage(query), options.state.now) ??
+          offeredLanguage(applyLanguage(query), options.state.now) ??
           acceptedLanguage(request.headers.get('accept-language'), options.state.now)
         return await runner.answer({
           request,
@@ -126,80 +146,78 @@ class CallRunner {
   async answer(visit: Visit): Promise<Response> {
     const { call } = this
     if (!call.whileClosed) await this.state.admit(visit.request, visit.address)
-    if (call.access === 'visitor' && call.method === 'GET' && call.cache !== 'never')
-      return this.#answerFromCache(visit)
+    if (call.kind === 'json' && call.access === 'visitor' && call.method === 'GET' && call.cache !== 'never')
+      return this.#answerFromCache(call, visit)
     if (call.method !== 'GET') refuseForeign(visit.request)
     const member = await memberFor(call.access, visit.request, this.deps)
-    const body = call.method === 'GET' ? {} : await this.#bodyOf(visit.request)
-    await this.#limit(visit, member, body)
-    const { reply, repeated } = await this.#run(visit, member, body)
+    const sent = await this.#receive(visit.request)
+    await this.#limit(visit, member, sent.form?.texts ?? sent.body)
+    const { reply, repeated } = await this.#run(visit, member, sent)
     if (call.method !== 'GET' && call.stale.length > 0) {
       this.cache.forget(call.stale.map((path) => apiBase + path))
       this.onStale(call.stale)
     }
+    const partition = member && { [partitionHeader]: this.deps.partitions.of(member.id) }
+    // The worker caches a file only if its reply names the partition.
+    if (call.kind === 'file') return fileResponse(reply as FileReply, call.cache === 'private' ? partition : {})
     return jsonResponse(successText(encode(call.reply, reply)), {
       'cache-control': 'no-store',
-      ...(member ? { 'x-partition': this.deps.partitions.of(member.id) } : {}),
+      ...partition,
       ...(call.versioned ? { etag: `"${versionOf(reply)}"` } : {}),
       ...(repeated ? { 'idempotency-hit': 'true' } : {}),
       ...(call.clearsSiteData ? { 'clear-site-data': '"cache", "cookies", "storage"' } : {}),
     })
   }
 
-  #bodyOf(request: Request): Promise<unknown> {
-    const { body, bodyBytes, form } = this.call
-    return form ? readBody(request, body, bodyBytes) : readJson(request, bodyBytes)
+  async #receive(request: Request): Promise<Sent> {
+    const { call } = this
+    if (call.method === 'GET') return { body: {} }
+    if (call.kind === 'upload') return { form: await readUpload(request, call) }
+    const { body, bodyBytes, form } = call
+    return { body: await (form ? readBody(request, body, bodyBytes) : readJson(request, bodyBytes)) }
   }
 
-  async #answerFromCache(visit: Visit): Promise<Response> {
+  async #answerFromCache(call: PlainJson, visit: Visit): Promise<Response> {
     visit.query.sort()
     const key = `${visit.path.replace(/^\/(?!api\/)/, apiBase)}?${visit.query.toString()}#${visit.language}`
-    const kept = await this.cache.get(key, this.deps.clock.now(), async () => {
-      const { reply } = await this.#run(visit, undefined, {})
-      return { status: 200, text: successText(encode(this.call.reply, reply)) }
+    const cached = await this.cache.get(key, this.deps.clock.now(), async () => {
+      const { reply } = await this.#run(visit, undefined, { body: {} })
+      return { status: 200, text: successText(encode(call.reply, reply)) }
     })
     const headers: Record<string, string> = {
       'cache-control': 'public, max-age=0, must-revalidate',
-      etag: kept.etag,
+      etag: cached.etag,
       vary: 'Accept-Encoding, Accept-Language',
       'content-language': visit.language,
     }
-    if (matches(visit.request.headers.get('if-none-match'), kept.etag))
+    if (matches(visit.request.headers.get('if-none-match'), cached.etag))
       return new Response(null, { status: 304, headers })
-    if (kept.text.length < 1000 || !/\bbr\b/.test(visit.request.headers.get('accept-encoding') ?? ''))
-      return jsonResponse(kept.text, headers)
-    return jsonResponse(await compressed(kept), { ...headers, 'content-encoding': 'br' })
+    if (cached.text.length < 1000 || !/\bbr\b/.test(visit.request.headers.get('accept-encoding') ?? ''))
+      return jsonResponse(cached.text, headers)
+    return jsonResponse(await compressed(cached), { ...headers, 'content-encoding': 'br' })
   }
 
   async #limit({ address }: Visit, member: Member | undefined, body: unknown): Promise<void> {
     const { rate } = this.call
     if (rate === undefined || !this.rateLimit) return
     const now = new Date(this.deps.clock.now())
-    if (member) await takeShared(this.deps.db, `${this.name}:${member.id}`, rate, now)
-    else await takeFromAddress(this.deps.db, this.name, address, rate, now)
+    if (member) await consumeShared(this.deps.db, `${this.name}:${member.id}`, rate, now)
+    else await consumeForAddress(this.deps.db, this.name, address, rate, now)
     if (countsByAccount.has(this.name)) return
     const named = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-    // The address of the account that is being tried, so that many machines together get no further than one.
-    // Hashed: it is not checked yet, may hold what the database refuses, and is nobody's business in a table of limits.
-    if (typeof named === 'string') {
-      const account = Buffer.from(hashOf(named.trim().toLowerCase())).toString('base64url')
-      await takeShared(this.deps.db, `${this.name}:${account}`, rate, now)
-    }
+    if (typeof named === 'string') await consumeForAccount(this.deps.db, this.name, named, rate, now)
   }
 
-  async #run(
-    visit: Visit,
-    member: Member | undefined,
-    rawBody: unknown,
-  ): Promise<{ reply: unknown; repeated: boolean }> {
+  async #run(visit: Visit, member: Member | undefined, sent: Sent): Promise<{ reply: unknown; repeated: boolean }> {
     const { call, deps } = this
     const params = checked(decodeParameters(call.params, Object.entries(visit.params)), 'NOT_FOUND')
     const query = checked(decodeParameters(call.query, visit.query), 'INVALID_INPUT')
-    const body = checked(decode(call.body, rawBody), 'INVALID_INPUT')
+    // The service decodes a form's texts, because it reports their problems together with those of the files.
+    const body = sent.form ? {} : checked(decode(call.body, sent.body), 'INVALID_INPUT')
     let repeated = false
-    const once = async <R>(work: Parameters<HandlerInput<PlainCall>['once']>[0]): Promise<R> => {
-      if (!call.idempotent) return (await deps.db.transact(work)) as R
-      const claim = claimOf(deps.signer, this.name, visit.request, member?.id ?? 'visitor', rawBody)
+    const once = async <R>(work: Parameters<CallContext['once']>[0]): Promise<R> => {
+      if (!call.idempotent || call.kind === 'file') return (await deps.db.transact(work)) as R
+      const claim = claimOf(deps.signer, this.name, visit.request, member?.id ?? 'visitor', sent.body)
       const result = await runOnce(deps.db, call, claim, new Date(deps.clock.now()), work)
       repeated = result.repeated
       return result.reply as R
@@ -208,6 +226,7 @@ class CallRunner {
       params,
       query,
       body,
+      sent: sent.form,
       member,
       language: visit.language,
       address: visit.address,
@@ -224,7 +243,7 @@ class CallRunner {
 
 function checked<T>(decoded: ReturnType<typeof decode<T>>, code: 'NOT_FOUND' | 'INVALID_INPUT'): T {
   if (decoded.ok) return decoded.value
-  // An id that cannot be one names nothing.
+  // A malformed id identifies no record.
   throw code === 'NOT_FOUND' ? new CallError('NOT_FOUND') : new CallError('INVALID_INPUT', {}, decoded.problems)
 }
 

@@ -1,15 +1,18 @@
 /**
- * A form as the JSON that says the same, so that a call judges and counts both alike. What is nested is named `note[en]` or
- * `note.en`, or is sent whole as JSON, as OpenAPI has it for parts of a form.
+ * Converts a form to the equivalent JSON, so that one call validates and counts both. A nested field is named
+ * `note[en]` or `note.en`, or is sent as JSON, as OpenAPI defines it for parts of a form.
  */
 
 import { CallError } from '#contract/errors.ts'
 import { type AnySchema, fromText, metaOf } from '#contract/schema.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { isForm, readForm } from './multipart.ts'
-import { jsonBodyLimit, readJson, tooDeep } from './read-body.ts'
+import { isForm, readForm } from '#api/app/http/read-form.ts'
+import { jsonBodyLimit, readJson, tooDeep } from '#api/app/http/read-body.ts'
 
-/** Of a call that takes forms beside JSON. @throws CallError as both readers do, and INVALID_INPUT for what no field is named like */
+/**
+ * For a call that accepts forms beside JSON. @throws CallError as both readers do, and INVALID_INPUT for a name that
+ * matches no field
+ */
 export async function readBody(request: Request, body: AnySchema, limit = jsonBodyLimit): Promise<unknown> {
   return isForm(request) ? jsonOf(await readForm(request, limit), body) : readJson(request, limit)
 }
@@ -25,7 +28,7 @@ function jsonOf(form: FormData, body: AnySchema): unknown {
     const schema = path.length > deepest ? undefined : schemaAt(body, path)
     if (schema === undefined) refuse(name, { code: 'unknown' })
     else if (typeof value !== 'string') refuse(name, { code: 'file' })
-    // A decoder puts this sign where there was no text.
+    // A decoder inserts this character for bytes that are not text.
     else if (value.includes('\ufffd')) throw new CallError('MALFORMED_JSON')
     else if (!put(tree, path, wordOf(schema, value))) refuse(name, { code: 'too-many', limit: 1 })
   }
@@ -50,7 +53,7 @@ function schemaAt(schema: AnySchema, path: readonly string[]): AnySchema | undef
   return meta.kind === 'list' && /^\d{1,4}$/.test(name) ? schemaAt(meta.inner, rest) : undefined
 }
 
-/** @returns whether the place was free */
+/** @returns whether the name was free */
 function put(tree: Branch, [name = '', ...rest]: readonly string[], value: unknown): boolean {
   if (rest.length === 0) {
     if (tree.has(name)) return false
@@ -63,7 +66,10 @@ function put(tree: Branch, [name = '', ...rest]: readonly string[], value: unkno
   return put(branch as Branch, rest, value)
 }
 
-/** A word of the wire. What cannot be read stays as it came: the call's own check says what is wrong with it. */
+/**
+ * Converts a text of the form to its wire type. An unreadable value stays unchanged: the call's own validation reports
+ * it.
+ */
 function wordOf(schema: AnySchema, text: string): unknown {
   const meta = inside(schema)
   if (meta.kind === 'boolean' && (text === 'yes' || text === 'no')) return text === 'yes'

@@ -1,4 +1,4 @@
-/** Shapes of the wire in the words of JSON Schema 2020-12. */
+/** Converts wire schemas to JSON Schema 2020-12. */
 
 import { type AnySchema, metaOf } from '#contract/schema.ts'
 

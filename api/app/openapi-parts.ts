@@ -1,4 +1,4 @@
-/** What every operation of the OpenAPI document is made of. */
+/** Shared parts of the operations of the OpenAPI document. */
 
 import type { Access } from '#contract/call.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
@@ -11,7 +11,7 @@ export const envelope = (data: JsonSchema): JsonSchema => ({
   properties: { status: { type: 'string', const: 'success' }, message: { type: 'string' }, data },
 })
 
-/** Codes that every call may give. */
+/** Codes that every call may return. */
 export const always: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'NOT_FOUND',
@@ -43,7 +43,7 @@ export function securityOf(access: Access): JsonSchema {
   return { security: access === 'either' ? [{}, { session: [] }] : [{ session: [] }] }
 }
 
-/** For each status the codes that come with it. */
+/** Groups the codes by their status. */
 export function failures(codes: readonly ErrorCode[]): JsonSchema {
   return Object.fromEntries(
     [...Map.groupBy(codes, (code) => errors[code].status)].map(([status, of]) => [
@@ -67,11 +67,11 @@ export function fieldsOf(schema: AnySchema): Readonly<Record<string, AnySchema>>
   return meta.kind === 'object' ? meta.fields : {}
 }
 
-export function parametersOf(schema: AnySchema, place: 'path' | 'query') {
+export function parametersOf(schema: AnySchema, parameterLocation: 'path' | 'query') {
   return Object.entries(fieldsOf(schema)).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || metaOf(field).kind !== 'optional',
+    in: parameterLocation,
+    required: parameterLocation === 'path' || metaOf(field).kind !== 'optional',
     schema: jsonSchemaOf(field),
   }))
 }

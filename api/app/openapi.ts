@@ -1,13 +1,13 @@
-/** OpenAPI 3.1, made from the call table. */
+/** OpenAPI 3.1, generated from the call table. */
 
 import { apiBase } from '#contract/call.ts'
-import { callList, type PlainCall } from '#contract/calls.ts'
+import { callList, type PlainCall, type PlainUpload } from '#contract/calls.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { csvType } from '#contract/files.ts'
 import { metaOf } from '#contract/schema.ts'
 import { languages } from '#contract/shapes.ts'
 import { fieldCodes } from '#domain/field.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
-import { fileOperations, fileTags } from './openapi-files.ts'
 import {
   always,
   envelope,
@@ -29,7 +29,6 @@ export function openApi(origin: string): JsonSchema {
     const [path, names] = sharedPath(call.path)
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call, names) }
   }
-  for (const [path, methods] of Object.entries(fileOperations())) paths[path] = { ...paths[path], ...methods }
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -40,7 +39,7 @@ export function openApi(origin: string): JsonSchema {
         'Money is `{ amount, currency }` with the amount in minor units as a string of digits. Every answer is `{ status, message, data }`; failures add a stable `code`.',
     },
     servers: [{ url: origin + apiBase.replace(/\/$/, '') }],
-    tags: [...new Set([...callList.map(({ name }) => areaOf(name)), ...fileTags])].map((name) => ({ name })),
+    tags: [...new Set(callList.map(({ name }) => areaOf(name)))].map((name) => ({ name })),
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token that `login` answers with.' },
@@ -76,8 +75,8 @@ const matchParameter = {
 }
 
 /**
- * Two paths that differ in the names of their parameters alone are one path of the document, under the names of the first.
- * @returns the path and, by this call's name of a parameter, the document's
+ * Two paths that differ in their parameter names only are one path of the document, with the names of the first.
+ * @returns the path and a map from this call's parameter names to the document's
  */
 function sharedPath(path: string): [string, ReadonlyMap<string, string>] {
   const shapeOf = (each: string): string => each.replace(/\{\w+\}/g, '{}')
@@ -90,12 +89,14 @@ function sharedPath(path: string): [string, ReadonlyMap<string, string>] {
 const areaOf = (name: string): string => name.split('.')[0] ?? name
 
 function operation(name: string, call: PlainCall, names: ReadonlyMap<string, string>): JsonSchema {
-  const kept = call.access === 'visitor' && call.method === 'GET' && call.cache !== 'never'
+  const kept = call.kind === 'json' && call.access === 'visitor' && call.method === 'GET' && call.cache !== 'never'
   return {
     operationId: name.replace('.', '_'),
     tags: [areaOf(name)],
     summary: call.summary,
-    description: `Specification: ${call.spec}. For: ${call.access}.`,
+    description: [...(call.details ? [call.details] : []), `Specification: ${call.spec}. For: ${call.access}.`].join(
+      ' ',
+    ),
     'x-access': call.access,
     ...securityOf(call.access),
     parameters: [
@@ -105,14 +106,13 @@ function operation(name: string, call: PlainCall, names: ReadonlyMap<string, str
       ...(call.idempotent ? [reference('parameters', 'IdempotencyKey')] : []),
       ...(call.versioned && call.method !== 'GET' ? [reference('parameters', 'IfMatch')] : []),
     ],
-    ...(call.method === 'GET' || Object.keys(fieldsOf(call.body)).length === 0
-      ? {}
-      : { requestBody: { required: true, content: contentOf(call) } }),
+    ...requestBodyOf(call),
     responses: {
       200: {
         description: 'Done.',
         ...(call.versioned || kept ? { headers: { ETag: { schema: { type: 'string' } } } } : {}),
-        content: jsonContent(envelope(jsonSchemaOf(call.reply))),
+        content:
+          call.kind === 'file' ? fileContent(call.contentTypes) : jsonContent(envelope(jsonSchemaOf(call.reply))),
       },
       ...(kept ? { 304: { description: 'Not changed since the ETag of If-None-Match.' } } : {}),
       ...failures(codesOf(call)),
@@ -120,8 +120,32 @@ function operation(name: string, call: PlainCall, names: ReadonlyMap<string, str
   }
 }
 
-/** Nested fields of a form: whole as JSON in a part, or by `note[en]`. */
-function contentOf({ body, form }: PlainCall): JsonSchema {
+function requestBodyOf(call: PlainCall): JsonSchema {
+  if (call.kind === 'upload') return { requestBody: { required: true, content: uploadContent(call) } }
+  if (call.method === 'GET' || Object.keys(fieldsOf(call.body)).length === 0) return {}
+  return { requestBody: { required: true, content: contentOf(call) } }
+}
+
+function uploadContent({ encoding, contentTypes, filesMaximum, body }: PlainUpload): JsonSchema {
+  if (encoding === 'bytes') return fileContent(contentTypes)
+  const { properties, ...fields } = jsonSchemaOf(body) as JsonSchema & { readonly properties: JsonSchema }
+  const files = { type: 'array', maxItems: filesMaximum, items: binary }
+  return {
+    'multipart/form-data': {
+      schema: { ...fields, properties: { ...properties, files } },
+      encoding: { files: { contentType: contentTypes.join(', ') } },
+    },
+  }
+}
+
+const binary: JsonSchema = { type: 'string', contentEncoding: 'binary' }
+
+function fileContent(types: readonly string[]): JsonSchema {
+  return Object.fromEntries(types.map((type) => [type, { schema: type === csvType ? { type: 'string' } : binary }]))
+}
+
+/** Nested fields of a form: as JSON in one part, or as `note[en]`. */
+function contentOf({ body, form }: Pick<PlainCall, 'body' | 'form'>): JsonSchema {
   const schema = jsonSchemaOf(body)
   if (!form) return jsonContent(schema)
   const nested = Object.entries(fieldsOf(body)).filter(([, field]) => ['object', 'list'].includes(metaOf(field).kind))
@@ -134,7 +158,7 @@ function contentOf({ body, form }: PlainCall): JsonSchema {
   }
 }
 
-/** Every code that a call can answer with. */
+/** Every error code that a call can return. */
 export function codesOf(call: PlainCall): ErrorCode[] {
   return [
     ...new Set([

@@ -1,15 +1,18 @@
-/** Campaigns whose time is over are decided, and the money of those that missed their goal goes back (decisions T15, T16, T21). */
+/**
+ * Decides campaigns that have ended, and refunds the money of those that missed their goal (decisions T15, T16, T21).
+ */
 
-import { insertAudit } from '#api/db/audit.ts'
-import { changeStatus } from '#api/db/campaigns.ts'
-import { campaignsToClose, paidInMissed, reservedIn } from '#api/db/closing.ts'
-import { readSettings } from '#api/db/settings.ts'
-import { lockInvestment, lockOffering, returnUnits } from '#api/db/investments.ts'
-import { campaignOfInvestment, releaseReservation } from '#api/db/reservations.ts'
-import { giveBack } from '#api/handlers/refund/give-back.ts'
-import { goalReached } from '#domain/campaign.ts'
-import { decideEnding } from '#domain/closing.ts'
-import { siteFeePoints, usualRevenue } from '#domain/fees.ts'
+import { insertAudit } from '#api/db/audit/audit.ts'
+import { changeStatus } from '#api/db/campaign/campaigns.ts'
+import { campaignsToClose, paidInMissed, reservedIn } from '#api/db/campaign/closing.ts'
+import { readSettings } from '#api/db/site/settings.ts'
+import { lockInvestment, lockOffering, returnUnits } from '#api/db/investment/investments.ts'
+import { findCampaignId } from '#api/db/investment/lock-with-campaign.ts'
+import { releaseReservation } from '#api/db/investment/reservations.ts'
+import { returnInvestment } from '#api/services/payment/refund/return-investment.ts'
+import { goalReached } from '#domain/campaign/campaign.ts'
+import { decideEnding, endingOf } from '#domain/campaign/closing.ts'
+import { siteFeePoints, usualRevenue } from '#domain/payment/fees.ts'
 import type { JobDeps } from './job.ts'
 import type { ScheduledJob } from './process-due-rows.ts'
 
@@ -44,11 +47,11 @@ function close(id: string, deps: JobDeps): Promise<void> {
     )
     if (decided === 'wait') return
     const at = new Date(clock.now())
-    // What was not paid by now is not waited for any more; money that still comes goes back.
+    // Unpaid reservations expire now; money that arrives later is refunded.
     for (const investment of reserved) {
       await releaseReservation(tx, investment.id, 'expired', at)
       await returnUnits(tx, id, investment.units)
-      await jobs.add(tx, 'tell-reservation-ended', { investmentId: investment.id })
+      await jobs.add(tx, 'notify', { event: 'reservation-ended', id: investment.id })
     }
     const terms = (await readSettings(tx)).settings.revenue ?? usualRevenue
     const eventId = ids.next()
@@ -65,22 +68,23 @@ function close(id: string, deps: JobDeps): Promise<void> {
       subject: id,
       facts: { from: status, to: decided, raised: String(raised) },
     })
-    await jobs.add(tx, 'tell-ending', { eventId })
+    const ending = endingOf(campaign.raise_type ?? 'fixed', decided, raised)
+    await jobs.add(tx, 'notify', { event: `ended-${ending}`, id: eventId })
   })
 }
 
 function refundMissedGoal(id: string, deps: JobDeps): Promise<void> {
   return deps.db.transact(async (tx) => {
-    const campaignId = await campaignOfInvestment(tx, id)
+    const campaignId = await findCampaignId(tx, id)
     const campaign = campaignId === undefined ? undefined : await lockOffering(tx, campaignId)
     const investment = await lockInvestment(tx, id)
     if (campaign?.status !== 5 || campaign.raise_type !== 'fixed' || investment?.state !== 'confirmed') return
-    // Administrators are notified of it as of everything that keeps failing.
-    if (!(await giveBack(tx, investment, deps))) throw new MissingFunds()
+    // Administrators are notified of it as of every repeated failure.
+    if (!(await returnInvestment(tx, investment, deps))) throw new MissingFunds()
   })
 }
 
-/** The money of an investment is not where it was booked. */
+/** The money of an investment is not in the account where it was booked. */
 class MissingFunds extends Error {
   override readonly name = 'MissingFunds'
 }

@@ -1,8 +1,9 @@
-/** Queued jobs that failed at their last retry: listed for administrators and retried like the rows of scheduled jobs. */
+/** Queued jobs that failed at their last retry: listed for administrators, and retried like rows of scheduled jobs. */
 
 import { recordExhaustion, wasReportedSince } from '#api/db/jobs/job-failures.ts'
+import type { NotifyPayload } from '#api/notification-jobs.ts'
 import type { JobPayloads, JobRunners, QueuedJobName } from '#api/ports.ts'
-import { retryDelay } from '#domain/scheduled-jobs.ts'
+import { retryDelay } from '#domain/site/scheduled-jobs.ts'
 import type { JobDeps } from './job.ts'
 import type { RetriableJob } from './process-due-rows.ts'
 
@@ -16,20 +17,25 @@ export async function recordExhaustedJob(
   const at = new Date(deps.clock.now())
   const failureId = deps.ids.next()
   const job = name as QueuedJobName
+  const payload = job === 'notify' ? (await deps.exhaustedJobs.find(exhaustedId))?.payload : undefined
+  const isFailureNotice = (payload as NotifyPayload | undefined)?.event === 'job-failed'
   await deps.db.transact(async (tx) => {
     const nextAttemptAt = new Date(at.getTime() + retryDelay(attempts, Math.random()))
     const failed = { id: failureId, job, exhaustedId, attempts, errorCode, at, nextAttemptAt }
     if (!(await recordExhaustion(tx, failed))) return
-    // A notification that cannot be sent is listed; a notification of that would fail as well.
-    if (job === 'notify-job-failure') return
+    // A notification that cannot be sent is listed only, because a notification about it would fail as well.
+    if (isFailureNotice) return
     const since = new Date(at.getTime() - notifiedEveryMs)
     if (!(await wasReportedSince(tx, { job, exceptId: failureId, since })))
-      await deps.jobs.add(tx, 'notify-job-failure', { failureId })
+      await deps.jobs.add(tx, 'notify', { event: 'job-failed', id: failureId })
   })
   deps.log.error('job-exhausted', { job: name, id: exhaustedId, attempts, code: errorCode })
 }
 
-/** Runs the job with the payload that the queue keeps. One that the queue does not keep any more has succeeded before. */
+/**
+ * Runs the job with the payload that the queue retains. A job that the queue does not retain any more has succeeded
+ * before.
+ */
 export function exhaustedJob(name: QueuedJobName, runners: JobRunners): RetriableJob {
   return {
     name,

@@ -1,86 +1,63 @@
-import { forgetKeys } from '#api/db/gateway-keys.ts'
+import { forgetKeys } from '#api/db/payment/gateway-keys.ts'
 import { forgetKeysWithoutMoney } from '#api/db/limits/idempotency.ts'
+import { deleteExpired } from '#api/db/jobs/expired-rows.ts'
+import { deleteSeenViews } from '#api/db/campaign/views.ts'
 import { noMoment } from '#api/db/jobs/job-claims.ts'
 import { forgetFailures } from '#api/db/jobs/job-failures.ts'
 import type { Writer } from '#api/db/database.ts'
-import { forgetExports } from '#api/db/leaving/data-exports.ts'
-import { forgetInvitations } from '#api/db/network/invitations.ts'
-import { forgetPapers } from '#api/db/people/accreditations.ts'
-import { forgetDigests } from '#api/db/preference/digests.ts'
-import { forgetAnswers } from '#api/db/provider-answers.ts'
+import { forgetExports } from '#api/db/account/data-exports.ts'
+import { forgetInvitations } from '#api/db/social/invitations.ts'
+import { clearEvidence } from '#api/db/identity/accreditations.ts'
+import { forgetDigests } from '#api/db/notification/digests.ts'
+import { forgetAnswers } from '#api/db/payment/provider-answers.ts'
 import { dropBankLinks, forgottenBankLinks } from '#api/db/wallet/bank-links.ts'
-import { giveUpLink } from '#api/handlers/wallet/settle-bank-link.ts'
-import { readSettings } from '#api/db/settings.ts'
+import { expireBankLink } from '#api/services/wallet/bank-link/settle-bank-link.ts'
+import { readSettings } from '#api/db/site/settings.ts'
 import { dateIn, dayMs } from '#domain/calendar.ts'
-import { digestRetentionDays } from '#domain/account/digest.ts'
-import { formerKeyDays } from '#domain/gateway-keys.ts'
-import { answerDays } from '#domain/payment-administration.ts'
+import { digestRetentionDays } from '#domain/notification/digest.ts'
+import { formerKeyDays } from '#domain/payment/gateway-keys.ts'
+import { answerDays } from '#domain/payment/payment-administration.ts'
 import { idempotencyDays, invitationDays, knownNetworkDays, registrationDays } from '#domain/limits.ts'
 import type { JobDeps } from './job.ts'
 import type { ScheduledJob } from './process-due-rows.ts'
 
-/** What is over goes. Each is a row of its own: one that fails does not keep the others from going. */
+/** Deletes expired data. Each chore is a row of its own: one that fails does not block the others. */
 const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) => Promise<unknown>>> = {
-  'activation-tokens': (tx, now) =>
-    tx
-      .deleteFrom('activation_token')
-      .where('expires_at', '<', new Date(now - dayMs))
-      .execute(),
+  'activation-tokens': (tx, now) => deleteExpired(tx, 'activation_token', new Date(now - dayMs)),
   'bank-links': (tx, now) => dropBankLinks(tx, new Date(now - 30 * dayMs)),
-  // Who was counted yesterday is nobody's business any more.
+  // Data of yesterday's visitors is deleted for privacy.
   'campaign-views': async (tx, now) => {
     const { settings } = await readSettings(tx)
-    await tx.deleteFrom('campaign_view_seen').where('day', '<', dateIn(now, settings.timezone)).execute()
+    await deleteSeenViews(tx, dateIn(now, settings.timezone))
   },
-  'captcha-proofs': (tx, now) => tx.deleteFrom('captcha_proof').where('expires_at', '<', new Date(now)).execute(),
+  'captcha-proofs': (tx, now) => deleteExpired(tx, 'captcha_proof', new Date(now)),
   'data-exports': (tx, now) => forgetExports(tx, new Date(now)),
   digests: (tx, now) => forgetDigests(tx, new Date(now - digestRetentionDays * dayMs)),
   'former-gateway-keys': (tx, now) => forgetKeys(tx, new Date(now - formerKeyDays * dayMs)),
   'idempotency-keys': (tx, now) => forgetKeysWithoutMoney(tx, new Date(now - idempotencyDays * dayMs)),
   invitations: (tx, now) => forgetInvitations(tx, new Date(now - invitationDays * dayMs)),
   'job-failures': (tx, now) => forgetFailures(tx, new Date(now - failureDays * dayMs)),
-  'known-networks': (tx, now) =>
-    tx
-      .deleteFrom('known_network')
-      .where('last_at', '<', new Date(now - knownNetworkDays * dayMs))
-      .execute(),
-  'lost-factors': (tx, now) => tx.deleteFrom('lost_factor').where('expires_at', '<', new Date(now)).execute(),
-  'passkey-challenges': (tx, now) =>
-    tx.deleteFrom('passkey_challenge').where('expires_at', '<', new Date(now)).execute(),
-  'password-resets': (tx, now) =>
-    tx
-      .deleteFrom('password_reset')
-      .where('expires_at', '<', new Date(now - dayMs))
-      .execute(),
+  'known-networks': (tx, now) => deleteExpired(tx, 'known_network', new Date(now - knownNetworkDays * dayMs)),
+  'lost-factors': (tx, now) => deleteExpired(tx, 'lost_factor', new Date(now)),
+  'passkey-challenges': (tx, now) => deleteExpired(tx, 'passkey_challenge', new Date(now)),
+  'password-resets': (tx, now) => deleteExpired(tx, 'password_reset', new Date(now - dayMs)),
   'provider-answers': (tx, now) => forgetAnswers(tx, new Date(now - answerDays * dayMs)),
-  'rate-buckets': (tx, now) =>
-    tx
-      .deleteFrom('rate_bucket')
-      .where('refilled_at', '<', new Date(now - dayMs))
-      .execute(),
-  // A link lives for a day; what was chosen with it may be sent once more for some weeks.
-  registrations: (tx, now) =>
-    tx
-      .deleteFrom('registration')
-      .where('created_at', '<', new Date(now - registrationDays * dayMs))
-      .execute(),
-  sessions: (tx, now) => tx.deleteFrom('user_session').where('expires_at', '<', new Date(now)).execute(),
-  'sign-in-failures': (tx, now) =>
-    tx
-      .deleteFrom('sign_in_failure')
-      .where('last_at', '<', new Date(now - dayMs))
-      .execute(),
-  'sign-in-tickets': (tx, now) => tx.deleteFrom('sign_in_ticket').where('expires_at', '<', new Date(now)).execute(),
-  'social-arrivals': (tx, now) => tx.deleteFrom('social_arrival').where('expires_at', '<', new Date(now)).execute(),
-  'social-trips': (tx, now) => tx.deleteFrom('social_trip').where('expires_at', '<', new Date(now)).execute(),
-  // Handed in, and named by nobody's profile since.
+  'rate-buckets': (tx, now) => deleteExpired(tx, 'rate_bucket', new Date(now - dayMs)),
+  // A link is valid for a day; the choice made with it may be submitted again for some weeks.
+  registrations: (tx, now) => deleteExpired(tx, 'registration', new Date(now - registrationDays * dayMs)),
+  sessions: (tx, now) => deleteExpired(tx, 'user_session', new Date(now)),
+  'sign-in-failures': (tx, now) => deleteExpired(tx, 'sign_in_failure', new Date(now - dayMs)),
+  'sign-in-tickets': (tx, now) => deleteExpired(tx, 'sign_in_ticket', new Date(now)),
+  'social-arrivals': (tx, now) => deleteExpired(tx, 'pending_social_account', new Date(now)),
+  'social-trips': (tx, now) => deleteExpired(tx, 'social_authorization', new Date(now)),
+  // Uploaded, but used by no profile since.
   'unused-files': async (tx, now, { jobs }) => {
-    for (const sha256 of await forgetPapers(tx, new Date(now - dayMs))) await jobs.add(tx, 'forget-file', { sha256 })
+    for (const sha256 of await clearEvidence(tx, new Date(now - dayMs))) await jobs.add(tx, 'forget-file', { sha256 })
   },
 }
 const failureDays = 90
 
-/** What the planner of the embedded database knows is renewed; PostgreSQL does so by itself. */
+/** Refreshes the planner statistics of the embedded database; PostgreSQL does so by itself. */
 const vacuum = 'vacuum'
 
 export const housekeepingJob: ScheduledJob = {
@@ -97,9 +74,9 @@ export const housekeepingJob: ScheduledJob = {
   },
 }
 
-/** Nobody came back for them, or their provider was silent for too long. */
+/** The user did not return, or the provider did not respond in time. */
 export const expireBankLinksJob: ScheduledJob = {
   name: 'expire-bank-links',
   due: (slice, { db }) => forgottenBankLinks(db.read, new Date(slice.now.getTime() - dayMs), slice),
-  process: giveUpLink,
+  process: expireBankLink,
 }

@@ -1,16 +1,16 @@
-import type { Deps } from '#api/handlers/handler.ts'
+import type { Deps } from '#api/deps.ts'
 import type { Mailer } from '#api/ports.ts'
-import { readSettings } from '#api/db/settings.ts'
+import { readSettings } from '#api/db/site/settings.ts'
 import { optionalText, siteNameText } from '#api/texts/values.ts'
-import type { MailFrame } from '#api/presenters/mail.ts'
-import type { UserRow } from '#api/db/users.ts'
+import type { MailFrame } from '#api/presenters/notification/mail.ts'
+import type { UserRow } from '#api/db/account/users.ts'
 
-/** What jobs need beyond handlers. A job may run more than once; each is written so that this does no harm. */
+/** What jobs need beyond handlers. A job may run more than once; each is idempotent. */
 export interface JobDeps extends Deps {
   readonly mailer: Mailer
 }
 
-/** The frame of a mail to a person. */
+/** The common parts of a mail to a user. */
 export async function mailFrame(
   user: Pick<UserRow, 'email' | 'first_name' | 'language'>,
   deps: JobDeps,

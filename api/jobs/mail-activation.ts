@@ -1,7 +1,7 @@
-import { hashOf } from '#api/db/sessions.ts'
-import { findPendingRegistration, findUser, insertActivation } from '#api/db/users.ts'
-import { renderMail } from '#api/presenters/mail.ts'
-import { texts } from '#api/texts/texts.ts'
+import { hashOf } from '#api/db/auth/sessions.ts'
+import { findPendingRegistration, findUser, insertActivation } from '#api/db/account/users.ts'
+import { renderMail } from '#api/presenters/notification/mail.ts'
+import { mailText } from '#api/texts/text.ts'
 import { activationHours } from '#domain/limits.ts'
 import { type JobDeps, mailFrame } from './job.ts'
 import { sendMail } from './send-mail.ts'
@@ -19,7 +19,7 @@ export async function mailActivation(
   const frame = await mailFrame(user, deps, `/activate-account/${user.id}/${token}/email`)
   await sendMail(
     'account',
-    renderMail(frame, texts[user.language].activation({ site: frame.siteName, hours: activationHours })),
+    renderMail(frame, mailText(user.language, 'mail.activation', { site: frame.siteName, hours: activationHours })),
     deps,
   )
 }
@@ -28,5 +28,9 @@ export async function mailAlreadyRegistered({ userId }: { readonly userId: strin
   const user = await findUser(deps.db.read, userId)
   if (!user) return
   const frame = await mailFrame(user, deps, '/login')
-  await sendMail('account', renderMail(frame, texts[user.language].alreadyRegistered({ site: frame.siteName })), deps)
+  await sendMail(
+    'account',
+    renderMail(frame, mailText(user.language, 'mail.already-registered', { site: frame.siteName })),
+    deps,
+  )
 }

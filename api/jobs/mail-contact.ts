@@ -1,21 +1,21 @@
-import { attachmentsOf, findMessage, markMailed } from '#api/db/contact.ts'
-import { readSettings } from '#api/db/settings.ts'
-import type { UserRow } from '#api/db/users.ts'
+import { attachmentsOf, findMessage, markMailed } from '#api/db/content/contact.ts'
+import { readSettings } from '#api/db/site/settings.ts'
+import type { UserRow } from '#api/db/account/users.ts'
 import type { JobPayloads } from '#api/ports.ts'
-import { renderMail } from '#api/presenters/mail.ts'
-import { texts } from '#api/texts/texts.ts'
-import { formattedText, optionalText } from '#api/texts/values.ts'
-import { activeAdministrators } from './administrators.ts'
+import { renderMail } from '#api/presenters/notification/mail.ts'
+import { text } from '#api/texts/text.ts'
+import { optionalText } from '#api/texts/values.ts'
+import { activeAdministrators } from '#api/db/notification/recipients.ts'
 import { type JobDeps, mailFrame } from './job.ts'
-import { mailId } from './mail-recipients.ts'
+import { mailId } from './send-mail.ts'
 import { sendMail } from './send-mail.ts'
 
 type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 type ContactRecipient = Pick<UserRow, 'email' | 'first_name' | 'language'> & { readonly id?: string }
 
 /**
- * To the address that the settings name, else to every administrator. Each administrator's mail is a job of its own: one that fails
- * does not keep the message from the others, and a retry does not mail them again.
+ * To the address in the settings, otherwise to every administrator. Each administrator's mail is a job of its own: one
+ * that fails does not block the others, and a retry does not mail them again.
  */
 export async function mailContact({ messageId }: JobPayloads['mail-contact'], deps: JobDeps): Promise<void> {
   const message = await findMessage(deps.db.read, messageId)
@@ -42,8 +42,8 @@ export async function mailContactAdministrator(
 }
 
 /**
- * What the visitor typed appears in the body alone; the subject is made of the topic, and an answer goes to the one address that the
- * form takes.
+ * The visitor's text appears in the body only; the subject is made of the topic, and replies go to the one address of
+ * the form.
  */
 async function mailMessage(message: Message, recipient: ContactRecipient, deps: JobDeps): Promise<void> {
   const attachments = await Promise.all(
@@ -53,21 +53,23 @@ async function mailMessage(message: Message, recipient: ContactRecipient, deps: 
       bytes: (await deps.files.get(sha256)) ?? new Uint8Array(),
     })),
   )
-  const said = texts[recipient.language]
+  const { language } = recipient
   const frame = await mailFrame(recipient, deps)
-  const values = {
-    site: frame.siteName,
-    name: optionalText(message.name),
-    email: formattedText(message.email),
-    topic: message.topic,
-    lines: message.message.split(/\n+/),
+  const site = frame.siteName
+  const topic = text(language, `contact-mail.topic.${message.topic}`)
+  const { email } = message
+  const from = text(language, 'contact-mail.from', { name: optionalText(message.name) ?? null, email })
+  const content = {
+    subject: text(language, 'contact-mail.subject', { site, topic }),
+    heading: topic,
+    body: [from, ...message.message.split(/\n+/)],
   }
   await sendMail(
     'letter',
     {
-      ...renderMail({ ...frame, reason: said.contactFooter(values) }, said.contact(values)),
+      ...renderMail({ ...frame, reason: text(language, 'contact-mail.footer', { site }) }, content),
       id: mailId('contact', message.id, recipient.id ?? 'desk'),
-      replyTo: message.email,
+      replyTo: email,
       attachments,
     },
     deps,

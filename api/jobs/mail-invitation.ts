@@ -1,7 +1,7 @@
-import { claimInvitation, findInvitation, isUninvitable } from '#api/db/network/invitations.ts'
-import { addressKey, stopInvitationsPath } from '#api/handlers/preference/stop-links.ts'
-import { renderMail } from '#api/presenters/mail.ts'
-import { texts } from '#api/texts/texts.ts'
+import { claimInvitation, findInvitation, isUninvitable } from '#api/db/social/invitations.ts'
+import { addressKey, stopInvitationsPath } from '#api/services/notification/stop-links.ts'
+import { renderMail } from '#api/presenters/notification/mail.ts'
+import { mailText, text } from '#api/texts/text.ts'
 import { nonEmptyText } from '#api/texts/values.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { invitationDays } from '#domain/limits.ts'
@@ -9,12 +9,13 @@ import { cut } from '#domain/text.ts'
 import { type JobDeps, mailFrame } from './job.ts'
 import { sendMail } from './send-mail.ts'
 
-/** Of a name that somebody chose, in a mail to somebody who may know nothing of the site. */
+/** For a name that a user chose, in a mail to a recipient who may not know the site. */
 const longestName = 60
 
 /**
- * To a friend, in the language of who invites. Nothing goes to who is here already, wants none, or had one not long ago: whoever
- * invites is not told, so that nobody learns who is here. The claim comes first: a mail is rather lost than sent twice.
+ * Invites a friend, in the language of the inviting user. No mail goes to users of the site, to those who want no
+ * invitations, or to those who had one recently. The inviting user is not notified, so that no one learns who has an
+ * account. The claim is recorded first: a lost mail is better than a duplicate.
  */
 export async function mailInvitation(
   { invitationId }: { readonly invitationId: string },
@@ -27,8 +28,10 @@ export async function mailInvitation(
   const now = deps.clock.now()
   const since = new Date(now - invitationDays * dayMs)
   if (!(await deps.db.transact((tx) => claimInvitation(tx, invitation, { at: new Date(now), since })))) return
-  const said = texts[language]
-  const by = nonEmptyText(cut(`${invitation.first_name} ${invitation.last_name}`.trim(), longestName), said.unnamedUser)
+  const by = nonEmptyText(
+    cut(`${invitation.first_name} ${invitation.last_name}`.trim(), longestName),
+    text(language, 'name.person'),
+  )
   const frame = await mailFrame({ email, first_name: '', language }, deps, `/signup?lng=${language}`)
   const values = { by, site: frame.siteName }
   await sendMail(
@@ -36,10 +39,10 @@ export async function mailInvitation(
     renderMail(
       {
         ...frame,
-        reason: said.invitationFooter({ ...values, days: invitationDays }),
+        reason: text(language, 'mail.invitation-footer', { ...values, days: invitationDays }),
         unsubscribe: `${deps.site.origin}${stopInvitationsPath(email, deps)}`,
       },
-      said.invitation(values),
+      mailText(language, 'mail.invitation', values),
     ),
     deps,
   )

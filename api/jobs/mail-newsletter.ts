@@ -1,12 +1,14 @@
-import { findSubscription } from '#api/db/newsletter.ts'
-import { linkToken } from '#api/handlers/newsletter/links.ts'
-import { renderMail } from '#api/presenters/mail.ts'
-import { texts } from '#api/texts/texts.ts'
+import { findSubscription } from '#api/db/notification/newsletter.ts'
+import { linkToken } from '#api/services/notification/links.ts'
+import { renderMail } from '#api/presenters/notification/mail.ts'
+import { mailText, text } from '#api/texts/text.ts'
 import { newsletterConfirmHours } from '#domain/limits.ts'
 import { type JobDeps, mailFrame } from './job.ts'
 import { sendMail } from './send-mail.ts'
 
-/** Asks back, or welcomes who has said yes; nothing to who has changed their mind meanwhile. */
+/**
+ * Asks for confirmation, or welcomes a confirmed subscriber; sends nothing if the subscription has changed meanwhile.
+ */
 export async function mailNewsletter(
   { subscriptionId }: { readonly subscriptionId: string },
   deps: JobDeps,
@@ -14,19 +16,22 @@ export async function mailNewsletter(
   const row = await findSubscription(deps.db.read, subscriptionId)
   if (!row || row.state === 'off') return
   const person = { email: row.email, first_name: '', language: row.language }
-  const said = texts[row.language]
-  const asked = row.state === 'asked'
-  const path = asked ? `/newsletter/confirm/${linkToken('on', row, deps)}` : '/browse-companies'
+  const { language } = row
+  const isUnconfirmed = row.state === 'asked'
+  const path = isUnconfirmed ? `/newsletter/confirm/${linkToken('on', row, deps)}` : '/browse-companies'
   const end = `${deps.site.origin}/newsletter/unsubscribe/${linkToken('off', row, deps)}`
   const frame = await mailFrame(person, deps, path)
   const values = { site: frame.siteName, hours: newsletterConfirmHours }
   await sendMail(
     'letter',
-    asked
-      ? renderMail({ ...frame, reason: said.newsletterConfirmationFooter(values) }, said.newsletterConfirmation(values))
+    isUnconfirmed
+      ? renderMail(
+          { ...frame, reason: text(language, 'newsletter.confirmation-footer', values) },
+          mailText(language, 'mail.newsletter-confirmation', values),
+        )
       : renderMail(
-          { ...frame, reason: said.newsletterFooter(values), unsubscribe: end },
-          said.newsletterWelcome(values),
+          { ...frame, reason: text(language, 'newsletter.footer', values), unsubscribe: end },
+          mailText(language, 'mail.newsletter-welcome', values),
         ),
     deps,
   )

@@ -1,7 +1,7 @@
-import { factorsReady, markFactorReady } from '#api/db/lost-factors.ts'
+import { factorsReady, markFactorReady } from '#api/db/auth/lost-factors.ts'
 import type { ScheduledJob } from './process-due-rows.ts'
 
-/** The waiting time of a lost second factor is over: its person is notified. */
+/** The waiting time of a lost second factor is over: its user is notified. */
 export const notifyFactorsReadyJob: ScheduledJob = {
   name: 'notify-factors-ready',
   due: (slice, { db }) => factorsReady(db.read, slice),

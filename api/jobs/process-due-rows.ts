@@ -1,35 +1,36 @@
 /**
- * All scheduled work is done here: the rows that are due, each in transactions of its own. A row that fails never holds up the rows
- * behind it: it is retried by itself, with growing delays, and administrators are notified after some attempts (decision record 0064).
+ * Does all scheduled work: processes the rows that are due, each in transactions of its own. A row that fails never
+ * holds up the rows behind it: it is retried by itself, with growing delays, and administrators are notified after some
+ * attempts (decision record 0024).
  */
 
 import { errorCodeOf } from '#api/db/database.ts'
 import { claimRows, type DueRow, type DueSlice, readCursor, releaseRows, writeCursor } from '#api/db/jobs/job-claims.ts'
 import { failuresDue, type JobFailureRow, recordFailure, resolveFailure } from '#api/db/jobs/job-failures.ts'
 import type { FailingJobName } from '#api/db/tables/job-tables.ts'
-import { retryDelay, type ScheduledJobName } from '#domain/scheduled-jobs.ts'
+import { retryDelay, type ScheduledJobName } from '#domain/site/scheduled-jobs.ts'
 import type { JobDeps } from './job.ts'
 
 export interface ScheduledJob {
   readonly name: ScheduledJobName
   /** Rows that are due, in the order of `at` and then `id`. */
   readonly due: (slice: DueSlice, deps: JobDeps) => Promise<readonly DueRow[]>
-  /** Processes one row in transactions of its own. Harmless to repeat, and for a row that is not due any more. */
+  /** Processes one row in transactions of its own. Idempotent, and has no effect on a row that is not due any more. */
   readonly process: (id: string, deps: JobDeps) => Promise<unknown>
 }
 
-/** What is retried of a job: a row of a scheduled one, or a queued one by the id under which the queue keeps it. */
+/** The unit of a retry: a row of a scheduled job, or a queued job by the id under which the queue retains it. */
 export type RetriableJob = { readonly name: FailingJobName } & Pick<ScheduledJob, 'process'>
 
 export interface RunLimits {
-  /** A run starts no further row after this time and continues there the next time. It processes one row at least. */
+  /** A run starts no further row after this time and continues there in the next run. It processes at least one row. */
   readonly budgetMs: number
   readonly pageSize: number
 }
 
 const usualLimits: RunLimits = { budgetMs: 45_000, pageSize: 50 }
 
-/** Processes the rows of one job that are due now. Any number of processes may do so at once. */
+/** Processes the rows of one job that are due now. Any number of processes may do so concurrently. */
 export async function processDueRows(job: ScheduledJob, deps: JobDeps, limits = usualLimits): Promise<void> {
   const { db } = deps
   const now = new Date(deps.clock.now())
@@ -43,13 +44,13 @@ export async function processDueRows(job: ScheduledJob, deps: JobDeps, limits = 
     if (last !== undefined && last !== rows.at(-1)) return saveCursor(job.name, last, deps)
     after = rows.at(-1)
     const isEnd = after === undefined || rows.length < limits.pageSize
-    // The next run starts from the beginning: what was due before the cursor is processed then.
+    // The next run starts from the beginning: rows due before the cursor are processed then.
     if (isEnd) return start === undefined ? undefined : saveCursor(job.name, undefined, deps)
     if (isOver()) return saveCursor(job.name, after, deps)
   }
 }
 
-/** @returns the last row that was looked at; undefined where there was none */
+/** @returns the last row that was read; undefined if there was none */
 async function processPage(
   job: ScheduledJob,
   rows: readonly DueRow[],
@@ -63,7 +64,7 @@ async function processPage(
     for (const row of rows) {
       if (last !== undefined && isOver()) return last
       last = row
-      // Whoever holds the lock would make each row of the group wait as long as the first one.
+      // The holder of the lock would make each row of the group wait as long as the first one.
       if (!claimed.has(row.id) || (row.group !== undefined && locked.has(row.group))) continue
       const { errorCode } = await attempt(job, row.id, deps)
       if (errorCode === lockNotAvailable && row.group !== undefined) locked.add(row.group)
@@ -73,9 +74,9 @@ async function processPage(
 }
 
 /**
- * Runs the jobs of one line of the clock, each in its share of the time. One whose due rows cannot be read does not keep the others
- * from running.
- * @throws the first error of those
+ * Runs the jobs of one schedule entry, each in its share of the time. A job whose due rows cannot be read does not
+ * block the others.
+ * @throws the first of these errors
  */
 export async function runJobs(jobs: readonly ScheduledJob[], deps: JobDeps): Promise<void> {
   const limits = { ...usualLimits, budgetMs: usualLimits.budgetMs / jobs.length }
@@ -110,7 +111,10 @@ export async function retryFailedRows(
   }
 }
 
-/** Retries what failed once; resolves its failure when it is processed. A job that no longer exists has nothing left to do. */
+/**
+ * Retries one failed row or job; resolves its failure if it succeeds. A job that no longer exists has nothing left to
+ * do.
+ */
 export async function retryFailedRow(
   { id, job: name, row_id: rowId }: JobFailureRow,
   job: RetriableJob | undefined,
@@ -142,7 +146,7 @@ async function withClaims<T>(
 
 const lockNotAvailable = '55P03'
 
-/** @returns what kind of error it failed with: that is counted, and logged once without any private data */
+/** @returns the kind of error with which it failed: it is counted, and logged once without any private data */
 async function attempt(
   job: RetriableJob,
   rowId: string,
@@ -160,7 +164,7 @@ async function attempt(
         deps.ids.next(),
       )
       if (recorded.toReport !== undefined)
-        await deps.jobs.add(tx, 'notify-job-failure', { failureId: recorded.toReport })
+        await deps.jobs.add(tx, 'notify', { event: 'job-failed', id: recorded.toReport })
       return recorded
     })
     deps.log.error('scheduled-job-failed', { job: job.name, row: rowId, attempts, code: errorCode }, error)
@@ -172,7 +176,7 @@ function saveCursor(name: ScheduledJobName, cursor: DueRow | undefined, { db }: 
   return db.transact((tx) => writeCursor(tx, name, cursor))
 }
 
-/** Measured by a clock that nobody sets. */
+/** Measured by a monotonic clock. */
 function stopwatch(budgetMs: number): () => boolean {
   const start = performance.now()
   return () => performance.now() - start >= budgetMs

@@ -1,11 +1,11 @@
-import { lockCampaign } from '#api/db/campaigns.ts'
-import { campaignOfUpdate, dueUpdates, lockUpdate, writeUpdate } from '#api/db/updates.ts'
-import { isPublic } from '#domain/campaign.ts'
+import { lockCampaign } from '#api/db/campaign/campaigns.ts'
+import { campaignOfUpdate, dueUpdates, lockUpdate, writeUpdate } from '#api/db/campaign/updates.ts'
+import { isPublic } from '#domain/campaign/campaign.ts'
 import type { ScheduledJob } from './process-due-rows.ts'
 
 /**
- * Updates whose moment has come appear; whoever comes second finds it published. One of a campaign that nobody sees any more
- * becomes a draft again, for its owner to decide.
+ * Publishes scheduled updates that are due; a concurrent run finds the update published. An update of a campaign that
+ * is not public any more becomes a draft again, for its owner to decide.
  */
 export const publishUpdatesJob: ScheduledJob = {
   name: 'publish-updates',
@@ -27,6 +27,6 @@ export const publishUpdatesJob: ScheduledJob = {
         published_at: seen ? now : null,
         edited_at: null,
       })
-      if (seen) await deps.jobs.add(tx, 'tell-update', { updateId: update.id })
+      if (seen) await deps.jobs.add(tx, 'notify', { event: 'update', id: update.id })
     }),
 }

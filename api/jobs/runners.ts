@@ -1,12 +1,12 @@
-/** Every job and what runs it. A missing one does not compile. */
+/** Maps every job to the function that runs it. A missing one is a compile error. */
 
 import type { JobRunners } from '#api/ports.ts'
-import { scheduleNames } from '#domain/scheduled-jobs.ts'
-import { lookAtAccount } from '#api/handlers/connected-account/look-at-account.ts'
-import { endAtBank } from '#api/handlers/wallet/settle-bank-link.ts'
-import { settleAttempt } from '#api/handlers/payment/settle-attempt.ts'
-import { settleDispute } from '#api/handlers/payment/settle-dispute.ts'
-import { settleRefund, settleRefundsOf } from '#api/handlers/payment/settle-refund.ts'
+import { scheduleNames } from '#domain/site/scheduled-jobs.ts'
+import { pollAccount } from '#api/services/payment/connected-account/poll-account.ts'
+import { endAtBank } from '#api/services/wallet/bank-link/settle-bank-link.ts'
+import { pollAttempt } from '#api/services/payment/poll-attempt.ts'
+import { settleLostDispute } from '#api/services/payment/disputes.ts'
+import { pollRefund, pollRefundsOf } from '#api/services/payment/poll-refund.ts'
 import { creditDistribution } from './credit-shares.ts'
 import type { JobDeps } from './job.ts'
 import { completeProviderEvent } from './poll-payments.ts'
@@ -22,40 +22,9 @@ import { mailContact, mailContactAdministrator } from './mail-contact.ts'
 import { mailInvestment } from './mail-investment.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { mailNewsletter } from './mail-newsletter.ts'
-import { notifyBankChange } from './notify-bank-change.ts'
-import { notifyJobFailure } from './notify-job-failure.ts'
-import { notifyPayoutAccount } from './notify-payout-account.ts'
-import { notifyProviderKeys } from './notify-provider-keys.ts'
-import { notifyProposal } from './notify-proposal.ts'
 import { mailTeam } from './mail-team.ts'
+import { notify } from './notify.ts'
 import { retryFailure, retryFailures, runSchedule } from './scheduled-jobs.ts'
-import { notifyAccreditationDecision } from './notify-accreditation-decision.ts'
-import { notifyComment } from './notify-comment.ts'
-import { notifyInvestmentConfirmed } from './notify-investment-confirmed.ts'
-import { notifyCampaignDecision } from './notify-campaign-decision.ts'
-import { notifyNewFollower } from './notify-new-follower.ts'
-import { notifyIdentityDecision } from './notify-identity-decision.ts'
-import { notifyCampaignEnded } from './notify-campaign-ended.ts'
-import { notifySavedInvestmentExpiring } from './notify-saved-investment.ts'
-import { notifySubmission } from './notify-submission.ts'
-import { notifyDocumentRequested, notifyDocumentDecision } from './notify-document-request.ts'
-import {
-  notifyPayment,
-  notifyPaymentWaiting,
-  notifyPaymentReinstated,
-  notifyReservationEnded,
-  notifyUnusableTransfer,
-} from './notify-payment.ts'
-import { notifyReviewComment } from './notify-review-comment.ts'
-import { notifyUpdate } from './notify-update.ts'
-import {
-  notifyWithdrawalAccountChanged,
-  notifyDistribution,
-  notifyRefund,
-  notifyTopUp,
-  notifyWithdrawal,
-} from './notify-wallet.ts'
-import { notifyWaitingOffer } from './notify-waiting-offer.ts'
 
 export function jobRunners(deps: JobDeps): JobRunners {
   const runners: JobRunners = {
@@ -74,53 +43,25 @@ export function jobRunners(deps: JobDeps): JobRunners {
     'mail-contact-administrator': (payload) => mailContactAdministrator(payload, deps),
     'mail-newsletter': (payload) => mailNewsletter(payload, deps),
     'mail-team': (payload) => mailTeam(payload, deps),
-    'tell-review-comment': (payload) => notifyReviewComment(payload, deps),
-    'tell-submission': (payload) => notifySubmission(payload, deps),
-    'tell-ending': (payload) => notifyCampaignEnded(payload, deps),
-    'notify-bank-change': (payload) => notifyBankChange(payload, deps),
-    'notify-provider-keys': (payload) => notifyProviderKeys(payload, deps),
-    'notify-payout-account': (payload) => notifyPayoutAccount(payload, deps),
-    'notify-proposal': (payload) => notifyProposal(payload, deps),
-    'tell-decision': (payload) => notifyCampaignDecision(payload, deps),
-    'tell-update': (payload) => notifyUpdate(payload, deps),
-    'tell-comment': (payload) => notifyComment(payload, deps),
-    'tell-follow': (payload) => notifyNewFollower(payload, deps),
-    'tell-confirmed': (payload) => notifyInvestmentConfirmed(payload, deps),
-    'tell-payment': (payload) => notifyPayment(payload, deps),
-    'tell-reinstated': (payload) => notifyPaymentReinstated(payload, deps),
-    'tell-unusable': (payload) => notifyUnusableTransfer(payload, deps),
-    'tell-reservation-ended': (payload) => notifyReservationEnded(payload, deps),
-    'tell-payment-waiting': (payload) => notifyPaymentWaiting(payload, deps),
-    'tell-document-asked': (payload) => notifyDocumentRequested(payload, deps),
-    'tell-document-decided': (payload) => notifyDocumentDecision(payload, deps),
-    'tell-top-up': (payload) => notifyTopUp(payload, deps),
-    'tell-withdrawal': (payload) => notifyWithdrawal(payload, deps),
-    'tell-account': (payload) => notifyWithdrawalAccountChanged(payload, deps),
-    'tell-refund': (payload) => notifyRefund(payload, deps),
+    notify: (payload) => notify(payload, deps),
     'look-at-payment': async ({ attemptId, event }) => {
-      await settleAttempt(attemptId, deps)
-      await settleRefundsOf(attemptId, deps)
+      await pollAttempt(attemptId, deps)
+      await pollRefundsOf(attemptId, deps)
       await completeProviderEvent(event, deps)
     },
-    'look-at-refund': ({ refundId }) => settleRefund(refundId, deps),
+    'look-at-refund': ({ refundId }) => pollRefund(refundId, deps),
     'credit-shares': ({ distributionId }) => creditDistribution(distributionId, deps),
-    'tell-distribution': (payload) => notifyDistribution(payload, deps),
-    'settle-dispute': ({ disputeId }) => settleDispute(disputeId, deps),
+    'settle-dispute': ({ disputeId }) => settleLostDispute(disputeId, deps),
     'look-at-account': async ({ accountId, event }) => {
-      await lookAtAccount(accountId, deps)
+      await pollAccount(accountId, deps)
       await completeProviderEvent(event, deps)
     },
     'end-bank-link': ({ linkId }) => endAtBank(linkId, deps),
-    'tell-waiting-offer': (payload) => notifyWaitingOffer(payload, deps),
-    'tell-accreditation': (payload) => notifyAccreditationDecision(payload, deps),
-    'tell-identity': (payload) => notifyIdentityDecision(payload, deps),
-    'tell-saved-investment': (payload) => notifySavedInvestmentExpiring(payload, deps),
     'mail-digest': (payload) => mailDigest(payload, deps),
     'mail-factor-ready': (payload) => mailFactorReady(payload, deps),
     'make-data-export': (payload) => makeDataExport(payload, deps),
     'mail-deletion': (payload) => mailDeletion(payload, deps),
     'forget-file': (payload) => forgetFile(payload, deps),
-    'notify-job-failure': (payload) => notifyJobFailure(payload, deps),
     'record-exhausted-job': (payload) => recordExhaustedJob(payload, deps),
     'retry-failure': (payload) => retryFailure(payload, deps, runners),
   }

@@ -1,9 +1,12 @@
-/** What processes each scheduled job, and what retries its rows. A job without one does not compile. */
+/**
+ * Maps each scheduled job to the function that processes it and the one that retries its rows. A missing one is a
+ * compile error.
+ */
 
 import { findFailure } from '#api/db/jobs/job-failures.ts'
 import type { FailingJobName } from '#api/db/tables/job-tables.ts'
 import type { JobPayloads, JobRunners } from '#api/ports.ts'
-import { jobSchedule, type ScheduledJobName, type ScheduleName } from '#domain/scheduled-jobs.ts'
+import { jobSchedule, type ScheduledJobName, type ScheduleName } from '#domain/site/scheduled-jobs.ts'
 import { closeCampaignsJob, refundMissedGoalsJob } from './close-campaigns.ts'
 import { creditSharesJob } from './credit-shares.ts'
 import { makeDigestsJob, notifyClosingSoonJob, resendDigestsJob } from './digest/make-digests.ts'
@@ -20,12 +23,12 @@ import { publishUpdatesJob } from './publish-updates.ts'
 import { expireSavedInvestmentsJob, warnSavedInvestmentsJob } from './saved-investments.ts'
 import { lapseWaitingOffersJob, updateWaitingListsJob } from './waiting-lists.ts'
 
-/** What processes the rows of each scheduled job of the schedule. */
+/** The processor of each scheduled job. */
 export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } = {
   'close-campaigns': closeCampaignsJob,
   'refund-missed-goals': refundMissedGoalsJob,
   'expire-reservations': expireReservationsJob,
-  'lapse-waiting-offers': lapseWaitingOffersJob,
+  'expire-waiting-list-offers': lapseWaitingOffersJob,
   'update-waiting-lists': updateWaitingListsJob,
   'publish-updates': publishUpdatesJob,
   'poll-payments': pollPaymentsJob,
@@ -58,7 +61,7 @@ export function retryFailures(deps: JobDeps, runners: JobRunners): Promise<void>
   return retryFailedRows((name) => retriableJob(name, runners), deps)
 }
 
-/** An administrator does not wait for the next attempt. */
+/** An administrator's retry runs immediately. */
 export async function retryFailure(
   { failureId }: JobPayloads['retry-failure'],
   deps: JobDeps,

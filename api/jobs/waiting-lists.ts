@@ -1,34 +1,40 @@
 import type { Writer } from '#api/db/database.ts'
-import { lockOffering, returnUnits } from '#api/db/investments.ts'
-import { endPlace, lapsedOffers, linesToLookAt, openPlacesOf, placeById } from '#api/db/waiting-list.ts'
-import { freeUnits, offerFreeUnits } from '#api/handlers/investment/free-units.ts'
+import { lockOffering, returnUnits } from '#api/db/investment/investments.ts'
+import {
+  endWaitingListEntry,
+  lapsedOffers,
+  dueWaitingLists,
+  openWaitingListEntriesOf,
+  waitingListEntryById,
+} from '#api/db/investment/waiting-list.ts'
+import { freeUnits, offerFreeUnits } from '#api/services/investment/free-units.ts'
 import type { ScheduledJob } from './process-due-rows.ts'
 
-/** Offers that nobody took go to the next. */
+/** Expired offers pass to the next entry. */
 export const lapseWaitingOffersJob: ScheduledJob = {
-  name: 'lapse-waiting-offers',
+  name: 'expire-waiting-list-offers',
   due: (slice, { db }) => lapsedOffers(db.read, slice),
   process: (id, deps) =>
     deps.db.transact(async (tx) => {
-      const campaignId = (await placeById(tx, id))?.campaign_id
+      const campaignId = (await waitingListEntryById(tx, id))?.campaign_id
       if (campaignId === undefined) return
       await lockOffering(tx, campaignId)
-      const place = await placeById(tx, id)
+      const entry = await waitingListEntryById(tx, id)
       const now = new Date(deps.clock.now())
-      // Taken or given up meanwhile.
-      if (place?.state !== 'offered' || place.offered_until === null || place.offered_until > now) return
-      await endPlace(tx, id, 'lapsed', now)
-      await freeUnits(tx, campaignId, place.units, deps)
+      // Accepted or declined meanwhile.
+      if (entry?.state !== 'offered' || entry.offered_until === null || entry.offered_until > now) return
+      await endWaitingListEntry(tx, id, 'expired', now)
+      await freeUnits(tx, campaignId, entry.units, deps)
     }),
 }
 
 /**
- * Lines of campaigns that have ended are closed. Whatever freed units has offered them already; this is for campaigns that were
- * hidden meanwhile, and those that are over.
+ * Closes waiting lists of campaigns that have ended. Freed units are offered immediately when they are freed; this job
+ * covers campaigns that were hidden meanwhile, and those that have ended.
  */
 export const updateWaitingListsJob: ScheduledJob = {
   name: 'update-waiting-lists',
-  due: (slice, { db }) => linesToLookAt(db.read, slice),
+  due: (slice, { db }) => dueWaitingLists(db.read, slice),
   process: (campaignId, deps) =>
     deps.db.transact(async (tx) => {
       const campaign = await lockOffering(tx, campaignId)
@@ -41,8 +47,8 @@ export const updateWaitingListsJob: ScheduledJob = {
 }
 
 async function closeLine(tx: Writer, campaignId: string, at: Date): Promise<void> {
-  for (const { id, units, state } of await openPlacesOf(tx, campaignId)) {
-    await endPlace(tx, id, 'closed', at)
+  for (const { id, units, state } of await openWaitingListEntriesOf(tx, campaignId)) {
+    await endWaitingListEntry(tx, id, 'closed', at)
     if (state === 'offered') await returnUnits(tx, campaignId, units)
   }
 }

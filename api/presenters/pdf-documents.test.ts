@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import type { ListedEntry } from '#api/db/wallet/wallet-lists.ts'
-import { texts } from '#api/texts/texts.ts'
-import { literalText } from '#api/texts/values.ts'
-import { loadPdfTexts } from '#api/texts/pdf/load-pdf-texts.ts'
-import type { Receipt } from '#contract/investment.ts'
+import { text } from '#api/texts/text.ts'
+import type { Receipt } from '#contract/investment/investment.ts'
 import { languages } from '#contract/shapes.ts'
-import { receiptPdf } from './receipt-pdf.ts'
-import { statementPdf } from './statement-pdf.ts'
+import { receiptPdf } from '#api/presenters/investment/receipt-pdf.ts'
+import { statementPdf } from '#api/presenters/wallet/statement-pdf.ts'
 
 const at = new Date('2026-11-21T23:30:00Z')
 const contextIn = (language: 'en' | 'fr' | 'ar') => ({ language, site: 'Freehold', timeZone: 'Europe/Paris', at })
@@ -29,6 +27,26 @@ function entry(change: Partial<ListedEntry>): ListedEntry {
   } as ListedEntry
 }
 
+const receiptTerms = [
+  'campaign',
+  'investor',
+  'email',
+  'status',
+  'method',
+  'transaction',
+  'refundTransaction',
+  'reference',
+  'units',
+  'unitPrice',
+  'amount',
+  'fee',
+  'total',
+  'reservedAt',
+  'signedAt',
+  'confirmedAt',
+  'agreement',
+] as const
+
 const plain = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
 
 it('a statement goes from its opening to its closing balance, entry by entry', async () => {
@@ -38,22 +56,22 @@ it('a statement goes from its opening to its closing balance, entry by entry', a
   ]
   const time = { personId: 'p', currency: 'USD', from: '2026-11-01', to: '2026-11-30', timeZone: 'Europe/Paris' }
   const holder = { name: 'Amal Haddad', email: 'amal@example.com' }
-  const paper = statementPdf({ holder, time, opening: 1_000n, entries }, contextIn('en'), await loadPdfTexts('en'))
+  const paper = statementPdf({ holder, time, opening: 1_000n, entries }, contextIn('en'))
   const sums = paper.blocks.flatMap((block) => (block.is === 'rows' ? block.rows : []))
   expect(sums.map(({ term, value }) => [term, plain(value)])).toEqual([
-    ['Holder', 'Amal Haddad'],
+    ['Account holder', 'Amal Haddad'],
     ['E-mail', 'amal@example.com'],
-    ['Days', 'November 1, 2026 – November 30, 2026'],
+    ['Period', 'November 1, 2026 – November 30, 2026'],
     ['Opening balance', '$10.00'],
-    ['Came in', '$500.00'],
-    ['Went out', '$100.25'],
+    ['Money in', '$500.00'],
+    ['Money out', '$100.25'],
     ['Closing balance', '$409.75 (US Dollar)'],
   ])
   const rows = paper.blocks.flatMap((block) => (block.is === 'table' ? block.rows : []))
-  // The day is the site's: in Paris it is the next one already.
+  // The day is the site's: in Paris it is already the next day.
   expect(rows.map((row) => row.map(plain))).toEqual([
-    ['Nov 22, 2026', 'Top-up · Card', '$500.00', '', '$510.00'],
-    ['Nov 22, 2026', 'Invested · Harbour Lofts · fee $1.25', '', '$100.25', '$409.75'],
+    ['Nov 22, 2026', 'Deposit · Card', '$500.00', '', '$510.00'],
+    ['Nov 22, 2026', 'Investment · Harbour Lofts · fee $1.25', '', '$100.25', '$409.75'],
   ])
 })
 
@@ -80,18 +98,17 @@ it.each(languages)(
       refundTransactionId: 'tx-2',
       payment: { test: true },
     } as unknown as Receipt
-    const words = await loadPdfTexts(language)
-    const paper = receiptPdf(receipt, contextIn(language), words)
+    const paper = receiptPdf(receipt, contextIn(language))
     const rows = paper.blocks.flatMap((block) => (block.is === 'rows' ? block.rows : []))
-    expect(rows.map(({ term }) => term)).toEqual(Object.values(words.receipt.terms))
-    // A paid investment of a fixed campaign is not said to be the investor's for good.
+    expect(rows.map(({ term }) => term)).toEqual(receiptTerms.map((term) => text(language, `receipt-pdf.term.${term}`)))
+    // The receipt of a fixed campaign must not state that the investment is final.
     const said = JSON.stringify(paper.blocks)
-    expect(said).toContain(texts[language].fundsShort['held-for-goal'].slice(0, -1))
-    expect(said).not.toContain(texts[language].funds.closed({ closes: literalText('x') }))
+    expect(said).toContain(text(language, 'invested-funds.short.held-for-goal').slice(0, -1))
+    expect(said).not.toContain(text(language, 'invested-funds.closed'))
     const total = plain(rows.find(({ main }) => main)?.value ?? '')
-    // A yen has no hundredths.
+    // The yen has no minor unit.
     expect(total.replace(/\D/g, '')).toContain('100320')
-    expect(paper.blocks.at(-1)).toEqual({ is: 'note', text: words.test })
+    expect(paper.blocks.at(-1)).toEqual({ is: 'note', text: text(language, 'pdf.test') })
     const unpaid = {
       ...receipt,
       investment: { ...receipt.investment, state: 'reserved', confirmedAt: null, funds: undefined },
@@ -99,9 +116,8 @@ it.each(languages)(
     const draft = receiptPdf(
       { ...unpaid, transactionId: null, refundTransactionId: undefined, payment: null },
       contextIn(language),
-      words,
     )
-    expect(JSON.stringify(draft.blocks)).not.toContain(words.receipt.terms.transaction)
-    expect(JSON.stringify(draft.blocks)).toContain(words.receipt.lead.reserved)
+    expect(JSON.stringify(draft.blocks)).not.toContain(text(language, 'receipt-pdf.term.transaction'))
+    expect(JSON.stringify(draft.blocks)).toContain(text(language, 'receipt-pdf.lead.reserved'))
   },
 )

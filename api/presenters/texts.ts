@@ -1,8 +1,8 @@
-/** Chooses the text of a language: the asked one, else English, else whichever there is. */
+/** Selects the text of a language: the requested one, else English, else any available one. */
 
 import { type Language, languages } from '#contract/shapes.ts'
 import type { Texts } from '#api/db/tables.ts'
-import { texts } from '#api/texts/texts.ts'
+import { text } from '#api/texts/text.ts'
 import { nonEmptyText, type NonEmptyText } from '#api/texts/values.ts'
 
 export function textIn(
@@ -16,10 +16,10 @@ export function textIn(
 
 /** A campaign's name within a sentence, never empty. */
 export function campaignText(names: Texts | undefined, language: Language): NonEmptyText {
-  return nonEmptyText(textIn(names, language), texts[language].untitled)
+  return nonEmptyText(textIn(names, language), text(language, 'name.campaign'))
 }
 
-/** The language of the text that `textIn` gives; the asked one where there is no text yet. */
+/** The language of the text that `textIn` returns; the requested one if there is no text yet. */
 export function languageIn(stored: Texts, language: Language): Language {
   return [language, 'en' as const, ...languages].find((each) => stored[each] !== undefined) ?? language
 }

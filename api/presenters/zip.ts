@@ -1,4 +1,4 @@
-/** Files in one archive, packed (APPNOTE 6.3.10, without what only large files need). */
+/** Builds a compressed ZIP archive (APPNOTE 6.3.10, without what only large files need). */
 
 import { crc32, deflateRawSync } from 'node:zlib'
 
@@ -7,7 +7,7 @@ export interface ZipEntry {
   readonly text: string
 }
 
-/** 1980-01-01 00:00: the archive says itself when it was made. */
+/** 1980-01-01 00:00: the archive's content states when it was created. */
 const noTime = Buffer.from([0, 0, 0x21, 0])
 /** Names are UTF-8. */
 const utf8Flag = 0x0800

@@ -1,21 +1,38 @@
-/** Figures as papers show them, in each language, with the digits 0 to 9. */
+/** Figures as PDFs show them, in each language, with the digits 0 to 9. */
 
 import { exponentOf } from '#domain/money.ts'
 import type { Language } from '#contract/shapes.ts'
-import { moneyText } from './texts.ts'
 import { formattedText, localeOf, type NonEmptyText } from './values.ts'
 
-/** Closed off: its direction is its own, whatever stands around it. */
+/** Money in a language, with the digits 0 to 9. */
+function moneyText(amount: bigint, currency: string, exponent: number, language: Language): NonEmptyText {
+  const digits = amount.toString().padStart(exponent + 1, '0')
+  const decimal = exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+  const format = new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  })
+  return formattedText(format.format(decimal as `${number}`))
+}
+
+/** A calendar day in a language and a time zone. */
+export function dayText(moment: Date, timeZone: string, language: Language): NonEmptyText {
+  return formattedText(new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(moment))
+}
+
+/** Isolates the text's direction from the text around it. */
 export function isolate<Text extends string>(text: Text): Text {
   return `\u2068${text}\u2069` as Text
 }
 
-/** Money without the marks of direction that some languages bring along: whoever shows it closes it off. */
+/** Money without the direction marks that some languages add: the caller isolates it. */
 export function formatMoney(amount: bigint, currency: string, language: Language): NonEmptyText {
   return formattedText(moneyText(amount, currency, exponentOf(currency), language).replace(/[\u200e\u200f\u061c]/g, ''))
 }
 
-/** Money within a sentence of a mail, a push or the inbox: among Arabic words it keeps a direction of its own. */
+/** Money within a sentence of a mail, a push or the inbox, isolated so that it keeps its direction in Arabic text. */
 export function formatInlineMoney(amount: bigint, currency: string, language: Language): NonEmptyText {
   const plain = formatMoney(amount, currency, language)
   return language === 'ar' ? isolate(plain) : plain
@@ -38,7 +55,7 @@ export function rateText(points: number, language: Language): string {
     .replace(/[\u200e\u200f\u061c]/g, '')
 }
 
-/** A moment by the clocks of a time zone, which is named. */
+/** A date and time in a time zone, with the zone's name. */
 export function momentText(moment: Date, timeZone: string, language: Language): NonEmptyText {
   const format = new Intl.DateTimeFormat(localeOf(language), {
     day: 'numeric',
@@ -52,7 +69,7 @@ export function momentText(moment: Date, timeZone: string, language: Language): 
   return formattedText(format.format(moment))
 }
 
-/** A day where there is little room, `Nov 22, 2026`. */
+/** A short date, `Nov 22, 2026`. */
 export function shortDay(moment: Date, timeZone: string, language: Language): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone }).format(moment)
 }

@@ -4,32 +4,32 @@ import type { Language } from '#contract/shapes.ts'
 
 declare const nonEmpty: unique symbol
 
-/** Never empty: a sentence that takes it has no gap. */
+/** Never empty, so that a sentence that contains it has no gap. */
 export type NonEmptyText = string & { readonly [nonEmpty]: true }
 
-/** @param otherwise takes the place of nothing and of white space */
+/** @param otherwise replaces an empty or blank text */
 export function nonEmptyText(text: string | null | undefined, otherwise: NonEmptyText): NonEmptyText {
   return optionalText(text) ?? otherwise
 }
 
-/** Undefined for nothing and for white space: the text then leaves its sentence out. */
+/** Undefined for an empty or blank text: the sentence is then left out. */
 export function optionalText(text: string | null | undefined): NonEmptyText | undefined {
   const trimmed = text?.trim() ?? ''
   return trimmed === '' ? undefined : (trimmed as NonEmptyText)
 }
 
-/** Words of the program itself, checked where they are written. */
+/** Constant texts of the program, checked by their type. */
 export function literalText<Words extends string>(words: Words extends '' ? never : Words): NonEmptyText {
   return words as string as NonEmptyText
 }
 
-/** Formatted figures and dates have characters by construction. */
+/** Formatted figures and dates are never empty. */
 export function formattedText(text: string): NonEmptyText {
   if (text === '') throw new Error('a formatter returned nothing')
   return text as NonEmptyText
 }
 
-/** The site's name; settings refuse an empty one, a database of before may have it. */
+/** The site's name; settings refuse an empty one, but an older database may have it. */
 export function siteNameText(name: string): NonEmptyText {
   return nonEmptyText(name, literalText('Freehold'))
 }

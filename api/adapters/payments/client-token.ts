@@ -1,7 +1,7 @@
-/** The token of a provider that is called with one: asked for when it is needed, and used until it runs out (OAuth 2). */
+/** The access token of a provider (OAuth 2): requested on demand, and reused until it expires. */
 
 import type { Clock } from '#api/ports.ts'
-import { type Ask, type ProviderLine, Silence } from './provider-line.ts'
+import { type ProviderRequest, type ProviderLine, Silence } from './provider-line.ts'
 
 interface Token {
   readonly value: string
@@ -16,15 +16,15 @@ interface TokenPlace {
 
 export interface ClientToken {
   current(): Promise<string>
-  /** It was taken back before its time. */
+  /** Discards a token that was revoked before its expiry. */
   forget(): void
 }
 
 /** A token is not used in its last minute. */
 const marginMs = 60_000
 
-/** How a token is asked for. */
-export function tokenAsk({ path, id, secret }: TokenPlace): Ask {
+/** The request for a token. */
+export function tokenRequest({ path, id, secret }: TokenPlace): ProviderRequest {
   const basic = Buffer.from(`${id}:${secret}`).toString('base64')
   return {
     method: 'POST',
@@ -34,10 +34,10 @@ export function tokenAsk({ path, id, secret }: TokenPlace): Ask {
   }
 }
 
-export function clientToken(line: ProviderLine, place: TokenPlace, clock: Clock): ClientToken {
+export function clientToken(line: ProviderLine, tokenLocation: TokenPlace, clock: Clock): ClientToken {
   let token: Promise<Token> | undefined
   const fresh = async (): Promise<Token> => {
-    const { status, body } = await line(tokenAsk(place))
+    const { status, body } = await line(tokenRequest(tokenLocation))
     const { access_token: value, expires_in: seconds } = body
     if (status !== 200 || typeof value !== 'string') throw new Silence('no token')
     return { value, until: clock.now() + Number(seconds) * 1000 - marginMs }

@@ -1,43 +1,43 @@
-/** The payment providers of this site: with keys the real ones, without them the sandbox's, where there is a sandbox. */
+/** The payment providers of this site: the real ones with keys, otherwise the sandbox's, if there is a sandbox. */
 
 import type { Config } from '#api/config.ts'
 import type { BankLinks, Gateway, Gateways, Probe } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
-import { gatewaysOfKeys, type KeyProvider } from '#domain/gateway-keys.ts'
-import type { ProviderGateway } from '#domain/payment.ts'
-import { mangopay as mangopayOf } from './mangopay.ts'
-import { payPalGateway } from './paypal.ts'
-import { plaidLinks } from './plaid.ts'
-import { plaidProbe } from './plaid-probe.ts'
-import type { ProviderPlace } from './provider-line.ts'
+import { gatewaysOfKeys, type KeyProvider } from '#domain/payment/gateway-keys.ts'
+import type { ProviderGateway } from '#domain/payment/payment.ts'
+import { mangopay as mangopayOf } from '#api/adapters/payments/mangopay/mangopay.ts'
+import { payPalGateway } from '#api/adapters/payments/paypal/paypal.ts'
+import { plaidLinks } from '#api/adapters/payments/plaid/plaid.ts'
+import { plaidProbe } from '#api/adapters/payments/plaid/plaid-probe.ts'
+import type { ProviderEndpoint } from './provider-line.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
-import { type StripeGateway, stripeGateway } from './stripe.ts'
-import type { StripeAccess } from './stripe-client.ts'
+import { type StripeGateway, stripeGateway } from '#api/adapters/payments/stripe/stripe.ts'
+import type { StripeAccess } from '#api/adapters/payments/stripe/stripe-client.ts'
 
 export interface SandboxAccess {
-  /** Below it each provider answers under its name. */
+  /** The base address: each provider's simulator is below it, under the provider's name. */
   readonly address: string
-  /** What its providers sign their messages with; PayPal signs over it. */
+  /** The simulators sign their webhooks with it; PayPal includes it in the signed data. */
   readonly secret: string
   readonly send: (request: Request) => Promise<Response>
-  /** Milliseconds that its answers are waited for. */
+  /** Timeout of its responses in milliseconds. */
   readonly patienceMs?: number
 }
 
-/** The site's own user in the sandbox's Mangopay. */
+/** The site's own user at the sandbox's Mangopay. */
 export const sandboxPlatformUser = '1000000001'
 
-/** Who answers in a provider's place where there are keys: a stand-in that asks for them. */
-export type ProviderPlaces = Readonly<Partial<Record<KeyProvider, ProviderPlace>>>
+/** Replaces a provider although there are keys: a simulator that requires them. */
+export type ProviderEndpoints = Readonly<Partial<Record<KeyProvider, ProviderEndpoint>>>
 
-/** Undefined where a provider has none. */
+/** Undefined for a provider without keys. */
 export type ProviderKeys = Pick<Config, 'stripe' | 'paypal' | 'mangopay'> & Partial<Pick<Config, 'plaid'>>
 
-/** Gateways by the same keys. */
-export interface GatewaySet extends Pick<Gateways, 'accounts' | 'bankLinks' | 'pooled' | 'publicKey'> {
-  /** Undefined where there are no keys and no sandbox. */
+/** Gateways that use the same keys. */
+export interface GatewaySet extends Pick<Gateways, 'accounts' | 'bankLinks' | 'custodial' | 'publicKey'> {
+  /** Undefined if there are neither keys nor a sandbox. */
   of(name: ProviderGateway): Gateway | undefined
-  /** Asks a provider whether it takes the keys. */
+  /** Checks whether a provider accepts the keys. */
   probe(provider: KeyProvider): Promise<Probe>
 }
 
@@ -45,7 +45,7 @@ export function gatewaysOf(
   { stripe, paypal, mangopay, plaid }: ProviderKeys,
   sandbox: SandboxAccess | undefined,
   clock: Clock,
-  places: ProviderPlaces = {},
+  endpoints: ProviderEndpoints = {},
 ): GatewaySet {
   const byStripe = (takes: StripeAccess['takes']): StripeGateway | undefined =>
     stripe
@@ -57,8 +57,8 @@ export function gatewaysOf(
               ...(stripe.connectSecret === undefined ? [] : [stripe.connectSecret]),
             ],
             takes,
-            sandbox: places.stripe,
-            ...(places.stripe?.patienceMs === undefined ? {} : { patienceMs: places.stripe.patienceMs }),
+            sandbox: endpoints.stripe,
+            ...(endpoints.stripe?.patienceMs === undefined ? {} : { patienceMs: endpoints.stripe.patienceMs }),
           },
           clock,
         )
@@ -73,17 +73,17 @@ export function gatewaysOf(
           },
           clock,
         )
-  const place = sandbox && {
+  const endpoint = sandbox && {
     send: sandbox.send,
     ...(sandbox.patienceMs === undefined ? {} : { patienceMs: sandbox.patienceMs }),
   }
   const keys = sandboxKeys(sandbox?.secret ?? '')
-  const kept = mangopay
-    ? mangopayOf({ ...mangopay, send: fetch, ...places.mangopay }, clock)
-    : place &&
+  const mangopaySet = mangopay
+    ? mangopayOf({ ...mangopay, send: fetch, ...endpoints.mangopay }, clock)
+    : endpoint &&
       mangopayOf(
         {
-          ...place,
+          ...endpoint,
           address: `${sandbox.address}/mangopay`,
           clientId: keys.mangopay.id,
           apiKey: keys.mangopay.key,
@@ -94,15 +94,15 @@ export function gatewaysOf(
         clock,
       )
   const all = {
-    mangopay: kept?.payIns,
+    mangopay: mangopaySet?.payIns,
     stripe: byStripe('card'),
     ach: byStripe('bank'),
     paypal: paypal
-      ? payPalGateway({ ...paypal, send: fetch, ...places.paypal }, clock)
-      : place &&
+      ? payPalGateway({ ...paypal, send: fetch, ...endpoints.paypal }, clock)
+      : endpoint &&
         payPalGateway(
           {
-            ...place,
+            ...endpoint,
             address: `${sandbox.address}/paypal`,
             clientId: keys.paypal.id,
             clientSecret: keys.paypal.secret,
@@ -115,26 +115,26 @@ export function gatewaysOf(
   return {
     of: (name: ProviderGateway) => all[name],
     accounts: all.stripe?.accounts,
-    pooled: kept?.wallets,
-    bankLinks: bankLinksOf(plaid, sandbox, clock, places.plaid),
+    custodial: mangopaySet?.wallets,
+    bankLinks: bankLinksOf(plaid, sandbox, clock, endpoints.plaid),
     publicKey: stripe?.publicKey,
     probe: async (provider) => {
       if (provider === 'plaid')
-        return plaid ? plaidProbe({ ...plaid, send: fetch, ...places.plaid }, clock) : { state: 'silent' }
+        return plaid ? plaidProbe({ ...plaid, send: fetch, ...endpoints.plaid }, clock) : { state: 'silent' }
       const [gateway] = gatewaysOfKeys(provider)
       return (await (gateway && all[gateway])?.probe()) ?? { state: 'silent' }
     },
   }
 }
 
-/** Who confirms accounts at banks. */
+/** The provider that verifies bank accounts. */
 export function bankLinksOf(
   plaid: Config['plaid'],
   sandbox: SandboxAccess | undefined,
   clock: Clock,
-  place?: ProviderPlace,
+  endpoint?: ProviderEndpoint,
 ): BankLinks | undefined {
-  if (plaid) return plaidLinks({ ...plaid, send: fetch, ...place }, clock)
+  if (plaid) return plaidLinks({ ...plaid, send: fetch, ...endpoint }, clock)
   return (
     sandbox &&
     plaidLinks(

@@ -1,18 +1,18 @@
-/** The line to a provider that is spoken to without a library: JSON there and back, within a patience. */
+/** HTTP client for providers without an SDK: JSON requests and responses, with a timeout. */
 
 import type { NoResponse } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
 import { Rest } from './rest.ts'
 
-export interface ProviderPlace {
-  /** Where it answers; it may end in a path. */
+export interface ProviderEndpoint {
+  /** The base address; it may contain a path. */
   readonly address: string
   readonly send: (request: Request) => Promise<Response>
-  /** Milliseconds that an answer is waited for. */
+  /** Timeout of a response in milliseconds. */
   readonly patienceMs?: number
 }
 
-export interface Ask {
+export interface ProviderRequest {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -21,11 +21,11 @@ export interface Ask {
 
 export interface Answer {
   readonly status: number
-  /** An empty object where nothing or no object was answered. */
+  /** An empty object if the response had no JSON object. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Nobody knows whether it was done. */
+/** It is unknown whether the request was carried out. */
 export class Silence extends Error {
   constructor(what: string) {
     super(`a payment provider is silent: ${what}`)
@@ -33,12 +33,12 @@ export class Silence extends Error {
   }
 }
 
-export type ProviderLine = (ask: Ask) => Promise<Answer>
+export type ProviderLine = (send: ProviderRequest) => Promise<Answer>
 
 const usualPatienceMs = 15_000
 
-/** What throws does so as silence: nothing was answered, nothing that can be read, or “later”. */
-export function providerLine({ address, send, patienceMs }: ProviderPlace, clock: Clock): ProviderLine {
+/** Throws Silence for every failure: no response, an unreadable one, or a request to retry later. */
+export function providerLine({ address, send, patienceMs }: ProviderEndpoint, clock: Clock): ProviderLine {
   const rest = new Rest(clock)
   return async ({ method, path, headers, body }) => {
     if (rest.isOn()) throw new Silence('it asked to be left alone for a while')
@@ -59,7 +59,7 @@ export function providerLine({ address, send, patienceMs }: ProviderPlace, clock
   }
 }
 
-/** A sender that does not look at the signal is given up all the same. */
+/** Also times out a sender that ignores the signal. */
 async function inTime<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Silence('no answer in time')), { once: true })
@@ -74,8 +74,8 @@ function parsed(text: string): Answer['body'] {
 }
 
 /**
- * What went wrong, in the two words that matter. Whatever is thrown here leaves open what the provider did, also an answer that
- * cannot be read.
+ * Maps an error to one of two results. Any error thrown here leaves the outcome at the provider unknown, including an
+ * unreadable response.
  */
 export async function worded<T>(work: () => Promise<T | NoResponse>): Promise<T | NoResponse> {
   try {
@@ -85,7 +85,10 @@ export async function worded<T>(work: () => Promise<T | NoResponse>): Promise<T 
   }
 }
 
-/** Refused for good: the same words would be refused again. Everything else may be different the next time, also a wrong key. */
+/**
+ * A final refusal: the same request would be refused again. Any other status may change on retry, including a wrong
+ * key.
+ */
 export function isRefusal(status: number): boolean {
   return status === 400 || status === 402 || status === 404 || status === 422
 }

@@ -1,9 +1,9 @@
-/** A provider that is asked too often says for how long it wants to be left alone. */
+/** Pauses requests to a provider for as long as its rate limit response demands. */
 
 import type { Clock } from '#api/ports.ts'
 import { remainingMs } from '#contract/limits/elapsed.ts'
 
-/** However long it says. */
+/** Upper limit, whatever the provider demands. */
 const longestSeconds = 3600
 
 export class Rest {
@@ -18,7 +18,7 @@ export class Rest {
     return remainingMs(this.#until, this.#clock.now(), longestSeconds * 1000) > 0
   }
 
-  /** @param retryAfter of the answer: seconds, or a date */
+  /** @param retryAfter of the response: seconds, or a date */
   take(retryAfter: string | null | undefined): void {
     const now = this.#clock.now()
     const text = retryAfter ?? ''

@@ -1,4 +1,7 @@
-/** The keys of the sandbox's providers: made anew with its secret at each start, each of its own, so that none gives another away. */
+/**
+ * The keys of the sandbox's providers: derived at each start from a new secret, one for each provider, so that none
+ * reveals another.
+ */
 
 import { createHmac } from 'node:crypto'
 

@@ -1,4 +1,4 @@
-/** How each block of a paper is drawn. */
+/** Draws each block of a document. */
 
 import type { PdfBlock, PdfColumn, PdfRow } from '#api/pdf-ports.ts'
 import { ink, type Sheet, type Style } from './sheet.ts'
@@ -42,7 +42,7 @@ function drawText(sheet: Sheet, { is, text }: Block<keyof typeof tags>): void {
   const lines = sheet.lines(text, style)
   const height = sheet.heightOf(style)
   sheet.y += before[is]
-  // A heading does not stand alone at the foot of a page, nor does one line of several.
+  // A heading must not be the last line of a page, nor one line of several.
   sheet.make(is === 'heading' ? height + 3 * sheet.heightOf(body) : height * Math.min(lines.length, 2))
   sheet.tagged(tags[is], { actual: text }, () => {
     for (const line of lines) {
@@ -109,7 +109,7 @@ function drawTable(sheet: Sheet, { heads, rows }: Block<'table'>): void {
       small,
     )
   again()
-  // A table that goes on says again what its columns are.
+  // A table that continues on a new page repeats its column headers.
   for (const row of rows) drawCells(sheet, heads, row, body, again)
   sheet.rule(sheet.y)
   sheet.y += 10
@@ -129,9 +129,9 @@ function drawCells(
   let from = 0
   const columns = heads.map(({ share, atEnd = false }, index) => {
     const width = (sheet.width * share) / shares
-    const place = { ...edges(sheet, from, from + width - (index === heads.length - 1 ? 0 : gap)), atEnd }
+    const bounds = { ...edges(sheet, from, from + width - (index === heads.length - 1 ? 0 : gap)), atEnd }
     from += width
-    return { place, lines: sheet.lines(cells[index] ?? '', style, place.right - place.left) }
+    return { place: bounds, lines: sheet.lines(cells[index] ?? '', style, bounds.right - bounds.left) }
   })
   const tall = Math.max(1, ...columns.map(({ lines }) => lines.length)) * height + 8
   const top = sheet.y
@@ -145,7 +145,7 @@ function drawCells(
   sheet.y += tall
 }
 
-/** Edges of what lies between two distances from the side where reading starts. */
+/** Left and right edges of an area between two distances from the start side. */
 function edges(sheet: Sheet, from: number, to: number): { left: number; right: number } {
   return sheet.direction === 'ltr'
     ? { left: sheet.left + from, right: sheet.left + to }

@@ -1,10 +1,10 @@
-/** The fonts that papers carry: Noto Sans, and Noto Naskh Arabic where letters join. */
+/** The fonts that PDFs embed: Noto Sans, and Noto Naskh Arabic for joining letters. */
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { unpackFont } from './unpack-font.ts'
 
-/** Subsets as their packages cut them, in the order in which they are asked for a letter. */
+/** The subsets of the font packages, in the order in which they are searched for a letter. */
 const subsets = [
   ['noto-sans', 'latin'],
   ['noto-sans', 'latin-ext'],
@@ -22,23 +22,23 @@ export function joins(face: Face): boolean {
   return face === 'arabic'
 }
 
-/** The font of a cluster; a space stays in the font of what it follows, so that joined words are one run. */
+/** The font of a cluster; a space stays in the font of the preceding cluster, so that joined words are one run. */
 export function faceOf(cluster: string, before: Face | undefined): Face {
   if (cluster === ' ') return before ?? 'latin'
   const points = Array.from(cluster, (letter) => letter.codePointAt(0) ?? 0)
   const whole = ranges().find(({ covers }) => points.every(covers))
-  // A mark that its letter's font has not is left to that font all the same.
+  // A mark that is missing in its letter's font still uses that font.
   return (whole ?? ranges().find(({ covers }) => covers(points[0] ?? 0)))?.face ?? 'latin'
 }
 
-/** Has every letter a shape in one of the fonts? */
+/** Does one of the fonts have a glyph for every letter? */
 export function hasShapes(text: string): boolean {
   return Array.from(text).every((letter) => ranges().some(({ covers }) => covers(letter.codePointAt(0) ?? 0)))
 }
 
 const unpacked = new Map<string, Buffer>()
 
-/** The font, unpacked when it is first drawn with. */
+/** The font, unpacked on first use. */
 export function fontBytes(face: Face, weight: Weight): Buffer {
   const family = subsets.find(([, name]) => name === face)?.[0] ?? 'noto-sans'
   const file = `${family}/files/${family}-${face}-${weight}-normal.woff`
@@ -53,7 +53,7 @@ interface Range {
 }
 let known: readonly Range[] | undefined
 
-/** What each subset holds, as its package says: `U+0600-06FF,U+2E41`. */
+/** The range of each subset, as its package states it: `U+0600-06FF,U+2E41`. */
 function ranges(): readonly Range[] {
   known ??= subsets.map(([family, face]) => {
     const all = JSON.parse(readFileSync(inPackage(`${family}/unicode.json`), 'utf8')) as Record<string, string>

@@ -13,7 +13,7 @@ const faces: Faces<Face> = {
   widthOf: ({ text }) => Array.from(text).length * 10,
 }
 
-/** Each line as its runs from left to right; joined ones between angles, as they are read. */
+/** Each line as its runs from left to right; joined ones between angle brackets, in reading order. */
 function laid(text: string, base: Direction, width = 10_000): string[][] {
   return linesOf(text, base, width, faces).map(({ runs }) =>
     runs.map((run) => (run.joins ? `<${run.text}>` : run.text)),
@@ -24,7 +24,7 @@ describe('the order of runs', () => {
   it.each<[string, string, Direction, string[]]>([
     ['Latin alone', 'Price (USD)', 'ltr', ['Price (USD)']],
     ['Arabic alone is one run, read by its font', 'بسعر الوحدة', 'rtl', ['<بسعر الوحدة>']],
-    // As browsers show it: an amount and its currency each from left to right, one after the other from the right.
+    // As in browsers: the amount and its currency each run from left to right, but follow each other from the right.
     ['brackets, Arabic, an amount', '(بسعر 1,250.00 USD)', 'rtl', ['(', 'USD', ' ', '1,250.00', '<بسعر >', ')']],
     ['the same amount, closed', '(بسعر \u20661,250.00 USD\u2069)', 'rtl', ['(', '1,250.00 USD', '<بسعر >', ')']],
     ['a date between words', 'من 12/03/2027 إلى', 'rtl', ['<إلى>', ' ', '12/03/2027', '<من >']],

@@ -1,24 +1,24 @@
 /**
- * Text in lines of runs, in the order in which they stand on paper: UAX 9 by bidi-js, one run for each change of level or font.
- * Pure; letters are measured by whoever draws them.
+ * Breaks text into lines of runs, in visual order: UAX 9 by bidi-js, one run for each change of level or font. Pure;
+ * the caller measures the letters.
  */
 
 import bidiFactory, { type Bidi } from 'bidi-js'
 
-// Its types describe a module, and what Node loads is the function itself.
+// Its types describe a module, but Node loads the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
-/** Names of fonts, and how wide they are. */
+/** The fonts and their metrics. */
 export interface Faces<F> {
-  /** @param before the font of the cluster before, which a space stays in */
+  /** @param before the font of the preceding cluster, which a space uses too */
   readonly faceOf: (cluster: string, before: F | undefined) => F
   readonly widthOf: (run: Pick<Run<F>, 'text' | 'face' | 'joins'>) => number
-  /** Its letters join and run from right to left: the font's own shaping turns them round. */
+  /** Its letters join and run from right to left: the font's own shaping reverses them. */
   readonly joins: (face: F) => boolean
 }
 
 export interface Run<F> {
-  /** As the font is to be given it: joining letters in the order in which they are read, others in which they stand. */
+  /** In the order that the font expects: joining letters in reading order, others in visual order. */
   readonly text: string
   readonly face: F
   readonly joins: boolean
@@ -33,7 +33,7 @@ export interface Line<F> {
 
 export type Direction = 'ltr' | 'rtl'
 
-/** A cluster with where it belongs. */
+/** A cluster with its position. */
 interface Piece<F> {
   readonly text: string
   readonly level: number
@@ -41,26 +41,26 @@ interface Piece<F> {
 }
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Marks of direction: they have done their work once the levels are known, and have no shape. */
+/** Direction marks: not needed once the levels are known, and without a glyph. */
 const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
-/** @param width points that a line may take; a word that is wider is broken */
+/** @param width points of a line; a wider word is broken */
 export function linesOf<F>(text: string, base: Direction, width: number, faces: Faces<F>): Line<F>[] {
   const lines: Piece<F>[][] = []
-  let room = 0
+  let lineWidth = 0
   for (const word of wordsOf(piecesOf(text, base, faces)).flatMap((each) => broken(each, width, faces))) {
-    // Letters do not join across spaces: words are as wide together as each alone.
-    if (lines.length === 0 || lineOf(trimmed(word), faces).width > room) {
+    // Letters do not join across spaces, so the width of several words is the sum of their widths.
+    if (lines.length === 0 || lineOf(trimmed(word), faces).width > lineWidth) {
       lines.push([])
-      room = width
+      lineWidth = width
     }
     lines.at(-1)?.push(...word)
-    room -= lineOf(word, faces).width
+    lineWidth -= lineOf(word, faces).width
   }
   return lines.map((line) => lineOf(trimmed(line), faces))
 }
 
-/** A word in parts that each fit into a line. */
+/** Splits a word into parts that each fit into a line. */
 function broken<F>(word: Piece<F>[], width: number, faces: Faces<F>): Piece<F>[][] {
   if (lineOf(trimmed(word), faces).width <= width) return [word]
   const parts: Piece<F>[][] = [[]]
@@ -88,7 +88,7 @@ function isSpace({ text }: { readonly text: string }): boolean {
   return text === ' '
 }
 
-/** Words with the spaces behind them. */
+/** Words with their trailing spaces. */
 function wordsOf<F>(pieces: readonly Piece<F>[]): Piece<F>[][] {
   const words: Piece<F>[][] = []
   pieces.forEach((piece, index) => {
@@ -124,7 +124,7 @@ function groupsOf<F>(pieces: readonly Piece<F>[]): Group<F>[] {
   return groups
 }
 
-/** Rule L2: from the highest level down to the lowest odd one, whatever is at least so high is turned round. */
+/** Rule L2: from the highest level down to the lowest odd one, reverses every sequence at that level or above. */
 function reordered<F>(groups: readonly Group<F>[]): Group<F>[] {
   const order = [...groups]
   const highest = Math.max(0, ...order.map(({ level }) => level))

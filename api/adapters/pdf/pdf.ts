@@ -1,4 +1,4 @@
-/** Papers as PDF, drawn from data: nothing is interpreted, fetched or run. */
+/** Renders documents as PDF from data: nothing is interpreted, fetched or run. */
 
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -7,7 +7,7 @@ import type { PdfDocument, Pdf } from '#api/pdf-ports.ts'
 import { hasShapes } from './faces.ts'
 import type { Made, Order } from './worker.ts'
 
-/** A paper takes a second where nothing else is done; a file that was handed in may be made to keep its reader busy without end. */
+/** A document takes a second on an idle machine; an uploaded file may be crafted to keep its parser busy forever. */
 const patienceMs = 60_000
 const mostMegabytes = 256
 
@@ -35,13 +35,13 @@ export function threadedPdf(): Pdf {
     return made ?? { failed: order.first === undefined ? 'paper' : 'first', cause: 'no answer' }
   }
   return {
-    draw: async (paper) => {
-      const made = await queue(() => make({ paper }))
+    draw: async (document) => {
+      const made = await queue(() => make({ paper: document }))
       if ('failed' in made) throw new Error(`a paper could not be drawn: ${made.cause}`)
       return made.bytes
     },
-    append: async (first, paper) => {
-      const made = await queue(() => make({ paper, first }))
+    append: async (first, document) => {
+      const made = await queue(() => make({ paper: document, first }))
       if (!('failed' in made)) return made.bytes
       if (made.failed === 'first') return 'unreadable'
       throw new Error(`a paper could not be drawn: ${made.cause}`)
@@ -56,12 +56,12 @@ function started(): Worker {
   const thread = new Worker(new URL('./worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   })
-  // Nothing is lost with it: the server may end.
+  // No data is lost if the server ends while it runs.
   thread.unref()
   return thread
 }
 
-/** Undefined where the thread has come to its end, or comes to none. */
+/** Undefined if the thread ended, or timed out. */
 async function answerOf(thread: Worker, order: Order): Promise<Made | undefined> {
   const over = new AbortController()
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(patienceMs)])

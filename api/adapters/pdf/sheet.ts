@@ -1,4 +1,4 @@
-/** Pages of a paper, filled from the top. Measures are points: 72 to the inch, A4. */
+/** Pages of a PDF, filled from the top. Units are points: 72 to the inch, A4. */
 
 import PdfFile from 'pdfkit'
 import type { PdfDocument } from '#api/pdf-ports.ts'
@@ -11,7 +11,7 @@ export interface Style {
   readonly size: number
   readonly weight: Weight
   readonly colour: string
-  /** From one line to the next, in sizes. */
+  /** Line height, as a multiple of the font size. */
   readonly leading: number
 }
 
@@ -25,7 +25,7 @@ export class Sheet {
   readonly left = margin.side
   readonly right = page.width - margin.side
   readonly width = page.width - 2 * margin.side
-  /** Where the next thing begins. */
+  /** The top of the next block. */
   y: number = margin.top
   readonly #leading: number
   readonly #registered = new Set<string>()
@@ -33,7 +33,7 @@ export class Sheet {
 
   constructor({ language, title, author, at }: PdfDocument) {
     this.direction = language === 'ar' ? 'rtl' : 'ltr'
-    // Joined letters reach further up and down.
+    // Arabic letters have taller ascenders and descenders.
     this.#leading = this.direction === 'rtl' ? 1.2 : 1
     this.doc = new PdfFile({
       size: [page.width, page.height],
@@ -49,9 +49,9 @@ export class Sheet {
     this.doc.addPage()
   }
 
-  /** From here on a new page, unless so much still fits on this one. */
-  make(room: number): void {
-    if (this.y + room <= page.height - margin.bottom) return
+  /** Starts a new page, unless this much room remains on the current one. */
+  make(neededHeight: number): void {
+    if (this.y + neededHeight <= page.height - margin.bottom) return
     this.turn()
   }
 
@@ -69,9 +69,9 @@ export class Sheet {
     return style.size * style.leading * this.#leading
   }
 
-  /** One line between two edges, at the side where reading starts or at the other; `y` is its top. */
-  line(line: Line<Face>, style: Style, place: { y: number; left?: number; right?: number; atEnd?: boolean }): void {
-    const { y, left = this.left, right = this.right, atEnd = false } = place
+  /** One line between two edges, aligned to the start or the end side; `y` is its top. */
+  line(line: Line<Face>, style: Style, bounds: { y: number; left?: number; right?: number; atEnd?: boolean }): void {
+    const { y, left = this.left, right = this.right, atEnd = false } = bounds
     const baseline = y + this.heightOf(style) * 0.5 + style.size * 0.36
     const atLeft = (this.direction === 'ltr') !== atEnd
     let x = atLeft ? left : right - line.width
@@ -80,7 +80,7 @@ export class Sheet {
       this.doc.fillColor(style.colour).text(run.text, x, baseline, {
         lineBreak: false,
         baseline: 'alphabetic',
-        // Without it several joined words stand in the wrong order.
+        // Without it several joined words appear in the wrong order.
         ...(run.joins ? { features: ['rtla'] } : {}),
       })
       x += run.width
@@ -91,12 +91,12 @@ export class Sheet {
     this.doc.moveTo(this.left, y).lineTo(this.right, y).lineWidth(0.6).strokeColor(ink.rule).stroke()
   }
 
-  /** Something that assistive technology reads as one thing, in the order in which it is written. */
-  tagged(tag: string, said: { actual?: string; alt?: string }, draw: () => void): void {
-    this.doc.addStructure(this.doc.struct(tag, said, draw as () => undefined))
+  /** An element that assistive technology reads as one, in the order in which it is written. */
+  tagged(tag: string, marks: { actual?: string; alt?: string }, draw: () => void): void {
+    this.doc.addStructure(this.doc.struct(tag, marks, draw as () => undefined))
   }
 
-  /** Head and foot, once it is known how many pages there are. */
+  /** Draws header and footer, once the number of pages is known. */
   finish({ head, foot, pages }: PdfDocument): void {
     const { count } = this.doc.bufferedPageRange()
     const small: Style = { size: 8.5, weight: 400, colour: ink.soft, leading: 1.4 }
@@ -112,7 +112,7 @@ export class Sheet {
     }
   }
 
-  /** A line with something at each of its ends; the first gives way where both do not fit. */
+  /** A line with text at each end; the first text is shortened if both do not fit. */
   #across([start, end]: readonly [string, string], y: number, style: Style): void {
     const [last] = this.lines(end, style, this.width * 0.6)
     if (last) this.line(last, style, { y, atEnd: true })

@@ -1,6 +1,6 @@
 /**
- * A font out of its packing for the web (WOFF 1.0): the same tables, each inflated once. The drawing library can read the
- * packed file too, but inflates a table anew for every letter.
+ * Unpacks a web font (WOFF 1.0): the same tables, each inflated once. The drawing library can read the packed file too,
+ * but inflates a table again for every letter.
  */
 
 import { inflateSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-/** The thread in which papers are made: shaping letters takes a core for a while, and so may reading what was handed in. */
+/** The thread that renders PDFs: shaping letters occupies a core for a while, and so may parsing an upload. */
 
 import { parentPort } from 'node:worker_threads'
 import type { PdfDocument } from '#api/pdf-ports.ts'
@@ -7,7 +7,7 @@ import { drawn } from './draw.ts'
 
 export interface Order {
   readonly paper: PdfDocument
-  /** The file whose pages come before those of the paper. */
+  /** The file whose pages precede those of the document. */
   readonly first?: Uint8Array
 }
 export type Made = { readonly bytes: Uint8Array } | { readonly failed: 'paper' | 'first'; readonly cause: string }

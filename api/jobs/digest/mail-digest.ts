@@ -1,23 +1,23 @@
-import { itemsOf, markDigest, takeDigest } from '#api/db/preference/digests.ts'
-import { preferencesOf } from '#api/db/preference/email-preferences.ts'
-import { readSettings } from '#api/db/settings.ts'
-import { findUser } from '#api/db/users.ts'
-import { stopPath } from '#api/handlers/preference/stop-links.ts'
+import { itemsOf, markDigest, claimDigest } from '#api/db/notification/digests.ts'
+import { preferencesOf } from '#api/db/notification/email-preferences.ts'
+import { readSettings } from '#api/db/site/settings.ts'
+import { findUser } from '#api/db/account/users.ts'
+import { stopPath } from '#api/services/notification/stop-links.ts'
 import type { JobPayloads } from '#api/ports.ts'
-import { digestText } from '#api/presenters/digest.ts'
-import { renderMail } from '#api/presenters/mail.ts'
-import { texts } from '#api/texts/texts.ts'
+import { digestText } from '#api/presenters/notification/digest.ts'
+import { renderMail } from '#api/presenters/notification/mail.ts'
+import { text } from '#api/texts/text.ts'
 import { type JobDeps, mailFrame } from '#api/jobs/job.ts'
 import { sendMail } from '#api/jobs/send-mail.ts'
-import { mailFate } from '#domain/account/mailing.ts'
+import { mailDelivery } from '#domain/notification/mailing.ts'
 
 /**
- * Sends a digest. One sends at a time; whoever is killed in between leaves it to the next, and the mail has the digest's id, by
- * which a second one is known to be the first.
+ * Sends a digest. Only one process sends at a time; if it is killed, the next one continues. The mail has the digest's
+ * id, by which a duplicate is recognized.
  */
 export async function mailDigest({ digestId }: JobPayloads['mail-digest'], deps: JobDeps): Promise<void> {
   const now = new Date(deps.clock.now())
-  const digest = await deps.db.transact((tx) => takeDigest(tx, digestId, now))
+  const digest = await deps.db.transact((tx) => claimDigest(tx, digestId, now))
   if (!digest) return
   try {
     await sendDigest(digest, deps)
@@ -29,21 +29,20 @@ export async function mailDigest({ digestId }: JobPayloads['mail-digest'], deps:
 }
 
 async function sendDigest(
-  { id, person_id: personId, frequency, period }: NonNullable<Awaited<ReturnType<typeof takeDigest>>>,
+  { id, person_id: personId, frequency, period }: NonNullable<Awaited<ReturnType<typeof claimDigest>>>,
   deps: JobDeps,
 ): Promise<void> {
   const user = await findUser(deps.db.read, personId)
   if (user?.state !== 'active') return
   const preferences = (await preferencesOf(deps.db.read, [personId])).get(personId)
   const items = (await itemsOf(deps.db.read, id)).filter(
-    ({ kind }) => mailFate(kind, { preferences, erased: false }) === 'digest',
+    ({ kind }) => mailDelivery(kind, { preferences, erased: false }) === 'digest',
   )
-  // Everything of it was switched off since it was made.
+  // All of its kinds were disabled since it was made.
   if (items.length === 0) return
   const { settings } = await readSettings(deps.db.read)
   const { language } = user
   const frame = await mailFrame(user, deps, '/settings/email-preferences')
-  const said = texts[language].digest
   const stop = (what: Parameters<typeof stopPath>[1]): string => deps.site.origin + stopPath(personId, what, deps)
   const content = digestText(items, {
     frequency,
@@ -57,7 +56,10 @@ async function sendDigest(
   await sendMail(
     'digest',
     {
-      ...renderMail({ ...frame, reason: said.footer({ site: frame.siteName }), unsubscribe: stop('all') }, content),
+      ...renderMail(
+        { ...frame, reason: text(language, 'digest.footer', { site: frame.siteName }), unsubscribe: stop('all') },
+        content,
+      ),
       id,
     },
     deps,

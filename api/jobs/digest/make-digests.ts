@@ -1,46 +1,35 @@
-import { closingSoon, forgottenDigests, makeDigest, peopleDue, type SavedPair } from '#api/db/preference/digests.ts'
+import {
+  closingSoon,
+  forgottenDigests,
+  makeDigest,
+  digestRecipients,
+  type SavedPair,
+} from '#api/db/notification/digests.ts'
 import { noMoment } from '#api/db/jobs/job-claims.ts'
-import { preferencesOf } from '#api/db/preference/email-preferences.ts'
-import { readSettings } from '#api/db/settings.ts'
+import { preferencesOf } from '#api/db/notification/email-preferences.ts'
+import { readSettings } from '#api/db/site/settings.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
-import { campaignNames } from '#api/jobs/notify-update.ts'
-import { dateIn, dayMs } from '#domain/calendar.ts'
-import { closingSoonDays } from '#domain/account/digest.ts'
-import { digestFrequencies, kindsOf, periodOver, usualPreferences } from '#domain/account/mailing.ts'
-import { queueForDigest } from './queue-for-digest.ts'
+import { notify } from '#api/jobs/notify.ts'
+import { soon } from '#domain/notification/digest.ts'
+import { digestFrequencies, kindsOf, periodOver, usualPreferences } from '#domain/notification/mailing.ts'
 
 const forgottenMs = 15 * 60_000
 
-/** Puts the campaigns that close soon into the digests of those who saved them. A row is a campaign and a person. */
+/** Adds campaigns that close soon to the digests of those who saved them. A row is a campaign and a user. */
 export const notifyClosingSoonJob: ScheduledJob = {
   name: 'notify-closing-soon',
   due: async ({ now, after, limit }, { db }) => {
-    const rows = await closingSoon(db.read, soon(now), { after: after && pairOf(after.id), limit })
+    const rows = await closingSoon(db.read, soon(now.getTime()), { after: after && pairOf(after.id), limit })
     return rows.map((row) => ({ id: `${row.campaign_id}:${row.person_id}`, at: noMoment }))
   },
-  process: async (id, deps) => {
-    const now = new Date(deps.clock.now())
-    const [row] = await closingSoon(deps.db.read, soon(now), { only: pairOf(id), limit: 1 })
-    if (!row) return
-    await queueForDigest(
-      [{ id: row.person_id, kind: 'savedCampaign' }],
-      {
-        news: 'closing-soon',
-        subject: row.campaign_id,
-        campaignId: row.campaign_id,
-        facts: {
-          campaign: await campaignNames(row.campaign_id, deps),
-          day: dateIn(row.closes_at.getTime() - 1, await timeZoneOf(deps)),
-          path: `/campaign-detail-page/${row.slug}`,
-        },
-      },
-      deps,
-    )
+  process: (id, deps) => {
+    const { campaignId, personId } = pairOf(id)
+    return notify({ event: 'closing-soon', id: campaignId, personId }, deps)
   },
 }
 
-/** Makes the digests that are due, each with the job that sends it. A row is a frequency and a person. */
+/** Makes the digests that are due, each with the job that sends it. A row is a frequency and a user. */
 export const makeDigestsJob: ScheduledJob = {
   name: 'make-digests',
   due: async ({ now, after, limit }, deps) => {
@@ -51,7 +40,8 @@ export const makeDigestsJob: ScheduledJob = {
       const period = periodOver(frequency, now.getTime(), timeZone)
       const slice = { after: frequency === begun ? behind : undefined, limit: limit - ids.length }
       if (slice.limit > 0)
-        for (const person of await peopleDue(deps.db.read, frequency, period, slice)) ids.push(`${frequency}:${person}`)
+        for (const person of await digestRecipients(deps.db.read, frequency, period, slice))
+          ids.push(`${frequency}:${person}`)
     }
     return ids.map((id) => ({ id, at: noMoment }))
   },
@@ -63,7 +53,7 @@ export const makeDigestsJob: ScheduledJob = {
     await deps.db.transact(async (tx) => {
       const chosen = (await preferencesOf(tx, [personId])).get(personId) ?? usualPreferences
       const kinds = kindsOf(frequency, chosen)
-      // Changed meanwhile: nothing of this frequency is wanted any more.
+      // The preferences have changed: no kind has this frequency any more.
       if (kinds.length === 0) return
       const digestId = deps.ids.next()
       const at = new Date(deps.clock.now())
@@ -73,15 +63,11 @@ export const makeDigestsJob: ScheduledJob = {
   },
 }
 
-/** Digests whose mail was not sent: the process that was sending it has been killed. */
+/** Digests whose mail was not sent because the sending process was killed. */
 export const resendDigestsJob: ScheduledJob = {
   name: 'resend-digests',
   due: (slice, { db }) => forgottenDigests(db.read, new Date(slice.now.getTime() - forgottenMs), slice),
   process: (digestId, { db, jobs }) => db.transact((tx) => jobs.add(tx, 'mail-digest', { digestId })),
-}
-
-function soon(now: Date): { readonly now: Date; readonly until: Date } {
-  return { now, until: new Date(now.getTime() + closingSoonDays * dayMs) }
 }
 
 function pairOf(id: string): SavedPair {

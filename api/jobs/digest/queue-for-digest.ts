@@ -1,37 +1,37 @@
-import { insertItems } from '#api/db/preference/digests.ts'
-import { preferencesOf } from '#api/db/preference/email-preferences.ts'
-import type { DigestFacts } from '#api/db/tables/own-tables.ts'
+import { insertItems } from '#api/db/notification/digests.ts'
+import { preferencesOf } from '#api/db/notification/email-preferences.ts'
+import type { DigestFacts } from '#api/db/tables/account-data-tables.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
-import type { DigestTopic } from '#domain/account/digest.ts'
-import { type DigestKind, mailFate } from '#domain/account/mailing.ts'
+import type { DigestTopic } from '#domain/notification/digest.ts'
+import { type DigestKind, mailDelivery } from '#domain/notification/mailing.ts'
 
 export interface DigestEvent {
-  readonly news: DigestTopic
-  /** Id of what it is about: a person is told of it once. */
+  readonly topic: DigestTopic
+  /** Id of the record that it is about: a user is notified of it once. */
   readonly subject: string
   readonly campaignId: string
   readonly facts: DigestFacts
 }
 
-/** Keeps what happened for the next digest of those who want one of it. */
+/** Queues an event for the next digest of those who want it in one. */
 export async function queueForDigest(
-  people: readonly { readonly id: string; readonly kind: DigestKind }[],
-  { news, subject, campaignId, facts }: DigestEvent,
+  users: readonly { readonly id: string; readonly kind: DigestKind }[],
+  { topic, subject, campaignId, facts }: DigestEvent,
   deps: JobDeps,
 ): Promise<void> {
-  if (people.length === 0) return
+  if (users.length === 0) return
   const chosen = await preferencesOf(
     deps.db.read,
-    people.map(({ id }) => id),
+    users.map(({ id }) => id),
   )
   const at = new Date(deps.clock.now())
-  const told = people.filter(
-    ({ id, kind }) => mailFate(kind, { preferences: chosen.get(id), erased: false }) === 'digest',
+  const told = users.filter(
+    ({ id, kind }) => mailDelivery(kind, { preferences: chosen.get(id), erased: false }) === 'digest',
   )
   await deps.db.transact((tx) =>
     insertItems(
       tx,
-      told.map(({ id, kind }) => ({ id: deps.ids.next(), personId: id, kind, news, subject, campaignId, facts, at })),
+      told.map(({ id, kind }) => ({ id: deps.ids.next(), personId: id, kind, topic, subject, campaignId, facts, at })),
     ),
   )
 }

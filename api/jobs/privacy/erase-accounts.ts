@@ -1,14 +1,14 @@
-import { insertAudit } from '#api/db/audit.ts'
-import { deletionsDue, findDeletion, removeDeletion } from '#api/db/leaving/deletions.ts'
-import { eraseAccount, isFileUsed, lockAccount } from '#api/db/leaving/erase.ts'
-import { holdingsOf } from '#api/db/leaving/holdings.ts'
-import { accountKey } from '#api/handlers/account/account-key.ts'
+import { insertAudit } from '#api/db/audit/audit.ts'
+import { deletionsDue, findDeletion, removeDeletion } from '#api/db/account/deletions.ts'
+import { eraseAccount, isFileUsed, lockAccount } from '#api/db/account/erase.ts'
+import { holdingsOf } from '#api/db/account/holdings.ts'
+import { accountKey } from '#api/services/auth/account-key.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
 import type { JobPayloads } from '#api/ports.ts'
 import { obstaclesIn } from '#domain/account/deletion.ts'
 
-/** Accounts whose time has come go; whoever comes second finds nothing to do. */
+/** Erases accounts whose waiting time is over; a concurrent run finds nothing to do. */
 export const eraseAccountsJob: ScheduledJob = {
   name: 'erase-accounts',
   due: (slice, { db }) => deletionsDue(db.read, slice),
@@ -17,15 +17,15 @@ export const eraseAccountsJob: ScheduledJob = {
       const account = await lockAccount(tx, personId)
       const deletion = await findDeletion(tx, personId)
       const at = new Date(deps.clock.now())
-      // Kept after all, or gone already.
+      // The deletion was cancelled, or the account is erased already.
       if (!account || account.state === 'deleted' || !deletion || deletion.due_at > at) return
       const [obstacle] = obstaclesIn(await holdingsOf(tx, personId))
-      const act = obstacle ? 'deletion-refused' : 'account-deleted'
-      await insertAudit(tx, { id: deps.ids.next(), at, actorId: null, act, subject: personId, facts: {} })
+      const event = obstacle ? 'deletion-refused' : 'account-deleted'
+      await insertAudit(tx, { id: deps.ids.next(), at, actorId: null, act: event, subject: personId, facts: {} })
       if (obstacle) {
-        // Money came in meanwhile.
+        // Money arrived meanwhile.
         await removeDeletion(tx, personId)
-        await deps.jobs.add(tx, 'mail-deletion', { userId: personId, news: 'refused' })
+        await deps.jobs.add(tx, 'mail-deletion', { userId: personId, notice: 'refused' })
         return
       }
       const files = await eraseAccount(tx, account, accountKey(account.email))
@@ -34,7 +34,7 @@ export const eraseAccountsJob: ScheduledJob = {
     }),
 }
 
-/** The bytes of a file whose person is gone. */
+/** Deletes the bytes of a file whose owner's account is erased. */
 export async function forgetFile({ sha256 }: JobPayloads['forget-file'], deps: JobDeps): Promise<void> {
   const used = await deps.db.transact((tx) => isFileUsed(tx, sha256))
   if (used) return

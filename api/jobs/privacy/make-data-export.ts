@@ -1,24 +1,24 @@
-import { fillExport, findExport } from '#api/db/leaving/data-exports.ts'
-import { ownData } from '#api/db/leaving/own-data.ts'
-import { readSettings } from '#api/db/settings.ts'
-import { findUser } from '#api/db/users.ts'
-import { ownAccreditation } from '#api/handlers/identity/accreditation-answers.ts'
-import { archivePlace } from '#api/handlers/leaving/archive-place.ts'
+import { fillExport, findExport } from '#api/db/account/data-exports.ts'
+import { ownData } from '#api/db/account/data-export.ts'
+import { readSettings } from '#api/db/site/settings.ts'
+import { findUser } from '#api/db/account/users.ts'
+import { ownAccreditation } from '#api/services/identity/accreditation-answers.ts'
+import { archiveContext } from '#api/services/account/archive-context.ts'
 import { type JobDeps, mailFrame } from '#api/jobs/job.ts'
 import { sendMail } from '#api/jobs/send-mail.ts'
 import type { JobPayloads } from '#api/ports.ts'
-import { renderMail } from '#api/presenters/mail.ts'
-import { buildDataExport } from '#api/presenters/data-export.ts'
-import { texts } from '#api/texts/texts.ts'
+import { renderMail } from '#api/presenters/notification/mail.ts'
+import { buildDataExport } from '#api/presenters/account/data-export.ts'
+import { mailText } from '#api/texts/text.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { exportDays } from '#domain/account/deletion.ts'
 
-/** Puts together what is kept about a person, and tells them that it can be fetched. */
+/** Compiles the data stored about a user, and notifies them that the archive can be downloaded. */
 export async function makeDataExport({ exportId }: JobPayloads['make-data-export'], deps: JobDeps): Promise<void> {
-  const asked = await findExport(deps.db.read, exportId)
-  const user = asked && (await findUser(deps.db.read, asked.person_id))
-  if (!asked || user?.state !== 'active') return
-  if (asked.ready_at === null) {
+  const dataExport = await findExport(deps.db.read, exportId)
+  const user = dataExport && (await findUser(deps.db.read, dataExport.person_id))
+  if (!dataExport || user?.state !== 'active') return
+  if (dataExport.ready_at === null) {
     const now = deps.clock.now()
     const { settings } = await readSettings(deps.db.read)
     const parts = {
@@ -26,11 +26,11 @@ export async function makeDataExport({ exportId }: JobPayloads['make-data-export
       accreditation: await ownAccreditation(deps.db.read, user.id, deps),
     }
     const plain = buildDataExport(parts, new Date(now), settings.siteName)
-    const archive = deps.sealer.sealBytes(plain, archivePlace(exportId))
+    const archive = deps.sealer.sealBytes(plain, archiveContext(exportId))
     const expiresAt = new Date(now + exportDays * dayMs)
     await deps.db.transact((tx) => fillExport(tx, exportId, { archive, readyAt: new Date(now), expiresAt }))
   }
   const frame = await mailFrame(user, deps, '/settings/your-data')
-  const content = texts[user.language].dataReady({ site: frame.siteName, days: exportDays })
+  const content = mailText(user.language, 'mail.data-ready', { site: frame.siteName, days: exportDays })
   await sendMail('account', { ...renderMail(frame, content), id: exportId }, deps)
 }

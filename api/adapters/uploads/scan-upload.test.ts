@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { catalogue, packedStream, pdfBytes } from '#tests/support/pdf-bytes.ts'
+import { docxFile, zipFile } from '#tests/support/zip-file.ts'
+import { uploadScanner } from './scan-upload.ts'
+
+const judging = uploadScanner()
+const judge = (file: Uint8Array) => judging.scan(file)
+const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'))
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const types = { name: '[Content_Types].xml', content: '<Types/>' }
+const openDocument = (type: string) =>
+  zipFile([
+    { name: 'mimetype', content: type, stored: true },
+    { name: 'content.xml', content: '<office:document-content><office:scripts/></office:document-content>' },
+    { name: 'META-INF/manifest.xml', content: '<manifest:manifest/>' },
+  ])
+
+describe('what is taken', () => {
+  it.each([
+    ['application/pdf', pdfBytes([catalogue, packedStream('BT (Rent) Tj ET')])],
+    ['application/pdf', pdfBytes([catalogue, packedStream(new Uint8Array(30_000_000), '/Subtype /Image')])],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', docxFile()],
+    [spreadsheet, zipFile([types, { name: 'xl/workbook.xml', content: '<workbook/>' }])],
+    [
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      zipFile([types, { name: 'ppt/presentation.xml', content: '<p:presentation/>' }]),
+    ],
+    ...['text', 'spreadsheet'].map((kind): [string, Uint8Array] => {
+      const type = `application/vnd.oasis.opendocument.${kind}`
+      return [type, openDocument(type)]
+    }),
+    ['text/csv', bytes('\ufeffunit,rent\r\n1,"1,200"\r\n2,900\r\n')],
+    ['text/csv', bytes('وحدة;إيجار\n1;1200\n2;900')],
+    ['text/plain', bytes('Rents are paid monthly, in advance.\nSee section 2 < 3.')],
+  ])('%s', async (mime, file) => {
+    expect(await judge(file)).toEqual({ mime })
+  })
+
+  it.each(['jpeg', 'png', 'webp'] as const)('a %s is for the pictures to judge', async (format) => {
+    const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#14594a' } })
+    expect(await judge(await image.toFormat(format).toBuffer())).toBe('picture')
+  })
+})
+
+describe('what is of no type that is taken', () => {
+  const page = '<!doctype html><script>alert(1)</script>'
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['blanks', bytes(' \n\n ')],
+    ['a page', bytes(page)],
+    ['a drawing', bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['XML', bytes('<?xml version="1.0"?><a/>')],
+    ['a script of the shell', bytes('#!/bin/sh\nrm -rf x')],
+    ['a GIF that is a script too', bytes('GIF89a=1;alert(1)//')],
+    ['a program', new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])],
+    ['letters of another age', new Uint8Array([0x52, 0xe9, 0x73, 0x75, 0x6d, 0xe9])],
+    ['text with a NUL', bytes('a\u0000b')],
+    ['text with an escape', bytes('a\u001b[2Jb')],
+    ['a PDF behind something else', Buffer.concat([bytes('GIF89a;'), pdfBytes([catalogue])])],
+    ['a PDF with a page behind it', pdfBytes([catalogue], page)],
+    ['half a PDF', pdfBytes([catalogue]).slice(0, 60)],
+    ['a zip of nothing known', zipFile([{ name: 'letter.txt', content: 'hello' }])],
+    ['an office file of two kinds', docxFile([{ name: 'xl/workbook.xml', content: '<workbook/>' }])],
+    ['a zip with words behind it', zipFile([types, { name: 'word/document.xml', content: '' }], page)],
+    ['a zip with a page behind it', Buffer.concat([docxFile(), bytes(page)])],
+    ['a zip behind a page', Buffer.concat([bytes(page), docxFile()])],
+    ['a slide show of the other house', openDocument('application/vnd.oasis.opendocument.presentation')],
+    ['types that are not UTF-8', docxFile([], '\u0000<\u0000T')],
+    ['half a zip', docxFile().slice(0, 100)],
+  ])('%s', async (_, file) => {
+    expect(['format', 'unsafe']).toContain(await judge(file))
+  })
+})
+
+describe('what runs, hides or never ends', () => {
+  const aMegabyte = packedStream(new Uint8Array(1_000_000))
+  const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
+  it.each([
+    ['a script in the open', pdfBytes([catalogue, script])],
+    ['a script that opens with it', pdfBytes([`<< /Type /Catalog /OpenAction ${script} >>`])],
+    ['a script under a written-out name', pdfBytes([catalogue, '<< /S /J#61va#53cript >>'])],
+    ['the key of a script alone', pdfBytes([catalogue, '<< /JS 4 0 R >>'])],
+    ['a program to start', pdfBytes([catalogue, '<< /S /Launch /F (cmd.exe) >>'])],
+    ['a file inside', pdfBytes([catalogue, '<< /Type /EmbeddedFile >>'])],
+    ['names of files inside', pdfBytes(['<< /Type /Catalog /Names << /EmbeddedFiles 3 0 R >> >>'])],
+    ['a lock', pdfBytes([catalogue, '<< /Encrypt 4 0 R >>'])],
+    ['a script in packed objects', pdfBytes([catalogue, packedStream(`4 0 ${script}`, '/Type /ObjStm /N 1 /First 4')])],
+    ['the key of one there', pdfBytes([catalogue, packedStream('4 0 << /JS 5 0 R >>', '/Type /ObjStm /N 1 /First 4')])],
+    ['one in a stream that denies it', pdfBytes([catalogue, packedStream(script, '/Subtype /Image')])],
+    [
+      'packed objects behind two filters',
+      pdfBytes([catalogue, '<< /Type /ObjStm /Filter [ /ASCIIHexDecode /FlateDecode ] >>\nstream\n00\nendstream']),
+    ],
+    ['objects without end', pdfBytes([catalogue, packedStream(new Uint8Array(17_000_000), '/Type /Obj#53tm')])],
+    ['a stream without end', pdfBytes([catalogue, packedStream(new Uint8Array(17_000_000))])],
+    ['streams without end', pdfBytes([catalogue, 'stream\nx endstream '.repeat(5001)])],
+    [
+      'objects that hide their kind',
+      pdfBytes([
+        catalogue,
+        packedStream(`${' '.repeat(2_000_000)}${script}`, '/Subtype /Image /Type /Obj#53tm /N (obj)'),
+      ]),
+    ],
+    ['many large streams', pdfBytes(Array.from({ length: 50 }, () => aMegabyte))],
+    ['macros', docxFile([{ name: 'word/vbaProject.bin', content: 'x' }])],
+    [
+      'macros under another name',
+      docxFile(
+        [{ name: 'word/other.bin', content: 'x' }],
+        '<Override ContentType="application/vnd.ms-office.vbaProject"/>',
+      ),
+    ],
+    [
+      'a macro document',
+      docxFile([], '<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>'),
+    ],
+    [
+      'a template from elsewhere',
+      docxFile([
+        {
+          name: 'word/_rels/settings.xml.rels',
+          content: `<Relationship TargetMode='External' Type="http://x/relationships/attachedTemplate" Target="http://x"/>`,
+        },
+      ]),
+    ],
+    ['a program inside', docxFile([{ name: 'word/embeddings/oleObject1.bin', content: 'MZ' }])],
+    [
+      'Basic',
+      zipFile([
+        { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' },
+        { name: 'Basic/x.xml', content: '' },
+      ]),
+    ],
+    ['a way out', docxFile([{ name: '../../etc/cron.d/x', content: '' }])],
+    ['a place of its own', docxFile([{ name: '/etc/passwd', content: '' }])],
+    ['a bomb', docxFile([{ name: 'word/big.xml', content: new Uint8Array(20_000_000) }])],
+    [
+      'a bomb that claims to be small',
+      docxFile([{ name: 'word/big.xml', content: new Uint8Array(20_000_000), claims: 2000 }]),
+    ],
+    ['too many parts', zipFile(Array.from({ length: 2001 }, (_, index) => ({ name: `p${index}`, content: '' })))],
+    ['a text that is a page further on', bytes('Hello\n<script>alert(1)</script>')],
+  ])('%s', async (_, file) => {
+    expect(await judge(file)).toBe('unsafe')
+  })
+})
+
+it('has an answer for every file, however broken', async () => {
+  const whole = [
+    pdfBytes([catalogue, packedStream('1 0 << >>', '/Type /ObjStm /N 1 /First 4')]),
+    docxFile([{ name: 'word/styles.xml', content: '<w:styles/>' }]),
+    openDocument('application/vnd.oasis.opendocument.text'),
+    bytes('a,b\n1,2\n'),
+  ]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...whole),
+      fc.nat(),
+      fc.integer({ min: 1, max: 255 }),
+      fc.boolean(),
+      async (file, place, flip, cut) => {
+        const at = place % file.length
+        const broken = Uint8Array.from(file)
+        broken[at] = (broken[at] ?? 0) ^ flip
+        const verdict = await judge(cut ? broken.slice(0, at) : broken)
+        expect(typeof verdict === 'string' ? ['picture', 'format', 'unsafe'] : [verdict]).toContainEqual(verdict)
+      },
+    ),
+    { numRuns: 600 },
+  )
+})

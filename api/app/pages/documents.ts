@@ -1,0 +1,247 @@
+/**
+ * HTML documents: every path without another route. Rendered for visitors in their language, cached for a moment, with
+ * a Content-Security-Policy that lists exactly the scripts and styles of the document.
+ */
+
+import { brotliCompress, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import type { Deps } from '#api/deps.ts'
+import type { Pages, RenderedPage } from '#api/ports.ts'
+import { apiBase } from '#contract/call.ts'
+import { CallError } from '#contract/errors.ts'
+import { isRecent } from '#contract/limits/elapsed.ts'
+import type { Posted } from '#contract/posted.ts'
+import { RateLimiter } from '#contract/limits/rate-limiter.ts'
+import type { Language } from '#contract/shapes.ts'
+import { closedHeader } from '#contract/worker.ts'
+import { etagOf } from '#api/app/answer-cache.ts'
+import { contentSecurityPolicy, reportingEndpoints } from './content-security-policy.ts'
+import { acceptedLanguage, languageOf, offeredLanguage } from './language.ts'
+import { consumeFor, documentsPerMinute, perMinute } from '#api/app/http/rate-limit.ts'
+import type { SiteState } from './site-state.ts'
+import { smallPage } from './status-page.ts'
+
+interface KeptPage {
+  readonly page: RenderedPage
+  readonly etag: string
+  /** Depends on the page and its language only. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly madeAt: number
+  brotli?: Promise<Buffer<ArrayBuffer>>
+}
+
+const freshMs = 2000
+/** When a page whose rendering failed may be requested again. */
+const failedRetrySeconds = 10
+const mostPages = 500
+const compress = promisify(brotliCompress)
+
+interface Shown {
+  readonly admission: Admission
+  /** The visitor saves data: images are small. */
+  readonly saver: boolean
+}
+
+export interface DocumentsOptions {
+  readonly pages: Pages
+  readonly deps: Deps
+  readonly secure: boolean
+  readonly visit: (path: string, language: Language) => Promise<Response>
+  readonly state: SiteState
+  readonly rateLimit: boolean
+  /** Milliseconds of a monotonic clock. */
+  readonly monotonicNow: () => number
+}
+
+/** The audience of a page: all visitors, those admitted to a closed site, or those refused. */
+type Admission = 'anybody' | 'admitted' | 'closed'
+
+export class Documents {
+  readonly #options: DocumentsOptions
+  readonly #kept = new Map<string, KeptPage>()
+  readonly #making = new Map<string, Promise<KeptPage>>()
+  readonly #limiter: RateLimiter
+  #generation = 0
+
+  constructor(options: DocumentsOptions) {
+    this.#options = options
+    this.#limiter = new RateLimiter(perMinute(documentsPerMinute), options.monotonicNow)
+  }
+
+  /** Rendered pages may be stale now. */
+  forget(): void {
+    this.#generation += 1
+    this.#kept.clear()
+    this.#making.clear()
+  }
+
+  /** The language in which a page of this request is rendered. */
+  languageOf(request: Request): Language {
+    const { now } = this.#options.state
+    const chosen = offeredLanguage(languageOf(new URL(request.url).searchParams.get('lng') ?? ''), now)
+    return (
+      chosen ??
+      offeredLanguage(cookieLanguage(request), now) ??
+      acceptedLanguage(request.headers.get('accept-language'), now)
+    )
+  }
+
+  /** The page of a form that was submitted without scripts and refused. Not cached: it contains the visitor's input. */
+  async answerPosted(request: Request, posted: Posted, status: number): Promise<Response> {
+    return this.#orSmall(request, async () => {
+      const { page, headers } = await this.#make(
+        new URL(request.url),
+        this.languageOf(request),
+        this.#options.deps.clock.now(),
+        { admission: 'anybody', posted, saver: isSavingData(request) },
+      )
+      const { etag: _, ...rest } = headers
+      return new Response(page.html, { status, headers: { ...rest, 'cache-control': 'no-store' } })
+    })
+  }
+
+  /** @param address network address of the client */
+  answer(request: Request, address: string): Promise<Response> {
+    const { rateLimit, state } = this.#options
+    return this.#orSmall(request, async () => {
+      if (rateLimit) consumeFor(this.#limiter, address)
+      await state.refresh()
+      return this.#answer(request, address)
+    })
+  }
+
+  /** A failed document request returns a small page, never the envelope of a call. */
+  async #orSmall(request: Request, work: () => Promise<Response>): Promise<Response> {
+    try {
+      return await work()
+    } catch (error) {
+      const language = this.languageOf(request)
+      if (error instanceof CallError && error.code === 'TOO_MANY_REQUESTS')
+        return smallPage('tooMany', language, Number(error.details['retryAfterSeconds'] ?? 1))
+      this.#options.deps.log.error('page-failed', {}, error)
+      return smallPage('failed', language, failedRetrySeconds)
+    }
+  }
+
+  async #answer(request: Request, address: string): Promise<Response> {
+    const url = new URL(request.url)
+    const { state } = this.#options
+    const chosen = offeredLanguage(languageOf(url.searchParams.get('lng') ?? ''), state.now)
+    const language = this.languageOf(request)
+    const admission = !state.now.closed ? 'anybody' : state.isClosedTo(address) ? 'closed' : 'admitted'
+    const cached = await this.#page(url, language, { admission, saver: isSavingData(request) })
+    const { page } = cached
+    const headers: Record<string, string> = chosen
+      ? // The chosen language is stored; it identifies no one.
+        { ...cached.headers, 'set-cookie': this.#languageCookie(chosen) }
+      : cached.headers
+    if (page.location !== undefined)
+      return new Response(null, { status: page.status, headers: { ...headers, location: page.location } })
+    if (request.headers.get('if-none-match') === cached.etag) return new Response(null, { status: 304, headers })
+    if (!/\bbr\b/.test(request.headers.get('accept-encoding') ?? ''))
+      return new Response(page.html, { status: page.status, headers })
+    cached.brotli ??= compress(page.html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: page.html.length },
+    }) as Promise<Buffer<ArrayBuffer>>
+    return new Response(await cached.brotli, {
+      status: page.status,
+      headers: { ...headers, 'content-encoding': 'br' },
+    })
+  }
+
+  /** The cached page or a new one; concurrent requests share one rendering. */
+  async #page(url: URL, language: Language, shown: Shown): Promise<KeptPage> {
+    const key = `${shown.admission}${shown.saver ? '-' : ''} ${language} ${url.pathname}${url.search}`
+    const now = this.#options.deps.clock.now()
+    const cached = this.#kept.get(key)
+    if (cached && isRecent(cached.madeAt, now, freshMs)) return cached
+    const making = this.#making.get(key)
+    if (making) return making
+    const generation = this.#generation
+    const promise = this.#make(url, language, now, shown)
+      .then((made) => {
+        // A page made from data that turned stale meanwhile is returned, but not cached.
+        if (generation === this.#generation) this.#keep(key, made)
+        return made
+      })
+      .finally(() => {
+        if (this.#making.get(key) === promise) this.#making.delete(key)
+      })
+    this.#making.set(key, promise)
+    return promise
+  }
+
+  async #make(
+    url: URL,
+    language: Language,
+    now: number,
+    { admission, saver, posted }: Shown & { readonly posted?: Posted },
+  ): Promise<KeptPage> {
+    const { deps, pages, visit } = this.#options
+    const rendered = await pages.render({
+      path: url.pathname,
+      query: url.search,
+      language,
+      origin: deps.site.origin,
+      now,
+      admission,
+      ...(posted === undefined ? {} : { posted }),
+      saver,
+      load: async (path) => {
+        const response = await visit(path.replace(apiBase, ''), language)
+        const body = (await response.json()) as { data?: unknown; code?: string }
+        return response.ok
+          ? { ok: true, data: body.data }
+          : { ok: false, code: body.code ?? 'INTERNAL', status: response.status }
+      },
+    })
+    const page = rendered ?? { status: 404, html: '', inlineScripts: [], inlineStyles: [] }
+    const etag = etagOf(page.html)
+    return { page, etag, headers: this.#headers(page, etag, language, admission), madeAt: now }
+  }
+
+  #keep(key: string, page: KeptPage): void {
+    this.#kept.delete(key)
+    this.#kept.set(key, page)
+    if (this.#kept.size > mostPages) this.#kept.delete(this.#kept.keys().next().value ?? '')
+  }
+
+  #headers(page: RenderedPage, etag: string, language: Language, admission: Admission): Record<string, string> {
+    const { secure, state } = this.#options
+    // A page of a closed site must not be cached by the browser: the site may be closed to this visitor a moment later.
+    // The same applies to pages behind a sign-in or with a token in their URL: the next user of the device could read
+    // them.
+    const isCacheable = page.status === 200 && admission === 'anybody' && page.keep === true
+    return {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': isCacheable ? 'private, max-age=0, must-revalidate' : 'no-store',
+      etag,
+      vary: 'Accept-Encoding, Accept-Language, Cookie, Save-Data',
+      'content-language': language,
+      'content-security-policy': contentSecurityPolicy(page.inlineScripts, page.inlineStyles),
+      ...reportingEndpoints,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      ...(page.status === 503 ? { 'retry-after': String(state.now.retryAfterSeconds), [closedHeader]: '1' } : {}),
+      ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    }
+  }
+
+  #languageCookie(language: Language): string {
+    return `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${this.#options.secure ? '; Secure' : ''}`
+  }
+}
+
+function cookieLanguage(request: Request): Language | undefined {
+  const match = /(?:^|;\s*)lang=([a-z]{2})/.exec(request.headers.get('cookie') ?? '')
+  return match?.[1] === undefined ? undefined : languageOf(match[1])
+}
+
+/** By a setting of this site or of the browser. */
+function isSavingData(request: Request): boolean {
+  return (
+    /(?:^|;\s*)saver=1/.test(request.headers.get('cookie') ?? '') || request.headers.get('save-data')?.trim() === 'on'
+  )
+}

@@ -1,0 +1,159 @@
+/** Campaign events: status, updates, documents. */
+
+import { findCampaign } from '#api/db/campaign/campaigns.ts'
+import { paidInvestors } from '#api/db/campaign/closing.ts'
+import { findRequest } from '#api/db/campaign/document-access.ts'
+import { findReviewComment } from '#api/db/campaign/review-comments.ts'
+import { closingSoon, followersToNotify } from '#api/db/notification/digests.ts'
+import { campaignNames, findCampaignEvent, findPublishedUpdate } from '#api/db/notification/subjects.ts'
+import { findFunding } from '#api/db/payment/funding.ts'
+import { readSettings } from '#api/db/site/settings.ts'
+import type { JobDeps } from '#api/jobs/job.ts'
+import type { NotifyPayload } from '#api/notification-jobs.ts'
+import { dateIn } from '#domain/calendar.ts'
+import { soon } from '#domain/notification/digest.ts'
+import { lastFour } from '#domain/site/bank-change.ts'
+import type { Batch, Loaders } from './batch.ts'
+import { pages } from './pages.ts'
+
+type EndedEvent = 'ended-funded' | 'ended-missed' | 'ended-partly-funded'
+type StatusEvent = 'approved' | 'declined' | 'hidden' | 'shown'
+type DocumentDecision = 'document-granted' | 'document-refused'
+
+export const campaignLoaders: Loaders<
+  | EndedEvent
+  | StatusEvent
+  | DocumentDecision
+  | 'update'
+  | 'submitted'
+  | 'submission-received'
+  | 'commented'
+  | 'closing-soon'
+  | 'document-requested'
+  | 'payout-account'
+> = {
+  update: ({ id }, deps) => loadUpdate(id, deps),
+
+  submitted: async ({ id }, { db }) => {
+    const event = await submission(id, db)
+    return event ? [{ facts: { campaign: event.campaign }, about: { campaignId: event.campaign_id } }] : []
+  },
+
+  'submission-received': async ({ id }, { db }) => {
+    const event = await submission(id, db)
+    if (!event) return []
+    return [{ to: [event.owner_id], facts: { campaign: event.campaign }, about: { campaignId: event.campaign_id } }]
+  },
+
+  approved: loadDecision,
+  hidden: loadDecision,
+  shown: loadDecision,
+  declined: loadDecision,
+
+  commented: async ({ id }, { db }) => {
+    const comment = await findReviewComment(db.read, id)
+    if (!comment) return []
+    const campaign = await campaignNames(db.read, comment.campaign_id)
+    return [
+      {
+        to: [comment.owner_id],
+        facts: { campaign },
+        about: { campaignId: comment.campaign_id },
+        mailOnly: { comment: comment.body },
+      },
+    ]
+  },
+
+  'ended-funded': ({ id }, deps) => loadEnding(id, deps),
+  'ended-missed': ({ id }, deps) => loadEnding(id, deps),
+  'ended-partly-funded': ({ id }, deps) => loadEnding(id, deps),
+
+  'closing-soon': async ({ id, personId }, { db, clock }) => {
+    const only = { campaignId: id, personId }
+    const [row] = await closingSoon(db.read, soon(clock.now()), { only, limit: 1 })
+    if (!row) return []
+    const { timezone } = (await readSettings(db.read)).settings
+    const facts = {
+      campaign: await campaignNames(db.read, id),
+      day: dateIn(row.closes_at.getTime() - 1, timezone),
+    }
+    return [{ to: [personId], facts, about: { slug: row.slug }, campaignId: id }]
+  },
+
+  // The requesting user is shown on the dashboard only.
+  'document-requested': async ({ id }, { db }) => {
+    const request = await findRequest(db.read, id)
+    if (request?.state !== 'requested') return []
+    const facts = { campaign: await campaignNames(db.read, request.campaign_id), title: request.titles }
+    return [{ to: [request.owner_id], facts, about: { campaignId: request.campaign_id } }]
+  },
+
+  'document-granted': loadDocumentDecision,
+  'document-refused': loadDocumentDecision,
+
+  'payout-account': async ({ campaignId }, { db }) => {
+    const campaign = await findCampaign(db.read, campaignId)
+    const funding = await findFunding(db.read, campaignId)
+    if (!campaign || !funding) return []
+    const facts = { campaign: await campaignNames(db.read, campaignId), account: lastFour(funding.masked_number) }
+    return [{ to: [campaign.owner_id], facts, about: { campaignId } }]
+  },
+}
+
+/** Undefined for a campaign that was withdrawn meanwhile: there is nothing to review any more. */
+async function submission(eventId: string, db: JobDeps['db']) {
+  const event = await findCampaignEvent(db.read, eventId)
+  return event?.status === 1 ? { ...event, campaign: await campaignNames(db.read, event.campaign_id) } : undefined
+}
+
+async function loadDecision({ id }: NotifyPayload<StatusEvent>, { db }: JobDeps) {
+  const event = await findCampaignEvent(db.read, id)
+  if (!event) return []
+  return [
+    {
+      to: [event.owner_id],
+      facts: { campaign: await campaignNames(db.read, event.campaign_id) },
+      about: { campaignId: event.campaign_id, slug: event.slug },
+      mailOnly: { reason: event.reason },
+    },
+  ]
+}
+
+/** Unless the owner has changed the decision meanwhile. */
+async function loadDocumentDecision({ id, requestId }: NotifyPayload<DocumentDecision>, { db }: JobDeps) {
+  const request = await findRequest(db.read, requestId)
+  if (!request || request.decision_id !== id) return []
+  const facts = { campaign: await campaignNames(db.read, request.campaign_id), title: request.titles }
+  return [{ to: [request.person_id], facts, about: { slug: request.slug } }]
+}
+
+async function* loadUpdate(id: string, { db }: JobDeps): AsyncGenerator<Batch<'update'>> {
+  const update = await findPublishedUpdate(db.read, id)
+  if (!update) return
+  const { campaign_id: campaignId, slug } = update
+  const facts = { campaign: await campaignNames(db.read, campaignId), title: update.titles }
+  for await (const page of pages((after, limit) => followersToNotify(db.read, campaignId, after, limit)))
+    yield { to: page.map((person) => person.id), facts, about: { slug }, campaignId }
+}
+
+/** Investors are notified of the end immediately, users who only saved the campaign in a digest. */
+async function* loadEnding(id: string, { db }: JobDeps): AsyncGenerator<Batch<EndedEvent>> {
+  const event = await findCampaignEvent(db.read, id)
+  if (!event) return
+  const { campaign_id: campaignId, owner_id: ownerId, slug } = event
+  const facts = { campaign: await campaignNames(db.read, campaignId) }
+  const investors = (await paidInvestors(db.read, campaignId)).map((investor) => investor.id)
+  const others = investors.filter((investor) => investor !== ownerId)
+  const channels = ['inbox', 'push', 'mail'] as const
+  yield { to: [ownerId], facts, about: { campaignId, slug, isOwner: true }, channels }
+  yield { to: others, facts, about: { campaignId, slug, isOwner: false }, channels }
+  const notified = new Set(investors)
+  for await (const page of pages((after, limit) => followersToNotify(db.read, campaignId, after, limit)))
+    yield {
+      to: page.flatMap((person) => (notified.has(person.id) ? [] : [person.id])),
+      facts,
+      about: { campaignId, slug, isOwner: false },
+      channels: ['digest'],
+      campaignId,
+    }
+}

@@ -1,0 +1,100 @@
+/** Investments, reservations and waiting lists. */
+
+import { findCampaign } from '#api/db/campaign/campaigns.ts'
+import { investmentById } from '#api/db/investment/investments.ts'
+import { savedById } from '#api/db/investment/saved-investments.ts'
+import { waitingListEntryToNotify } from '#api/db/investment/waiting-list.ts'
+import { followersToNotify } from '#api/db/notification/digests.ts'
+import { campaignNames } from '#api/db/notification/subjects.ts'
+import type { JobDeps } from '#api/jobs/job.ts'
+import { fundsStatusIn } from '#api/presenters/investment/investment.ts'
+import { goalReached } from '#domain/campaign/campaign.ts'
+import type { Batch, Loaders } from './batch.ts'
+import { pages } from './pages.ts'
+
+export const investmentLoaders: Loaders<
+  'confirmed' | 'investment' | 'goal-reached' | 'reservation-ended' | 'saved-ends' | 'waiting-list-offer'
+> = {
+  confirmed: async ({ id }, { db }) => {
+    const row = await investmentById(db.read, id, 'en')
+    if (row?.state !== 'confirmed') return []
+    const facts = {
+      campaign: await campaignNames(db.read, row.campaign_id),
+      amount: String(row.amount),
+      currency: row.currency,
+      funds: fundsStatusIn(row),
+    }
+    return [{ to: [row.investor_id], facts, about: { investmentId: id } }]
+  },
+
+  // For the owner, without the investor's name.
+  investment: async ({ id }, { db }) => {
+    const row = await investmentById(db.read, id, 'en')
+    const campaign = row?.state === 'confirmed' ? await findCampaign(db.read, row.campaign_id) : undefined
+    if (!row || !campaign) return []
+    const facts = {
+      campaign: await campaignNames(db.read, campaign.id),
+      amount: String(row.amount),
+      currency: row.currency,
+    }
+    return [{ to: [campaign.owner_id], facts, about: { campaignId: campaign.id }, campaignId: campaign.id }]
+  },
+
+  'goal-reached': ({ id }, deps) => loadGoalReached(id, deps),
+
+  'reservation-ended': async ({ id }, { db }) => {
+    const row = await investmentById(db.read, id, 'en')
+    // The payment may have arrived meanwhile.
+    if (row?.state !== 'expired') return []
+    const facts = {
+      campaign: await campaignNames(db.read, row.campaign_id),
+      amount: String(row.amount + row.fee),
+      currency: row.currency,
+      reference: row.gateway === 'offline' ? row.reference : null,
+    }
+    return [{ to: [row.investor_id], facts, about: { investmentId: id } }]
+  },
+
+  // Users who have invested or removed the saved investment meanwhile are not notified.
+  'saved-ends': async ({ id }, { db, clock }) => {
+    const row = await savedById(db.read, id, new Date(clock.now()), 'en')
+    if (!row) return []
+    const facts = {
+      campaign: await campaignNames(db.read, row.campaign_id),
+      amount: String(row.units * (row.unit_price ?? 0n)),
+      currency: row.currency ?? '',
+    }
+    return [{ to: [row.user_id], facts, about: undefined, expiresAt: row.expires_at }]
+  },
+
+  'waiting-list-offer': async ({ id }, { db, clock }) => {
+    const row = await waitingListEntryToNotify(db.read, id, 'en')
+    if (row?.state !== 'offered' || row.offered_until === null || row.offered_until.getTime() <= clock.now()) return []
+    const facts = {
+      campaign: await campaignNames(db.read, row.campaign_id),
+      amount: String(row.units * (row.unit_price ?? 0n)),
+      currency: row.currency ?? '',
+      units: String(row.units),
+      until: row.offered_until.toISOString(),
+    }
+    const about = { campaignId: row.campaign_id, units: row.units }
+    return [{ to: [row.person_id], facts, about, expiresAt: row.offered_until }]
+  },
+}
+
+/** Once per campaign, whichever payment reached the goal. */
+async function* loadGoalReached(campaignId: string, { db }: JobDeps): AsyncGenerator<Batch<'goal-reached'>> {
+  const campaign = await findCampaign(db.read, campaignId)
+  if (campaign?.status !== 2 || campaign.goal === null) return
+  if (!goalReached(campaign.raised, campaign.goal, campaign.unit_price ?? 1n)) return
+  const facts = { campaign: await campaignNames(db.read, campaignId) }
+  for await (const page of pages((after, limit) => followersToNotify(db.read, campaignId, after, limit)))
+    for (const invested of [true, false])
+      yield {
+        to: page.flatMap((person) => (person.invested === invested ? [person.id] : [])),
+        facts,
+        about: { slug: campaign.slug },
+        campaignId,
+        invested,
+      }
+}

@@ -1,0 +1,23 @@
+/** Every event's loader. A missing one does not compile. */
+
+import type { NotificationEvent } from '#api/notifications.ts'
+import type { Loaders } from './batch.ts'
+import { campaignLoaders } from './campaign-loaders.ts'
+import { draftLoaders } from './draft-loaders.ts'
+import { identityLoaders } from './identity-loaders.ts'
+import { investmentLoaders } from './investment-loaders.ts'
+import { paymentLoaders } from './payment-loaders.ts'
+import { siteLoaders } from './site-loaders.ts'
+import { socialLoaders } from './social-loaders.ts'
+import { walletLoaders } from './wallet-loaders.ts'
+
+export const loaders: Loaders<NotificationEvent> = {
+  ...campaignLoaders,
+  ...draftLoaders,
+  ...identityLoaders,
+  ...investmentLoaders,
+  ...paymentLoaders,
+  ...siteLoaders,
+  ...socialLoaders,
+  ...walletLoaders,
+}

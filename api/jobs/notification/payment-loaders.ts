@@ -1,0 +1,92 @@
+/** Payments that failed or were refunded, and money that requires an administrator's action. */
+
+import { investmentById } from '#api/db/investment/investments.ts'
+import { campaignNames } from '#api/db/notification/subjects.ts'
+import { findUnusable } from '#api/db/payment/offline-returns.ts'
+import { arrivalOf, type AttemptRow, readAttempt, readRefund } from '#api/db/payment/payments.ts'
+import { readReinstated } from '#api/db/wallet/disputes.ts'
+import { findTopUp } from '#api/db/wallet/top-ups.ts'
+import type { JobDeps } from '#api/jobs/job.ts'
+import type { NotifyPayload } from '#api/notification-jobs.ts'
+import type { PaymentPurpose } from '#api/notifications.ts'
+import type { Loaders } from './batch.ts'
+
+type TransferEvent = 'transfer-unusable' | 'transfer-to-wallet' | 'transfer-sent-back'
+
+export const paymentLoaders: Loaders<
+  | 'payment-failed'
+  | 'payment-returned'
+  | 'payment-reversed'
+  | 'payment-partly-reversed'
+  | 'payment-reinstated'
+  | 'payment-sent-by-hand'
+  | 'payment-needs-action'
+  | TransferEvent
+> = {
+  'payment-failed': ({ id }, deps) => loadPayment(id, deps),
+  'payment-returned': ({ id }, deps) => loadPayment(id, deps),
+  'payment-reversed': ({ id }, deps) => loadPayment(id, deps),
+  'payment-partly-reversed': ({ id }, deps) => loadPayment(id, deps),
+
+  'payment-sent-by-hand': async ({ id, attemptId }, deps) => {
+    const refund = await readRefund(deps.db.read, id)
+    return loadPayment(attemptId, deps, refund)
+  },
+
+  'payment-reinstated': async ({ id }, deps) => {
+    const row = await readReinstated(deps.db.read, id)
+    if (!row) return []
+    const [batch] = await loadPayment(row.attempt_id, deps)
+    if (!batch) return []
+    return [{ ...batch, facts: { ...batch.facts, amount: String(row.amount) }, about: { wallet: true } as const }]
+  },
+
+  'transfer-unusable': loadTransfer,
+  'transfer-to-wallet': loadTransfer,
+  'transfer-sent-back': loadTransfer,
+
+  'payment-needs-action': async ({ attemptId }, { db }) => {
+    const attempt = await readAttempt(db.read, attemptId)
+    if (!attempt) return []
+    const { amount, currency } = arrivalOf(attempt)
+    return [{ facts: { amount: String(amount), currency }, about: { attemptId } }]
+  },
+}
+
+/** @param part the amount if it is a part of what arrived */
+async function loadPayment(
+  attemptId: string,
+  { db }: JobDeps,
+  part?: { readonly amount: bigint; readonly currency: string },
+) {
+  const attempt = await readAttempt(db.read, attemptId)
+  if (!attempt) return []
+  const { amount, currency } = part ?? arrivalOf(attempt)
+  const { campaign, purpose } = await purposeOf(attempt, db)
+  return [{ to: [attempt.payer_id], facts: { campaign, amount: String(amount), currency }, about: purpose }]
+}
+
+async function purposeOf({ investment_id: investmentId, top_up_id: topUpId }: AttemptRow, db: JobDeps['db']) {
+  const investment = investmentId === null ? undefined : await investmentById(db.read, investmentId, 'en')
+  if (investment) {
+    const purpose: PaymentPurpose = { investmentId: investment.id }
+    return { campaign: await campaignNames(db.read, investment.campaign_id), purpose }
+  }
+  const topUp = topUpId === null ? undefined : await findTopUp(db.read, topUpId)
+  const purpose: PaymentPurpose = { topUpId: topUpId ?? '', custodial: topUp?.kind !== 'own' }
+  return { campaign: null, purpose }
+}
+
+async function loadTransfer({ event, id }: NotifyPayload<TransferEvent>, { db }: JobDeps) {
+  const row = await findUnusable(db.read, id)
+  if (!row) return []
+  const facts = {
+    campaign: row.campaign_id === null ? null : await campaignNames(db.read, row.campaign_id),
+    amount: String(row.amount),
+    currency: row.currency,
+    reference: row.reference,
+  }
+  const inWallet = event === 'transfer-to-wallet' || row.investment_id === null
+  const about: PaymentPurpose = inWallet ? { wallet: true } : { investmentId: row.investment_id ?? '' }
+  return [{ to: [row.payer_id], facts, about }]
+}

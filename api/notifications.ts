@@ -1,0 +1,433 @@
+/**
+ * Every notification of the product: one row per event. The job `notify` reads the row and delivers what the event's
+ * loader (`api/jobs/notification/`) found. A row's texts are `notice.<event>.…` in `api/texts/messages/`.
+ */
+
+import type { Language } from '#contract/shapes.ts'
+import type { KeyProvider } from '#domain/payment/gateway-keys.ts'
+import { kindFor } from '#domain/notification/digest.ts'
+import type { DigestKind, PromptKind } from '#domain/notification/mailing.ts'
+import type { FundsStatus } from '#domain/wallet/funds.ts'
+
+/** A digest line waits for the recipient's next digest; the other channels deliver immediately. */
+export type Channel = 'inbox' | 'push' | 'mail' | 'digest'
+
+/** The recipients. Administrators are found by the job, all others by the event's loader. */
+export type Audience =
+  | 'administrators'
+  | 'owner'
+  | 'team'
+  | 'investor'
+  | 'investors'
+  | 'followers'
+  | 'author'
+  | 'payer'
+  | 'person'
+
+/** Values as they are stored: plain JSON in no language. The presenter formats them for the reader. */
+export interface RawValues {
+  /** Names of the campaign by language. */
+  readonly campaign: Partial<Record<Language, string>>
+  readonly title: Partial<Record<Language, string>>
+  /** Minor units as digits; requires `currency`. */
+  readonly amount: string
+  readonly currency: string
+  /** The last characters of an account's number. */
+  readonly account: string
+  readonly provider: KeyProvider
+  /** Where the money of an investment was held when it arrived. */
+  readonly funds: FundsStatus
+  readonly units: string
+  /** The reference to state with a transfer. */
+  readonly reference: string
+  /** A calendar day as `2026-11-24`. */
+  readonly day: string
+  /** Moments in ISO 8601. */
+  readonly until: string
+  readonly when: string
+  readonly attempts: number
+  /** Text by an administrator. */
+  readonly reason: string
+  readonly comment: string
+  readonly name: string
+}
+export type ValueName = Exclude<keyof RawValues, 'currency'>
+
+interface Row {
+  readonly audience: Audience
+  readonly channels: readonly Channel[]
+  /** Stored with the inbox and shown by every channel. */
+  readonly values: readonly ValueName[]
+  /** The same if they are known: a sentence that uses an unknown value is left out. */
+  readonly optional?: readonly ValueName[]
+  /** Shown by every channel and never stored: the inbox looks them up when it is read. */
+  readonly lookedUp?: readonly ValueName[]
+  /** Shown by the mail only and never stored. */
+  readonly mailOnly?: readonly ValueName[]
+  readonly link: (about: never) => string
+  /** How long the push service retains it for a device that is offline. */
+  readonly ttlSeconds: number | 'until-expiry'
+  readonly urgency: 'low' | 'normal' | 'high'
+  /**
+   * The mail preferences that apply: kinds that cannot be disabled for mails, kinds that the user chooses for digests.
+   */
+  readonly preference?: { readonly mail?: PromptKind; readonly digest?: DigestKind | typeof kindFor }
+}
+
+const days2 = 172_800
+const days7 = 604_800
+
+const screen = ['inbox', 'push'] as const
+const mailed = ['inbox', 'push', 'mail'] as const
+const discussed = ['inbox', 'push', 'digest'] as const
+const digestOnly = ['digest'] as const
+
+const wallet = '/settings/wallet'
+const dashboard = ({ campaignId }: { campaignId: string }): string => `/campaign-dashboard/${campaignId}`
+const campaignPage = ({ slug }: { slug: string }): string => `/campaign-detail-page/${slug}`
+const discussion = ({ slug }: { slug: string }): string => `/campaign-detail-page/${slug}?tab=discussion`
+const receipt = ({ investmentId }: { investmentId: string }): string => `/receipt/${investmentId}`
+const adminCampaign = ({ campaignId }: { campaignId: string }): string => `/admin/campaigns/${campaignId}`
+const accreditation = (): string => '/settings/investment-account'
+const ownWallet = (): string => wallet
+/** Owners are linked to their dashboard, investors to the public page. */
+const ended = ({ campaignId, slug, isOwner }: { campaignId: string; slug: string; isOwner: boolean }): string =>
+  isOwner ? dashboard({ campaignId }) : campaignPage({ slug })
+
+/** What a payment is for. */
+export type PaymentPurpose =
+  | { readonly investmentId: string }
+  | { readonly topUpId: string; readonly custodial: boolean }
+  | { readonly wallet: true }
+
+function payment(purpose: PaymentPurpose): string {
+  if ('investmentId' in purpose) return receipt(purpose)
+  if ('wallet' in purpose) return wallet
+  return purpose.custodial ? '/settings/mango-pay' : `/topup-payment/${purpose.topUpId}`
+}
+
+const toInbox = { channels: screen, values: ['campaign'], ttlSeconds: days7, urgency: 'normal' } as const
+const toOwner = { ...toInbox, audience: 'owner', link: dashboard, urgency: 'high' } as const
+const campaignEnded = {
+  audience: 'investors',
+  channels: ['inbox', 'push', 'mail', 'digest'],
+  values: ['campaign'],
+  link: ended,
+  ttlSeconds: days7,
+  urgency: 'high',
+  // The digest is for users who only saved the campaign.
+  preference: { mail: 'notice', digest: 'savedCampaign' },
+} as const
+const inDigest = { channels: digestOnly, values: ['campaign'], ttlSeconds: 0, urgency: 'low' } as const
+const payerNotice = {
+  audience: 'payer',
+  channels: mailed,
+  values: ['amount'],
+  optional: ['campaign'],
+  link: payment,
+  ttlSeconds: days7,
+  urgency: 'high',
+  preference: { mail: 'receipt' },
+} as const
+const transferNotice = { ...payerNotice, optional: ['campaign', 'reference'] } as const
+const walletNotice = {
+  audience: 'person',
+  channels: mailed,
+  link: ownWallet,
+  ttlSeconds: days7,
+  urgency: 'high',
+  preference: { mail: 'receipt' },
+} as const
+const withdrawalNotice = { ...walletNotice, values: ['amount', 'account'] } as const
+const securityNotice = {
+  channels: mailed,
+  ttlSeconds: days7,
+  urgency: 'high',
+  preference: { mail: 'security' },
+} as const
+const bankNotice = {
+  ...securityNotice,
+  audience: 'administrators',
+  values: ['account'],
+  lookedUp: ['name'],
+  link: () => '/admin/bank',
+} as const
+const keyNotice = {
+  ...securityNotice,
+  audience: 'administrators',
+  values: ['provider'],
+  lookedUp: ['name'],
+  mailOnly: ['when'],
+  link: () => '/admin/payment-gateways',
+} as const
+const changesNotice = { ...toInbox, channels: mailed, preference: { mail: 'notice' } } as const
+
+export const notifications = {
+  // Campaigns
+  update: {
+    audience: 'followers',
+    channels: discussed,
+    values: ['campaign', 'title'],
+    link: ({ slug }: { slug: string }) => `/campaign-detail-page/${slug}?tab=updates`,
+    ttlSeconds: days2,
+    urgency: 'normal',
+    preference: { digest: 'newUpdate' },
+  },
+  submitted: { ...toInbox, audience: 'administrators', link: adminCampaign },
+  'submission-received': {
+    ...toInbox,
+    audience: 'owner',
+    channels: ['mail'],
+    link: dashboard,
+    preference: { mail: 'notice' },
+  },
+  approved: { ...toOwner, channels: mailed, link: campaignPage, preference: { mail: 'notice' } },
+  declined: { ...toOwner, channels: mailed, mailOnly: ['reason'], preference: { mail: 'notice' } },
+  hidden: toOwner,
+  shown: { ...toOwner, link: campaignPage },
+  commented: {
+    ...toOwner,
+    channels: mailed,
+    mailOnly: ['comment'],
+    urgency: 'normal',
+    preference: { mail: 'notice' },
+  },
+  'ended-funded': campaignEnded,
+  'ended-missed': campaignEnded,
+  'ended-partly-funded': campaignEnded,
+  'goal-reached': { ...inDigest, audience: 'followers', link: campaignPage, preference: { digest: kindFor } },
+  'closing-soon': {
+    ...inDigest,
+    audience: 'person',
+    values: ['campaign', 'day'],
+    link: campaignPage,
+    preference: { digest: 'savedCampaign' },
+  },
+  'document-requested': { ...toInbox, audience: 'owner', values: ['campaign', 'title'], link: dashboard },
+  'document-granted': {
+    ...toInbox,
+    audience: 'person',
+    values: ['campaign', 'title'],
+    link: ({ slug }: { slug: string }) => `/campaign-detail-page/${slug}?tab=documents`,
+  },
+  'document-refused': {
+    ...toInbox,
+    audience: 'person',
+    values: ['campaign', 'title'],
+    link: ({ slug }: { slug: string }) => `/campaign-detail-page/${slug}?tab=documents`,
+  },
+  'payout-account': {
+    ...securityNotice,
+    audience: 'owner',
+    values: ['campaign', 'account'],
+    link: ({ campaignId }: { campaignId: string }) => `/create-campaign/funding/${campaignId}`,
+  },
+
+  // Changes of live campaigns
+  'changes-sent': { ...toInbox, audience: 'administrators', link: adminCampaign },
+  'changes-approved': { ...changesNotice, audience: 'team', link: campaignPage },
+  'changes-declined': {
+    ...changesNotice,
+    audience: 'team',
+    mailOnly: ['reason'],
+    link: ({ campaignId }: { campaignId: string }) => `/create-campaign/faqs/${campaignId}`,
+  },
+  'campaign-edited': { ...changesNotice, audience: 'investors', link: campaignPage },
+
+  // Discussion and users
+  comment: {
+    ...toInbox,
+    audience: 'owner',
+    channels: discussed,
+    link: ({ campaignId }: { campaignId: string }) => `/campaign-dashboard/${campaignId}?tab=discussion&state=pending`,
+    preference: { digest: 'newComment' },
+  },
+  'comment-approved': {
+    ...toInbox,
+    audience: 'author',
+    channels: discussed,
+    link: discussion,
+    preference: { digest: 'newComment' },
+  },
+  'comment-reply': {
+    ...toInbox,
+    audience: 'author',
+    channels: discussed,
+    link: discussion,
+    preference: { digest: 'newComment' },
+  },
+  followed: {
+    audience: 'person',
+    channels: ['inbox'],
+    values: [],
+    // A user may withdraw the consent to show their name.
+    lookedUp: ['name'],
+    link: ({ personId }: { personId: string }) => `/profile/${personId}?tab=followers`,
+    ttlSeconds: 0,
+    urgency: 'low',
+  },
+
+  // Investing
+  confirmed: {
+    audience: 'investor',
+    channels: screen,
+    values: ['campaign', 'amount', 'funds'],
+    link: receipt,
+    ttlSeconds: days7,
+    urgency: 'high',
+  },
+  investment: {
+    ...inDigest,
+    audience: 'owner',
+    values: ['campaign', 'amount'],
+    link: ({ campaignId }: { campaignId: string }) => `/campaign-dashboard/${campaignId}?tab=investments`,
+    preference: { digest: 'newInvestment' },
+  },
+  'reservation-ended': {
+    ...payerNotice,
+    values: ['amount', 'campaign'],
+    optional: ['reference'],
+    link: receipt,
+  },
+  'saved-ends': {
+    audience: 'person',
+    channels: screen,
+    values: ['campaign', 'amount'],
+    link: () => '/save-investment',
+    ttlSeconds: 'until-expiry',
+    urgency: 'normal',
+  },
+  'waiting-list-offer': {
+    audience: 'person',
+    channels: mailed,
+    values: ['campaign', 'amount', 'units', 'until'],
+    link: ({ campaignId, units }: { campaignId: string; units: bigint }) => `/invest/${campaignId}?units=${units}`,
+    ttlSeconds: 'until-expiry',
+    urgency: 'high',
+    preference: { mail: 'notice' },
+  },
+
+  // Identity
+  'identity-approved': {
+    audience: 'person',
+    channels: screen,
+    values: [],
+    link: () => '/investments',
+    ttlSeconds: days7,
+    urgency: 'normal',
+  },
+  'identity-declined': {
+    audience: 'person',
+    channels: screen,
+    values: [],
+    link: () => '/investments',
+    ttlSeconds: days7,
+    urgency: 'normal',
+  },
+  'accreditation-approved': { ...walletNotice, values: [], link: accreditation, preference: { mail: 'notice' } },
+  'accreditation-declined': {
+    ...walletNotice,
+    values: [],
+    mailOnly: ['reason'],
+    link: accreditation,
+    preference: { mail: 'notice' },
+  },
+
+  // Payments
+  'payment-failed': payerNotice,
+  'payment-returned': payerNotice,
+  'payment-reversed': payerNotice,
+  'payment-partly-reversed': payerNotice,
+  'payment-reinstated': payerNotice,
+  'payment-sent-by-hand': payerNotice,
+  'transfer-unusable': transferNotice,
+  'transfer-to-wallet': transferNotice,
+  'transfer-sent-back': transferNotice,
+  'payment-needs-action': {
+    audience: 'administrators',
+    channels: screen,
+    values: ['amount'],
+    link: ({ attemptId }: { attemptId: string }) => `/admin/payments/${attemptId}`,
+    ttlSeconds: days7,
+    urgency: 'normal',
+  },
+
+  // Wallets
+  'top-up-pending': {
+    ...walletNotice,
+    values: ['amount'],
+    // Only a deposit by transfer has them.
+    optional: ['reference', 'day'],
+    link: ({ topUpId }: { topUpId: string }) => `/topup-payment/${topUpId}`,
+  },
+  'top-up-paid': { ...walletNotice, values: ['amount'], link: walletOf },
+  'top-up-reversed': { ...walletNotice, values: ['amount'], link: walletOf },
+  'top-up-refunded': { ...walletNotice, values: ['amount'], link: walletOf },
+  'withdrawal-requested': withdrawalNotice,
+  'withdrawal-processing': withdrawalNotice,
+  'withdrawal-paid': { ...withdrawalNotice, optional: ['reference'] },
+  'withdrawal-rejected': { ...withdrawalNotice, mailOnly: ['reason'] },
+  'withdrawal-returned': { ...withdrawalNotice, mailOnly: ['reason'] },
+  'withdrawal-pending': {
+    audience: 'administrators',
+    channels: screen,
+    values: ['amount'],
+    link: () => '/admin/withdrawals',
+    ttlSeconds: days7,
+    urgency: 'normal',
+  },
+  'investment-refunded': { ...walletNotice, values: ['campaign', 'amount'] },
+  distribution: { ...walletNotice, values: ['campaign', 'amount'] },
+  'account-changed': { ...walletNotice, values: ['account'], preference: { mail: 'security' } },
+
+  // Running the site
+  'bank-proposed': bankNotice,
+  'bank-changed': bankNotice,
+  'bank-cancelled': bankNotice,
+  'provider-keys-changed': keyNotice,
+  'provider-keys-removed': keyNotice,
+  'job-failed': {
+    audience: 'administrators',
+    channels: mailed,
+    values: ['attempts'],
+    link: () => '/admin',
+    ttlSeconds: days7,
+    urgency: 'high',
+    preference: { mail: 'notice' },
+  },
+} as const satisfies Readonly<Record<string, Row>>
+
+function walletOf({ custodial }: { custodial: boolean }): string {
+  return custodial ? '/settings/mango-pay' : wallet
+}
+
+export type NotificationEvent = keyof typeof notifications
+type RowOf<E extends NotificationEvent> = (typeof notifications)[E]
+export type NotificationRow = Row
+
+export const notificationEvents = Object.keys(notifications) as readonly NotificationEvent[]
+
+/** Events with a channel. */
+export type EventsOn<C extends Channel> = {
+  [E in NotificationEvent]: C extends RowOf<E>['channels'][number] ? E : never
+}[NotificationEvent]
+
+type Names<E extends NotificationEvent, Key extends string> =
+  RowOf<E> extends Readonly<Record<Key, readonly (infer Name)[]>> ? Extract<Name, ValueName> : never
+/** An amount requires its currency. */
+type WithCurrency<Name extends ValueName> = Name extends 'amount' ? Name | 'currency' : Name
+
+/** Values stored with a notification. */
+export type FactsOf<E extends NotificationEvent> = Pick<RawValues, WithCurrency<Names<E, 'values'>>> & {
+  readonly [Name in Names<E, 'optional'>]: RawValues[Name] | null
+}
+/** Values shown in the mail and not stored. */
+export type MailValuesOf<E extends NotificationEvent> = {
+  readonly [Name in Names<E, 'mailOnly'>]: RawValues[Name] | null
+}
+export type LookupsOf<E extends NotificationEvent> = {
+  readonly [Name in Names<E, 'lookedUp'>]: RawValues[Name] | null
+}
+/** Values from which the link is built. */
+export type AboutOf<E extends NotificationEvent> =
+  Parameters<RowOf<E>['link']> extends [infer About] ? About : undefined

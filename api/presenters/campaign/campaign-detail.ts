@@ -1,0 +1,111 @@
+/** The campaign page: the card, the offering, the company, the property. */
+
+import type { publicCampaignBySlug } from '#api/db/campaign/campaign-cards.ts'
+import type { countTabs } from '#api/db/campaign/campaigns.ts'
+import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import type { Language } from '#contract/shapes.ts'
+import { isFundsRetained } from '#domain/campaign/campaign.ts'
+import { type DraftSection, type Fields, itemsOf } from '#domain/draft/campaign-sections.ts'
+import { publicUrl } from '#domain/field.ts'
+import { financialsOf } from '#domain/campaign/figures.ts'
+import { parseDecimal } from '#domain/money.ts'
+import { textInLanguage, videoOf } from '#domain/campaign/story.ts'
+import { cut } from '#domain/text.ts'
+import { presentCard, presentPicture } from './campaign.ts'
+
+export type DetailRow = NonNullable<Awaited<ReturnType<typeof publicCampaignBySlug>>>
+
+export interface DetailParts {
+  readonly row: DetailRow
+  /** As entered; texts in other languages are under `translations`. */
+  readonly sections: Readonly<Partial<Record<DraftSection, Fields>>>
+  readonly counts: Awaited<ReturnType<typeof countTabs>>
+  readonly reserved: bigint
+  readonly language: Language
+  /** When a campaign that is not live would close. */
+  readonly closesAt: Date | null
+}
+
+export function presentDetail({ row, sections, counts, reserved, language, closesAt }: DetailParts): CampaignDetail {
+  const currency = row.currency ?? 'USD'
+  const { company = {}, fundraising = {}, story = {} } = sections
+  const textOf = (section: DraftSection, field: string, most: number): string =>
+    cut(textInLanguage(sections, section, field, language), most)
+  const amount = (field: string) => {
+    const parsed = parseDecimal(fundraising[field] ?? '', currency)
+    return parsed.ok ? { amount: parsed.amount, currency } : null
+  }
+  const financials = sections.figures && financialsOf(sections.figures, currency)
+  const whole = (field: string, most: number) =>
+    /^\d{1,10}$/.test(fundraising[field] ?? '') && Number(fundraising[field]) <= most
+      ? Number(fundraising[field])
+      : null
+  return {
+    card: presentCard(row, closesAt),
+    story: row.story ?? '',
+    longStory: row.long_story ?? '',
+    highlights: itemsOf(sections.highlights ?? {})
+      .map(({ id }) => textOf('highlights', `${id}.text`, 300))
+      .slice(0, 20),
+    terms: {
+      unitPrice: row.unit_price ?? 0n,
+      unitsTotal: row.units_total,
+      unitsLeft: row.units_total > row.units_taken ? row.units_total - row.units_taken : 0n,
+      minimum: row.minimum ?? 0n,
+      maximum: row.maximum ?? row.goal ?? 0n,
+      termMonths: row.term_months,
+      frequency: row.frequency,
+      distributionPoints: row.distribution_points,
+    },
+    reserved,
+    fundsKept: isFundsRetained(row.raise_type, row.status, row.raised),
+    wentLiveAt: row.went_live_at?.toISOString() ?? null,
+    ...(row.edited_at ? { editedAt: row.edited_at.toISOString() } : {}),
+    video: story['uploadType'] === 'video' ? (videoOf(story['videoUrl'] ?? '') ?? null) : null,
+    links: linksOf(sections.extras ?? {}, sections.links ?? {}),
+    company: {
+      name: cut(company['companyName'] ?? '', 200),
+      description: textOf('company', 'description', 400),
+      yearFounded: cut(company['yearFounded'] ?? '', 10),
+      website: publicUrl(company['website'] ?? '') ?? '',
+      address: cut(company['address'] ?? '', 400),
+      logo: presentPicture(
+        {
+          picture_id: row.logo_id,
+          picture_width: row.logo_width,
+          picture_height: row.logo_height,
+          picture_tone: row.logo_tone,
+        },
+        '',
+      ),
+    },
+    property: {
+      name: cut(fundraising['propertyName'] ?? '', 200),
+      detail: textOf('fundraising', 'propertyDetail', 4000),
+      street: cut(fundraising['propertyLocation'] ?? '', 200),
+      state: cut(fundraising['state'] ?? '', 120),
+      size: whole('propertySize', 1_000_000_000),
+      plotSize: whole('plotSize', 1_000_000_000),
+      year: whole('propertyYear', 9999),
+      units: whole('numberOfDwellings', 1_000_000),
+      assetValue: amount('assetValue'),
+      totalDistributed: amount('totalAmountDistributed'),
+    },
+    financials: financials ? { ...financials, years: [...financials.years] } : null,
+    counts,
+  }
+}
+
+const networks = { facebook: 'Facebook', twitter: 'X', linkedin: 'LinkedIn', youtube: 'YouTube' } as const
+
+/** Only safe links, whatever a draft contains. */
+function linksOf(extras: Fields, links: Fields): { title: string; url: string }[] {
+  const social = Object.entries(networks).map(([field, title]) => ({ title, url: extras[field] ?? '' }))
+  const own = itemsOf(links).map(({ fields }) => ({ title: fields['title'] ?? '', url: fields['url'] ?? '' }))
+  return [...social, ...own]
+    .flatMap(({ title, url }) => {
+      const shown = publicUrl(url)
+      return shown === undefined || title === '' ? [] : [{ title: cut(title, 200), url: shown }]
+    })
+    .slice(0, 30)
+}

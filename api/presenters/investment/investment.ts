@@ -1,0 +1,60 @@
+import type { InvestmentRow } from '#api/db/investment/investments.ts'
+import type { BankAccount } from '#api/db/site/settings.ts'
+import type { BankDetails, Investment } from '#contract/investment/investment.ts'
+import type { Language } from '#contract/shapes.ts'
+import { goalReached } from '#domain/campaign/campaign.ts'
+import { type FundsStatus, fundsStatusOf } from '#domain/wallet/funds.ts'
+import { investmentOutcome } from '#domain/investment/investment.ts'
+import { presentPicture } from '#api/presenters/campaign/campaign.ts'
+import { textIn } from '#api/presenters/texts.ts'
+
+/** An investment for its investor. */
+export function presentInvestment(row: InvestmentRow): Investment {
+  return {
+    id: row.id,
+    campaign: {
+      id: row.campaign_id,
+      slug: row.slug,
+      name: row.name ?? row.slug,
+      picture: presentPicture(row, ''),
+      ended: row.status !== 2,
+    },
+    state: row.state,
+    outcome: investmentOutcome(row.state),
+    units: row.units,
+    unitPrice: row.unit_price,
+    amount: { amount: row.amount, currency: row.currency },
+    fee: row.fee,
+    gateway: row.gateway,
+    reference: row.reference,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    triesUntil: row.state === 'reserved' ? (row.attempts_until?.toISOString() ?? null) : null,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    agreement: agreementIn(row),
+    ...(row.state === 'confirmed'
+      ? { funds: { status: fundsStatusIn(row), closesAt: row.closes_at?.toISOString() ?? null } }
+      : {}),
+  }
+}
+
+/** Where the money of a paid investment is held now. */
+export function fundsStatusIn({ status, raise_type, raised, goal, offered_price }: InvestmentRow): FundsStatus {
+  return fundsStatusOf({
+    status,
+    raiseType: raise_type ?? 'fixed',
+    raised,
+    goalReached: goal !== null && goalReached(raised, goal, offered_price ?? 1n),
+  })
+}
+
+function agreementIn({ hash, signed_at, cancel_rule, cancel_until }: InvestmentRow): Investment['agreement'] {
+  return hash === null || signed_at === null || cancel_rule === null || cancel_until === null
+    ? null
+    : { hash, signedAt: signed_at.toISOString(), cancelRule: cancel_rule, cancelUntil: cancel_until.toISOString() }
+}
+
+/** The account that receives the payment of an unpaid investment. */
+export function presentBank(bank: BankAccount | null, language: Language): BankDetails | null {
+  return bank && { ...bank, note: textIn(bank.note, language) }
+}

@@ -1,0 +1,71 @@
+/** A receipt as a PDF, with the lines of the page (investing 2). Pure. */
+
+import type { PdfDocument, PdfBlock, PdfRow } from '#api/pdf-ports.ts'
+import { dayText, isolate, momentText, formatMoneyWithName, numberText, formatMoney } from '#api/texts/figures.ts'
+import { type ServerTextId, text } from '#api/texts/text.ts'
+import type { Receipt } from '#contract/investment/investment.ts'
+import { type PdfContext, pageNumbers } from '#api/presenters/pdf-context.ts'
+
+type ReceiptTerm = ServerTextId extends infer Id ? (Id extends `receipt-pdf.term.${infer Term}` ? Term : never) : never
+
+export function receiptPdf(receipt: Receipt, context: PdfContext): PdfDocument {
+  const { investment, payment } = receipt
+  const { language, site, timeZone, at } = context
+  const title = text(language, 'receipt-pdf.title')
+  return {
+    language,
+    title: `${title} · ${investment.reference}`,
+    author: site,
+    at: at.getTime(),
+    head: [isolate(site), isolate(investment.reference)],
+    foot: text(language, 'pdf.createdAt', { moment: isolate(momentText(at, timeZone, language)) }),
+    pages: pageNumbers(language),
+    blocks: [
+      { is: 'title', text: title },
+      { is: 'paragraph', text: text(language, `receipt-pdf.lead.${investment.state}`) },
+      ...fundsBlocks(receipt, context),
+      { is: 'rows', rows: rowsOf(receipt, context) },
+      ...(payment?.test ? [{ is: 'note' as const, text: text(language, 'pdf.test') }] : []),
+    ],
+  }
+}
+
+/** Where the money of a paid investment is held, and the next step. */
+function fundsBlocks({ investment: { funds } }: Receipt, { language, timeZone }: PdfContext): PdfBlock[] {
+  if (funds === undefined) return []
+  const closes =
+    funds.closesAt === null
+      ? text(language, 'invested-funds.closing-day')
+      : isolate(dayText(new Date(Date.parse(funds.closesAt) - 1), timeZone, language))
+  return [{ is: 'paragraph', text: text(language, `invested-funds.${funds.status}`, { closes }) }]
+}
+
+function rowsOf(
+  { investment, investor, transactionId, refundTransactionId }: Receipt,
+  { language, timeZone }: PdfContext,
+): PdfRow[] {
+  const { amount, fee, unitPrice } = investment
+  const row = (term: ReceiptTerm, value: string | null, main = false): PdfRow[] =>
+    value === null ? [] : [{ term: text(language, `receipt-pdf.term.${term}`), value: isolate(value), main }]
+  const money = (value: bigint): string => formatMoney(value, amount.currency, language)
+  const moment = (at: string | null): string | null => at && momentText(new Date(at), timeZone, language)
+  return [
+    ...row('campaign', investment.campaign.name),
+    ...row('investor', investor.name),
+    ...row('email', investor.email),
+    ...row('status', text(language, `receipt-pdf.state.${investment.state}`)),
+    ...row('method', text(language, `payment-method.${investment.gateway}`)),
+    ...row('transaction', transactionId),
+    ...row('refundTransaction', refundTransactionId ?? null),
+    ...row('reference', investment.reference),
+    ...row('units', numberText(investment.units, language)),
+    ...row('unitPrice', money(unitPrice)),
+    ...row('amount', money(amount.amount)),
+    ...row('fee', money(fee)),
+    ...row('total', formatMoneyWithName(amount.amount + fee, amount.currency, language), true),
+    ...row('reservedAt', moment(investment.createdAt)),
+    ...row('signedAt', moment(investment.agreement?.signedAt ?? null)),
+    ...row('confirmedAt', moment(investment.confirmedAt)),
+    ...row('agreement', investment.agreement?.hash ?? null),
+  ]
+}

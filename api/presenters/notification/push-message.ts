@@ -1,0 +1,38 @@
+/** A notification as one push message, for both classic and declarative push. */
+
+import type { PushPayload } from '#contract/push.ts'
+import type { Language } from '#contract/shapes.ts'
+import { cut } from '#domain/text.ts'
+import type { ShortText } from './notification.ts'
+
+export interface PushFrame {
+  readonly origin: string
+  readonly kind: string
+  /** Id of the notification's subject; messages with the same subject replace each other. */
+  readonly subject: string
+  readonly partition: string
+  readonly unread: number
+  readonly language: Language
+  /** Relative to the site's address. */
+  readonly path: string
+}
+
+/** Lengths that titles and bodies are cut to, so that any script stays below the payload's limit. */
+const titleCharacters = 80
+const bodyCharacters = 160
+
+export function presentPush(frame: PushFrame, shown: ShortText): PushPayload {
+  return {
+    web_push: 8030,
+    notification: {
+      title: cut(shown.title, titleCharacters),
+      body: cut(shown.body, bodyCharacters),
+      lang: frame.language,
+      dir: frame.language === 'ar' ? 'rtl' : 'ltr',
+      tag: `${frame.kind}-${frame.subject}`.slice(0, 64),
+      navigate: `${frame.origin}${frame.path}`,
+      icon: `${frame.origin}/icons/icon-192.png`,
+      data: { kind: frame.kind, id: frame.subject, partition: frame.partition, unread: frame.unread },
+    },
+  }
+}

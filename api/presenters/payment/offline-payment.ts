@@ -1,0 +1,31 @@
+import type { OfflinePaymentRow } from '#api/db/payment/offline-payments.ts'
+import type { OfflinePayment } from '#contract/payment/admin/offline-payment.ts'
+
+/** Transfers that do not match and wait to be sent back. */
+export function presentWaitingTransfers(rows: OfflinePaymentRow['unusable']): OfflinePayment['unusable'] {
+  return (rows ?? []).map(({ id, amount, currency, at }) => ({
+    id,
+    amount: { amount: BigInt(amount), currency },
+    bookedAt: new Date(at).toISOString(),
+  }))
+}
+
+export function presentPayment(row: OfflinePaymentRow): OfflinePayment {
+  return {
+    investmentId: row.id,
+    reference: row.reference,
+    campaign: row.name ?? '',
+    investor: { name: `${row.first_name} ${row.last_name}`, email: row.email },
+    amount: { amount: row.amount, currency: row.currency },
+    units: row.units,
+    gateway: row.gateway,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    returnDue: row.return_asked_at !== null && row.returned_at === null,
+    signedAt: row.signed_at?.toISOString() ?? null,
+    underWay: row.under_way,
+    unusable: presentWaitingTransfers(row.unusable),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+  }
+}

@@ -20,44 +20,45 @@ export type TextValues = Readonly<Record<string, string | number | bigint | Date
 export interface Intl {
   readonly language: Language
   readonly direction: 'ltr' | 'rtl'
-  /** Of the site: whose days these are, and what a campaign is called. */
-  readonly site: SiteWords
-  /** A text, its placeholders filled in. */
+  /** The site's time zone, and its term for a campaign. */
+  readonly site: SiteTexts
+  /** A text with its placeholders filled in. */
   readonly text: (id: TextId, values?: TextValues) => string
-  /** A text around elements. */
+  /** A text with elements in its placeholders. */
   readonly rich: (id: TextId, values: Readonly<Record<string, ReactNode>>) => ReactNode
-  /** Money in full, for example `$1,250.00`; `short` leaves decimals of zero away. */
+  /** Money in full, for example `$1,250.00`; `short` omits zero decimals. */
   readonly money: (amount: bigint, currency: string, digits?: 'full' | 'short') => string
   readonly number: (value: number | bigint) => string
-  /** What stands before decimals in this language. */
+  /** The decimal separator of this language. */
   readonly decimalMark: DecimalMark
   /** A rate from basis points: 840 is 8.4 %. */
   readonly rate: (points: number) => string
   /** A percentage, 73 is 73 %. */
   readonly percent: (value: number) => string
   /**
-   * A day is the one that the site's clocks show at a moment; `2027-01-31` is that day itself. A time is the device's.
+   * A moment is shown as its day in the site's time zone; `2027-01-31` is that day itself. A time is in the device's
+   * time zone.
    */
   readonly date: (moment: string | number, style?: 'day' | 'month' | 'time') => string
-  /** A moment by the clocks of a time zone, which is named. */
+  /** A moment in a time zone, with the zone's name. */
   readonly zoned: (moment: string | number, timeZone: string) => string
   /** The time of day by the device's clock, `12:04`. */
   readonly clockTime: (moment: number) => string
-  /** How long ago, or when: `3 hours ago`. */
+  /** A relative time: `3 hours ago`. */
   readonly ago: (milliseconds: number) => string
   readonly country: (code: string) => string
 }
 
-export interface SiteWords {
+export interface SiteTexts {
   readonly timezone: string
   readonly projectNamed?: boolean | undefined
   readonly projectSingular?: string
   readonly projectPlural?: string | undefined
 }
 
-const unnamed: SiteWords = { timezone: 'UTC' }
+const unnamed: SiteTexts = { timezone: 'UTC' }
 
-/** What has been loaded of a language; grows as pages bring their areas. */
+/** The loaded texts of a language; grows as pages load their areas. */
 export class Dictionary {
   readonly language: Language
   readonly #loaded = new Map<Area, Messages>()
@@ -71,7 +72,7 @@ export class Dictionary {
     return areas.every((area) => this.#loaded.has(area))
   }
 
-  /** Loads areas that are not there yet; synchronous where the build has them at hand. */
+  /** Loads missing areas; synchronous if the build has them in memory. */
   async load(areas: readonly Area[]): Promise<void> {
     const missing = areas.filter((area) => !this.#loaded.has(area))
     const messages = await Promise.all(missing.map(async (area) => loadMessages(this.language, area)))
@@ -80,7 +81,7 @@ export class Dictionary {
   }
 
   /** @param site once its settings are known */
-  intl(site: SiteWords = unnamed): Intl {
+  intl(site: SiteTexts = unnamed): Intl {
     const key = `${site.timezone} ${site.projectNamed} ${site.projectSingular} ${site.projectPlural}`
     const intl = this.#made.get(key) ?? makeIntl(this.language, site, Object.assign({}, ...this.#loaded.values()))
     this.#made.set(key, intl)
@@ -90,8 +91,11 @@ export class Dictionary {
 
 const formatters = createFormatters(createIntlCache())
 
-/** Formatters of the library one by one: `createIntl` brings all there are, and asks the browser about every locale it knows. */
-function makeIntl(language: Language, site: SiteWords, messages: Messages): Intl {
+/**
+ * Creates the library's formatters one by one: `createIntl` bundles all of them, and queries the browser about every
+ * locale that it knows.
+ */
+function makeIntl(language: Language, site: SiteTexts, messages: Messages): Intl {
   const locale = localeOf(language)
   const config = {
     locale,
@@ -104,14 +108,14 @@ function makeIntl(language: Language, site: SiteWords, messages: Messages): Intl
       if (import.meta.env.DEV) throw error
     },
   }
-  // Texts that stand alone name campaigns as the site does (decision record 0056).
-  const words = {
+  // Values of the placeholders with the site's term for campaigns (docs/areas/site.md).
+  const projectTerms = {
     named: site.projectNamed ? 'yes' : '',
     project: site.projectSingular,
     projects: site.projectPlural,
   }
   const filledIn = (id: TextId, values: Readonly<Record<string, unknown>> | undefined): unknown =>
-    formatMessage(config, formatters, { id }, { ...words, ...values } as Record<string, string>)
+    formatMessage(config, formatters, { id }, { ...projectTerms, ...values } as Record<string, string>)
   const ago = (value: number, unit: 'minute' | 'hour' | 'day'): string =>
     formatRelativeTime(config, formatters.getRelativeTimeFormat, value, unit, { numeric: 'auto' })
   const formats = new Map<string, globalThis.Intl.NumberFormat>()
@@ -127,7 +131,7 @@ function makeIntl(language: Language, site: SiteWords, messages: Messages): Intl
     decimalMark: (1.1).toLocaleString(locale).includes(',') ? ',' : '.',
     text: (id, values) => {
       const message = messages[id]
-      // A text without placeholders was left as it is by the build, and there is no parser here to look at it.
+      // The build leaves a text without placeholders as a string, which needs no formatting.
       return typeof message === 'string' ? message : (filledIn(id, values) as string)
     },
     rich: (id, values) => filledIn(id, values) as ReactNode,
@@ -177,12 +181,15 @@ const dateStyles = {
   time: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const
 
-/** A day of the calendar, which is the same everywhere. */
+/** A calendar date, which is the same in every time zone. */
 function isDay(moment: string | number): boolean {
   return String(moment).length === '2027-01-31'.length
 }
 
-/** Arabic formats carry direction marks; we isolate with elements instead, and what is compared or copied stays clean. */
+/**
+ * Arabic formats contain direction marks; elements isolate the text instead, so that compared or copied text has no
+ * marks.
+ */
 function withoutMarks(text: string): string {
   return text.replace(/[\u200e\u200f\u061c]/g, '')
 }

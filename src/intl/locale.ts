@@ -1,4 +1,4 @@
-/** The three languages of the product and what follows from each. */
+/** The three languages of the product, and each one's locale and direction. */
 
 import { type Language, languages } from '#contract/shapes.ts'
 
@@ -9,7 +9,7 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** Locale for formatting. Arabic with digits 0 to 9, the same on every machine (decision T77). */
+/** Locale for formatting. Arabic uses the digits 0 to 9, the same on every machine (decision T77). */
 export function localeOf(language: Language): string {
   return language === 'ar' ? 'ar-u-nu-latn' : language
 }

@@ -1,6 +1,6 @@
 /**
- * Dictionaries, by language and area. English names the ids; the others must have the same, which a test proves together with
- * placeholders and plural forms. The build compiles them, so that the browser needs no parser.
+ * Dictionaries, by language and area. English defines the ids; the others must have the same, which a test checks
+ * together with placeholders and plural forms. The build compiles them, so that the browser needs no parser.
  */
 
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
@@ -18,8 +18,8 @@ import type errors from './messages/en/errors.json'
 import type investing from './messages/en/investing.json'
 import type notices from './messages/en/notices.json'
 import type manage from './messages/en/manage.json'
-import type people from './messages/en/people.json'
-import type pooled from './messages/en/pooled.json'
+import type users from './messages/en/users.json'
+import type custodial from './messages/en/custodial.json'
 import type prefs from './messages/en/prefs.json'
 import type provider from './messages/en/provider.json'
 import type settings from './messages/en/settings.json'
@@ -43,8 +43,8 @@ export type Area =
   | 'investing'
   | 'notices'
   | 'manage'
-  | 'people'
-  | 'pooled'
+  | 'users'
+  | 'custodial'
   | 'prefs'
   | 'provider'
   | 'settings'
@@ -69,8 +69,8 @@ export type TextId =
   | keyof typeof investing
   | keyof typeof notices
   | keyof typeof manage
-  | keyof typeof people
-  | keyof typeof pooled
+  | keyof typeof users
+  | keyof typeof custodial
   | keyof typeof shell
   | keyof typeof prefs
   | keyof typeof provider
@@ -82,7 +82,10 @@ export type TextId =
 
 export type Messages = Readonly<Record<string, string | MessageFormatElement[]>>
 
-/** Each a chunk of its own. Never eagerly, also not for the server alone: the browser's build would import them all. */
+/**
+ * Each dictionary is a chunk of its own. Never load them eagerly, not even for the server alone: the browser's build
+ * would import all of them.
+ */
 const files = import.meta.glob<{ default: Messages }>('./messages/*/*.json')
 
 /** One area in one language. */

@@ -1,22 +1,22 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
-import { updateMyPassword } from '#contract/account-password.ts'
-import { FormFrame } from '#src/components/form-parts.tsx'
+import { updateMyPassword } from '#contract/account/account-password.ts'
+import { FormFrame } from '#src/components/form/form-parts.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { SettingsFrame } from '#src/components/settings-frame.tsx'
-import { useSign } from '#src/data/sign.ts'
-import { useSend } from '#src/data/use-call.ts'
+import { useAuth } from '#src/data/session/use-auth.ts'
+import { useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
-import { changePasswordProblems } from './account-rules.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { PasswordField } from './password-field.tsx'
+import { changePasswordProblems } from '#src/components/account/account-rules.ts'
+import { NewPasswordFields } from '#src/components/account/new-password-fields.tsx'
+import { PasswordField } from '#src/components/account/password-field.tsx'
 import { typedEmailAtom } from '#src/state/typed-email.ts'
-import { useLimitedForm } from '#src/components/use-limited-form.ts'
-import { useLateBanner } from './use-late-banner.ts'
+import { useLimitedForm } from '#src/components/form/use-limited-form.ts'
+import { useLateBanner } from '#src/components/account/use-late-banner.ts'
 
-/** A new password. Every session ends with it, and the person signs in again (investing 2). */
+/** Changes the password. Every session ends with it, and the user signs in again (investing 2). */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   return (
@@ -30,8 +30,8 @@ export const Page: PageModule['Page'] = () => {
 
 function ChangeForm() {
   const { text } = useIntl()
-  const sign = useSign()
-  const send = useSend(updateMyPassword)
+  const sign = useAuth()
+  const send = useMutation(updateMyPassword)
   const show = useLateBanner()
   const rememberEmail = useSetAtom(typedEmailAtom)
   const email = useAtomValue(sessionAtom)?.user.email ?? ''
@@ -49,7 +49,7 @@ function ChangeForm() {
   })
   return (
     <FormFrame form={form} submit={text('settings.passwordSave')} blocked={blocked}>
-      {/* Password managers put the new password to the account of this address. */}
+      {/* Password managers store the new password for this address. */}
       <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         of={form.field('currentPassword')}

@@ -1,23 +1,23 @@
 import { useSetAtom } from 'jotai'
-import { updateMe } from '#contract/account.ts'
-import { ownProfile } from '#contract/profile.ts'
-import { FormFrame } from '#src/components/form-parts.tsx'
+import { updateMe } from '#contract/account/account.ts'
+import { ownProfile } from '#contract/account/profile.ts'
+import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { WebAddressField } from '#src/components/web-address/web-address-field.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { SettingsFrame } from '#src/components/settings-frame.tsx'
-import { useLimitedForm } from '#src/components/use-limited-form.ts'
-import { useCall, useSend } from '#src/data/use-call.ts'
+import { useLimitedForm } from '#src/components/form/use-limited-form.ts'
+import { useQuery, useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { linkProblems, type OutsideLinks } from '#domain/account/profile.ts'
-import { useChangePerson } from '#src/data/use-change-person.ts'
+import { useUpdateSessionUser } from '#src/data/session/use-update-session-user.ts'
 
-/** Pages elsewhere that belong to the person. */
+/** The user's links to external pages. */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
-  const profile = useCall(ownProfile, {})
+  const profile = useQuery(ownProfile, {})
   return (
     <SettingsFrame place="links" title={text('settings.links')} lead={text('settings.linksLead')}>
       <div className="panel stack">
@@ -31,15 +31,15 @@ export const Page: PageModule['Page'] = () => {
 
 function LinksForm({ links }: { readonly links: OutsideLinks }) {
   const { text } = useIntl()
-  const send = useSend(updateMe)
-  const changePerson = useChangePerson()
+  const send = useMutation(updateMe)
+  const changePerson = useUpdateSessionUser()
   const showToast = useSetAtom(showToastAtom)
   const { form, blocked } = useLimitedForm({
     initial: fieldsOf(links),
     judge: (values) => linkProblems(linksOf(values)),
     send: async (values) => {
       await changePerson(await send({ body: { links: linksOf(values) } }))
-      showToast({ text: 'settings.linksUpdated', look: 'good' })
+      showToast({ text: 'settings.linksUpdated', variant: 'good' })
     },
   })
   const field = (name: keyof LinkFields, label: string, example: string) => (
@@ -56,7 +56,10 @@ function LinksForm({ links }: { readonly links: OutsideLinks }) {
   )
 }
 
-/** Named as the server names them in a refusal. A type and not an interface, so that it is a record of form values. */
+/**
+ * Named as the server names them in a refusal. A type and not an interface, so that it is assignable to a record of
+ * form values.
+ */
 type LinkFields = { readonly [K in keyof OutsideLinks as `links.${K}`]: string }
 
 function fieldsOf({ facebook, twitter, linkedin, youtube, website }: OutsideLinks): LinkFields {

@@ -1,14 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { updateMe } from '#contract/account.ts'
-import type { Profile } from '#contract/profile.ts'
+import { updateMe } from '#contract/account/account.ts'
+import type { Profile } from '#contract/account/profile.ts'
 import type { Picture } from '#contract/shapes.ts'
 import { exactSizes, imageTypes, type ProfilePicture } from '#contract/uploads.ts'
-import { CutChosen } from '#src/components/cut-chosen.tsx'
-import { PictureView } from '#src/components/picture.tsx'
-import { usePicturePut } from '#src/components/use-picture-put.ts'
+import { CutChosen } from '#src/components/form/cut-chosen.tsx'
+import { PictureView } from '#src/components/campaign/picture.tsx'
+import { usePicturePut } from '#src/components/form/use-picture-put.ts'
 import { sendFile } from '#src/data/send-file.ts'
-import { useSend } from '#src/data/use-call.ts'
+import { useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { sessionAtom } from '#src/state/session.ts'
@@ -18,9 +18,9 @@ import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { image as imageIcon } from '#src/ui/page-icon-paths.ts'
 import styles from './profile-pictures.module.css'
-import { useChangePerson } from '#src/data/use-change-person.ts'
+import { useUpdateSessionUser } from '#src/data/session/use-update-session-user.ts'
 
-/** Photo and cover of the profile. */
+/** Photo and cover image of the profile. */
 export function ProfilePictures({ profile }: { readonly profile: Profile }) {
   const { text } = useIntl()
   return (
@@ -85,8 +85,8 @@ function ProfilePictureField({ kind, picture }: ProfilePictureFieldProps) {
             </label>
             {picture === null ? null : (
               <Button
-                look="plain"
-                blocked={online ? undefined : text('shell.needsConnection')}
+                variant="plain"
+                needsConnection
                 busy={share !== undefined}
                 aria-label={text('settings.photoRemove', { name: label })}
                 onClick={() => void change(null)}
@@ -128,11 +128,11 @@ function ProfilePictureField({ kind, picture }: ProfilePictureFieldProps) {
   )
 }
 
-/** Sends a picture and puts it into the profile, or takes it out of there. */
+/** Uploads a picture and sets it on the profile, or removes it. */
 function useProfilePicture(kind: ProfilePicture) {
   const session = useAtomValue(sessionAtom)
-  const send = useSend(updateMe)
-  const changePerson = useChangePerson()
+  const send = useMutation(updateMe)
+  const changePerson = useUpdateSessionUser()
   const showToast = useSetAtom(showToastAtom)
   const { put, ...rest } = usePicturePut()
   const change = async (picture: Blob | null): Promise<void> => {
@@ -140,7 +140,7 @@ function useProfilePicture(kind: ProfilePicture) {
     await put(picture, async (onShare) => {
       const file = picture === null ? null : await sendFile(kind, picture, session, onShare)
       await changePerson(await send({ body: kind === 'cover-photo' ? { coverPhoto: file } : { photo: file } }))
-      showToast({ text: file === null ? 'settings.imageRemoved' : 'settings.imageUploaded', look: 'good' })
+      showToast({ text: file === null ? 'settings.imageRemoved' : 'settings.imageUploaded', variant: 'good' })
     })
   }
   return { ...rest, change }

@@ -1,32 +1,32 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { updateMe, userTypes } from '#contract/account.ts'
+import { updateMe, userTypes } from '#contract/account/account.ts'
 import type { Person } from '#contract/shapes.ts'
-import { ownProfile, type Profile } from '#contract/profile.ts'
+import { ownProfile, type Profile } from '#contract/account/profile.ts'
 import { nameProblems } from '#domain/account/forms.ts'
-import { AreaField, FormFrame, TextField, TickField } from '#src/components/form-parts.tsx'
+import { AreaField, FormFrame, TextField, TickField } from '#src/components/form/form-parts.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { SettingsFrame } from '#src/components/settings-frame.tsx'
-import { useCall, useSend } from '#src/data/use-call.ts'
+import { useQuery, useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { sessionAtom } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { bioMaximum } from '#domain/limits.ts'
 import { cityProblems, descriptionProblems } from '#domain/account/profile.ts'
-import { NameFields } from './person-fields.tsx'
+import { NameFields } from '#src/components/account/person-fields.tsx'
 import { ProfilePictures } from './profile-pictures.tsx'
 import styles from './profile-settings-page.module.css'
-import { useLimitedForm } from '#src/components/use-limited-form.ts'
-import { useChangePerson } from '#src/data/use-change-person.ts'
+import { useLimitedForm } from '#src/components/form/use-limited-form.ts'
+import { useUpdateSessionUser } from '#src/data/session/use-update-session-user.ts'
 
-/** What the account says of its person. */
+/** Profile data of the account. */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const user = useAtomValue(sessionAtom)?.user
-  const profile = useCall(ownProfile, {})
-  // The session keeps the name in the language of the sign-in.
-  const types = useCall(userTypes, {})
+  const profile = useQuery(ownProfile, {})
+  // The session stores the name in the language of the sign-in.
+  const types = useQuery(userTypes, {})
   if (!user) return null
   return (
     <SettingsFrame place="profile" title={text('settings.profileTitle')} lead={text('settings.profileLead')}>
@@ -68,15 +68,15 @@ export const Page: PageModule['Page'] = () => {
 
 function NamesForm({ user }: { readonly user: Person }) {
   const { text } = useIntl()
-  const send = useSend(updateMe)
-  const changePerson = useChangePerson()
+  const send = useMutation(updateMe)
+  const changePerson = useUpdateSessionUser()
   const showToast = useSetAtom(showToastAtom)
   const { form, blocked } = useLimitedForm({
     initial: { firstName: user.firstName, lastName: user.lastName },
     judge: nameProblems,
     send: async (body) => {
       await changePerson(await send({ body }))
-      showToast({ text: 'settings.profileUpdated', look: 'good' })
+      showToast({ text: 'settings.profileUpdated', variant: 'good' })
     },
   })
   return (
@@ -88,15 +88,15 @@ function NamesForm({ user }: { readonly user: Person }) {
 
 function AboutForm({ about }: { readonly about: Pick<Profile, 'city' | 'description' | 'showName'> }) {
   const { text } = useIntl()
-  const send = useSend(updateMe)
-  const changePerson = useChangePerson()
+  const send = useMutation(updateMe)
+  const changePerson = useUpdateSessionUser()
   const showToast = useSetAtom(showToastAtom)
   const { form, blocked } = useLimitedForm({
     initial: { city: about.city, description: about.description, showName: about.showName },
     judge: (values) => [...cityProblems(values), ...descriptionProblems(values)],
     send: async (body) => {
       await changePerson(await send({ body }))
-      showToast({ text: 'settings.profileUpdated', look: 'good' })
+      showToast({ text: 'settings.profileUpdated', variant: 'good' })
     },
   })
   return (

@@ -1,34 +1,35 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { setUp } from '#contract/account.ts'
-import { bootstrap } from '#contract/settings.ts'
+import { setUp } from '#contract/account/account.ts'
+import { bootstrap } from '#contract/site/settings.ts'
 import { setUpProblems } from '#domain/account/forms.ts'
-import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { FormFrame, TextField } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { CallFailure } from '#src/data/failure.ts'
-import { useSign } from '#src/data/sign.ts'
-import { useCall, useSend } from '#src/data/use-call.ts'
+import { useAuth } from '#src/data/session/use-auth.ts'
+import { useQuery, useMutation } from '#src/data/use-query.ts'
+import { useFormStorage } from '#src/data/form-storage.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
-import { EmailField, NameFields } from './person-fields.tsx'
-import { PasswordField } from './password-field.tsx'
-import { PasswordRule } from './password-rule.tsx'
-import { useLimitedForm } from '#src/components/use-limited-form.ts'
+import { EmailField, NameFields } from '#src/components/account/person-fields.tsx'
+import { PasswordField } from '#src/components/account/password-field.tsx'
+import { PasswordRule } from '#src/components/account/password-rule.tsx'
+import { useLimitedForm } from '#src/components/form/use-limited-form.ts'
 
 const empty = { code: '', siteName: '', firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
-const keep = { as: 'set-up', without: ['code', 'password', 'confirmPassword'] } as const
+const notStored = ['code', 'password', 'confirmPassword'] as const
 
-/** The first administrator. A success signs them in and leads to the administration. */
+/** Creates the first administrator, signs them in and opens the administration. */
 export function SetUpForm() {
   const { text } = useIntl()
-  const sign = useSign()
-  const send = useSend(setUp)
-  const site = useCall(bootstrap, {})
+  const sign = useAuth()
+  const send = useMutation(setUp)
+  const site = useQuery(bootstrap, {})
   const [, navigate] = useLocation()
   const { form, blocked } = useLimitedForm({
     initial: empty,
     judge: setUpProblems,
-    keep,
+    storage: useFormStorage<typeof empty>('set-up', notStored),
     send: async (values) => {
       const session = await send({ body: values })
       await sign.in(session)
@@ -66,7 +67,7 @@ export function SetUpForm() {
   )
 }
 
-/** Somebody else was faster: their account is the administrator's. */
+/** Another user completed the set-up first: their account is the administrator's. */
 function wayOn(failure: CallFailure, label: string): ReactNode {
   return failure.code === 'ALREADY_SET_UP' ? <Link href={routes.signIn}>{label}</Link> : undefined
 }

@@ -1,27 +1,26 @@
 import { useAtomValue } from 'jotai'
 import { Redirect, useSearchParams } from 'wouter'
-import { me, updateMe } from '#contract/account.ts'
-import { FormFrame } from '#src/components/form-parts.tsx'
+import { me, updateMe } from '#contract/account/account.ts'
+import { FormFrame } from '#src/components/form/form-parts.tsx'
 import type { PageModule } from '#src/components/page.ts'
-import { useForm } from '#src/components/use-form.ts'
+import { useForm } from '#src/components/form/use-form.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { send as sendCall } from '#src/data/send.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
-import { useSend, useSendContext } from '#src/data/use-call.ts'
+import { useMutation, useSendContext } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { useOnline } from '#src/platform/online.ts'
 import { routes, safeReturn } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
-import { AccountFrame } from './account-frame.tsx'
-import { useChangePerson } from '#src/data/use-change-person.ts'
-import { UserTypeField } from './user-type-field.tsx'
+import { AccountFrame } from '#src/components/account/account-frame.tsx'
+import { useUpdateSessionUser } from '#src/data/session/use-update-session-user.ts'
+import { UserTypeField } from '#src/components/account/user-type-field.tsx'
 
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
   const siteName = useBootstrap()?.site.siteName ?? 'Freehold'
   const [query] = useSearchParams()
-  // Chosen already, or a moment ago: on to where they wanted to go.
+  // Already chosen, or chosen just now: continue to the page that the user wanted.
   if (session && session.user.userType !== null)
     return <Redirect to={safeReturn(query.get('next'), routes.home)} replace />
   return (
@@ -33,10 +32,9 @@ export const Page: PageModule['Page'] = () => {
 
 function UserTypeForm() {
   const { text } = useIntl()
-  const online = useOnline()
   const context = useSendContext()
-  const choose = useSend(updateMe)
-  const changePerson = useChangePerson()
+  const choose = useMutation(updateMe)
+  const changePerson = useUpdateSessionUser()
   const form = useForm({
     initial: { userType: '' },
     judge: ({ userType }) => (userType === '' ? [{ path: 'userType', code: 'required' }] : []),
@@ -45,13 +43,13 @@ function UserTypeForm() {
         await changePerson(await choose({ body: { userType } }))
       } catch (error) {
         if (!isFailure(error, 'USER_TYPE_CHOSEN')) throw error
-        // It was chosen on another device: that choice stands.
+        // The type was chosen on another device; that choice applies.
         await changePerson((await sendCall(me, {}, context)).value.user)
       }
     },
   })
   return (
-    <FormFrame form={form} submit={text('account.next')} blocked={online ? undefined : text('shell.needsConnection')}>
+    <FormFrame form={form} submit={text('account.next')} needsConnection>
       <UserTypeField of={form.field('userType')} legend={text('account.userType')} />
     </FormFrame>
   )

@@ -1,16 +1,16 @@
-import { latestActivity } from '#contract/campaign.ts'
+import { latestActivity } from '#contract/campaign/campaign.ts'
 import { Link } from '#src/components/link.tsx'
 import { useNow } from '#src/components/now.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import styles from './activity.module.css'
 
-/** The latest investments, rounded and without names. Shows nothing where there are none. */
+/** The latest investments, rounded and without names. Shows nothing if there are none. */
 export function Activity() {
   const { text, rich, money, ago } = useIntl()
   const now = useNow()
-  const { data } = useCall(latestActivity, {})
+  const { data } = useQuery(latestActivity, {})
   if (!data || data.length === 0) return null
   return (
     <section className={styles.activity}>

@@ -9,7 +9,7 @@ export const Page: PageModule['Page'] = () => {
   return <CampaignListView path={routes.browse} status={2} title={text('browse.title')} lead={text('browse.lead')} />
 }
 
-export const firstView: PageModule['firstView'] = ({ query }, ask) => firstList(query, 2, ask)
+export const firstView: PageModule['firstView'] = ({ query }, load) => firstList(query, 2, load)
 
 export const head: PageModule['head'] = ({ intl }) => ({
   title: intl.text('browse.title'),

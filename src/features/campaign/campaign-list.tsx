@@ -1,7 +1,7 @@
 import { briefFailureText } from '#src/data/failure.ts'
 import { useSearchParams } from 'wouter'
 import { Age } from '#src/components/age.tsx'
-import { CampaignGrid, GridSkeleton } from '#src/components/campaign-grid.tsx'
+import { CampaignGrid, GridSkeleton } from '#src/components/campaign/campaign-grid.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -23,7 +23,7 @@ interface CampaignListProps {
 
 const noOptions = { propertyTypes: [], strategies: [] }
 
-/** A searchable list of campaigns. Everything it shows stands in the address. */
+/** A searchable list of campaigns. Its whole state is stored in the URL. */
 export function CampaignListView({ path, status, title, lead }: CampaignListProps) {
   const { text } = useIntl()
   const [parameters, setParameters] = useSearchParams()
@@ -82,7 +82,7 @@ export function CampaignListView({ path, status, title, lead }: CampaignListProp
                   className={buttonClass('quiet')}
                   href={addressIn(
                     path,
-                    // Behind what one answer brings, the list goes on from its last place.
+                    // Beyond the maximum of one response, the list continues from its last cursor.
                     query.after === '' && query.page < answeredPages
                       ? { ...query, page: query.page + 1 }
                       : { ...query, page: 1, after: next ?? '' },

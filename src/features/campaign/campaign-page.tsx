@@ -8,12 +8,12 @@ import {
   listTeam,
   listUpdates,
   listVideos,
-} from '#contract/campaign-detail.ts'
-import { listComments } from '#contract/discussion.ts'
+} from '#contract/campaign/campaign-detail.ts'
+import { listComments } from '#contract/social/discussion.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { pathTo } from '#src/routes.ts'
 import { toDecimal } from '#domain/money.ts'
 import { DetailSkeleton, DetailView } from './detail-view.tsx'
@@ -27,7 +27,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const [query] = useSearchParams()
   const tab = tabOf(query)
   const slug = params['slug'] ?? ''
-  const detail = useCall(getBySlug, { params: { slug } })
+  const detail = useQuery(getBySlug, { params: { slug } })
   useReportView(detail.data?.card.id)
   return (
     <div className="wrap page">
@@ -45,27 +45,27 @@ export const Page: PageModule['Page'] = ({ params }) => {
   )
 }
 
-export const firstView: PageModule['firstView'] = async ({ params, query }, ask) => {
-  const { card, counts } = await ask(getBySlug, { params: { slug: params['slug'] ?? '' } })
+export const firstView: PageModule['firstView'] = async ({ params, query }, load) => {
+  const { card, counts } = await load(getBySlug, { params: { slug: params['slug'] ?? '' } })
   const input = { params: { campaignId: card.id } }
   switch (tabOf(query)) {
     case 'updates':
-      return void (await ask(listUpdates, input))
+      return void (await load(listUpdates, input))
     case 'discussion':
-      return void (await ask(listComments, commentsInput(card.id, pagesOf(query), repliesOf(query))))
+      return void (await load(listComments, commentsInput(card.id, pagesOf(query), repliesOf(query))))
     case 'documents':
-      return void (await ask(listDocuments, input))
+      return void (await load(listDocuments, input))
     case 'faqs':
-      return void (await ask(listFaqs, input))
+      return void (await load(listFaqs, input))
     case 'gallery':
       return void (await Promise.all([
-        counts.pictures > 0 ? ask(listPictures, input) : undefined,
-        counts.videos > 0 ? ask(listVideos, input) : undefined,
+        counts.pictures > 0 ? load(listPictures, input) : undefined,
+        counts.videos > 0 ? load(listVideos, input) : undefined,
       ]))
     case 'investors':
-      return void (await ask(listInvestors, input))
+      return void (await load(listInvestors, input))
     case 'management':
-      return void (await ask(listTeam, input))
+      return void (await load(listTeam, input))
     case 'overview':
     case 'property':
       return
@@ -74,7 +74,7 @@ export const firstView: PageModule['firstView'] = async ({ params, query }, ask)
 
 export const head: PageModule['head'] = ({ intl, params, query, peek }) => {
   const campaign = peek(getBySlug, { params: { slug: params['slug'] ?? '' } })
-  if (!campaign) return { title: intl.text('detail.gone') }
+  if (!campaign) return { title: intl.text('detail.notPublic') }
   const { card } = campaign
   const tab = tabOf(query)
   return {

@@ -1,6 +1,6 @@
 /**
- * What stands in for a company's logo: the first letters of its first two words. Of a script without capitals (Arabic,
- * Japanese) one letter: two would join into a word that nobody meant. Empty where the name has no letter.
+ * Placeholder for a company's logo: the first letters of its first two words. Scripts without capitals (Arabic,
+ * Japanese) get one letter, because two would join into an unintended word. Empty if the name has no letter.
  */
 export function companyInitials(name: string): string {
   const letters = (name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).map(

@@ -1,5 +1,5 @@
-import type { CampaignDetail } from '#contract/campaign-detail.ts'
-import { PictureView } from '#src/components/picture.tsx'
+import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import { PictureView } from '#src/components/campaign/picture.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -11,7 +11,7 @@ interface CompanyLogoProps {
   readonly large?: boolean
 }
 
-/** The company's logo on a plate of one size; its initials where it has none. */
+/** The company's logo on a plate of fixed size; its initials if it has no logo. */
 export function CompanyLogo({ company: { name, logo }, large = false }: CompanyLogoProps) {
   const { text } = useIntl()
   const plate = classes(styles.plate, large && styles.large)

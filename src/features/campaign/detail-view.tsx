@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { CampaignDetail } from '#contract/campaign-detail.ts'
-import { PictureView } from '#src/components/picture.tsx'
-import { SaveMark } from '#src/components/save-mark.tsx'
+import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import { PictureView } from '#src/components/campaign/picture.tsx'
+import { SaveMark } from '#src/components/campaign/save-mark.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -13,12 +13,12 @@ import { ShareButton } from './share-button.tsx'
 interface DetailViewProps {
   readonly campaign: CampaignDetail
   readonly age: ReactNode
-  /** Before it is public: what it will look like, and nothing that can be done with it. */
+  /** Before publication: shows the page without its actions. */
   readonly preview?: boolean
   readonly children: ReactNode
 }
 
-/** The frame of a campaign page: headline, picture, the box that invests, and the tabs. */
+/** Frame of a campaign page: headline, picture, the invest box and the tabs. */
 export function DetailView({ campaign, age, preview = false, children }: DetailViewProps) {
   const { text, date } = useIntl()
   const { card, company } = campaign
@@ -28,9 +28,9 @@ export function DetailView({ campaign, age, preview = false, children }: DetailV
         <p className={styles.badges}>
           <Badge>{text(`kind.${card.kind}`)}</Badge>
           <Badge>{text(card.raiseType === 'fixed' ? 'detail.raiseFixed' : 'detail.raiseFlexible')}</Badge>
-          {card.accreditation === 'accredited' ? <Badge look="warn">{text('campaign.accreditedOnly')}</Badge> : null}
+          {card.accreditation === 'accredited' ? <Badge variant="warn">{text('campaign.accreditedOnly')}</Badge> : null}
           {card.status === 2 || preview ? null : (
-            <Badge look={card.status === 4 ? 'good' : 'plain'}>{text(`status.${card.status}`)}</Badge>
+            <Badge variant={card.status === 4 ? 'good' : 'plain'}>{text(`status.${card.status}`)}</Badge>
           )}
         </p>
         <h1>{card.name}</h1>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FinancialFigures } from '#contract/figures.ts'
-import { type FigureName, figureNames } from '#domain/figures.ts'
+import type { FinancialFigures } from '#contract/campaign/figures.ts'
+import { type FigureName, figureNames } from '#domain/campaign/figures.ts'
 import { barsOf, isAllZero } from './figure-bars.ts'
 
 const none = Object.fromEntries(figureNames.map((name) => [name, null])) as Record<FigureName, null>

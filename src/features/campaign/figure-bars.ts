@@ -1,7 +1,7 @@
-/** Where the bars of a group of figures begin and how long they are, in thousandths of the width. Pure. */
+/** Start and length of the bars of a group of figures, in thousandths of the width. Pure. */
 
-import type { FinancialFigures } from '#contract/figures.ts'
-import type { FigureName, FigureYear } from '#domain/figures.ts'
+import type { FinancialFigures } from '#contract/campaign/figures.ts'
+import type { FigureName, FigureYear } from '#domain/campaign/figures.ts'
 import { divideHalfUp, minorPerMajor } from '#domain/money.ts'
 
 export interface FigureBar {
@@ -9,19 +9,19 @@ export interface FigureBar {
   readonly year: FigureYear
   readonly start: number
   readonly length: number
-  /** Where nothing is: the start of what is positive, the end of what is negative. */
+  /** Position of zero: the start of positive bars and the end of negative ones. */
   readonly zero: number
-  /** In minor units, rounded to whole major ones: the table is exact. */
+  /** In minor units, rounded to whole major units; the table is exact. */
   readonly rounded: bigint
 }
 
-/** Thousandths; a thin line for what is there but too small to see. */
+/** Thousandths; values that are too small to see get a thin line. */
 const width = 1000n
 const least = 4
-/** Of the line that stands where nothing is. */
+/** Width of the line at zero. */
 export const axisWidth = 3
 
-/** One scale for all of them, with room for negative ones only where there are some. */
+/** One scale for all figures, with space for negative values only if there are any. */
 export function barsOf({ years, currency }: FinancialFigures, names: readonly FigureName[]): FigureBar[] {
   const given = names.flatMap((name) =>
     years.flatMap((figures) => {

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import type { FinancialFigures } from '#contract/figures.ts'
-import { type FigureName, figureNames } from '#domain/figures.ts'
-import { MoneyText } from '#src/components/money.tsx'
+import type { FinancialFigures } from '#contract/campaign/figures.ts'
+import { type FigureName, figureNames } from '#domain/campaign/figures.ts'
+import { MoneyText } from '#src/components/payment/money.tsx'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { axisWidth, barsOf, type FigureBar, isAllZero } from './figure-bars.ts'
 import styles from './figures-panel.module.css'
 
-/** What is compared with each other: each group has a scale of its own. */
+/** Figures that are compared with each other: each group has its own scale. */
 const groups = {
   position: ['totalAssets', 'cash', 'accountsReceivable', 'shortTermDebt', 'longTermDebt'],
   result: ['revenue', 'costOfGoodsSold', 'taxesPaid', 'netIncome'],
 } as const satisfies Readonly<Record<string, readonly FigureName[]>>
 
-/** The company's figures of two fiscal years: bars to look at, the table behind them to read. */
+/** The company's figures of two fiscal years, as bars and as a table. */
 export function FiguresPanel({ of }: { readonly of: FinancialFigures }) {
   const { text } = useIntl()
   const empty = isAllZero(of)
@@ -47,7 +47,7 @@ export function FiguresPanel({ of }: { readonly of: FinancialFigures }) {
   )
 }
 
-/** Bars with their amounts; the table says the same to whoever cannot see them. */
+/** Bars with their amounts; the table gives the same data to screen reader users. */
 function Group({ of, group }: { readonly of: FinancialFigures; readonly group: keyof typeof groups }) {
   const { text } = useIntl()
   const bars = barsOf(of, groups[group])

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { campaignKinds, campaignSorts } from '#domain/campaign.ts'
+import { campaignKinds, campaignSorts } from '#domain/campaign/campaign.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
@@ -8,7 +8,7 @@ import { isFiltered, type ListOptions, type ListQuery, readListQuery } from './l
 import styles from './filters.module.css'
 
 interface FiltersProps {
-  /** Path of the list, for the plain form. */
+  /** Path of the list, for the form without scripts. */
   readonly action: string
   readonly query: ListQuery
   readonly options: ListOptions
@@ -23,13 +23,13 @@ const sortTexts = {
   amount: 'browse.sortAmount',
 } as const
 
-/** Search, filters and sort as a form: without scripts it is sent, with them every change applies by itself. */
+/** Search, filters and sort as a form: without scripts it is submitted, with scripts every change applies by itself. */
 export function Filters({ action, query, options, onChange }: FiltersProps) {
   const { text } = useIntl()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The field is its writer's while they write; what the address says from elsewhere (clear, back) goes over it.
+  // The field keeps its own value while the user types; changes of the URL from elsewhere (clear, back) replace it.
   const sent = useRef(query.search)
   useEffect(() => {
     if (sent.current === query.search) return
@@ -41,18 +41,18 @@ export function Filters({ action, query, options, onChange }: FiltersProps) {
   const apply = (): void => {
     clearTimeout(timer.current)
     if (!form.current) return
-    const wanted = readListQuery(
+    const filters = readListQuery(
       new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)])),
     )
-    sent.current = wanted.search
-    onChange(wanted)
+    sent.current = filters.search
+    onChange(filters)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     apply()
   }
   return (
-    // Made anew when the address changes from elsewhere (back, a menu), so that the fields say what the list shows.
+    // Remounted when the URL changes from elsewhere (back, a menu), so that the fields match the list.
     <form
       key={JSON.stringify({ ...query, page: 1, search: '', after: '' })}
       ref={form}

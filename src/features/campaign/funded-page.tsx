@@ -16,7 +16,7 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
-export const firstView: PageModule['firstView'] = ({ query }, ask) => firstList(query, 4, ask)
+export const firstView: PageModule['firstView'] = ({ query }, load) => firstList(query, 4, load)
 
 export const head: PageModule['head'] = ({ intl }) => ({
   title: intl.text('browse.fundedTitle'),

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { latestActivity, listCampaigns } from '#contract/campaign.ts'
-import { listSliders } from '#contract/front-settings.ts'
+import { latestActivity, listCampaigns } from '#contract/campaign/campaign.ts'
+import { listSliders } from '#contract/site/front-settings.ts'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useDisplay } from '#src/data/use-display.ts'
@@ -13,7 +13,7 @@ import styles from './landing-page.module.css'
 import { sliderInput, Slides } from './slides.tsx'
 import { Teaser, teaserInput } from './teaser.tsx'
 
-/** The home of somebody who is signed in, and the additional one that begins with the site's sliders (platform 2). */
+/** The home page of a signed-in user, and the additional one that begins with the site's sliders (platform 2). */
 export const Page: PageModule['Page'] = ({ params }) => {
   const { text } = useIntl()
   return (
@@ -34,7 +34,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   )
 }
 
-/** The server makes it without a name. */
+/** The server renders it without a name. */
 function Welcome() {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
@@ -61,12 +61,12 @@ function Welcome() {
   )
 }
 
-export const firstView: PageModule['firstView'] = async (_, ask) => {
+export const firstView: PageModule['firstView'] = async (_, load) => {
   await Promise.all([
-    ask(listSliders, sliderInput),
-    ask(listCampaigns, teaserInput('newest')),
-    ask(listCampaigns, teaserInput('percent')),
-    ask(latestActivity, {}),
+    load(listSliders, sliderInput),
+    load(listCampaigns, teaserInput('newest')),
+    load(listCampaigns, teaserInput('percent')),
+    load(latestActivity, {}),
   ])
 }
 

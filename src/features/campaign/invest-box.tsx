@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
-import type { CampaignDetail } from '#contract/campaign-detail.ts'
-import { daysLeft, phaseOf } from '#domain/campaign.ts'
-import { AccreditationWay } from '#src/components/accreditation/accreditation-way.tsx'
-import { CampaignState } from '#src/components/campaign-state.tsx'
+import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import { daysLeft, phaseOf } from '#domain/campaign/campaign.ts'
+import { AccreditationLink } from '#src/components/accreditation/accreditation-link.tsx'
+import { CampaignState } from '#src/components/campaign/campaign-state.tsx'
 import { Link } from '#src/components/link.tsx'
-import { MoneyText } from '#src/components/money.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
@@ -13,15 +12,16 @@ import { pathTo } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
+import { type FactRow, Facts } from '#src/ui/facts.tsx'
 import styles from './invest-box.module.css'
 
-/** The figures that decide, the button, and what happens if the goal is missed. It stays in reach. */
+/** The key figures, the invest button, and what happens if the goal is missed. The box stays in view. */
 export function InvestBox({
   campaign,
   preview = false,
 }: {
   readonly campaign: CampaignDetail
-  /** As it will be once it is live: nothing can be done with it yet. */
+  /** Preview of the live page: its actions are disabled. */
   readonly preview?: boolean
 }) {
   const { text, rich, percent, number, rate } = useIntl()
@@ -32,8 +32,8 @@ export function InvestBox({
   const closesAt = card.closesAt === null ? undefined : Date.parse(card.closesAt)
   const open = preview || phaseOf(card.status, closesAt ?? 0, now) === 'open'
   const money = (amount: bigint) => (amount > 0n ? <MoneyText key="v" amount={amount} currency={currency} /> : null)
-  // What was not said, or what a campaign of this kind does not have, is not there.
-  const rows: [string, ReactNode][] = [
+  // Fields that are empty, or that this kind of campaign does not have, are omitted.
+  const rows: readonly FactRow[] = [
     [text('campaign.minimumInvestment'), money(terms.minimum)],
     [text('detail.unitPrice'), money(terms.unitPrice)],
     [text('detail.unitsLeft'), open && terms.unitsTotal > 0n ? number(terms.unitsLeft) : null],
@@ -66,16 +66,7 @@ export function InvestBox({
           <Progress percent={card.percent} label={text('campaign.progress', { percent: percent(card.percent) })} />
         </>
       )}
-      <dl className={styles.rows}>
-        {rows.map(([term, value]) =>
-          value === null ? null : (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts variant="ends" rows={rows} />
       {open ? (
         <div className={styles.act}>
           {preview ? (
@@ -85,7 +76,7 @@ export function InvestBox({
               {text('detail.invest')}
             </Link>
           ) : (
-            <Button blocked={text('shell.needsConnection')}>{text('detail.invest')}</Button>
+            <Button needsConnection>{text('detail.invest')}</Button>
           )}
         </div>
       ) : (
@@ -106,14 +97,14 @@ export function InvestBox({
   )
 }
 
-/** Who may not invest here learns it before they press the button, and how they may. */
+/** Informs users who may not invest here before they press the button, and explains how to qualify. */
 function AccreditedNote({ from }: { readonly from: string }) {
   const { text } = useIntl()
   const accredited = useAtomValue(sessionAtom)?.user.accredited ?? false
   if (accredited) return null
   return (
     <p className={styles.note}>
-      {text('campaign.accreditedNote')} <AccreditationWay from={from} />
+      {text('campaign.accreditedNote')} <AccreditationLink from={from} />
     </p>
   )
 }

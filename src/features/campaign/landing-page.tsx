@@ -1,5 +1,5 @@
-import { latestActivity, listCampaigns } from '#contract/campaign.ts'
-import { listSliders } from '#contract/front-settings.ts'
+import { latestActivity, listCampaigns } from '#contract/campaign/campaign.ts'
+import { listSliders } from '#contract/site/front-settings.ts'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { pathTo, routes } from '#src/routes.ts'
@@ -48,12 +48,12 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
-export const firstView: PageModule['firstView'] = async (_, ask) => {
+export const firstView: PageModule['firstView'] = async (_, load) => {
   await Promise.all([
-    ask(listSliders, sliderInput),
-    ask(listCampaigns, teaserInput('newest')),
-    ask(listCampaigns, teaserInput('percent')),
-    ask(latestActivity, {}),
+    load(listSliders, sliderInput),
+    load(listCampaigns, teaserInput('newest')),
+    load(listCampaigns, teaserInput('percent')),
+    load(latestActivity, {}),
   ])
 }
 

@@ -1,7 +1,7 @@
-/** What a list of campaigns is asked for, and how that stands in the address bar. */
+/** The query of a campaign list, and its form in the URL. */
 
-import { type CampaignKind, campaignKinds, type CampaignSort, campaignSorts } from '#domain/campaign.ts'
-import type { Bootstrap } from '#contract/settings.ts'
+import { type CampaignKind, campaignKinds, type CampaignSort, campaignSorts } from '#domain/campaign/campaign.ts'
+import type { Bootstrap } from '#contract/site/settings.ts'
 import { listCap, pageSize } from '#domain/limits.ts'
 
 export type ListOptions = Pick<Bootstrap['options'], 'propertyTypes' | 'strategies'>
@@ -14,16 +14,16 @@ export interface ListQuery {
   readonly sort: CampaignSort
   /** How many pages of nine are shown. */
   readonly page: number
-  /** The place in the list behind which it begins, where one answer does not reach so far. */
+  /** The cursor at which the list begins, if one response does not reach so far. */
   readonly after: string
 }
 
-/** Most pages that one answer brings, however many an address asks for: lists stay flat (decision record 0006). */
+/** Maximum number of pages in one response, whatever the URL requests: lists stay flat (decision record 0005). */
 export const answeredPages = listCap / pageSize.browse
-/** Most pages that an address names. */
+/** Maximum number of pages in the URL. */
 const mostPages = 1000
 
-/** @param options the site's lists, which say what can be filtered by; without them, whatever may be a key */
+/** @param options the site's lists of filter values; without them, any well-formed key is accepted */
 export function readListQuery(query: URLSearchParams, options?: ListOptions): ListQuery {
   const one = <T extends string>(name: string, values: readonly T[]): T | undefined =>
     values.find((value) => value === query.get(name))
@@ -46,7 +46,7 @@ export function readListQuery(query: URLSearchParams, options?: ListOptions): Li
   }
 }
 
-/** The address's query; what is usual is left out. */
+/** The URL query; default values are omitted. */
 export function writeListQuery(query: ListQuery): Record<string, string | undefined> {
   return {
     search: query.search || undefined,
@@ -59,8 +59,8 @@ export function writeListQuery(query: ListQuery): Record<string, string | undefi
   }
 }
 
-/** What the call is asked, without the paging. */
-export function askedOf(query: ListQuery, status: 2 | 4) {
+/** Input of the call, without the paging. */
+export function campaignListInput(query: ListQuery, status: 2 | 4) {
   return {
     ...(query.search ? { search: query.search } : {}),
     ...(query.type ? { type: query.type } : {}),

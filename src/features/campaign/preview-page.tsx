@@ -1,13 +1,13 @@
 import { useSearchParams } from 'wouter'
-import type { CampaignDetail } from '#contract/campaign-detail.ts'
-import { type CampaignPreview, preview } from '#contract/campaign-preview.ts'
-import { type CampaignTab, isPublic } from '#domain/campaign.ts'
+import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import { type CampaignPreview, preview } from '#contract/draft/campaign-preview.ts'
+import { type CampaignTab, isPublic } from '#domain/campaign/campaign.ts'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { InLanguage } from '#src/components/in-language.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isLanguage, languages } from '#src/intl/locale.ts'
 import { pathTo, safeReturn } from '#src/routes.ts'
@@ -21,15 +21,18 @@ import { TabList, tabOf } from './tab-list.tsx'
 import { DocumentList } from './tabs/documents.tsx'
 import { FaqList } from './tabs/faqs.tsx'
 import { PictureList, VideoList } from './tabs/gallery.tsx'
-import { People } from './tabs/management.tsx'
+import { TeamSection } from './tabs/management.tsx'
 import { Overview } from './tabs/overview.tsx'
 import { Property } from './tabs/property.tsx'
 
-/** What can be looked at before anybody has invested or asked. */
+/** Tabs that have content before the campaign has investments or questions. */
 const previewTabs = ['overview', 'property', 'documents', 'faqs', 'gallery', 'management'] as const
 const names = { en: 'English', fr: 'Français', ar: 'العربية' } as const
 
-/** The campaign's page as investors would see it, for its team and administrators, in any of the three languages. */
+/**
+ * Preview of the campaign page as investors would see it, for its team and administrators, in any of the three
+ * languages.
+ */
 export const Page: PageModule['Page'] = ({ params }) => {
   const { text, language: own } = useIntl()
   const [query] = useSearchParams()
@@ -72,7 +75,7 @@ interface PreviewedProps {
 
 function Previewed({ id, tab, pathOf }: PreviewedProps) {
   const { text } = useIntl()
-  const found = useCall(preview, { params: { id } })
+  const found = useQuery(preview, { params: { id } })
   return (
     <LoadedView of={found} skeleton={<DetailSkeleton />}>
       {(data) => {
@@ -100,7 +103,7 @@ interface PreviewTabProps {
   readonly data: CampaignPreview
 }
 
-/** The same parts as on the public page; their lists have come with the campaign. */
+/** The same tabs as on the public page; their lists are loaded with the campaign. */
 function PreviewTab({ tab, campaign, data }: PreviewTabProps) {
   switch (tab) {
     case 'property':
@@ -117,7 +120,7 @@ function PreviewTab({ tab, campaign, data }: PreviewTabProps) {
         </>
       )
     case 'management':
-      return <People items={data.team} />
+      return <TeamSection items={data.team} />
     default:
       return <Overview campaign={campaign} />
   }

@@ -1,11 +1,11 @@
-import { listSaved } from '#contract/campaign.ts'
+import { listSaved } from '#contract/campaign/campaign.ts'
 import { Age } from '#src/components/age.tsx'
-import { CampaignGrid, GridSkeleton } from '#src/components/campaign-grid.tsx'
+import { CampaignGrid, GridSkeleton } from '#src/components/campaign/campaign-grid.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { PushSwitch } from '#src/components/push-switch.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -14,7 +14,7 @@ import { listCap } from '#domain/limits.ts'
 
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
-  const saved = useCall(listSaved, { query: { limit: Math.min(100, listCap) } })
+  const saved = useQuery(listSaved, { query: { limit: Math.min(100, listCap) } })
   return (
     <div className="wrap page stack">
       <h1>{text('saved.title')}</h1>

@@ -6,12 +6,12 @@ import { Icon } from '#src/ui/icon.tsx'
 import { share2 } from '#src/ui/page-icon-paths.ts'
 import styles from './share-button.module.css'
 
-/** Hands the page's address to the device, or copies it. */
+/** Opens the device's share sheet for the page's address, or copies the address. */
 export function ShareButton({ title }: { readonly title: string }) {
   const { text } = useIntl()
   const showToast = useSetAtom(showToastAtom)
   const share = async (): Promise<void> => {
-    if ((await shareOrCopy(title)) === 'copied') showToast({ text: 'detail.linkCopied', look: 'good' })
+    if ((await shareOrCopy(title)) === 'copied') showToast({ text: 'detail.linkCopied', variant: 'good' })
   }
   return (
     <button type="button" className={styles.share} onClick={() => void share()}>

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import type { Slider } from '#contract/front-settings.ts'
+import type { Slider } from '#contract/site/front-settings.ts'
 import { InBrowser } from '#src/components/in-browser.tsx'
 import { Link } from '#src/components/link.tsx'
-import { PictureView } from '#src/components/picture.tsx'
+import { PictureView } from '#src/components/campaign/picture.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -10,13 +10,13 @@ import { Icon } from '#src/ui/icon.tsx'
 import { arrowLeft, arrowRight } from '#src/ui/page-icon-paths.ts'
 import styles from './slide-show.module.css'
 
-/** Slides side by side that are pushed along by hand, by the keyboard or by the buttons; nothing moves by itself. */
+/** Slides side by side that move by hand, keyboard or buttons; nothing moves automatically. */
 export function SlideShow({ slides, lead }: { readonly slides: readonly Slider[]; readonly lead: boolean }) {
   const { text, direction } = useIntl()
   const track = useRef<HTMLDivElement>(null)
   const move = (by: 1 | -1): void => {
     const element = track.current
-    // Scrolling has a direction of its own in Arabic.
+    // The scroll direction is reversed in Arabic.
     element?.scrollBy({ left: by * element.clientWidth * (direction === 'rtl' ? -1 : 1) })
   }
   if (slides.length === 0) return null
@@ -52,10 +52,10 @@ export function SlideShow({ slides, lead }: { readonly slides: readonly Slider[]
       {slides.length === 1 ? null : (
         <InBrowser place={<div className={styles.buttons} />}>
           <div className={styles.buttons}>
-            <Button look="quiet" aria-label={text('content.slidePrevious')} onClick={() => move(-1)}>
+            <Button variant="quiet" aria-label={text('content.slidePrevious')} onClick={() => move(-1)}>
               <Icon shape={arrowLeft} directional />
             </Button>
-            <Button look="quiet" aria-label={text('content.slideNext')} onClick={() => move(1)}>
+            <Button variant="quiet" aria-label={text('content.slideNext')} onClick={() => move(1)}>
               <Icon shape={arrowRight} directional />
             </Button>
           </div>

@@ -1,5 +1,5 @@
-import type { CampaignDetail } from '#contract/campaign-detail.ts'
-import type { CampaignTab } from '#domain/campaign.ts'
+import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import type { CampaignTab } from '#domain/campaign/campaign.ts'
 import { Discussion } from './tabs/discussion.tsx'
 import { Documents } from './tabs/documents.tsx'
 import { Faqs } from './tabs/faqs.tsx'
@@ -10,7 +10,7 @@ import { Overview } from './tabs/overview.tsx'
 import { Property } from './tabs/property.tsx'
 import { Updates } from './tabs/updates.tsx'
 
-/** The open tab. */
+/** Content of the open tab. */
 export function TabContent({ tab, campaign }: { readonly tab: CampaignTab; readonly campaign: CampaignDetail }) {
   const { id } = campaign.card
   switch (tab) {

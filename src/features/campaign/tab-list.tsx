@@ -1,5 +1,5 @@
-import type { CampaignDetail } from '#contract/campaign-detail.ts'
-import { type CampaignTab, campaignTabs } from '#domain/campaign.ts'
+import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import { type CampaignTab, campaignTabs } from '#domain/campaign/campaign.ts'
 import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -8,7 +8,7 @@ export function tabOf(query: URLSearchParams): CampaignTab {
   return campaignTabs.find((tab) => tab === query.get('tab')) ?? 'overview'
 }
 
-/** Tabs that hold something (decision T26); the open one is always among them. */
+/** Tabs with content (decision T26); the open tab is always included. */
 function tabsOf({ counts, card }: CampaignDetail): { key: CampaignTab; count?: number }[] {
   const counted: Partial<Record<CampaignTab, number>> = {
     updates: counts.updates,
@@ -21,7 +21,7 @@ function tabsOf({ counts, card }: CampaignDetail): { key: CampaignTab; count?: n
   }
   return campaignTabs.flatMap((key) => {
     const count = counted[key]
-    // A discussion without comments still has the way to the first one.
+    // A discussion without comments still shows the form for the first one.
     if (count === undefined || (count === 0 && key === 'discussion')) return [{ key }]
     return count > 0 ? [{ key, count }] : []
   })
@@ -30,7 +30,7 @@ function tabsOf({ counts, card }: CampaignDetail): { key: CampaignTab; count?: n
 interface TabListProps {
   readonly campaign: CampaignDetail
   readonly tab: CampaignTab
-  /** Of these only; all of them where nothing is said. */
+  /** Only these tabs; all tabs if undefined. */
   readonly among?: readonly CampaignTab[]
   readonly pathOf: (tab: CampaignTab | undefined) => string
 }
@@ -51,7 +51,7 @@ export function TabList({ campaign, tab, among = campaignTabs, pathOf }: TabList
           ...(count === undefined ? {} : { count: number(count) }),
         }))}
       renderLink={({ children, ...rest }) => (
-        // Changing the tab is no new place: back leads to where one came from.
+        // Changing the tab replaces the history entry: back returns to the previous page.
         <Link {...rest} replace keepScroll>
           {children}
         </Link>

@@ -1,8 +1,8 @@
-import { listCampaigns } from '#contract/campaign.ts'
-import { CampaignGrid, GridSkeleton } from '#src/components/campaign-grid.tsx'
+import { listCampaigns } from '#contract/campaign/campaign.ts'
+import { CampaignGrid, GridSkeleton } from '#src/components/campaign/campaign-grid.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -10,12 +10,12 @@ import { arrowRight } from '#src/ui/page-icon-paths.ts'
 import { pageSize } from '#domain/limits.ts'
 import styles from './teaser.module.css'
 
-/** What a row of campaigns asks; the first view asks the same. */
+/** Input of the call for a row of campaigns; the first view uses the same. */
 export function teaserInput(sort: 'newest' | 'percent') {
   return { query: { status: 2 as const, limit: pageSize.home, ...(sort === 'newest' ? {} : { sort }) } }
 }
 
-/** A row of campaigns with a way to all of them. */
+/** A row of campaigns with a link to the full list. */
 export function Teaser({
   title,
   sort,
@@ -26,7 +26,7 @@ export function Teaser({
   readonly eager?: number
 }) {
   const { text } = useIntl()
-  const list = useCall(listCampaigns, teaserInput(sort))
+  const list = useQuery(listCampaigns, teaserInput(sort))
   return (
     <section className={styles.teaser}>
       <header className={styles.head}>

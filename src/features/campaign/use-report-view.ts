@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { countView } from '#contract/campaign-detail.ts'
+import { countView } from '#contract/campaign/campaign-detail.ts'
 import { send } from '#src/data/send.ts'
-import { useSendContext } from '#src/data/use-call.ts'
+import { useSendContext } from '#src/data/use-query.ts'
 
-/** Long enough to be a look, and after what the page itself needs. */
+/** Long enough to count as a view, and after the page's own requests. */
 const lookMs = 3000
 
-/** Tells the server that a campaign is being looked at (decision record 0022). Nobody waits for it, and it may fail. */
+/** Reports a campaign view to the server (docs/areas/campaign.md). Nothing waits for the request, and it may fail. */
 export function useReportView(campaignId: string | undefined): void {
   const context = useSendContext()
   useEffect(() => {

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { getPage } from '#contract/content.ts'
-import { listPageFaqs } from '#contract/front-settings.ts'
+import { getPage } from '#contract/content/content.ts'
+import { listPageFaqs } from '#contract/site/front-settings.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { pathTo, routes } from '#src/routes.ts'
 import { HelpView, helpFirstView, helpHead, isHelp } from './help-views.tsx'
 import { PageView } from './page-view.tsx'
 import { faqPage, summaryOf } from './plain-text.ts'
-import { RaisingWays, StartingWays } from './raising-ways.tsx'
+import { RaiseSteps, StartSteps } from './raise-steps.tsx'
 
-/** Pages with an address of their own, and what stands below them. */
+/** Pages with their own routes, and the links below their text. */
 const own: Readonly<Record<string, { readonly path: string; readonly Ways?: () => ReactNode }>> = {
   terms: { path: routes.terms },
-  'project-guidelines': { path: routes.guidelines, Ways: StartingWays },
-  'raise-capital': { path: routes.raiseCapital, Ways: RaisingWays },
+  'project-guidelines': { path: routes.guidelines, Ways: StartSteps },
+  'raise-capital': { path: routes.raiseCapital, Ways: RaiseSteps },
 }
 
-/** Of pages whose address does not name them, by their route. */
+/** Pages whose address does not contain their slug, by route. */
 const slugs: Readonly<Record<string, string>> = {
   terms: 'terms',
   guidelines: 'project-guidelines',
@@ -25,7 +25,7 @@ const slugs: Readonly<Record<string, string>> = {
 const slugOf = (params: Readonly<Record<string, string>>): string =>
   slugs[params['page'] ?? ''] ?? params['contentpage'] ?? ''
 
-/** What administrators write: pages, and the answers of the help centre. */
+/** Pages and help centre answers that administrators write. */
 export const Page: PageModule['Page'] = ({ params }) => {
   const page = params['page']
   if (isHelp(page)) return <HelpView page={page} />
@@ -34,11 +34,11 @@ export const Page: PageModule['Page'] = ({ params }) => {
   return <PageView slug={slug}>{Ways ? <Ways /> : null}</PageView>
 }
 
-export const firstView: PageModule['firstView'] = async (request, ask) => {
+export const firstView: PageModule['firstView'] = async (request, load) => {
   const { params } = request
-  if (isHelp(params['page'])) return helpFirstView(request, ask)
+  if (isHelp(params['page'])) return helpFirstView(request, load)
   const slug = slugOf(params)
-  await Promise.all([ask(getPage, { params: { slug } }), ask(listPageFaqs, { query: { page: slug } })])
+  await Promise.all([load(getPage, { params: { slug } }), load(listPageFaqs, { query: { page: slug } })])
   return undefined
 }
 

@@ -1,11 +1,11 @@
-import { Markdown } from '#src/components/markdown.tsx'
+import { Markdown } from '#src/components/campaign/markdown.tsx'
 import styles from './faq-list.module.css'
 
 interface FaqListProps {
   readonly faqs: readonly { readonly id: string; readonly question: string; readonly answer: string }[]
 }
 
-/** Questions that open to their answers, without scripts too. */
+/** Questions that expand to their answers, also without scripts. */
 export function FaqList({ faqs }: FaqListProps) {
   return (
     <div className={styles.list}>

@@ -1,6 +1,6 @@
-import type { Help } from '#contract/content.ts'
+import type { Help } from '#contract/content/content.ts'
 
-/** A question and its topic, by the name in the address. */
+/** A question and its topic, by the slug in the URL. */
 export function findQuestion(data: Help | undefined, name: string | null) {
   for (const topic of data?.topics ?? []) {
     const entry = topic.questions.find(({ slug }) => slug === name)

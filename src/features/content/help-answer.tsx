@@ -1,10 +1,10 @@
 import { useSearchParams } from 'wouter'
-import { type Help, help } from '#contract/content.ts'
+import { type Help, help } from '#contract/content/content.ts'
 import { Age } from '#src/components/age.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { Markdown } from '#src/components/markdown.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { Markdown } from '#src/components/campaign/markdown.tsx'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -13,11 +13,11 @@ import { HelpFrame } from './help-frame.tsx'
 import { HelpSearch } from './help-search.tsx'
 import styles from './help.module.css'
 
-/** One question with its answer, by its name in the address (decision T69). */
+/** One question with its answer, by its slug in the URL (decision T69). */
 export function HelpAnswer() {
   const { text } = useIntl()
   const [query] = useSearchParams()
-  const loaded = useCall(help, {})
+  const loaded = useQuery(help, {})
   const found = findQuestion(loaded.data, query.get('q'))
   if (loaded.data && !found) return <Missing />
   return (

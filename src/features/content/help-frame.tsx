@@ -8,12 +8,12 @@ import styles from './help.module.css'
 interface HelpFrameProps {
   readonly title: ReactNode
   readonly lead?: ReactNode
-  /** Above the title: where one is. */
+  /** Breadcrumbs above the title. */
   readonly before?: ReactNode
   readonly children: ReactNode
 }
 
-/** A page of answers: its heading, and at its end a way to somebody who can be asked. */
+/** A help centre page: its heading, and a contact link at its end. */
 export function HelpFrame({ title, lead, before, children }: HelpFrameProps) {
   const { text } = useIntl()
   return (

@@ -1,23 +1,23 @@
 import { useSearchParams } from 'wouter'
-import { type Help, help } from '#contract/content.ts'
+import { type Help, help } from '#contract/content/content.ts'
 import { Age } from '#src/components/age.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { findAnswers } from '#domain/site/help.ts'
+import { findAnswers } from '#domain/content/help.ts'
 import { HelpFrame } from './help-frame.tsx'
 import { HelpSearch } from './help-search.tsx'
 import styles from './help.module.css'
 import { plainText, summaryOf } from './plain-text.ts'
 
-/** Questions of a topic, or those that a search finds: on the server and on the device by the same rule. */
+/** Questions of a topic, or the results of a search: server and device use the same rule. */
 export function HelpList() {
   const { text } = useIntl()
   const [query] = useSearchParams()
-  const loaded = useCall(help, {})
+  const loaded = useQuery(help, {})
   const search = query.get('search') ?? ''
   const topic = loaded.data?.topics.find(({ slug }) => slug === query.get('topic'))
   return (

@@ -8,11 +8,11 @@ import styles from './help.module.css'
 
 interface HelpSearchProps {
   readonly search?: string
-  /** Searches while one types; what is typed stands in the address. */
+  /** Searches while the user types; the search text is stored in the URL. */
   readonly live?: boolean
 }
 
-/** A plain form to the list; with scripts, the list follows each letter. */
+/** A plain form that leads to the list; with scripts, the list is updated on each keystroke. */
 export function HelpSearch({ search = '', live = false }: HelpSearchProps) {
   const { text } = useIntl()
   const [, navigate] = useLocation()
@@ -32,7 +32,7 @@ export function HelpSearch({ search = '', live = false }: HelpSearchProps) {
         placeholder={text('content.searchHint')}
         {...(live ? { onChange: (event) => show(event.target.value, true) } : {})}
       />
-      <Button type="submit" look="quiet">
+      <Button type="submit" variant="quiet">
         {text('content.searchDo')}
       </Button>
     </form>

@@ -1,32 +1,32 @@
-import { help } from '#contract/content.ts'
-import { listFaqs } from '#contract/front-settings.ts'
+import { help } from '#contract/content/content.ts'
+import { listFaqs } from '#contract/site/front-settings.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { CallFailure } from '#src/data/failure.ts'
 import { pathTo, routes } from '#src/routes.ts'
 import { findQuestion } from './find-question.ts'
 import { HelpAnswer } from './help-answer.tsx'
-import { HelpHome } from './help-home.tsx'
+import { HelpOverview } from './help-overview.tsx'
 import { HelpList } from './help-list.tsx'
 import { faqPage, summaryOf } from './plain-text.ts'
 import { SiteFaqs } from './site-faqs.tsx'
 
-const views = { siteFaqs: SiteFaqs, help: HelpHome, helpList: HelpList, helpAnswer: HelpAnswer } as const
+const views = { siteFaqs: SiteFaqs, help: HelpOverview, helpList: HelpList, helpAnswer: HelpAnswer } as const
 type HelpPage = keyof typeof views
 
-/** Is this route one of the help centre’s? */
+/** Whether this route belongs to the help centre. */
 export function isHelp(page: string | undefined): page is HelpPage {
   return page !== undefined && page in views
 }
 
-/** The pages of answers, by their view: small, and whoever opens one soon opens another. */
+/** The help centre pages by view, in one chunk: they are small, and users who open one usually open another. */
 export function HelpView({ page }: { readonly page: HelpPage }) {
   const View = views[page]
   return <View />
 }
 
-export const helpFirstView: NonNullable<PageModule['firstView']> = async ({ params, query }, ask) => {
-  if (params['page'] === 'siteFaqs') await ask(listFaqs, {})
-  else if (!findQuestion(await ask(help, {}), query.get('q')) && params['page'] === 'helpAnswer')
+export const helpFirstView: NonNullable<PageModule['firstView']> = async ({ params, query }, load) => {
+  if (params['page'] === 'siteFaqs') await load(listFaqs, {})
+  else if (!findQuestion(await load(help, {}), query.get('q')) && params['page'] === 'helpAnswer')
     throw new CallFailure('NOT_FOUND', 404)
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { getPage } from '#contract/content.ts'
-import { listPageFaqs } from '#contract/front-settings.ts'
+import { getPage } from '#contract/content/content.ts'
+import { listPageFaqs } from '#contract/site/front-settings.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { Markdown } from '#src/components/markdown.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { Markdown } from '#src/components/campaign/markdown.tsx'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { FaqList } from './faq-list.tsx'
@@ -12,13 +12,13 @@ import styles from './page-view.module.css'
 
 interface PageViewProps {
   readonly slug: string
-  /** Ways on, below the text. */
+  /** Links below the text. */
   readonly children?: ReactNode
 }
 
 /** A page that administrators write, with the questions that belong to it. */
 export function PageView({ slug, children }: PageViewProps) {
-  const page = useCall(getPage, { params: { slug } })
+  const page = useQuery(getPage, { params: { slug } })
   return (
     <div className="wrap page">
       <LoadedView of={page} skeleton={<Skeleton lines={9} />}>
@@ -38,10 +38,10 @@ export function PageView({ slug, children }: PageViewProps) {
   )
 }
 
-/** Nothing where there are none, or while nobody knows: the page stands without them. */
+/** Shows nothing if there are none or while they load, because the page is complete without them. */
 function PageFaqs({ slug }: { readonly slug: string }) {
   const { text } = useIntl()
-  const faqs = useCall(listPageFaqs, { query: { page: slug } })
+  const faqs = useQuery(listPageFaqs, { query: { page: slug } })
   if (!faqs.data || faqs.data.length === 0) return null
   return (
     <section className={styles.faqs} aria-labelledby="page-faqs">

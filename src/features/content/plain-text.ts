@@ -1,4 +1,4 @@
-/** Markdown without its marks, for search engines and link previews. */
+/** Markdown without its markup, for search engines and link previews. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/\[([^\]]+)\]\([^()\s]+\)/g, '$1')
@@ -9,7 +9,7 @@ export function plainText(markdown: string): string {
     .trim()
 }
 
-/** The first sentence or so. */
+/** Roughly the first sentence. */
 export function summaryOf(markdown: string): string {
   const plain = plainText(markdown)
   return plain.length <= 160 ? plain : `${plain.slice(0, 157).replace(/\s\S*$/, '')}…`
@@ -20,7 +20,7 @@ interface Answered {
   readonly answer: string
 }
 
-/** As search engines know questions with their answers; nothing where there are none. */
+/** Structured data of questions and answers for search engines; nothing if there are none. */
 export function faqPage(faqs: readonly Answered[]): { jsonLd?: Readonly<Record<string, unknown>> } {
   if (faqs.length === 0) return {}
   return {

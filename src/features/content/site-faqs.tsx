@@ -1,7 +1,7 @@
-import { listFaqs } from '#contract/front-settings.ts'
+import { listFaqs } from '#contract/site/front-settings.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -10,7 +10,7 @@ import { HelpFrame } from './help-frame.tsx'
 
 export function SiteFaqs() {
   const { text } = useIntl()
-  const faqs = useCall(listFaqs, {})
+  const faqs = useQuery(listFaqs, {})
   return (
     <HelpFrame title={text('content.faqTitle')} lead={text('content.faqLead')}>
       <Age savedAt={faqs.savedAt} updating={faqs.updating} />

@@ -1,26 +1,43 @@
+import { useState } from 'react'
+import { InBrowser } from '#src/components/in-browser.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { ComponentPanel } from './component-panel.tsx'
 import styles from './gallery-page.module.css'
-import { KitPanel, type PanelLook } from './kit-panel.tsx'
+import { KitPanel, type PanelVariant } from './kit-panel.tsx'
 
 const title = 'The kit'
 
-const looks: readonly PanelLook[] = [
+const variants: readonly PanelVariant[] = [
   { language: 'en', theme: 'light' },
   { language: 'ar', theme: 'light' },
   { language: 'en', theme: 'dark' },
   { language: 'ar', theme: 'dark' },
 ]
 
-/** For those who build it: every part of the kit in both directions and displays. In a demonstration only. */
-export const Page: PageModule['Page'] = () => (
-  <div className="wrap page stack" lang="en" dir="ltr">
-    <h1>{title}</h1>
-    <div className={styles.panels}>
-      {looks.map((look) => (
-        <KitPanel key={`${look.language} ${look.theme}`} {...look} />
-      ))}
+/** For developers: every part of the kit in both text directions and themes. Available only in a demonstration. */
+export const Page: PageModule['Page'] = () => {
+  const [searched, search] = useState('')
+  return (
+    <div className="wrap page stack" lang="en" dir="ltr">
+      <h1>{title}</h1>
+      <SearchField
+        name="gallery-search"
+        aria-label="Search components"
+        placeholder="Search components"
+        value={searched}
+        onChange={(event) => search(event.target.value)}
+      />
+      <div className={styles.panels}>
+        {variants.map((look) => (
+          <KitPanel key={`${look.language} ${look.theme}`} {...look} searched={searched} />
+        ))}
+      </div>
+      <InBrowser place={null}>
+        <ComponentPanel searched={searched} />
+      </InBrowser>
     </div>
-  </div>
-)
+  )
+}
 
 export const head: PageModule['head'] = () => ({ title })

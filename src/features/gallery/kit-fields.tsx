@@ -1,8 +1,8 @@
 import { Field, Tick } from '#src/ui/field.tsx'
-import type { KitWords } from './kit-words.ts'
+import type { GalleryTexts } from './gallery-texts.ts'
 
-/** The controls, as they are, with a hint, wrong and disabled. */
-export function KitFields({ words }: { readonly words: KitWords }) {
+/** The controls in their default, hint, invalid and disabled states. */
+export function KitFields({ words }: { readonly words: GalleryTexts }) {
   const [first = ''] = words.choices
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { Link } from '#src/components/link.tsx'
 import { directionOf } from '#src/intl/locale.ts'
 import { pathTo } from '#src/routes.ts'
@@ -6,119 +6,188 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Empty } from '#src/ui/empty.tsx'
+import { Facts } from '#src/ui/facts.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import * as shapes from '#src/ui/icon-paths.ts'
 import { LineChart } from '#src/ui/line-chart.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Progress } from '#src/ui/progress.tsx'
+import { RadioCards, RadioCardsSkeleton, RadioGroup } from '#src/ui/radio-group.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Switch } from '#src/ui/switch.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import styles from './gallery-page.module.css'
 import { KitFields } from './kit-fields.tsx'
-import { type KitWords, kitWords } from './kit-words.ts'
+import { type GalleryTexts, galleryTexts } from './gallery-texts.ts'
 
-export interface PanelLook {
-  readonly language: keyof typeof kitWords
+export interface PanelVariant {
+  readonly language: keyof typeof galleryTexts
   readonly theme: 'light' | 'dark'
 }
 
-/** Every part of src/ui in one direction and one display. */
-export function KitPanel({ language, theme }: PanelLook) {
-  const words = kitWords[language]
+interface KitPanelProps extends PanelVariant {
+  /** Only parts whose names contain it are shown. */
+  readonly searched: string
+}
+
+/** Every part of src/ui in one text direction and one theme. */
+export function KitPanel({ language, theme, searched }: KitPanelProps) {
+  const texts = galleryTexts[language]
   const direction = directionOf(language)
   const name = `${direction}, ${theme}`
   return (
-    <section lang={language} dir={direction} data-theme={theme} className={styles.panel} aria-label={name}>
-      <h2 lang="en">{name}</h2>
-      <Part of="Button">
-        <Buttons words={words} />
-      </Part>
-      <Part of="Field and Tick">
-        <KitFields words={words} />
-      </Part>
-      <Part of="Notice">
-        {(['info', 'good', 'warn', 'bad'] as const).map((look) => (
-          <Notice key={look} look={look} title={words.title}>
-            {words.sentence}
-          </Notice>
-        ))}
-        <Notice action={<Button look="quiet">{words.short}</Button>}>{words.sentence}</Notice>
-      </Part>
-      <Part of="Badge">
-        <p className={styles.row}>
-          {(['plain', 'good', 'warn', 'bad'] as const).map((look) => (
-            <Badge key={look} look={look}>
-              {words.short}
-            </Badge>
+    <SearchedPart value={searched}>
+      <section lang={language} dir={direction} data-theme={theme} className={styles.panel} aria-label={name}>
+        <h2 lang="en">{name}</h2>
+        <Part of="Button">
+          <Buttons words={texts} />
+        </Part>
+        <Part of="Field and Tick">
+          <KitFields words={texts} />
+        </Part>
+        <Part of="Notice">
+          {(['info', 'good', 'warn', 'bad'] as const).map((variant) => (
+            <Notice key={variant} variant={variant} title={texts.title}>
+              {texts.sentence}
+            </Notice>
           ))}
-        </p>
-      </Part>
-      <Part of="Tabs">
-        <Tabs
-          label={`Tabs, ${name}`}
-          current="1"
-          tabs={words.choices.map((label, index) => ({
-            key: String(index),
-            label,
-            href: pathTo('gallery', {}, { tab: index }),
-            ...(index === 2 ? { count: '12' } : {}),
-          }))}
-          renderLink={({ children, ...rest }) => <Link {...rest}>{children}</Link>}
-        />
-      </Part>
-      <Part of="Table">
-        <Table
-          caption={`Table, ${name}`}
-          rows={words.rows}
-          keyOf={(row) => row.name}
-          columns={[
-            { key: 'name', head: words.heads[0], cell: (row) => row.name },
-            { key: 'amount', head: words.heads[1], numeric: true, cell: amountOf },
-          ]}
-        />
-      </Part>
-      <Part of="Dialog and Menu">
-        <Overlays words={words} menu={`${words.short}, ${name}`} />
-      </Part>
-      <Part of="Progress">
-        {[0, 42, 100].map((percent) => (
-          <Progress key={percent} percent={percent} label={`${percent} %`} />
-        ))}
-      </Part>
-      <Part of="Skeleton">
-        <Skeleton lines={3} />
-      </Part>
-      <Part of="Empty">
-        <Empty title={words.title} action={<Button>{words.short}</Button>}>
-          {words.sentence}
-        </Empty>
-      </Part>
-      <Part of="LineChart">
-        <LineChart
-          points={points}
-          caption={words.title}
-          summary={words.sentence}
-          formatTime={dayOf}
-          formatValue={String}
-          fallback={words.reason}
-        />
-      </Part>
-      <Part of="Icon">
-        <p className={styles.row}>
-          {Object.entries(shapes).map(([key, shape]) => (
-            <span key={key} title={key}>
-              <Icon shape={shape} directional={/left|right/i.test(key)} />
-            </span>
+          <Notice action={<Button variant="quiet">{texts.short}</Button>}>{texts.sentence}</Notice>
+        </Part>
+        <Part of="Badge">
+          <p className={styles.row}>
+            {(['plain', 'good', 'warn', 'bad'] as const).map((variant) => (
+              <Badge key={variant} variant={variant}>
+                {texts.short}
+              </Badge>
+            ))}
+          </p>
+        </Part>
+        <Part of="Tabs">
+          <Tabs
+            label={`Tabs, ${name}`}
+            current="1"
+            tabs={texts.choices.map((label, index) => ({
+              key: String(index),
+              label,
+              href: pathTo('gallery', {}, { tab: index }),
+              ...(index === 2 ? { count: '12' } : {}),
+            }))}
+            renderLink={({ children, ...rest }) => <Link {...rest}>{children}</Link>}
+          />
+        </Part>
+        <Part of="Table">
+          <Table
+            caption={`Table, ${name}`}
+            rows={texts.rows}
+            keyOf={(row) => row.name}
+            columns={[
+              { key: 'name', head: texts.heads[0], cell: (row) => row.name },
+              { key: 'amount', head: texts.heads[1], numeric: true, cell: amountOf },
+            ]}
+          />
+        </Part>
+        <Part of="Dialog and Menu">
+          <Overlays words={texts} menu={`${texts.short}, ${name}`} />
+        </Part>
+        <Part of="Progress">
+          {[0, 42, 100].map((percent) => (
+            <Progress key={percent} percent={percent} label={`${percent} %`} />
           ))}
-        </p>
-      </Part>
-    </section>
+        </Part>
+        <Part of="Skeleton">
+          <Skeleton lines={3} />
+        </Part>
+        <Part of="Empty">
+          <Empty title={texts.title} action={<Button>{texts.short}</Button>}>
+            {texts.sentence}
+          </Empty>
+        </Part>
+        <Part of="LineChart">
+          <LineChart
+            points={points}
+            caption={texts.title}
+            summary={texts.sentence}
+            formatTime={dayOf}
+            formatValue={String}
+            fallback={texts.reason}
+          />
+        </Part>
+        <Part of="Facts">
+          {(['aligned', 'panel', 'ends', 'ruled'] as const).map((variant) => (
+            <Facts
+              key={variant}
+              variant={variant}
+              rows={texts.rows.map((row, index) => [row.name, <bdi key="amount">{row.amount}</bdi>, index === 1])}
+            />
+          ))}
+        </Part>
+        <Part of="RadioGroup, RadioCards, RadioCardsSkeleton">
+          <Radios words={texts} id={`radio-${direction}-${theme}`} />
+        </Part>
+        <Part of="SearchField">
+          <SearchField name={`search-${direction}-${theme}`} aria-label={`${texts.title}, ${name}`} />
+        </Part>
+        <Part of="Switch">
+          <Switches words={texts} name={`switch-${direction}-${theme}`} />
+        </Part>
+        <Part of="Icon">
+          <p className={styles.row}>
+            {Object.entries(shapes).map(([key, shape]) => (
+              <span key={key} title={key}>
+                <Icon shape={shape} directional={/left|right/i.test(key)} />
+              </span>
+            ))}
+          </p>
+        </Part>
+      </section>
+    </SearchedPart>
   )
 }
 
+function Radios({ words, id }: { readonly words: GalleryTexts; readonly id: string }) {
+  const [chosen, choose] = useState('0')
+  const choices = words.choices.map((label, index) => ({ value: String(index), label }))
+  return (
+    <>
+      <RadioGroup id={id} legend={words.title} hint={words.sentence} optional={words.optional}>
+        <RadioCards name={id} value={chosen} choices={choices} onChange={choose} />
+      </RadioGroup>
+      <RadioGroup id={`${id}-stacked`} legend={words.title} error={words.error}>
+        <RadioCards
+          name={`${id}-stacked`}
+          value={chosen}
+          choices={choices.slice(0, 2).map((choice) => ({ ...choice, text: words.sentence }))}
+          stacked
+          onChange={choose}
+        />
+      </RadioGroup>
+      <RadioCardsSkeleton>{[<Skeleton key="one" lines={2} />]}</RadioCardsSkeleton>
+    </>
+  )
+}
+
+function Switches({ words, name }: { readonly words: GalleryTexts; readonly name: string }) {
+  const [value, change] = useState('0')
+  return (
+    <Switch
+      label={words.title}
+      name={name}
+      value={value}
+      options={words.choices.slice(0, 3).map((text, index) => ({ value: String(index), text }))}
+      onChange={change}
+    />
+  )
+}
+
+/** The search text for the names of parts. */
+const SearchedPart = createContext('')
+
 function Part({ of, children }: { readonly of: string; readonly children: ReactNode }) {
+  const searched = use(SearchedPart).trim().toLowerCase()
+  if (!of.toLowerCase().includes(searched)) return null
   return (
     <div className={styles.part}>
       <h3 lang="en">{of}</h3>
@@ -127,19 +196,19 @@ function Part({ of, children }: { readonly of: string; readonly children: ReactN
   )
 }
 
-function Buttons({ words }: { readonly words: KitWords }) {
+function Buttons({ words }: { readonly words: GalleryTexts }) {
   return (
     <>
-      {(['primary', 'quiet', 'plain', 'danger'] as const).map((look) => (
-        <div key={look} className={styles.row}>
-          <Button look={look}>{words.short}</Button>
-          <Button look={look} busy>
+      {(['primary', 'quiet', 'plain', 'danger'] as const).map((variant) => (
+        <div key={variant} className={styles.row}>
+          <Button variant={variant}>{words.short}</Button>
+          <Button variant={variant} busy>
             {words.short}
           </Button>
-          <Link className={buttonClass(look)} href={pathTo('gallery', {})}>
+          <Link className={buttonClass(variant)} href={pathTo('gallery', {})}>
             {words.short}
           </Link>
-          <Button look={look} blocked={words.reason}>
+          <Button variant={variant} blocked={words.reason}>
             {words.short}
           </Button>
         </div>
@@ -148,12 +217,12 @@ function Buttons({ words }: { readonly words: KitWords }) {
   )
 }
 
-function Overlays({ words, menu }: { readonly words: KitWords; readonly menu: string }) {
+function Overlays({ words, menu }: { readonly words: GalleryTexts; readonly menu: string }) {
   const [open, setOpen] = useState(false)
   const close = (): void => setOpen(false)
   return (
     <div className={styles.row}>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         {words.title}
       </Button>
       <Dialog open={open} title={words.title} onClose={close} actions={<Button onClick={close}>{words.short}</Button>}>
@@ -170,11 +239,11 @@ function Overlays({ words, menu }: { readonly words: KitWords; readonly menu: st
   )
 }
 
-function amountOf({ amount }: KitWords['rows'][number]): ReactNode {
+function amountOf({ amount }: GalleryTexts['rows'][number]): ReactNode {
   return <bdi>{amount}</bdi>
 }
 
 const firstDay = Date.UTC(2026, 0, 5)
-/** A value of every third day. */
+/** One value for every third day. */
 const points = [0, 40, 55, 55, 90, 140, 130, 210].map((value, index) => ({ at: firstDay + index * 259_200_000, value }))
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

@@ -1,31 +1,29 @@
 import { useState } from 'react'
-import type { Investment } from '#contract/investment.ts'
-import { MoneyText } from '#src/components/money.tsx'
-import { QuestionDialog } from '#src/components/question-dialog.tsx'
+import type { Investment } from '#contract/investment/investment.ts'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useCancel } from './use-cancel.ts'
 
 interface CancelProps {
   readonly investment: Investment
-  /** The reservation has ended; the screen is to be asked for again. */
+  /** The reservation has ended; the screen has to be reloaded. */
   readonly onDone: () => void
 }
 
-/** Gives a reservation up, after a question. */
+/** Cancels a reservation, after a confirmation. */
 export function CancelReservation({ investment, onDone }: CancelProps) {
   const { text, rich } = useIntl()
-  const online = useOnline()
   const cancel = useCancel(investment, onDone)
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="plain" blocked={online ? undefined : text('shell.needsConnection')} onClick={() => setOpen(true)}>
+      <Button variant="plain" needsConnection onClick={() => setOpen(true)}>
         {text('pay.cancel')}
       </Button>
       {open ? (
-        <QuestionDialog
+        <ActionDialog
           title={text('pay.cancelTitle')}
           keep={text('pay.cancelKeep')}
           action={text('pay.cancelDo')}
@@ -42,7 +40,7 @@ export function CancelReservation({ investment, onDone }: CancelProps) {
             })}
           </p>
           <p>{text('pay.cancelPaid')}</p>
-        </QuestionDialog>
+        </ActionDialog>
       ) : null}
     </>
   )

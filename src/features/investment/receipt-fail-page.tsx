@@ -1,24 +1,27 @@
 import { useSearchParams } from 'wouter'
-import { receipt } from '#contract/investment.ts'
+import { receipt } from '#contract/investment/investment.ts'
 import { Link } from '#src/components/link.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
 import { NotHerePage } from '#src/components/not-here.tsx'
 import type { PageModule } from '#src/components/page.ts'
-import { TestNotice } from '#src/components/test-notice.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { TestNotice } from '#src/components/payment/test-notice.tsx'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { OtherWayLink } from './way/other-way-link.tsx'
+import { ChangePaymentMethodLink } from '#src/features/investment/payment-method/change-payment-method-link.tsx'
 
-/** An investment that was not paid: why, what became of the money, and the way on. Names its investment by `?id=`. */
+/**
+ * An investment that was not paid: the reason, what happened to the money, and the next step. The investment is named
+ * by `?id=`.
+ */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const [query] = useSearchParams()
   const id = query.get('id')
-  const loaded = useCall(receipt, id === null ? null : { params: { id } })
+  const loaded = useQuery(receipt, id === null ? null : { params: { id } })
   if (isMissing(loaded)) return <NotHerePage />
   const investments = (
     <Link className={buttonClass('quiet')} href={routes.investments}>
@@ -29,7 +32,7 @@ export const Page: PageModule['Page'] = () => {
     <div className="wrap narrow page stack">
       <h1>{text('pay.failTitle')}</h1>
       {id === null ? (
-        <Notice look="bad" title={text('pay.failAny')} action={investments}>
+        <Notice variant="bad" title={text('pay.failAny')} action={investments}>
           {text('pay.failedText')}
         </Notice>
       ) : (
@@ -37,7 +40,7 @@ export const Page: PageModule['Page'] = () => {
           {({ investment, payment }) =>
             investment.state === 'confirmed' ? (
               <Notice
-                look="good"
+                variant="good"
                 title={text('pay.is.confirmed')}
                 action={
                   <Link className={buttonClass()} href={pathTo('receipt', { id })}>
@@ -51,7 +54,7 @@ export const Page: PageModule['Page'] = () => {
               <div className="stack">
                 <TestNotice test={payment?.test} />
                 <Notice
-                  look="bad"
+                  variant="bad"
                   title={text(payment?.reason ? `pay.failed.${payment.reason}` : 'pay.failAny')}
                   action={
                     <>
@@ -60,7 +63,7 @@ export const Page: PageModule['Page'] = () => {
                           {text('pay.failAgain')}
                         </Link>
                       ) : null}
-                      <OtherWayLink investment={investment} />
+                      <ChangePaymentMethodLink investment={investment} />
                       {investments}
                     </>
                   }

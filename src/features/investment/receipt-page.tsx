@@ -1,21 +1,21 @@
-import { receipt } from '#contract/investment.ts'
+import { receipt } from '#contract/investment/investment.ts'
 import { Age } from '#src/components/age.tsx'
-import { AmountsToggle } from '#src/components/amounts-toggle.tsx'
+import { AmountsToggle } from '#src/components/payment/amounts-toggle.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
 import { NotHerePage } from '#src/components/not-here.tsx'
-import { OwnAmounts } from '#src/components/own-amounts.tsx'
+import { OwnAmounts } from '#src/components/payment/own-amounts.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { PushSwitch } from '#src/components/push-switch.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { TakeBack } from './agreement/take-back.tsx'
+import { WithdrawSubmission } from '#src/features/investment/agreement/void-agreement.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 
 /** The receipt of an investment, under both of its addresses. */
 export const Page: PageModule['Page'] = ({ params }) => {
   const { text } = useIntl()
-  const loaded = useCall(receipt, { params: { id: params['id'] ?? '' } })
+  const loaded = useQuery(receipt, { params: { id: params['id'] ?? '' } })
   if (isMissing(loaded)) return <NotHerePage />
   return (
     <div className="wrap narrow page stack">
@@ -39,7 +39,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
               <AmountsToggle />
             </div>
             <ReceiptView data={data} />
-            <TakeBack investment={data.investment} onDone={loaded.retry} />
+            <WithdrawSubmission investment={data.investment} onDone={loaded.retry} />
           </OwnAmounts>
         )}
       </LoadedView>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Receipt } from '#contract/investment.ts'
+import type { Receipt } from '#contract/investment/investment.ts'
 import { Link } from '#src/components/link.tsx'
-import { MoneyText } from '#src/components/money.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
 import type { Intl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 
@@ -11,7 +11,7 @@ export interface ReceiptRow {
   readonly main?: boolean
 }
 
-/** The lines of a receipt (investing 2); what does not apply is left out. */
+/** The rows of a receipt (investing 2); rows that do not apply are omitted. */
 export function receiptRows(
   { investment, investor, transactionId, refundTransactionId, payment }: Receipt,
   intl: Intl,
@@ -33,8 +33,8 @@ export function receiptRows(
     {
       term: text('receipt.method'),
       value: payment?.test
-        ? text('receipt.testWay', { way: text(`invest.way.${investment.gateway}`) })
-        : text(`invest.way.${investment.gateway}`),
+        ? text('receipt.testMethod', { way: text(`invest.method.${investment.gateway}`) })
+        : text(`invest.method.${investment.gateway}`),
     },
     ...(transactionId === null ? [] : [{ term: text('receipt.transaction'), value: code(transactionId) }]),
     ...(refundTransactionId === undefined
@@ -52,6 +52,6 @@ export function receiptRows(
     ...(investment.agreement === null
       ? []
       : [{ term: text('agreement.hash'), value: code(investment.agreement.hash) }]),
-    ...(investment.state === 'reserved' ? moment(text('receipt.keptUntil'), investment.expiresAt) : []),
+    ...(investment.state === 'reserved' ? moment(text('receipt.reservedUntil'), investment.expiresAt) : []),
   ]
 }

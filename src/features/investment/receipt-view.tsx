@@ -1,6 +1,6 @@
-import { receiptFilePath } from '#contract/exports.ts'
-import type { Receipt } from '#contract/investment.ts'
-import { FileButton } from '#src/components/file-button.tsx'
+import type { Receipt } from '#contract/investment/investment.ts'
+import { downloadReceipt } from '#contract/investment/receipt-file.ts'
+import { FileButton } from '#src/components/form/file-button.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -9,16 +9,17 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { AgreementButton } from './agreement/agreement-button.tsx'
 import { fundsText } from './funds-text.ts'
-import { printer } from './icon-shapes.ts'
+import { printer } from '#src/features/investment/portfolio/icon-shapes.ts'
 import { receiptRows } from './receipt-rows.tsx'
+import { Facts } from '#src/ui/facts.tsx'
 import styles from './receipt-view.module.css'
-import { StateBadge } from './state-badge.tsx'
-import { OtherWayLink } from './way/other-way-link.tsx'
+import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
+import { ChangePaymentMethodLink } from '#src/features/investment/payment-method/change-payment-method-link.tsx'
 
-/** Everything that a receipt says, on one printed page. */
+/** The full receipt, on one printed page. */
 export function ReceiptView({ data }: { readonly data: Receipt }) {
   const intl = useIntl()
-  const { text, language } = intl
+  const { text } = intl
   const { investment } = data
   const funds = fundsText(investment, intl)
   const siteName = useBootstrap()?.site.siteName
@@ -31,14 +32,7 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
           <b>{siteName}</b>
           <StateBadge investment={investment} />
         </p>
-        <dl className={styles.rows}>
-          {receiptRows(data, intl).map(({ term, value, main }) => (
-            <div key={term} className={main ? styles.main : undefined}>
-              <dt>{term}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts variant="ruled" rows={receiptRows(data, intl).map(({ term, value, main }) => [term, value, main])} />
       </section>
       <div className={styles.act} data-noprint>
         {investment.state === 'reserved' ? (
@@ -46,19 +40,20 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
             {text(investment.agreement === null ? 'agreement.toSign' : 'investment.pay')}
           </Link>
         ) : null}
-        <OtherWayLink investment={investment} />
+        <ChangePaymentMethodLink investment={investment} />
         <AgreementButton investment={investment} />
         <FileButton
-          path={`${receiptFilePath.replace('{id}', investment.id)}?lng=${language}`}
+          call={downloadReceipt}
+          input={{ params: { id: investment.id } }}
           label={text('receipt.file')}
-          notKept={text('receipt.fileNotKept')}
+          notKept={text('receipt.fileNotCached')}
         />
-        <Button look={investment.state === 'reserved' ? 'quiet' : 'primary'} onClick={() => print()}>
+        <Button variant={investment.state === 'reserved' ? 'quiet' : 'primary'} onClick={() => print()}>
           <Icon shape={printer} />
           {text('receipt.print')}
         </Button>
       </div>
-      <nav className={styles.ways} aria-label={text('receipt.ways')} data-noprint>
+      <nav className={styles.ways} aria-label={text('receipt.nextSteps')} data-noprint>
         <Link href={routes.home}>{text('shell.home')}</Link>
         <Link href={routes.investments}>{text('receipt.track')}</Link>
         <Link href={routes.investmentAccount}>{text('receipt.profile')}</Link>

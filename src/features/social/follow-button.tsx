@@ -1,14 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { follow, getFollow, type NetworkPerson, unfollow } from '#contract/network/profile-network.ts'
+import { follow, getFollow, type NetworkPerson, unfollow } from '#contract/social/profile-network.ts'
 import { Link } from '#src/components/link.tsx'
 import { isFailure } from '#src/data/failure.ts'
 import { addressOf } from '#src/data/send.ts'
-import { keyOf, useCall, useSend, useSendContext } from '#src/data/use-call.ts'
+import { keyOf, useQuery, useMutation, useSendContext } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
-import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
@@ -17,11 +16,11 @@ import styles from './profile.module.css'
 
 interface FollowButtonProps {
   readonly person: Pick<NetworkPerson, 'id' | 'name'>
-  /** Where a visitor comes back to. */
+  /** The path to which a visitor returns. */
   readonly path: string
 }
 
-/** Follows a person or no more. For visitors a link to signing in, so that it works without scripts too. */
+/** Follows or unfollows a user. For visitors it is a link to the sign-in, so that it works without scripts too. */
 export function FollowButton({ person, path }: FollowButtonProps) {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
@@ -40,13 +39,12 @@ export function FollowButton({ person, path }: FollowButtonProps) {
 
 function MemberButton({ person: { id, name } }: Pick<FollowButtonProps, 'person'>) {
   const { text } = useIntl()
-  const online = useOnline()
   const context = useSendContext()
   const { mutate } = useSWRConfig()
   const input = { params: { id } }
-  const state = useCall(getFollow, input)
-  const sendFollow = useSend(follow)
-  const sendUnfollow = useSend(unfollow)
+  const state = useQuery(getFollow, input)
+  const sendFollow = useMutation(follow)
+  const sendUnfollow = useMutation(unfollow)
   const showToast = useSetAtom(showToastAtom)
   const [busy, setBusy] = useState(false)
   const following = state.data?.following ?? false
@@ -59,28 +57,28 @@ function MemberButton({ person: { id, name } }: Pick<FollowButtonProps, 'person'
     )
   const toggle = async (): Promise<void> => {
     setBusy(true)
-    // Shown at once; the server's word replaces it, or takes it back.
+    // Updated optimistically; the server's response confirms or reverts it.
     await show(!following)
     try {
       await (following ? sendUnfollow(input) : sendFollow({ body: { id } }))
       showToast({
         text: following ? 'network.unfollowed' : 'network.followed',
         values: { name: isolated(name) },
-        look: 'good',
+        variant: 'good',
       })
     } catch (error) {
       await show(following)
       if (!isFailure(error)) throw error
-      showToast({ text: error.code === 'OFFLINE' ? 'shell.needsConnection' : 'network.followFailed', look: 'bad' })
+      showToast({ text: error.code === 'OFFLINE' ? 'shell.needsConnection' : 'network.followFailed', variant: 'bad' })
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button
-      look={following ? 'quiet' : 'primary'}
+      variant={following ? 'quiet' : 'primary'}
       busy={busy || state.loading}
-      blocked={online ? undefined : text('shell.needsConnection')}
+      needsConnection
       aria-label={text(following ? 'network.unfollowOf' : 'network.followOf', { name: isolated(name) })}
       onClick={() => void toggle()}
     >

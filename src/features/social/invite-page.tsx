@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { sendInvites } from '#contract/network/invites.ts'
-import { addressesIn, inviteProblems } from '#domain/account/invite.ts'
+import { sendInvites } from '#contract/social/invites.ts'
+import { addressesIn, inviteProblems } from '#domain/social/invite.ts'
 import { invitationDays, invitesMaximum } from '#domain/limits.ts'
-import { FormFrame } from '#src/components/form-parts.tsx'
+import { FormFrame } from '#src/components/form/form-parts.tsx'
 import type { PageModule } from '#src/components/page.ts'
-import { problemText } from '#src/components/use-form.ts'
-import { useLimitedForm } from '#src/components/use-limited-form.ts'
-import { useSend } from '#src/data/use-call.ts'
+import { problemText } from '#src/components/form/use-form.ts'
+import { useLimitedForm } from '#src/components/form/use-limited-form.ts'
+import { useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { sessionAtom } from '#src/state/session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,7 +15,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './invite.module.css'
 
-/** Asking friends to come here (investing 2, 3). */
+/** Invites friends to the site (investing 2, 3). */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const [invited, setInvited] = useState<readonly string[]>()
@@ -25,11 +25,11 @@ export const Page: PageModule['Page'] = () => {
       <p className="soft">{text('invite.lead')}</p>
       {invited ? (
         <Notice
-          look="good"
+          variant="good"
           live
           title={text('invite.sent')}
           action={
-            <Button look="quiet" onClick={() => setInvited(undefined)}>
+            <Button variant="quiet" onClick={() => setInvited(undefined)}>
               {text('invite.again')}
             </Button>
           }
@@ -55,10 +55,10 @@ export const Page: PageModule['Page'] = () => {
 function InviteForm({ onSent }: { readonly onSent: (addresses: readonly string[]) => void }) {
   const { text } = useIntl()
   const own = useAtomValue(sessionAtom)?.user.email ?? ''
-  const send = useSend(sendInvites)
+  const send = useMutation(sendInvites)
   const { form, blocked } = useLimitedForm({
     initial: { emails: '' },
-    // What is wrong with each stands beside the field; the form knows that something is.
+    // The errors of each address are shown beside the field; the form only knows that there are some.
     judge: ({ emails }) =>
       inviteProblems(addressesIn(emails), own)
         .slice(0, 1)
@@ -94,12 +94,12 @@ function InviteForm({ onSent }: { readonly onSent: (addresses: readonly string[]
           />
         )}
       </Field>
-      <p className="soft small">{text('invite.ask')}</p>
+      <p className="soft small">{text('invite.consentHint')}</p>
     </FormFrame>
   )
 }
 
-/** Each address that is wrong, with what is wrong with it; what is wrong with all of them by itself. */
+/** Errors of single addresses, and errors of the whole list separately. */
 function Problems({ typed, own, other }: { readonly typed: string; readonly own: string; readonly other: string }) {
   const intl = useIntl()
   const addresses = addressesIn(typed)

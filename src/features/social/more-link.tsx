@@ -3,7 +3,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import styles from './profile.module.css'
 
-/** The way to more of a list: a plain link, so that it works without scripts. */
+/** A link to more items of a list: a plain link, so that it works without scripts. */
 export function MoreLink({ shown, href }: { readonly shown: boolean; readonly href: string }) {
   const { text } = useIntl()
   if (!shown) return null

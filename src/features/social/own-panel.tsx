@@ -1,16 +1,16 @@
-import { getStatistics } from '#contract/network/profile-network.ts'
+import { getStatistics } from '#contract/social/profile-network.ts'
 import { Link } from '#src/components/link.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './profile.module.css'
 
-/** What only the person sees above their own profile: what it is, ways to change it, and figures. */
+/** Shown only to the owner of the profile: a notice, edit links and figures. */
 export function OwnPanel({ hidden }: { /** Others read initials. */ readonly hidden: boolean }) {
   const { text, number } = useIntl()
-  const { data } = useCall(getStatistics, {})
+  const { data } = useQuery(getStatistics, {})
   return (
     <section className={styles.own} aria-label={text('network.yourProfile')}>
       <div className={styles.ownHead}>

@@ -1,29 +1,29 @@
 import { useAtomValue } from 'jotai'
 import { useSearchParams } from 'wouter'
-import { listOwn } from '#contract/campaign-dashboard.ts'
-import { getProfile, listFollowers, listFollowing } from '#contract/network/profile-network.ts'
+import { listOwn } from '#contract/campaign/campaign-dashboard.ts'
+import { getProfile, listFollowers, listFollowing } from '#contract/social/profile-network.ts'
 import { Age } from '#src/components/age.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
 import { NotHerePage } from '#src/components/not-here.tsx'
 import type { PageModule } from '#src/components/page.ts'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { pathTo, routes } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { OwnPanel } from './own-panel.tsx'
-import { campaignsInput, peopleInput, pagesOf, partOf } from './profile-parts.ts'
+import { campaignsInput, networkInput, pagesOf, partOf } from './profile-parts.ts'
 import { ProfileView } from './profile-view.tsx'
 
-/** What a person shows of themselves: another one’s by slug or id, and one’s own as others see it (platform 2, investing 2). */
+/** A user's profile: another user's by slug or id, and the user's own as others see it (platform 2, investing 2). */
 export const Page: PageModule['Page'] = ({ params }) => {
   const { text } = useIntl()
   const me = useAtomValue(sessionAtom)?.user.id
   const own = params['page'] === 'profile'
   const whose = own ? me : params['slug']
   const [query] = useSearchParams()
-  const profile = useCall(getProfile, whose === undefined ? null : { params: { slug: whose } })
+  const profile = useQuery(getProfile, whose === undefined ? null : { params: { slug: whose } })
   if (isMissing(profile)) return <NotHerePage />
   return (
     <div className="wrap page stack">
@@ -32,7 +32,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
         of={profile}
         skeleton={
           <>
-            {/* The heading is the name, which is not there yet. */}
+            {/* The heading is the name, which is not loaded yet. */}
             <h1 className="unseen">{text(own ? 'network.yourProfile' : 'shell.loading')}</h1>
             <Skeleton lines={12} />
           </>
@@ -54,25 +54,25 @@ export const Page: PageModule['Page'] = ({ params }) => {
   )
 }
 
-export const firstView: PageModule['firstView'] = async ({ params, query }, ask) => {
-  // One’s own page is nobody’s before the browser says who that is.
+export const firstView: PageModule['firstView'] = async ({ params, query }, load) => {
+  // The user's own profile is unknown until the browser identifies the user.
   if (params['page'] === 'profile') return
-  const { id } = await ask(getProfile, { params: { slug: params['slug'] ?? '' } })
+  const { id } = await load(getProfile, { params: { slug: params['slug'] ?? '' } })
   const pages = pagesOf(query)
   switch (partOf(query)) {
     case 'followers':
-      return void (await ask(listFollowers, peopleInput(id, pages)))
+      return void (await load(listFollowers, networkInput(id, pages)))
     case 'following':
-      return void (await ask(listFollowing, peopleInput(id, pages)))
+      return void (await load(listFollowing, networkInput(id, pages)))
     case 'about':
-      return void (await ask(listOwn, campaignsInput(id, pages)))
+      return void (await load(listOwn, campaignsInput(id, pages)))
   }
 }
 
 export const head: PageModule['head'] = ({ intl, params, peek, siteName }) => {
   if (params['page'] === 'profile') return { title: intl.text('network.yourProfile'), unlisted: true }
   const profile = peek(getProfile, { params: { slug: params['slug'] ?? '' } })
-  if (!profile) return { title: intl.text('network.gone'), unlisted: true }
+  if (!profile) return { title: intl.text('network.notFound'), unlisted: true }
   const { id, slug, name, description, coverPhoto, photo } = profile
   return {
     title: name,
@@ -85,7 +85,7 @@ export const head: PageModule['head'] = ({ intl, params, peek, siteName }) => {
       : photo
         ? { image: `/media/${photo.id}/200.jpg` }
         : {}),
-    // Who shows something to people here did not ask to be found by search engines (decision record 0045).
+    // Users who share a profile here did not consent to being listed by search engines (docs/areas/social.md).
     unlisted: true,
   }
 }

@@ -1,4 +1,4 @@
-/** What of a profile is open, and how much of its list; the server renders with the same. */
+/** The open tab of a profile, and the number of loaded pages; the server renders with the same. */
 
 export const profileParts = ['about', 'followers', 'following'] as const
 export type ProfilePart = (typeof profileParts)[number]
@@ -7,7 +7,7 @@ export function partOf(query: URLSearchParams): ProfilePart {
   return profileParts.find((part) => part === query.get('tab')) ?? 'about'
 }
 
-/** Pages of a list, from its start. */
+/** Number of pages of a list, from its start. */
 export function pagesOf(query: URLSearchParams): number {
   const pages = Number(query.get('page') ?? 1)
   return Number.isInteger(pages) && pages >= 1 && pages <= 100 ? pages : 1
@@ -19,6 +19,6 @@ export function campaignsInput(id: string, pages: number) {
   return { params: { id }, query: { shown: 'public' as const, ...paged(pages) } }
 }
 
-export function peopleInput(id: string, pages: number) {
+export function networkInput(id: string, pages: number) {
   return { params: { slug: id }, query: paged(pages) }
 }

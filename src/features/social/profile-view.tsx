@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { PublicProfile } from '#contract/network/profile-network.ts'
+import type { PublicProfile } from '#contract/social/profile-network.ts'
 import { outsideLinks } from '#domain/account/profile.ts'
 import { Link } from '#src/components/link.tsx'
-import { PictureView } from '#src/components/picture.tsx'
+import { PictureView } from '#src/components/campaign/picture.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -10,14 +10,14 @@ import { user } from '#src/ui/icon-paths.ts'
 import { externalLink, mapPin } from '#src/ui/page-icon-paths.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { PersonCampaigns } from './person-campaigns.tsx'
-import { PersonNetwork } from './person-network.tsx'
+import { ProfileCampaigns } from './profile-campaigns.tsx'
+import { ProfileNetwork } from './profile-network.tsx'
 import { type ProfilePart, profileParts } from './profile-parts.ts'
 import styles from './profile.module.css'
 
 interface ProfileViewProps {
   readonly profile: PublicProfile
-  /** Of this page, without its query. */
+  /** Path of this page, without its query. */
   readonly path: string
   readonly part: ProfilePart
   readonly pages: number
@@ -25,7 +25,7 @@ interface ProfileViewProps {
   readonly age: ReactNode
 }
 
-/** A person as others see them. */
+/** A user's profile as others see it. */
 export function ProfileView({ profile, path, part, pages, own, age }: ProfileViewProps) {
   const { text, number, date } = useIntl()
   const { name, photo, coverPhoto, city } = profile
@@ -89,10 +89,10 @@ export function ProfileView({ profile, path, part, pages, own, age }: ProfileVie
       {part === 'about' ? (
         <div className={styles.about}>
           <About profile={profile} />
-          <PersonCampaigns id={profile.id} pages={pages} path={path} />
+          <ProfileCampaigns id={profile.id} pages={pages} path={path} />
         </div>
       ) : (
-        <PersonNetwork key={part} id={profile.id} part={part} pages={pages} path={path} />
+        <ProfileNetwork key={part} id={profile.id} part={part} pages={pages} path={path} />
       )}
     </article>
   )

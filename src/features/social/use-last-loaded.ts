@@ -1,10 +1,10 @@
 import type { Input, Reply } from '#contract/call.ts'
 import { useLast } from '#src/components/use-last.ts'
-import { type Loaded, useCall } from '#src/data/use-call.ts'
+import { type Loaded, useQuery } from '#src/data/use-query.ts'
 
-/** An answer; while a longer one is on its way, the one before, so that nothing jumps. */
+/** A response; while a longer one loads, the previous one, so that the layout does not shift. */
 export function useLastLoaded<C>(call: C, input: Input<C>): Loaded<Reply<C>> {
-  const loaded = useCall(call, input)
+  const loaded = useQuery(call, input)
   const data = useLast(loaded.data)
   return { ...loaded, data, loading: data === undefined && loaded.loading }
 }

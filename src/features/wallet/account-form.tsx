@@ -1,18 +1,17 @@
 import { useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
-import { updateAccount } from '#contract/wallet.ts'
-import { accountSchemes, accountTypes, fundingProblems } from '#domain/funding.ts'
-import { ChoiceField, FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { updateAccount } from '#contract/wallet/wallet.ts'
+import { accountSchemes, accountTypes, fundingProblems } from '#domain/draft/funding.ts'
+import { ChoiceField, FormFrame, TextField } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
-import { noProof, ProofField, proofIn, proofProblems } from '#src/components/proof-field.tsx'
-import { useForm } from '#src/components/use-form.ts'
-import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { noProof, ProofField, proofIn, proofProblems } from '#src/components/form/proof-field.tsx'
+import { useForm } from '#src/components/form/use-form.ts'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { useOnline } from '#src/platform/online.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import type { ActProps } from './act-props.ts'
+import type { WalletActionProps } from './wallet-action-props.ts'
 import { walletPath } from './wallet-query.ts'
 import styles from './wallet-page.module.css'
 
@@ -29,12 +28,14 @@ interface AccountValues extends Readonly<Record<string, string>> {
   readonly code: string
 }
 
-/** The person's own account. It is entered whole each time: what is stored is known here by its end only. */
-export function AccountForm({ wallet, view, back }: ActProps) {
+/**
+ * The user's payout account. It is entered completely each time, because only the last characters of the stored one are
+ * known here.
+ */
+export function AccountForm({ wallet, view, back }: WalletActionProps) {
   const { text } = useIntl()
-  const online = useOnline()
   const [, navigate] = useLocation()
-  const send = useSteadySend(updateAccount)
+  const send = useIdempotentMutation(updateAccount)
   const showToast = useSetAtom(showToastAtom)
   const form = useForm<AccountValues>({
     initial: {
@@ -52,7 +53,7 @@ export function AccountForm({ wallet, view, back }: ActProps) {
     ],
     send: async ({ password, code, ...account }) => {
       await send({ body: { ...account, ...proofIn({ password, code }, wallet.secondFactor) } })
-      showToast({ text: 'wallet.accountSaved', look: 'good' })
+      showToast({ text: 'wallet.accountSaved', variant: 'good' })
       navigate(walletPath(view, { act: 'withdraw' }), { state: { keepScroll: true } })
     },
   })
@@ -75,7 +76,7 @@ export function AccountForm({ wallet, view, back }: ActProps) {
       <FormFrame
         form={form}
         submit={text('wallet.saveAccount')}
-        blocked={online ? undefined : text('shell.needsConnection')}
+        needsConnection
         beside={
           <Link className={buttonClass('plain')} href={back} keepScroll>
             {text('shell.cancel')}
@@ -98,7 +99,7 @@ export function AccountForm({ wallet, view, back }: ActProps) {
           of={form.field('confirmAccountNumber')}
           label={text('wallet.numberAgain')}
           {...digits}
-          // Typed again, so that a slip of the finger is found.
+          // Typed again instead of pasted, so that typing errors are detected.
           onPaste={(event) => event.preventDefault()}
         />
         <TextField of={form.field('routingNumber')} label={text(iban ? 'pay.bic' : 'pay.routing')} {...digits} />

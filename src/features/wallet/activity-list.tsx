@@ -1,18 +1,18 @@
-import { listActivities, type WalletActivity } from '#contract/wallet.ts'
+import { listActivities, type WalletActivity } from '#contract/wallet/wallet.ts'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { MoneyText } from '#src/components/money.tsx'
-import { usePagedCall } from '#src/data/use-paged-call.ts'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './entry-list.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Every step of every movement, in all currencies, and who took it. */
+/** Every step of every transaction, in all currencies, with its actor. */
 export function ActivityList() {
   const { text, date } = useIntl()
-  const activities = usePagedCall(listActivities, {}, (activity: WalletActivity) => activity.id)
+  const activities = useInfiniteQuery(listActivities, {}, (activity: WalletActivity) => activity.id)
   return (
     <LoadedView of={activities} skeleton={<Skeleton lines={10} />}>
       {({ items }) => (

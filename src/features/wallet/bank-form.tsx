@@ -1,22 +1,22 @@
-import { openBankLink } from '#contract/bank-link.ts'
-import { FormFrame } from '#src/components/form-parts.tsx'
+import { openBankLink } from '#contract/wallet/bank-link.ts'
+import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
-import { noProof, ProofField, proofIn, proofProblems } from '#src/components/proof-field.tsx'
-import { useForm } from '#src/components/use-form.ts'
-import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { noProof, ProofField, proofIn, proofProblems } from '#src/components/form/proof-field.tsx'
+import { useForm } from '#src/components/form/use-form.ts'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import type { ActProps } from './act-props.ts'
+import type { WalletActionProps } from './wallet-action-props.ts'
 import { walletPath } from './wallet-query.ts'
 import styles from './wallet-page.module.css'
 
-/** The way to the person's bank, where they choose the account that their withdrawals go to. */
-export function BankForm({ wallet, view, back }: ActProps) {
+/** Opens the user's bank, where they choose the account for withdrawals. */
+export function BankForm({ wallet, view, back }: WalletActionProps) {
   const { text } = useIntl()
   const online = useOnline()
-  const send = useSteadySend(openBankLink)
+  const send = useIdempotentMutation(openBankLink)
   const form = useForm({
     initial: { ...noProof },
     judge: (proof) => proofProblems(proof, wallet.secondFactor),
@@ -35,7 +35,7 @@ export function BankForm({ wallet, view, back }: ActProps) {
     <div className={styles.form}>
       <Notice>{text('wallet.bankText')}</Notice>
       {wallet.bankLink.test ? (
-        <Notice look="warn" title={text('wallet.bankTest')}>
+        <Notice variant="warn" title={text('wallet.bankTest')}>
           {text('wallet.bankTestText')}
         </Notice>
       ) : null}

@@ -1,11 +1,11 @@
-import { finishBankLink } from '#contract/bank-link.ts'
+import { finishBankLink } from '#contract/wallet/bank-link.ts'
 import type { Reply } from '#contract/call.ts'
-import { failureText } from '#src/components/form-parts.tsx'
+import { failureText } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { NotHerePage } from '#src/components/not-here.tsx'
 import type { PageModule } from '#src/components/page.ts'
-import { type Asked, useAsked } from '#src/components/use-asked.ts'
-import { useSend } from '#src/data/use-call.ts'
+import { type ProviderStatusHandle, useProviderStatus } from '#src/components/payment/use-provider-status.ts'
+import { useMutation } from '#src/data/use-query.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { useOnline } from '#src/platform/online.ts'
@@ -18,21 +18,21 @@ import styles from './wallet-page.module.css'
 
 type Finished = Reply<typeof finishBankLink>
 
-/** Where people come back to from their bank. The address only names the try; the provider says what was shared. */
+/** Return target of the bank. The URL only names the attempt; the provider reports which account was shared. */
 export const Page: PageModule['Page'] = ({ params }) => {
   const { text } = useIntl()
   const linkId = params['id'] ?? ''
-  const send = useSend(finishBankLink)
-  const asked = useAsked(linkId, () => send({ body: { linkId } }))
-  const { told, failure } = asked
+  const send = useMutation(finishBankLink)
+  const status = useProviderStatus(linkId, () => send({ body: { linkId } }))
+  const { told, failure } = status
   if (failure?.code === 'NOT_FOUND' || failure?.code === 'INVALID_INPUT') return <NotHerePage />
   return (
     <div className="wrap narrow page stack">
-      <h1 aria-live="polite">{text(titleOf(asked))}</h1>
-      <Trouble of={asked} />
-      {told ? <Told told={told} askAgain={asked.askAgain} asking={asked.asking} /> : null}
+      <h1 aria-live="polite">{text(titleOf(status))}</h1>
+      <Trouble of={status} />
+      {told ? <Told told={told} askAgain={status.askAgain} asking={status.asking} /> : null}
       {told || failure ? null : (
-        <div className="panel" aria-busy={asked.asking}>
+        <div className="panel" aria-busy={status.asking}>
           <Skeleton lines={4} />
         </div>
       )}
@@ -40,7 +40,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   )
 }
 
-function titleOf({ told }: Asked<Finished>): TextId {
+function titleOf({ told }: ProviderStatusHandle<Finished>): TextId {
   switch (told?.answered === true ? told.state : undefined) {
     case undefined:
       return 'wallet.bankBack'
@@ -53,12 +53,12 @@ function titleOf({ told }: Asked<Finished>): TextId {
   }
 }
 
-/** Nobody knows yet: being asked, no line, a provider that is silent, or a refusal of the server. */
-function Trouble({ of: { told, asking, failure, askAgain } }: { readonly of: Asked<Finished> }) {
+/** The state is unknown: loading, offline, a provider that does not respond, or a refusal of the server. */
+function Trouble({ of: { told, asking, failure, askAgain } }: { readonly of: ProviderStatusHandle<Finished> }) {
   const intl = useIntl()
   const { text } = intl
   const online = useOnline()
-  if (asking) return <Notice live title={text('wallet.bankAsking')} />
+  if (asking) return <Notice live title={text('wallet.bankChecking')} />
   if (!online && told?.answered !== true)
     return (
       <Notice live title={text('wallet.bankOffline')}>
@@ -66,13 +66,13 @@ function Trouble({ of: { told, asking, failure, askAgain } }: { readonly of: Ask
       </Notice>
     )
   const again = (
-    <Button look="quiet" blocked={online ? undefined : text('shell.needsConnection')} onClick={askAgain}>
+    <Button variant="quiet" needsConnection onClick={askAgain}>
       {text('wallet.bankAgain')}
     </Button>
   )
-  if (failure) return <Notice look="bad" live title={failureText(failure, intl)} action={again} />
+  if (failure) return <Notice variant="bad" live title={failureText(failure, intl)} action={again} />
   return told?.answered === false ? (
-    <Notice look="warn" live title={text('wallet.bankSilent')} action={again}>
+    <Notice variant="warn" live title={text('wallet.bankSilent')} action={again}>
       {text('wallet.bankSilentText')}
     </Notice>
   ) : null
@@ -109,7 +109,7 @@ function Told({ told: { state, ending, answered, account }, asking, askAgain }: 
       {state === 'waiting' ? <p>{text('wallet.bankWaitingText')}</p> : null}
       {ending === null ? null : (
         <Notice
-          look={ending === 'cancelled' || ending === 'replaced' ? 'info' : 'warn'}
+          variant={ending === 'cancelled' || ending === 'replaced' ? 'info' : 'warn'}
           title={text(`wallet.bankEnding.${ending}`)}
         >
           {text('wallet.bankEndedText')}

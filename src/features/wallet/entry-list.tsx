@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react'
 import type { Reply } from '#contract/call.ts'
-import { list, type WalletEntry } from '#contract/wallet.ts'
+import { list, type WalletEntry } from '#contract/wallet/wallet.ts'
 import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { type PagedList, usePagedCall } from '#src/data/use-paged-call.ts'
+import { type PagedList, useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './entry-list.module.css'
 import { EntryRow } from './entry-row.tsx'
-import { entriesAsked, type EntryFilter } from './wallet-query.ts'
+import { entriesInput, type EntryFilter } from './wallet-query.ts'
 
 interface EntryListProps {
   readonly filter: EntryFilter
   readonly currency: string
-  /** Where money is put in. */
+  /** Path to deposit money. */
   readonly addPath: string
 }
 
 export const idOf = (entry: WalletEntry): string => entry.id
 
-/** What moved, latest first, ten at a time. */
+/** Transactions, latest first, ten at a time. */
 export function EntryList({ filter, currency, addPath }: EntryListProps) {
   const { text } = useIntl()
-  const entries = usePagedCall(list, { query: entriesAsked(filter, currency) }, idOf)
+  const entries = useInfiniteQuery(list, { query: entriesInput(filter, currency) }, idOf)
   const nothing =
     filter === 'all' ? (
-      <Empty title={text('wallet.empty')} action={<AddLink path={addPath} label={text('wallet.act.add')} />}>
+      <Empty title={text('wallet.empty')} action={<AddLink path={addPath} label={text('wallet.action.add')} />}>
         {text('wallet.emptyText')}
       </Empty>
     ) : (
@@ -37,7 +37,7 @@ export function EntryList({ filter, currency, addPath }: EntryListProps) {
   return <Entries of={entries} nothing={nothing} />
 }
 
-/** Where a list without entries leads. */
+/** Link of an empty list. */
 export function AddLink({ path, label }: { readonly path: string; readonly label: string }) {
   return (
     <Link className={buttonClass('quiet')} href={path}>
@@ -48,7 +48,7 @@ export function AddLink({ path, label }: { readonly path: string; readonly label
 
 interface EntriesProps {
   readonly of: PagedList<Reply<typeof list>>
-  /** In place of a list without entries. */
+  /** Shown instead of an empty list. */
   readonly nothing: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { WalletEntry } from '#contract/wallet.ts'
-import { entryStatus } from '#domain/wallet.ts'
+import type { WalletEntry } from '#contract/wallet/wallet.ts'
+import { entryStatus } from '#domain/wallet/wallet.ts'
 import { Link } from '#src/components/link.tsx'
-import { MoneyText } from '#src/components/money.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -10,10 +10,10 @@ import { classes } from '#src/ui/classes.ts'
 import styles from './entry-list.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
-/** One movement: what it was, how it stands, and how much. What went in has a plus, what went out a minus. */
+/** One transaction: its kind, state and amount. Incoming amounts have a plus, outgoing ones a minus. */
 export function EntryRow({ of: entry }: { readonly of: WalletEntry }) {
   const { text, date } = useIntl()
-  // What went out and was refused comes back as an entry of its own: both count.
+  // A refused outgoing amount is returned as a separate entry, so both count.
   const neverCame = entry.type === 'CREDIT' && entry.status === entryStatus.failed
   return (
     <li className={styles.entry}>
@@ -28,7 +28,7 @@ export function EntryRow({ of: entry }: { readonly of: WalletEntry }) {
       </div>
       <p className={styles.state}>
         <StatusBadge status={entry.status} />
-        {entry.test ? <Badge look="warn">{text('pay.testMode')}</Badge> : null}
+        {entry.test ? <Badge variant="warn">{text('pay.testMode')}</Badge> : null}
       </p>
       <p
         className={classes(styles.amount, entry.type === 'CREDIT' && !neverCame && styles.in, neverCame && styles.void)}
@@ -51,7 +51,7 @@ export function EntryRow({ of: entry }: { readonly of: WalletEntry }) {
   )
 }
 
-/** What it was about: a campaign, an account, a way to pay, and why it failed. */
+/** Context of the transaction: a campaign, an account, a payment method, and the reason of a failure. */
 function About({ entry }: { readonly entry: WalletEntry }) {
   const { text } = useIntl()
   const facts: readonly ReactNode[] = [
@@ -83,20 +83,20 @@ function About({ entry }: { readonly entry: WalletEntry }) {
 
 function wayOf({ gateway, event }: WalletEntry, text: Intl['text']): string | null {
   if (gateway === 'mangopay') return event === 'top-up' ? text('wallet.atMangopay') : null
-  return gateway === 'wallet' ? null : text(`invest.way.${gateway}`)
+  return gateway === 'wallet' ? null : text(`invest.method.${gateway}`)
 }
 
-/** Where there is more to see or to do. */
+/** Links to details and further actions. */
 function Ways({ entry: { event, status, gateway, topUpId, investmentId } }: { readonly entry: WalletEntry }) {
   const { text } = useIntl()
   if (event === 'top-up' && topUpId !== null) {
-    const waits = status === entryStatus.pending || status === entryStatus.processing
+    const isPending = status === entryStatus.pending || status === entryStatus.processing
     if (status === entryStatus.failed) return null
     const path =
       gateway === 'mangopay'
-        ? pathTo('pooledReceipt', {}, { id: topUpId })
-        : pathTo(waits ? 'topUp' : 'topUpReceipt', { id: topUpId })
-    return <Link href={path}>{text(waits ? 'wallet.goOn' : 'investment.receipt')}</Link>
+        ? pathTo('custodialReceipt', {}, { id: topUpId })
+        : pathTo(isPending ? 'topUp' : 'topUpReceipt', { id: topUpId })
+    return <Link href={path}>{text(isPending ? 'wallet.goOn' : 'investment.receipt')}</Link>
   }
   return investmentId === null ? null : (
     <Link href={pathTo('receipt', { id: investmentId })}>{text('investment.receipt')}</Link>

@@ -1,5 +1,5 @@
-import type { WalletDetail } from '#contract/wallet.ts'
-import { MoneyText } from '#src/components/money.tsx'
+import type { WalletDetail } from '#contract/wallet/wallet.ts'
+import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './figures.module.css'
@@ -10,7 +10,7 @@ interface FiguresProps {
   }
 }
 
-/** The three figures of one currency: what can be used, what is on its way in, what is held for its way out. */
+/** The three figures of one currency: available balance, pending deposits, and the amount held for withdrawals. */
 export function Figures({ wallet }: FiguresProps) {
   const { text, rich } = useIntl()
   const { currency, available, pendingIn, pendingOut, owed = 0n } = wallet
@@ -32,7 +32,7 @@ export function Figures({ wallet }: FiguresProps) {
         </div>
       </dl>
       {owed > 0n ? (
-        <Notice look="warn" title={rich('wallet.owed', { amount: <span key="owed">{money(owed)}</span> })}>
+        <Notice variant="warn" title={rich('wallet.owed', { amount: <span key="owed">{money(owed)}</span> })}>
           {text('wallet.owedText')}
         </Notice>
       ) : null}

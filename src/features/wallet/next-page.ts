@@ -1,4 +1,4 @@
-/** Where somebody wanted to go for whom money was missing: the way leads over the provider's page, so the tab keeps it. */
+/** The page to return to after a top-up for a payment: the provider's page comes between, so the tab stores it. */
 
 import { safeReturn } from '#src/routes.ts'
 
@@ -9,11 +9,11 @@ export function rememberNext(topUpId: string, next: string | undefined): void {
   try {
     sessionStorage.setItem(nameOf(topUpId), next)
   } catch {
-    // Then the person finds the way by the menu.
+    // Then the user has to navigate by the menu.
   }
 }
 
-/** Undefined where nobody was on a way, or what is kept is no page of this site. */
+/** Undefined if no page is stored, or if it is not a page of this site. */
 export function nextPage(topUpId: string): string | undefined {
   try {
     const path = safeReturn(sessionStorage.getItem(nameOf(topUpId)), '')

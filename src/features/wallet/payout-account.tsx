@@ -1,10 +1,11 @@
-import type { PayoutAccount } from '#contract/wallet.ts'
+import type { PayoutAccount } from '#contract/wallet/wallet.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { Facts } from '#src/ui/facts.tsx'
 import styles from './wallet-page.module.css'
 
-/** The account that withdrawals go to, by the ends of its numbers, and who verified it. */
+/** The account for withdrawals, by its last characters, and who verified it. */
 export function PayoutAccountRows({ account }: { readonly account: PayoutAccount }) {
   const { text, date } = useIntl()
   const { verified } = account
@@ -15,21 +16,12 @@ export function PayoutAccountRows({ account }: { readonly account: PayoutAccount
   ] as const
   return (
     <div className="stack">
-      <dl className={styles.rows}>
-        {rows.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts variant="ruled" rows={rows.map(([term, value]) => [term, <bdi key="value">{value}</bdi>])} />
       <p className={styles.verified}>
         {verified === null ? (
-          <Badge look="warn">{text('wallet.verificationWaits')}</Badge>
+          <Badge variant="warn">{text('wallet.verificationPending')}</Badge>
         ) : (
-          <Badge look={verified.test ? 'warn' : 'good'}>
+          <Badge variant={verified.test ? 'warn' : 'good'}>
             {text(
               verified.by === 'administrator'
                 ? 'wallet.verifiedByUs'

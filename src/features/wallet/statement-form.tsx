@@ -1,30 +1,27 @@
 import { useState } from 'react'
-import { walletStatementPdfPath, walletStatementPath } from '#contract/exports.ts'
+import { exportStatement, exportStatementPdf } from '#contract/wallet/statement.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { FormFrame, TextField } from '#src/components/form-parts.tsx'
+import { FormFrame, TextField } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useNow } from '#src/components/now.tsx'
-import { useForm } from '#src/components/use-form.ts'
-import { queryOf } from '#contract/call.ts'
+import { useForm } from '#src/components/form/use-form.ts'
 import { fetchFile } from '#src/data/fetch-file.ts'
-import { useSendContext } from '#src/data/use-call.ts'
+import { useSendContext } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { useOnline } from '#src/platform/online.ts'
-import { saveFile } from '#src/platform/save-file.ts'
+import { saveFile } from '#src/platform/storage/save-file.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { download } from '#src/ui/page-icon-paths.ts'
-import type { ActProps } from './act-props.ts'
+import type { WalletActionProps } from './wallet-action-props.ts'
 import styles from './wallet-page.module.css'
 
-const paths = { pdf: walletStatementPdfPath, csv: walletStatementPath } as const
-type Kind = keyof typeof paths
+const statements = { pdf: exportStatementPdf, csv: exportStatement } as const
+type Kind = keyof typeof statements
 
-/** Every movement of some days as a paper or as a table for a spreadsheet, with the balance after each. */
-export function StatementForm({ wallet, back }: ActProps) {
+/** Exports all transactions of a period as a PDF or as a table for a spreadsheet, with the balance after each. */
+export function StatementForm({ wallet, back }: WalletActionProps) {
   const { text } = useIntl()
-  const online = useOnline()
   const context = useSendContext()
   const [kind, setKind] = useState<Kind>('pdf')
   const today = new Date(useNow()).toISOString().slice(0, 10)
@@ -37,8 +34,7 @@ export function StatementForm({ wallet, back }: ActProps) {
       ...(from !== '' && to !== '' && to < from ? [{ path: 'to', code: 'past' as const }] : []),
     ],
     send: async ({ from, to }) => {
-      const asked = queryOf({ currencyId: currency, from, to, lng: context.language })
-      const { file, name } = await fetchFile(paths[kind] + asked, context)
+      const { file, name } = await fetchFile(statements[kind], { query: { currencyId: currency, from, to } }, context)
       saveFile(file, name)
     },
   })
@@ -52,7 +48,7 @@ export function StatementForm({ wallet, back }: ActProps) {
             {text('wallet.takeStatement')}
           </>
         }
-        blocked={online ? undefined : text('shell.needsConnection')}
+        needsConnection
         beside={
           <Link className={buttonClass('plain')} href={back} keepScroll>
             {text('shell.close')}

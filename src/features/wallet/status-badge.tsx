@@ -1,16 +1,16 @@
-import { type EntryStatus, entryStatus } from '#domain/wallet.ts'
+import { type EntryStatus, entryStatus } from '#domain/wallet/wallet.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { Badge, type BadgeLook } from '#src/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 
-const looks: Readonly<Record<EntryStatus, BadgeLook>> = {
+const variants: Readonly<Record<EntryStatus, BadgeVariant>> = {
   [entryStatus.pending]: 'warn',
   [entryStatus.processing]: 'warn',
   [entryStatus.success]: 'good',
   [entryStatus.failed]: 'bad',
 }
 
-/** The word for one of the four codes. */
+/** The label of one of the four status codes. */
 export function StatusBadge({ status }: { readonly status: EntryStatus }) {
   const { text } = useIntl()
-  return <Badge look={looks[status]}>{text(`wallet.status.${status}`)}</Badge>
+  return <Badge variant={variants[status]}>{text(`wallet.status.${status}`)}</Badge>
 }

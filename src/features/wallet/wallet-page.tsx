@@ -1,16 +1,16 @@
 import { useSearchParams } from 'wouter'
-import { detail, type WalletDetail } from '#contract/wallet.ts'
+import { detail, type WalletDetail } from '#contract/wallet/wallet.ts'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ActivityList } from './activity-list.tsx'
-import { AddMoney } from './add-money.tsx'
+import { AddMoney } from '#src/features/wallet/top-up/add-money.tsx'
 import { BankForm } from './bank-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { Figures } from './figures.tsx'
@@ -20,13 +20,13 @@ import { CurrencyTabs, WalletFrame } from './wallet-parts.tsx'
 import { entryFilters, readView, walletPath, type WalletView } from './wallet-query.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-/** The wallet: what is there, what can be done with it, and everything that ever moved. */
+/** The wallet: its balance, its actions and its full history. */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const [query] = useSearchParams()
   const view = readView(query)
-  const asked = view.currency === undefined ? {} : { query: { currencyId: view.currency } }
-  const loaded = useCall(detail, asked)
+  const input = view.currency === undefined ? {} : { query: { currencyId: view.currency } }
+  const loaded = useQuery(detail, input)
   return (
     <WalletFrame place="wallet" title={text('wallet.title')} loaded={loaded}>
       {(wallet) => <Wallet wallet={wallet} view={{ ...view, currency: wallet.currency }} />}
@@ -45,7 +45,7 @@ function Wallet({ wallet, view }: WalletProps) {
   return (
     <>
       {wallet.active ? null : (
-        <Notice look="warn" title={text('wallet.off')}>
+        <Notice variant="warn" title={text('wallet.off')}>
           {text('wallet.offText')}
         </Notice>
       )}
@@ -80,7 +80,7 @@ function Wallet({ wallet, view }: WalletProps) {
   )
 }
 
-/** Those that the person has money in, the one that is shown, and, to put money in, all that the site takes. */
+/** The currencies in which the user has money, the shown one, and, for a deposit, all that the site accepts. */
 function useCurrencies({ currency, currencies }: WalletDetail): readonly string[] {
   const known = useBootstrap()?.currencies.flatMap(({ code, offered }) => (offered === false ? [] : [code])) ?? []
   const shown = new Set([...currencies, currency, ...known])
@@ -89,10 +89,10 @@ function useCurrencies({ currency, currencies }: WalletDetail): readonly string[
 
 function Acts({ view, active }: { readonly view: WalletView; readonly active: boolean }) {
   const { text } = useIntl()
-  const acts = active ? (['add', 'withdraw', 'statement'] as const) : (['withdraw', 'statement'] as const)
+  const actions = active ? (['add', 'withdraw', 'statement'] as const) : (['withdraw', 'statement'] as const)
   return (
     <div className={styles.acts}>
-      {acts.map((act) => (
+      {actions.map((act) => (
         <Link
           key={act}
           className={buttonClass(act === 'add' ? 'primary' : 'quiet')}
@@ -100,14 +100,14 @@ function Acts({ view, active }: { readonly view: WalletView; readonly active: bo
           {...(view.act === act ? { 'aria-current': 'true' as const } : {})}
           keepScroll
         >
-          {text(`wallet.act.${act}`)}
+          {text(`wallet.action.${act}`)}
         </Link>
       ))}
     </div>
   )
 }
 
-/** What the person is about to do. */
+/** The open wallet action. */
 function Doing({ wallet, view }: WalletProps) {
   const { text } = useIntl()
   if (view.act === undefined) return null

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Age } from '#src/components/age.tsx'
-import { AmountsToggle } from '#src/components/amounts-toggle.tsx'
+import { AmountsToggle } from '#src/components/payment/amounts-toggle.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { OwnAmounts } from '#src/components/own-amounts.tsx'
+import { OwnAmounts } from '#src/components/payment/own-amounts.tsx'
 import { SettingsFrame } from '#src/components/settings-frame.tsx'
-import type { Loaded } from '#src/data/use-call.ts'
+import type { Loaded } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
@@ -15,7 +15,7 @@ interface CurrencyTabsProps {
   readonly pathTo: (currency: string) => string
 }
 
-/** The wallets of a person, one a currency; nothing where there is one. */
+/** The user's wallets, one per currency; nothing if there is only one. */
 export function CurrencyTabs({ currencies, current, pathTo }: CurrencyTabsProps) {
   const { text } = useIntl()
   if (currencies.length < 2) return null
@@ -37,7 +37,7 @@ interface WalletFrameProps<W> extends Pick<ComponentProps<typeof SettingsFrame>,
   readonly children: (wallet: W) => ReactNode
 }
 
-/** A wallet among the settings: how old it is, its amounts to be covered, and its place until it is there. */
+/** A wallet among the settings: the age of its data, its hidden amounts, and a placeholder while it loads. */
 export function WalletFrame<W>({ loaded, children, ...frame }: WalletFrameProps<W>) {
   return (
     <SettingsFrame
@@ -57,7 +57,7 @@ export function WalletFrame<W>({ loaded, children, ...frame }: WalletFrameProps<
   )
 }
 
-/** Where a wallet and its entries will stand. */
+/** Placeholder of a wallet and its entries. */
 function WalletPlace() {
   return (
     <>

@@ -1,23 +1,23 @@
-/** What of the wallet is shown, as it stands in the address. */
+/** The view of the wallet, as stored in the URL. */
 
-import { type EntryStatus, entryStatus, type EntryType } from '#domain/wallet.ts'
+import { type EntryStatus, entryStatus, type EntryType } from '#domain/wallet/wallet.ts'
 import { pathTo } from '#src/routes.ts'
 
 export const entryFilters = ['all', 'in', 'out', 'waiting', 'activity'] as const
 export type EntryFilter = (typeof entryFilters)[number]
 
-export const walletActs = ['add', 'withdraw', 'account', 'bank', 'statement'] as const
-export type WalletAct = (typeof walletActs)[number]
+export const walletActions = ['add', 'withdraw', 'account', 'bank', 'statement'] as const
+export type WalletAction = (typeof walletActions)[number]
 
 export interface WalletView {
   readonly filter: EntryFilter
-  /** Undefined until one is chosen: then the server's own choice. */
+  /** Undefined until one is chosen: the server then uses its default. */
   readonly currency: string | undefined
-  /** What the person is about to do. */
-  readonly act: WalletAct | undefined
-  /** Minor units as digits, from a page on which money is missing. */
+  /** The open action. */
+  readonly act: WalletAction | undefined
+  /** Minor units as digits, set by a page on which money is missing. */
   readonly amount: string | undefined
-  /** Where that page is. */
+  /** Path of that page. */
   readonly next: string | undefined
 }
 
@@ -27,20 +27,20 @@ export function readView(query: URLSearchParams): WalletView {
   return {
     filter: entryFilters.find((each) => each === query.get('show')) ?? 'all',
     currency: /^[A-Z]{3}$/.test(currency) ? currency : undefined,
-    act: walletActs.find((each) => each === query.get('do')),
+    act: walletActions.find((each) => each === query.get('do')),
     amount: /^\d{1,17}$/.test(amount) ? amount : undefined,
     next: query.get('next') ?? undefined,
   }
 }
 
-/** The wallet with something of the view changed. */
+/** The path of the wallet with changes of the view. */
 export function walletPath(view: WalletView, change: Partial<WalletView> = {}): string {
-  const { filter, currency, act, amount, next } = { ...view, ...change }
-  return pathTo('wallet', {}, { show: filter === 'all' ? undefined : filter, currency, do: act, amount, next })
+  const { filter, currency, act: action, amount, next } = { ...view, ...change }
+  return pathTo('wallet', {}, { show: filter === 'all' ? undefined : filter, currency, do: action, amount, next })
 }
 
-/** What the call of the entries is asked. */
-export function entriesAsked(
+/** Input of the call for the entries. */
+export function entriesInput(
   filter: EntryFilter,
   currency: string,
 ): { currencyId: string; type?: EntryType; status?: EntryStatus } {
@@ -51,8 +51,8 @@ export function entriesAsked(
   }
 }
 
-/** The same of the pooled wallet, where one pays in and does nothing else. */
-export function pooledPath(view: WalletView, change: Partial<WalletView> = {}): string {
-  const { currency, act, amount, next } = { ...view, ...change }
-  return pathTo('pooledWallet', {}, { currency, do: act === 'add' ? act : undefined, amount, next })
+/** The path of the custodial wallet, which only supports pay-ins. */
+export function custodialPath(view: WalletView, change: Partial<WalletView> = {}): string {
+  const { currency, act: action, amount, next } = { ...view, ...change }
+  return pathTo('custodialWallet', {}, { currency, do: action === 'add' ? action : undefined, amount, next })
 }

@@ -1,31 +1,33 @@
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { withdraw } from '#contract/wallet.ts'
-import { accountTakes, freeOf } from '#domain/wallet.ts'
-import { FormFrame } from '#src/components/form-parts.tsx'
+import { withdraw } from '#contract/wallet/wallet.ts'
+import { accountTakes, freeOf } from '#domain/wallet/wallet.ts'
+import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
 import { Link } from '#src/components/link.tsx'
-import { cover } from '#src/components/money.tsx'
+import { cover } from '#src/components/payment/money.tsx'
 import { useNow } from '#src/components/now.tsx'
-import { noProof, ProofField, proofIn, proofProblems } from '#src/components/proof-field.tsx'
-import { useCovered } from '#src/components/own-amounts.tsx'
-import { useForm } from '#src/components/use-form.ts'
-import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { noProof, ProofField, proofIn, proofProblems } from '#src/components/form/proof-field.tsx'
+import { useCovered } from '#src/components/payment/own-amounts.tsx'
+import { useForm } from '#src/components/form/use-form.ts'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
-import { useOnline } from '#src/platform/online.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import type { ActProps } from './act-props.ts'
-import { amountProblems, editedAmount, readAmount } from '#src/components/amount-field.ts'
+import type { WalletActionProps } from './wallet-action-props.ts'
+import { amountProblems, editedAmount, readAmount } from '#src/components/payment/amount-field.ts'
 import { PayoutAccountRows } from './payout-account.tsx'
 import { walletPath } from './wallet-query.ts'
 import styles from './wallet-page.module.css'
 
-/** Money to the person's own account. Where none stands yet, that comes first; each says why it has to wait. */
-export function WithdrawForm(props: ActProps) {
+/**
+ * Withdraws money to the user's own account. If no account is stored, the user enters one first; each step states why
+ * it is blocked.
+ */
+export function WithdrawForm(props: WalletActionProps) {
   const { text, rich, date } = useIntl()
   const now = useNow()
   const { wallet, view } = props
@@ -41,13 +43,13 @@ export function WithdrawForm(props: ActProps) {
         {text('wallet.noAccountText')}
       </Notice>
     )
-  const waits = Date.parse(account.usableFrom) > now
+  const isLocked = Date.parse(account.usableFrom) > now
   return (
     <div className={styles.form}>
       <PayoutAccountRows account={account} />
-      {waits ? (
+      {isLocked ? (
         <Notice
-          look="warn"
+          variant="warn"
           title={rich('wallet.holdUntil', {
             moment: (
               <time key="moment" dateTime={account.usableFrom}>
@@ -60,9 +62,9 @@ export function WithdrawForm(props: ActProps) {
           {text('wallet.holdText')}
         </Notice>
       ) : !accountTakes(account.scheme, wallet.currency) ? (
-        <Notice look="warn" title={text('error.PAYOUT_ACCOUNT_CURRENCY')} action={enter} />
+        <Notice variant="warn" title={text('error.PAYOUT_ACCOUNT_CURRENCY')} action={enter} />
       ) : account.verified === null ? (
-        <Notice look="warn" title={text('wallet.verificationWaits')} action={enter}>
+        <Notice variant="warn" title={text('wallet.verificationPending')} action={enter}>
           {text('wallet.verificationText')}
         </Notice>
       ) : freeOf(wallet) < wallet.withdrawalMinimum ? (
@@ -74,11 +76,10 @@ export function WithdrawForm(props: ActProps) {
   )
 }
 
-function Entry({ wallet, back, change }: ActProps & { readonly change: ReactNode }) {
+function Entry({ wallet, back, change }: WalletActionProps & { readonly change: ReactNode }) {
   const { text, money, decimalMark } = useIntl()
-  const online = useOnline()
   const [, navigate] = useLocation()
-  const send = useSteadySend(withdraw)
+  const send = useIdempotentMutation(withdraw)
   const showToast = useSetAtom(showToastAtom)
   const { currency, secondFactor, withdrawalMinimum: minimum } = wallet
   const available = freeOf(wallet)
@@ -92,15 +93,19 @@ function Entry({ wallet, back, change }: ActProps & { readonly change: ReactNode
     send: async ({ amount, ...proof }) => {
       const value = readAmount(amount, currency, decimalMark)
       await send({ body: { amount: { amount: value, currency }, ...proofIn(proof, secondFactor) } })
-      showToast({ text: 'wallet.withdrawnToast', values: { amount: isolated(money(value, currency)) }, look: 'good' })
+      showToast({
+        text: 'wallet.withdrawnToast',
+        values: { amount: isolated(money(value, currency)) },
+        variant: 'good',
+      })
       navigate(back, { state: { keepScroll: true } })
     },
   })
   return (
     <FormFrame
       form={form}
-      submit={text('wallet.act.withdraw')}
-      blocked={online ? undefined : text('shell.needsConnection')}
+      submit={text('wallet.action.withdraw')}
+      needsConnection
       beside={
         <>
           {change}
@@ -121,7 +126,7 @@ function Entry({ wallet, back, change }: ActProps & { readonly change: ReactNode
       />
       <div>
         <Button
-          look="plain"
+          variant="plain"
           onClick={() => form.set({ amount: editedAmount({ amount: available, currency }, decimalMark) })}
         >
           {text('wallet.everything')}

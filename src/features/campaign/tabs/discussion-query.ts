@@ -1,13 +1,13 @@
-/** As many comments as the address says, in one answer; the server renders with the same question. */
+/** Loads as many comments as the URL specifies in one response; the server renders with the same input. */
 
 const mostPages = 10
 
 export function pagesOf(query: URLSearchParams): number {
-  const asked = Number(query.get('page') ?? 1)
-  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, mostPages) : 1
+  const requestedPage = Number(query.get('page') ?? 1)
+  return Number.isInteger(requestedPage) && requestedPage >= 1 ? Math.min(requestedPage, mostPages) : 1
 }
 
-/** The replies that the address asks for: those of one thread after a cursor, in place of its first ones. */
+/** Replies that the URL requests: those of one thread after a cursor, instead of its first ones. */
 interface AskedReplies {
   readonly thread: string
   readonly repliesAfter: string

@@ -2,12 +2,12 @@ import { briefFailureText } from '#src/data/failure.ts'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { type Comment, listComments, listUnapproved, type UnapprovedComment } from '#contract/discussion.ts'
-import { CommentForm } from '#src/components/comment-form.tsx'
+import { type Comment, listComments, listUnapproved, type UnapprovedComment } from '#contract/social/discussion.ts'
+import { CommentForm } from '#src/components/campaign/comment-form.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { useCall } from '#src/data/use-call.ts'
-import { usePeek } from '#src/data/use-peek.ts'
+import { useQuery } from '#src/data/use-query.ts'
+import { useCachedQuery } from '#src/data/use-cached-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
@@ -17,7 +17,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './discussion.module.css'
 import { commentsInput, pagesOf, repliesOf } from './discussion-query.ts'
-import { Said } from './said.tsx'
+import { CommentText } from './comment-text.tsx'
 import { UnapprovedItem } from './unapproved-item.tsx'
 import { useMoreReplies } from './use-more-replies.ts'
 
@@ -26,17 +26,17 @@ interface DiscussionProps {
   readonly slug: string
 }
 
-/** Approved questions and answers, what one wrote oneself and waits, and the way to say something. */
+/** Approved questions and answers, the user's own comments that await approval, and the comment form. */
 export function Discussion({ campaignId, slug }: DiscussionProps) {
   const { text } = useIntl()
   const [query] = useSearchParams()
   const pages = pagesOf(query)
   const replies = repliesOf(query)
-  const loaded = useCall(listComments, commentsInput(campaignId, pages, replies))
-  // While more is on its way, what was there stays.
-  const before = usePeek()(listComments, commentsInput(campaignId, pages - 1, replies))
+  const loaded = useQuery(listComments, commentsInput(campaignId, pages, replies))
+  // While more comments load, the existing ones stay visible.
+  const before = useCachedQuery()(listComments, commentsInput(campaignId, pages - 1, replies))
   const comments = loaded.data === undefined && before ? { ...loaded, data: before } : loaded
-  const own = useCall(listUnapproved, { params: { campaignId } }).data ?? []
+  const own = useQuery(listUnapproved, { params: { campaignId } }).data ?? []
   return (
     <div className={styles.whole}>
       <Ask campaignId={campaignId} slug={slug} />
@@ -90,7 +90,7 @@ export function Discussion({ campaignId, slug }: DiscussionProps) {
   )
 }
 
-/** Members write; visitors are led to the sign-in, which works without scripts too. */
+/** Members can comment; visitors get a link to the sign-in, which works without scripts too. */
 function Ask({ campaignId, slug }: DiscussionProps) {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
@@ -116,12 +116,12 @@ function Ask({ campaignId, slug }: DiscussionProps) {
         submit={text('comment.post')}
         onPosted={setPosted}
       />
-      {posted ? <Notice look="good" live title={text(`comment.posted.${posted}`)} /> : null}
+      {posted ? <Notice variant="good" live title={text(`comment.posted.${posted}`)} /> : null}
     </div>
   )
 }
 
-/** A comment with its replies, one's own waiting ones among them, and the way to reply. */
+/** A comment with its replies, including the user's own that await approval, and the reply form. */
 function Thread({
   of: comment,
   campaignId,
@@ -132,9 +132,9 @@ function Thread({
   readonly of: Comment
   readonly campaignId: string
   readonly own: readonly UnapprovedComment[]
-  /** This page with other replies. */
+  /** The path of this page with other replies. */
   readonly pathOf: (change: Readonly<Record<string, string>>) => string
-  /** The address asks for replies after the first ones. */
+  /** The URL requests replies after the first ones. */
   readonly startsLater: boolean
 }) {
   const intl = useIntl()
@@ -146,7 +146,7 @@ function Thread({
   const more = useMoreReplies(comment)
   return (
     <li id={`thread-${comment.id}`}>
-      <Said {...comment} />
+      <CommentText {...comment} />
       {startsLater ? (
         <p>
           <Link href={`${pathOf({})}#thread-${comment.id}`} rel="nofollow" keepScroll>
@@ -158,7 +158,7 @@ function Thread({
         <ul>
           {more.replies.map((reply) => (
             <li key={reply.id}>
-              <Said {...reply} />
+              <CommentText {...reply} />
             </li>
           ))}
           {waiting.map((each) => (
@@ -187,8 +187,8 @@ function Thread({
           <span className="soft small"> {text('discussion.replyCount', { count: comment.replyCount })}</span>
         </p>
       )}
-      {more.failure === undefined ? null : <Notice look="bad" live title={text(briefFailureText(more.failure))} />}
-      {posted ? <Notice look="good" live title={text(`comment.posted.${posted}`)} /> : null}
+      {more.failure === undefined ? null : <Notice variant="bad" live title={text(briefFailureText(more.failure))} />}
+      {posted ? <Notice variant="good" live title={text(`comment.posted.${posted}`)} /> : null}
       {session && !replying ? (
         <button
           type="button"

@@ -1,11 +1,11 @@
-/** A person asks for a document, against the real application in this process. */
+/** A user requests access to a document, against the real application in this process. */
 
 import { cleanup, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Intl } from '#src/intl/intl.tsx'
-import { answerFetches, english, show as showPart } from '#tests/support/component-app.tsx'
+import { answerFetches, english, show as showPart } from '#tests/support/browser/component-app.tsx'
 import { newDocument } from '#tests/support/documents.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -17,7 +17,7 @@ let asker: TestPerson
 let intl: Intl
 
 beforeAll(async () => {
-  // jsdom puts its own in place of Node's, which the database's buffers are made of.
+  // jsdom replaces Node's `Uint8Array`, on which the database's buffers are based.
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer))
   app = await startTestApp()
   owner = await newPerson(app, { userType: 'company' })
@@ -46,7 +46,7 @@ it('leads visitors to sign in, and lets them open what is for everybody', async 
   show(campaign.id, false)
   await titleOf()
   expect(screen.getByRole('link', { name: 'Sign in to open it' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Ask for access/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Request access/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Open Plan' })).toBeTruthy()
   expect(screen.getByText(/CSV\u2069?, 1 kB/)).toBeTruthy()
 })
@@ -55,8 +55,8 @@ it('is asked once, and its state is said', async () => {
   const campaign = await newCampaign(app, owner)
   const documentId = await newDocument(app, campaign.id, { title: 'Rent roll' })
   const person = show(campaign.id)
-  await person.click(await screen.findByRole('button', { name: 'Ask for access to Rent roll' }))
-  expect(await screen.findByText('Asked')).toBeTruthy()
+  await person.click(await screen.findByRole('button', { name: 'Request access to Rent roll' }))
+  expect(await screen.findByText('Requested')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   const { items } = (
     await make(app, calls.document.listRequests, { params: { campaignId: campaign.id } }, { as: owner })
@@ -68,7 +68,7 @@ it('is asked once, and its state is said', async () => {
   await decide('refused')
   cleanup()
   show(campaign.id)
-  expect(await screen.findByText('Not granted')).toBeTruthy()
+  expect(await screen.findByText('Declined')).toBeTruthy()
   await decide('granted')
   cleanup()
   show(campaign.id)

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai'
-import { type CampaignDocument, listDocuments, openDocument } from '#contract/campaign-detail.ts'
-import { type DocumentAccess, listAccess } from '#contract/document.ts'
+import { type CampaignDocument, listDocuments, openDocument } from '#contract/campaign/campaign-detail.ts'
+import { type DocumentAccess, listAccess } from '#contract/campaign/document.ts'
 import { type DocumentType, documentTypes } from '#contract/uploads.ts'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { CallFailure } from '#src/data/failure.ts'
-import { useAct } from '#src/data/use-act.ts'
-import { fetchDocument } from '#src/data/fetch-document.ts'
-import { useCall, useSend, useSendContext } from '#src/data/use-call.ts'
+import { useAsyncAction } from '#src/data/use-async-action.ts'
+import { fetchDocument } from '#src/data/fetch-file.ts'
+import { useQuery, useMutation, useSendContext } from '#src/data/use-query.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { pathTo } from '#src/routes.ts'
@@ -15,14 +15,14 @@ import { sessionAtom } from '#src/state/session.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { download, fileText, lock } from '#src/ui/page-icon-paths.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { AskForDocument } from './ask-for-document.tsx'
+import { RequestDocument } from './request-document.tsx'
 import styles from './documents.module.css'
 
 /** Documents with their type and size, and who may open them. */
 export function Documents({ campaignId, slug }: { readonly campaignId: string; readonly slug: string }) {
-  const documents = useCall(listDocuments, { params: { campaignId } })
+  const documents = useQuery(listDocuments, { params: { campaignId } })
   const closed = documents.data?.some((each) => each.visibility === 'private') === true
-  const access = useCall(listAccess, closed ? { params: { campaignId } } : null)
+  const access = useQuery(listAccess, closed ? { params: { campaignId } } : null)
   return (
     <LoadedView of={documents} skeleton={<Skeleton lines={4} />}>
       {(items) => <DocumentList items={items} slug={slug} access={access.data} />}
@@ -33,7 +33,7 @@ export function Documents({ campaignId, slug }: { readonly campaignId: string; r
 interface DocumentListProps {
   readonly items: readonly CampaignDocument[]
   readonly slug: string
-  /** Of the signed-in person to private ones; undefined as long as it is not known. */
+  /** The signed-in user's access to private documents; undefined while loading. */
   readonly access?: readonly DocumentAccess[] | undefined
 }
 
@@ -54,7 +54,7 @@ export function DocumentList({ items, slug, access }: DocumentListProps) {
 
 interface DocumentRowProps {
   readonly document: CampaignDocument
-  /** Of the signed-in person to a private one; undefined as long as it is not known. */
+  /** The signed-in user's access to a private document; undefined while loading. */
   readonly access: DocumentAccess | undefined
   readonly slug: string
 }
@@ -63,8 +63,8 @@ function DocumentRow({ document, access, slug }: DocumentRowProps) {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
   const context = useSendContext()
-  const open = useSend(openDocument)
-  const { busy, failure, run } = useAct()
+  const open = useMutation(openDocument)
+  const { busy, failure, run } = useAsyncAction()
   const closed = document.visibility === 'private'
 
   const fetchIt = (): Promise<void> =>
@@ -88,7 +88,7 @@ function DocumentRow({ document, access, slug }: DocumentRowProps) {
             {text(failureText(failure))}
           </p>
         ) : null}
-        {session && access?.mayOpen === false ? <AskForDocument document={document} request={access.request} /> : null}
+        {session && access?.mayOpen === false ? <RequestDocument document={document} request={access.request} /> : null}
       </div>
       {closed && !session ? (
         <Link
@@ -118,7 +118,7 @@ function failureText({ code }: CallFailure): TextId {
   return code === 'OFFLINE' ? 'shell.needsConnection' : 'shell.failedText'
 }
 
-/** The ending of its name is what people call the type by. */
+/** The file extension is the common name of the type. */
 function typeName(mime: string): string {
   return (Object.hasOwn(documentTypes, mime) ? documentTypes[mime as DocumentType] : 'file').toUpperCase()
 }

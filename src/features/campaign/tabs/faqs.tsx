@@ -1,12 +1,12 @@
-import { type CampaignFaq, listFaqs } from '#contract/campaign-detail.ts'
+import { type CampaignFaq, listFaqs } from '#contract/campaign/campaign-detail.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './faqs.module.css'
 
 /** Questions that the owner answered beforehand. */
 export function Faqs({ campaignId }: { readonly campaignId: string }) {
-  const faqs = useCall(listFaqs, { params: { campaignId } })
+  const faqs = useQuery(listFaqs, { params: { campaignId } })
   return (
     <LoadedView of={faqs} skeleton={<Skeleton lines={6} />}>
       {(items) => <FaqList items={items} />}

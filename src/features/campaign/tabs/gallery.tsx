@@ -1,11 +1,11 @@
-import { type GalleryVideo, listPictures, listVideos } from '#contract/campaign-detail.ts'
+import { type GalleryVideo, listPictures, listVideos } from '#contract/campaign/campaign-detail.ts'
 import type { Picture } from '#contract/shapes.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { PictureView } from '#src/components/picture.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { PictureView } from '#src/components/campaign/picture.tsx'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { VideoFrame } from '#src/components/video-frame.tsx'
+import { VideoFrame } from '#src/components/campaign/video-frame.tsx'
 import styles from './gallery.module.css'
 
 interface GalleryProps {
@@ -13,11 +13,11 @@ interface GalleryProps {
   readonly counts: { readonly pictures: number; readonly videos: number }
 }
 
-/** Pictures and videos. What there is none of is not asked for. */
+/** Pictures and videos. Empty lists are not requested. */
 export function Gallery({ campaignId, counts }: GalleryProps) {
   const input = { params: { campaignId } }
-  const pictures = useCall(listPictures, counts.pictures > 0 ? input : null)
-  const videos = useCall(listVideos, counts.videos > 0 ? input : null)
+  const pictures = useQuery(listPictures, counts.pictures > 0 ? input : null)
+  const videos = useQuery(listVideos, counts.videos > 0 ? input : null)
   return (
     <>
       {counts.videos === 0 ? null : (
@@ -41,7 +41,7 @@ export function PictureList({ items }: { readonly items: readonly Picture[] }) {
       {items.map((picture) => (
         <li key={picture.id}>
           <figure>
-            {/* What it shows is said once, below it. */}
+            {/* The content is described once, in the caption below it. */}
             <PictureView
               picture={{ ...picture, alt: '' }}
               sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 46vw, 94vw"

@@ -1,16 +1,16 @@
-import { listInvestors } from '#contract/campaign-detail.ts'
+import { listInvestors } from '#contract/campaign/campaign-detail.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useNow } from '#src/components/now.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './investors.module.css'
 
-/** Who invested, with initials and rounded amounts (decision T7). */
+/** Investors, with initials and rounded amounts (decision T7). */
 export function Investors({ campaignId, currency }: { readonly campaignId: string; readonly currency: string }) {
   const { text, rich, money, ago } = useIntl()
   const now = useNow()
-  const investors = useCall(listInvestors, { params: { campaignId } })
+  const investors = useQuery(listInvestors, { params: { campaignId } })
   return (
     <LoadedView of={investors} skeleton={<Skeleton lines={6} />}>
       {({ items }) => (

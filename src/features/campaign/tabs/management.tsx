@@ -1,22 +1,22 @@
-import { listTeam, type TeamMember } from '#contract/campaign-detail.ts'
+import { listTeam, type TeamMember } from '#contract/campaign/campaign-detail.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { PictureView } from '#src/components/picture.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { PictureView } from '#src/components/campaign/picture.tsx'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './management.module.css'
 
-/** The people behind the campaign, and those who lead its investors. */
+/** The team of the campaign, and its lead investors. */
 export function Management({ campaignId }: { readonly campaignId: string }) {
-  const team = useCall(listTeam, { params: { campaignId } })
+  const team = useQuery(listTeam, { params: { campaignId } })
   return (
     <LoadedView of={team} skeleton={<Skeleton lines={6} />}>
-      {(items) => <People items={items} />}
+      {(items) => <TeamSection items={items} />}
     </LoadedView>
   )
 }
 
-export function People({ items }: { readonly items: readonly TeamMember[] }) {
+export function TeamSection({ items }: { readonly items: readonly TeamMember[] }) {
   const { text } = useIntl()
   const leads = items.filter(({ isLead }) => isLead)
   return (

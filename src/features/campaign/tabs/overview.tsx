@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import type { CampaignDetail } from '#contract/campaign-detail.ts'
+import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
 import { Link } from '#src/components/link.tsx'
-import { VideoFrame } from '#src/components/video-frame.tsx'
+import { VideoFrame } from '#src/components/campaign/video-frame.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { check } from '#src/ui/icon-paths.ts'
@@ -18,7 +18,7 @@ export function Overview({ campaign }: { readonly campaign: CampaignDetail }) {
   const website = publicUrl(company.website)
   const links = [
     ...(website === undefined ? [] : [{ title: text('detail.website'), url: website }]),
-    // What a server of another version says is judged again: an address is the one thing here that can do harm.
+    // Links from another server version are validated again, because a URL is the only value here that can be harmful.
     ...campaign.links.filter(({ url }) => publicUrl(url) !== undefined),
   ]
   const facts = [
@@ -69,9 +69,9 @@ export function Overview({ campaign }: { readonly campaign: CampaignDetail }) {
           {company.description === '' ? null : <p dir="auto">{company.description}</p>}
           {facts.length === 0 ? null : (
             <p className="soft">
-              {facts.map((fact, place) => (
+              {facts.map((fact, index) => (
                 <Fragment key={fact}>
-                  {place === 0 ? null : ' · '}
+                  {index === 0 ? null : ' · '}
                   <bdi>{fact}</bdi>
                 </Fragment>
               ))}

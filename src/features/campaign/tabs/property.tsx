@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
-import type { CampaignDetail } from '#contract/campaign-detail.ts'
-import { MoneyText } from '#src/components/money.tsx'
+import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import { MoneyText } from '#src/components/payment/money.tsx'
 import { useCountryName, useOptionName } from '#src/components/option-name.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './property.module.css'
 
-/** The building in words and figures. What was not given is not shown. */
+/** The building as text and figures. Empty fields are omitted. */
 export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
   const { text, number } = useIntl()
   const country = useCountryName()
@@ -49,7 +49,7 @@ export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
       ) : null,
     ],
   ]
-  const said = rows.filter(([, value]) => value !== null)
+  const rowsWithValue = rows.filter(([, value]) => value !== null)
   return (
     <div className={styles.property}>
       {property.detail === '' ? null : (
@@ -57,9 +57,9 @@ export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
           {property.detail}
         </p>
       )}
-      {said.length === 0 ? null : (
+      {rowsWithValue.length === 0 ? null : (
         <dl className={styles.rows}>
-          {said.map(([term, value]) => (
+          {rowsWithValue.map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd className="num">{value}</dd>
@@ -71,7 +71,7 @@ export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
   )
 }
 
-/** Each part reads in its own direction. */
+/** Each part has its own text direction. */
 function Address({ parts, comma }: { readonly parts: readonly string[]; readonly comma: string }) {
   return (
     <span className={styles.address}>

@@ -1,37 +1,35 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { removeComment, type UnapprovedComment } from '#contract/discussion.ts'
+import { removeComment, type UnapprovedComment } from '#contract/social/discussion.ts'
 import { briefFailureText, isFailure } from '#src/data/failure.ts'
-import { useSend } from '#src/data/use-call.ts'
+import { useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { useOnline } from '#src/platform/online.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './discussion.module.css'
 
-/** One's own words that nobody else reads yet. */
+/** The user's own comment that is not approved yet. */
 export function UnapprovedItem({ of: comment }: { readonly of: UnapprovedComment }) {
   const { text, date } = useIntl()
-  const online = useOnline()
-  const remove = useSend(removeComment)
+  const remove = useMutation(removeComment)
   const showToast = useSetAtom(showToastAtom)
   const [busy, setBusy] = useState(false)
-  const takeBack = async (): Promise<void> => {
+  const withdraw = async (): Promise<void> => {
     setBusy(true)
     try {
       await remove({ params: { commentId: comment.id } })
-      showToast({ text: 'comment.tookBack', look: 'good' })
+      showToast({ text: 'comment.deleted', variant: 'good' })
     } catch (error) {
       if (!isFailure(error)) throw error
       setBusy(false)
-      showToast({ text: briefFailureText(error), look: 'bad' })
+      showToast({ text: briefFailureText(error), variant: 'bad' })
     }
   }
   return (
     <div className={styles.own}>
       <p className={styles.who}>
-        <Badge look={comment.state === 'pending' ? 'warn' : 'plain'}>{text(`comment.state.${comment.state}`)}</Badge>
+        <Badge variant={comment.state === 'pending' ? 'warn' : 'plain'}>{text(`comment.state.${comment.state}`)}</Badge>
         <time className="soft small" dateTime={comment.createdAt}>
           {date(comment.createdAt)}
         </time>
@@ -41,12 +39,7 @@ export function UnapprovedItem({ of: comment }: { readonly of: UnapprovedComment
       </p>
       <p className="soft small">{text('comment.onlyYou')}</p>
       <p>
-        <Button
-          look="plain"
-          busy={busy}
-          blocked={online ? undefined : text('shell.needsConnection')}
-          onClick={() => void takeBack()}
-        >
+        <Button variant="plain" busy={busy} needsConnection onClick={() => void withdraw()}>
           {text('comment.takeBack')}
         </Button>
       </p>

@@ -1,15 +1,15 @@
-import { listUpdates } from '#contract/campaign-detail.ts'
+import { listUpdates } from '#contract/campaign/campaign-detail.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { useCall } from '#src/data/use-call.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './updates.module.css'
 
-/** News from the owner, newest first. */
+/** Updates from the owner, newest first. */
 export function Updates({ campaignId }: { readonly campaignId: string }) {
   const { text, date } = useIntl()
-  const updates = useCall(listUpdates, { params: { campaignId } })
+  const updates = useQuery(listUpdates, { params: { campaignId } })
   return (
     <LoadedView of={updates} skeleton={<Skeleton lines={6} />}>
       {({ items }) =>

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { type Comment, listReplies, type Reply } from '#contract/discussion.ts'
+import { type Comment, listReplies, type Reply } from '#contract/social/discussion.ts'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
-import { useSend } from '#src/data/use-call.ts'
+import { useMutation } from '#src/data/use-query.ts'
 
 interface MoreReplies {
   readonly replies: readonly Reply[]
-  /** Where further ones begin; null where all are shown. */
+  /** Cursor of further replies; null if all are shown. */
   readonly next: string | null
   readonly isLoading: boolean
   readonly failure: CallFailure | undefined
   readonly load: () => void
 }
 
-/** The replies of a thread, page by page: those that came with the page, and what was loaded after them. */
+/** The replies of a thread, page by page: those of the initial response, and those loaded after them. */
 export function useMoreReplies({ id, replies, nextReplies }: Comment): MoreReplies {
-  const send = useSend(listReplies)
+  const send = useMutation(listReplies)
   const [more, setMore] = useState<{
     readonly from: string
     readonly items: readonly Reply[]
@@ -22,7 +22,7 @@ export function useMoreReplies({ id, replies, nextReplies }: Comment): MoreRepli
   }>()
   const [isLoading, setIsLoading] = useState(false)
   const [failure, setFailure] = useState<CallFailure>()
-  // The page was asked for anew and ends elsewhere: what was loaded after its old end is loaded again from there.
+  // The page was reloaded and ends at another reply: pages loaded after its old end are discarded and loaded again.
   const loaded = more?.from === nextReplies ? more : undefined
   const next = loaded ? loaded.next : nextReplies
   const load = async (): Promise<void> => {

@@ -1,18 +1,22 @@
-import { agreementFilePath } from '#contract/agreement.ts'
-import type { Investment } from '#contract/investment.ts'
-import { FileButton } from '#src/components/file-button.tsx'
+import { download } from '#contract/investment/agreement.ts'
+import type { Investment } from '#contract/investment/investment.ts'
+import { FileButton } from '#src/components/form/file-button.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 
-/** The signed agreement as a file. Once opened it is kept on the device for this person, and comes without a line too. */
+/**
+ * The signed agreement as a file. After the first opening it is stored on the device for this user and available
+ * offline.
+ */
 export function AgreementButton({ investment }: { readonly investment: Investment }) {
   const { text } = useIntl()
   if (investment.agreement === null) return null
   return (
     <FileButton
-      path={agreementFilePath.replace('{id}', investment.id)}
+      call={download}
+      input={{ params: { id: investment.id } }}
       label={text('agreement.file')}
       fullLabel={text('agreement.fileFor', { name: investment.campaign.name })}
-      notKept={text('agreement.fileNotKept')}
+      notKept={text('agreement.fileNotCached')}
     />
   )
 }

@@ -1,13 +1,13 @@
-import type { Receipt } from '#contract/investment.ts'
-import { failureText } from '#src/components/form-parts.tsx'
+import type { Receipt } from '#contract/investment/investment.ts'
+import { failureText } from '#src/components/form/form-parts.tsx'
 import { FailureNotice } from '#src/components/loaded-view.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Deadline } from '#src/features/investment/deadline.tsx'
-import { ReservationActs } from '#src/features/investment/reservation-acts.tsx'
-import { StepList } from '#src/features/investment/step-list.tsx'
+import { Deadline } from '#src/features/investment/pay/deadline.tsx'
+import { ReservationActions } from '#src/features/investment/reservation-actions.tsx'
+import { StepList } from '#src/features/investment/invest/step-list.tsx'
 import { AgreementText } from './agreement-text.tsx'
 import styles from './agreement-step.module.css'
 import { CancelNotice } from './cancel-notice.tsx'
@@ -18,11 +18,11 @@ import { useSignForm } from './use-sign-form.ts'
 
 interface AgreementStepProps {
   readonly data: Receipt
-  /** The investment is to be asked for again: it is signed, or not there any more. */
+  /** The investment has to be reloaded: it is signed, or no longer exists. */
   readonly onDone: () => void
 }
 
-/** The step between reserving and paying: what is agreed, to be read in full, and the signature under it. */
+/** The step between reservation and payment: the full agreement text and its signature. */
 export function AgreementStep({ data, onDone }: AgreementStepProps) {
   const { investment, investor } = data
   const intl = useIntl()
@@ -55,11 +55,11 @@ export function AgreementStep({ data, onDone }: AgreementStepProps) {
               <FailureNotice failure={failure} retry={() => ask(forName)} />
             ) : (
               <Notice
-                look="bad"
+                variant="bad"
                 live
                 title={failureText(failure, intl)}
                 action={
-                  <Button look="quiet" onClick={onDone}>
+                  <Button variant="quiet" onClick={onDone}>
                     {text('shell.retry')}
                   </Button>
                 }
@@ -72,7 +72,7 @@ export function AgreementStep({ data, onDone }: AgreementStepProps) {
           </div>
         )}
       </section>
-      <ReservationActs data={data} onDone={onDone} />
+      <ReservationActions data={data} onDone={onDone} />
     </>
   )
 }

@@ -1,16 +1,18 @@
-import type { AgreementBlock } from '#contract/agreement.ts'
+import type { AgreementBlock } from '#contract/investment/agreement.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './agreement-text.module.css'
 
-/** The agreement in full, as the paper has it; long, so that it scrolls in a place of its own, by keys too. */
+/**
+ * The full agreement text, as in the PDF; it is long, so it has its own scroll area, which also scrolls by keyboard.
+ */
 export function AgreementText({ blocks }: { readonly blocks: readonly AgreementBlock[] }) {
   const { text } = useIntl()
   return (
     <div className={styles.paper} role="region" aria-label={text('agreement.text')} tabIndex={0}>
-      {blocks.map((block, place) => (
-        // The same words may stand twice; their place does not change.
+      {blocks.map((block, index) => (
+        // The same text may occur twice; the order does not change.
         // oxlint-disable-next-line react/no-array-index-key
-        <Block key={place} block={block} />
+        <Block key={index} block={block} />
       ))}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { AgreementDraft } from '#contract/agreement.ts'
+import type { AgreementDraft } from '#contract/investment/agreement.ts'
 import { useNow } from '#src/components/now.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -9,7 +9,7 @@ interface CancelNoticeProps {
   readonly until: string
 }
 
-/** Until when it could be taken back if it were signed now, before anybody signs (decision T31). */
+/** The cancellation deadline if the agreement were signed now, shown before signing (decision T31). */
 export function CancelNotice({ rule, until }: CancelNoticeProps) {
   const { text, zoned } = useIntl()
   const now = useNow()
@@ -17,7 +17,7 @@ export function CancelNotice({ rule, until }: CancelNoticeProps) {
   const open = Date.parse(until) > now
   return (
     <Notice
-      look={open ? 'info' : 'warn'}
+      variant={open ? 'info' : 'warn'}
       title={open ? text('agreement.cancelUntil', { moment: zoned(until, timeZone) }) : text('agreement.cancelNot')}
     >
       {open ? text(`agreement.cancelRule.${rule}`) : null}

@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from 'react'
-import { readHash } from '#domain/agreement.ts'
+import { readHash } from '#domain/investment/agreement.ts'
 import { InBrowser } from '#src/components/in-browser.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { hexHashOf } from '#src/platform/hash-file.ts'
+import { hexHashOf } from '#src/platform/storage/hash-file.ts'
 import { routes } from '#src/routes.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface CheckFormProps {
-  /** As it stands in the address. */
+  /** The hash from the URL. */
   readonly asked: string
   readonly onAsk: (hash: string) => void
 }
 
-/** A hash to paste, or the file itself: it is read here and never sent. Works as a plain form too. */
+/** Takes a pasted hash or the file itself: the file is read here and never uploaded. Works as a plain form too. */
 export function CheckForm({ asked, onAsk }: CheckFormProps) {
   const { text } = useIntl()
   const [entered, setEntered] = useState(asked)
@@ -53,7 +53,7 @@ export function CheckForm({ asked, onAsk }: CheckFormProps) {
         )}
       </Field>
       <div className="stack">
-        <Button type="submit">{text('check.ask')}</Button>
+        <Button type="submit">{text('check.verify')}</Button>
         <InBrowser place={null}>
           <label className={buttonClass('quiet')}>
             {text('check.file')}
@@ -71,7 +71,7 @@ export function CheckForm({ asked, onAsk }: CheckFormProps) {
         </InBrowser>
       </div>
       <p className="soft small">{text('check.fileHint')}</p>
-      {unread ? <Notice look="bad" live title={text('check.fileUnread')} /> : null}
+      {unread ? <Notice variant="bad" live title={text('check.fileUnread')} /> : null}
     </form>
   )
 }

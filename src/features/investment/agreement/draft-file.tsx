@@ -1,14 +1,14 @@
-import { agreementDraftPath } from '#contract/agreement.ts'
-import { FileButton } from '#src/components/file-button.tsx'
+import { downloadDraft } from '#contract/investment/agreement.ts'
+import { FileButton } from '#src/components/form/file-button.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 
-/** What is to be signed as a file, to be read elsewhere. */
+/** The unsigned agreement as a file, to be read elsewhere. */
 export function DraftFile({ investmentId, legalName }: { readonly investmentId: string; readonly legalName: string }) {
-  const { text, language } = useIntl()
+  const { text } = useIntl()
   return (
     <FileButton
-      path={`${agreementDraftPath}?lng=${language}`}
-      body={{ investorId: investmentId, legalName }}
+      call={downloadDraft}
+      input={{ body: { investorId: investmentId, legalName } }}
       label={text('agreement.draftFile')}
     />
   )

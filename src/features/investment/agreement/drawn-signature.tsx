@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { signatureImage } from '#domain/limits.ts'
-import type { FormField } from '#src/components/use-form.ts'
+import type { FormField } from '#src/components/form/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './sign-form.module.css'
 
-/** A place to draw with finger, pen or mouse. Who has none of them types the name instead. */
+/** A canvas for drawing a signature with finger, pen or mouse. Users who have none of them type their name instead. */
 export function DrawnSignature({ of }: { readonly of: FormField<string> }) {
   const { text } = useIntl()
   const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
-  if (failed) return <Notice look="warn" live title={text('agreement.padFailed')} />
+  if (failed) return <Notice variant="warn" live title={text('agreement.padFailed')} />
   return (
     <div className={styles.pad}>
       <Sheet key={turn} of={of} onFailed={() => setFailed(true)} />
-      {/* What is wrong leads here. */}
+      {/* The form's error link focuses this element. */}
       <input type="hidden" name="drawn" value={of.value === '' ? '' : 'drawn'} />
       {of.error === undefined ? null : <p className={styles.error}>{text('agreement.padMissing')}</p>}
       <div className={styles.act}>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             of.change('')
             setTurn(turn + 1)
@@ -74,13 +74,13 @@ function Sheet({ of, onFailed }: { readonly of: FormField<string>; readonly onFa
   )
 }
 
-/** @param drawn gets the base64 of the picture after each stroke. @returns what ends it */
+/** @param drawn receives the base64 of the picture after each stroke. @returns a function that stops the pad */
 async function startPad(sheet: HTMLCanvasElement, drawn: (picture: string) => void): Promise<() => void> {
   const { default: SignaturePad } = await import('signature_pad')
   const context = sheet.getContext('2d')
   if (!context) throw new Error('this browser draws nothing')
   const pad = new SignaturePad(sheet, { penColor: '#101830', backgroundColor: '#ffffff', minWidth: 0.8, maxWidth: 2.6 })
-  // The sheet is as wide as the screen has room for; its pixels are always the same.
+  // The canvas is as wide as the screen allows; its pixel size is constant.
   const scale = (): void => {
     const { width, height } = sheet.getBoundingClientRect()
     if (width > 0) context.setTransform(sheet.width / width, 0, 0, sheet.height / height, 0, 0)

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { signatureBytesBelow, signatureImage } from '#domain/limits.ts'
-import { CutChosen } from '#src/components/cut-chosen.tsx'
-import type { FormField } from '#src/components/use-form.ts'
+import { CutChosen } from '#src/components/form/cut-chosen.tsx'
+import type { FormField } from '#src/components/form/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { base64Of } from '#src/platform/base64.ts'
+import { base64Of } from '#src/platform/storage/base64.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import styles from './sign-form.module.css'
 
-/** A picture of a signature, cut to the very measures (decision T55). It leaves the device with the signature only. */
+/**
+ * A picture of a signature, cropped to the exact dimensions (decision T55). It leaves the device only with the
+ * signature.
+ */
 export function PictureSignature({ of }: { readonly of: FormField<string> }) {
   const { text } = useIntl()
   const [cropping, setCropping] = useState<File>()

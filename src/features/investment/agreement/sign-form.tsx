@@ -1,7 +1,7 @@
-import { signatureKinds } from '#domain/agreement.ts'
+import { signatureKinds } from '#domain/investment/agreement.ts'
 import { typedSignatureMaximum } from '#domain/limits.ts'
-import { FormFrame, TextField, TickField } from '#src/components/form-parts.tsx'
-import type { Form } from '#src/components/use-form.ts'
+import { FormFrame, TextField, TickField } from '#src/components/form/form-parts.tsx'
+import type { Form } from '#src/components/form/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { DrawnSignature } from './drawn-signature.tsx'
@@ -11,11 +11,11 @@ import type { SignValues } from './use-sign-form.ts'
 
 interface SignFormProps {
   readonly form: Form<SignValues>
-  /** The text is being made with another name. */
+  /** The text is being generated with another name. */
   readonly asking: boolean
 }
 
-/** Who signs, how, and that they agree to do so electronically. */
+/** The signer, the kind of signature, and the consent to sign electronically. */
 export function SignForm({ form, asking }: SignFormProps) {
   const { text } = useIntl()
   const online = useOnline()

@@ -1,13 +1,13 @@
-/** What is to be signed, for a name: asked for again when the name or the language changes. */
+/** The text to be signed, for a name: loaded again when the name or the language changes. */
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type AgreementDraft, generate } from '#contract/agreement.ts'
+import { type AgreementDraft, generate } from '#contract/investment/agreement.ts'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
-import { useSend } from '#src/data/use-call.ts'
+import { useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 
 export interface AgreementDraftState {
-  /** The last one that came; `forName` says whose name stands in it. */
+  /** The last draft that was loaded; `forName` is the name that it contains. */
   readonly draft: AgreementDraft | undefined
   readonly forName: string
   readonly asking: boolean
@@ -17,7 +17,7 @@ export interface AgreementDraftState {
 
 export function useAgreementDraft(investmentId: string): AgreementDraftState {
   const { language } = useIntl()
-  const send = useSend(generate)
+  const send = useMutation(generate)
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send
@@ -43,7 +43,7 @@ export function useAgreementDraft(investmentId: string): AgreementDraftState {
     return () => {
       dropped = true
     }
-    // The key stands for what is wanted.
+    // The key represents the request.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, investmentId])
 

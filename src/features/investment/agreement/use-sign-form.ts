@@ -1,20 +1,20 @@
-/** The entered signature and its sending. Nothing of it is kept: who signs has just read. */
+/** The entered signature and its submission. Nothing is stored, because the signer has just read the text. */
 
 import { useEffect } from 'react'
-import { type AgreementDraft, sign } from '#contract/agreement.ts'
-import type { SignatureKind } from '#domain/agreement.ts'
+import { type AgreementDraft, sign } from '#contract/investment/agreement.ts'
+import type { SignatureKind } from '#domain/investment/agreement.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { legalNameMaximum, typedSignatureMaximum } from '#domain/limits.ts'
 import { cut, graphemes } from '#domain/text.ts'
-import { type Form, useForm } from '#src/components/use-form.ts'
+import { type Form, useForm } from '#src/components/form/use-form.ts'
 import { isFailure } from '#src/data/failure.ts'
-import { useSteadySend } from '#src/data/use-steady-send.ts'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 
 export interface SignValues extends Readonly<Record<string, string | boolean>> {
   readonly legalName: string
   readonly kind: string
   readonly typed: string
-  /** Base64 of a PNG, each kind its own: choosing another loses nothing. */
+  /** Base64 of a PNG. Each kind has its own value, so that switching kinds loses nothing. */
   readonly drawn: string
   readonly image: string
   readonly consent: boolean
@@ -22,7 +22,7 @@ export interface SignValues extends Readonly<Record<string, string | boolean>> {
 
 interface SignFormParts {
   readonly investmentId: string
-  /** As the account has it. */
+  /** The name in the account. */
   readonly name: string
   readonly draft: AgreementDraft | undefined
   readonly forName: string
@@ -30,14 +30,14 @@ interface SignFormParts {
   readonly onDone: () => void
 }
 
-/** Milliseconds after the last letter of the name at which the text is made with it. */
+/** Milliseconds after the last keystroke in the name at which the text is generated with it. */
 const typingDelayMs = 600
 
 export function useSignForm({ investmentId, name, draft, forName, ask, onDone }: SignFormParts): Form<SignValues> {
-  const send = useSteadySend(sign)
+  const send = useIdempotentMutation(sign)
   const form = useForm<SignValues>({
     initial: { legalName: cut(name, legalNameMaximum), kind: 'typed', typed: '', drawn: '', image: '', consent: false },
-    judge,
+    judge: validate,
     send: async (values) => {
       if (draft === undefined) return
       const kind = values.kind as SignatureKind
@@ -70,7 +70,7 @@ export function useSignForm({ investmentId, name, draft, forName, ask, onDone }:
   return form
 }
 
-function judge({ legalName, kind, typed, drawn, image, consent }: SignValues): FieldProblem[] {
+function validate({ legalName, kind, typed, drawn, image, consent }: SignValues): FieldProblem[] {
   const given = kind === 'typed' ? typed.trim() : kind === 'drawn' ? drawn : image
   return [
     ...lengthProblem('legalName', legalName, legalNameMaximum),

@@ -1,0 +1,76 @@
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { blockUser, unblockUser, type UserDetail } from '#contract/account/users.ts'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
+import styles from '#src/components/admin/attempt.module.css'
+import { ReasonDialog } from '#src/components/admin/reason-dialog.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ActivationLink } from './activation-link.tsx'
+import { UserTypeDialog } from './user-type-dialog.tsx'
+
+type Decision = 'block' | 'unblock'
+
+/** Actions on an account. Administrators cannot block their own account. */
+export function UserActions({ of: person }: { readonly of: UserDetail }) {
+  const { text } = useIntl()
+  const [open, setOpen] = useState<'type' | Decision>()
+  const decision: Decision = person.state === 'blocked' ? 'unblock' : 'block'
+  if (person.state === 'deleted') return <p className="soft">{text('users.deleted')}</p>
+  return (
+    <aside className={`panel ${styles.acts}`} aria-labelledby="acts">
+      <h2 id="acts">{text('users.actions')}</h2>
+      <div className={styles.act}>
+        <Button variant="quiet" needsConnection onClick={() => setOpen('type')}>
+          {text('users.changeType')}
+        </Button>
+        <p className="soft small">{text('users.changeTypeText')}</p>
+      </div>
+      {person.state === 'pending' ? <ActivationLink of={person} /> : null}
+      {person.own ? (
+        <p className="soft small">{text('users.own')}</p>
+      ) : (
+        <div className={styles.act}>
+          <Button variant="quiet" needsConnection onClick={() => setOpen(decision)}>
+            {text(`users.action.${decision}`)}
+          </Button>
+          <p className="soft small">{text(`users.actionText.${decision}`)}</p>
+        </div>
+      )}
+      {open === 'type' ? <UserTypeDialog of={person} onClose={() => setOpen(undefined)} /> : null}
+      {/* The requested action stays shown even after the page already shows its result. */}
+      {open === 'block' || open === 'unblock' ? (
+        <DecisionDialog decision={open} of={person} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </aside>
+  )
+}
+
+interface DecisionDialogProps {
+  readonly decision: Decision
+  readonly of: UserDetail
+  readonly onClose: () => void
+}
+
+function DecisionDialog({ decision, of: { id, name }, onClose }: DecisionDialogProps) {
+  const { text, rich } = useIntl()
+  const block = useIdempotentMutation(blockUser)
+  const unblock = useIdempotentMutation(unblockUser)
+  const showToast = useSetAtom(showToastAtom)
+  return (
+    <ReasonDialog
+      title={text(`users.question.${decision}`)}
+      submit={text(`users.action.${decision}`)}
+      hint={text('users.reasonHint')}
+      onClose={onClose}
+      send={async (reason) => {
+        const input = { params: { id }, body: { reason } }
+        await (decision === 'block' ? block(input) : unblock(input))
+        showToast({ text: `users.done.${decision}`, variant: 'good' })
+      }}
+    >
+      <p>{rich(`users.explain.${decision}`, { name: <bdi key="name">{name}</bdi> })}</p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { UserDetail } from '#contract/account/users.ts'
+import { MailText } from '#src/components/admin/admin-frame.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { type FactRow, Facts } from '#src/ui/facts.tsx'
+
+/** Account details. */
+export function UserFacts({ of: person }: { readonly of: UserDetail }) {
+  const { text, date } = useIntl()
+  const when = (moment: string): ReactNode => <time dateTime={moment}>{date(moment, 'time')}</time>
+  const { activatedAt, secondFactorSince, codesRefusedUntil, failedSignIns } = person
+  const rows: readonly FactRow[] = [
+    [
+      text('users.email'),
+      <a key="email" href={`mailto:${person.email}`}>
+        <MailText of={person.email} />
+      </a>,
+    ],
+    [text('users.type'), person.userType?.name ?? text('users.noType')],
+    [text('users.language'), text(`users.language.${person.language}`)],
+    [text('users.created'), when(person.createdAt)],
+    [text('users.proven'), activatedAt === null ? text('users.notYet') : when(activatedAt)],
+    [
+      text('users.secondFactor'),
+      secondFactorSince === null ? text('users.none') : text('users.since', { date: date(secondFactorSince, 'time') }),
+    ],
+    [
+      text('users.failed'),
+      <span key="failed">
+        {text('users.failedPasswords', { count: failedSignIns })}
+        {codesRefusedUntil === null ? null : (
+          <>
+            <br />
+            {text('users.codesRefused', { date: date(codesRefusedUntil, 'time') })}
+          </>
+        )}
+      </span>,
+    ],
+    [text('users.campaigns'), text('users.number', { count: person.campaigns })],
+    [text('users.investments'), text('users.number', { count: person.investments })],
+  ]
+  return (
+    <section className="stack" aria-labelledby="facts">
+      <h2 id="facts">{text('users.facts')}</h2>
+      <Facts variant="panel" rows={rows} />
+    </section>
+  )
+}

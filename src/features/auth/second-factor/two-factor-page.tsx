@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { twoFactor, type TwoFactorState } from '#contract/auth/two-factor.ts'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { SettingsFrame } from '#src/components/settings-frame.tsx'
+import { useQuery } from '#src/data/use-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SocialsPanel } from '#src/features/auth/socials-panel.tsx'
+import { EndTwoFactorForm, RenewCodesForm } from './two-factor-proof.tsx'
+import { SetUpTwoFactor } from './two-factor-set-up.tsx'
+import styles from './two-factor-page.module.css'
+
+/** Second-factor settings of the signed-in user. */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const loaded = useQuery(twoFactor, {})
+  const [codes, setCodes] = useState<readonly string[]>()
+  return (
+    <SettingsFrame place="twoFactor" title={text('settings.twoFactorTitle')} lead={text('settings.twoFactorLead')}>
+      {codes ? (
+        <div className="panel">
+          <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+        </div>
+      ) : (
+        <LoadedView
+          of={loaded}
+          skeleton={
+            <div className="panel">
+              <Skeleton lines={4} />
+            </div>
+          }
+        >
+          {(state) => (
+            <>
+              <Factor state={state} onCodes={setCodes} />
+              <PasskeysPanel on={state.on} />
+              <SocialsPanel />
+            </>
+          )}
+        </LoadedView>
+      )}
+    </SettingsFrame>
+  )
+}
+
+type Act = 'set-up' | 'renew' | 'off'
+
+function Factor({
+  state: { on, since, recoveryCodesLeft },
+  onCodes,
+}: {
+  readonly state: TwoFactorState
+  readonly onCodes: (codes: readonly string[]) => void
+}) {
+  const { text, date } = useIntl()
+  const [act, setAct] = useState<Act>()
+  const done = (codes: readonly string[]): void => {
+    setAct(undefined)
+    onCodes(codes)
+  }
+  const actions = on ? (['renew', 'set-up', 'off'] as const) : (['set-up'] as const)
+  return (
+    <>
+      <section className="panel stack" aria-labelledby="factor">
+        <h2 id="factor" className={styles.state}>
+          {text('settings.factor')}{' '}
+          <Badge variant={on ? 'good' : 'plain'}>{text(on ? 'settings.factorOn' : 'settings.factorOff')}</Badge>
+        </h2>
+        {on && since !== null ? (
+          <p className="soft">
+            {text('settings.factorSince', { date: date(since) })}{' '}
+            {text('settings.codesLeft', { count: recoveryCodesLeft })}
+          </p>
+        ) : (
+          <p>{text('settings.factorOffText')}</p>
+        )}
+        {on && recoveryCodesLeft < 3 ? <Notice variant="warn" title={text('settings.codesFew')} /> : null}
+        <div className={styles.acts}>
+          {actions.map((each) => (
+            <Button
+              key={each}
+              variant={each === 'set-up' && !on ? 'primary' : 'quiet'}
+              aria-expanded={act === each}
+              onClick={() => setAct(act === each ? undefined : each)}
+            >
+              {text(on ? `settings.action.${each}` : 'settings.turnOn')}
+            </Button>
+          ))}
+        </div>
+      </section>
+      {act === undefined ? null : (
+        <section key={act} className="panel stack" aria-labelledby="act">
+          <h2 id="act">{text(on ? `settings.action.${act}` : 'settings.turnOn')}</h2>
+          {act === 'set-up' ? <SetUpTwoFactor on={on} onDone={done} /> : null}
+          {act === 'renew' ? <RenewCodesForm onDone={done} /> : null}
+          {act === 'off' ? <EndTwoFactorForm onDone={() => setAct(undefined)} /> : null}
+        </section>
+      )}
+    </>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('settings.twoFactorTitle') })

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { type AccountSession, listSessions } from '#contract/auth/account-session.ts'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { SettingsFrame } from '#src/components/settings-frame.tsx'
+import { useQuery } from '#src/data/use-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { sessionSeconds } from '#domain/limits.ts'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
+import { SessionRow } from './session-row.tsx'
+import styles from './sessions-page.module.css'
+
+/** The user's active sessions. */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const loaded = useQuery(listSessions, {})
+  return (
+    <SettingsFrame
+      place="sessions"
+      title={text('settings.sessions')}
+      lead={text('settings.sessionsLead', { minutes: sessionSeconds / 60 })}
+    >
+      <LoadedView
+        of={loaded}
+        skeleton={
+          <div className="panel">
+            <Skeleton lines={5} />
+          </div>
+        }
+      >
+        {(sessions) => <Sessions sessions={sessions} />}
+      </LoadedView>
+    </SettingsFrame>
+  )
+}
+
+function Sessions({ sessions }: { readonly sessions: readonly AccountSession[] }) {
+  const { text } = useIntl()
+  const [isConfirming, setConfirming] = useState(false)
+  // The current session is first, because the others are compared with it.
+  const sorted = sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
+  return (
+    <>
+      <ul className={styles.list}>
+        {sorted.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <div>
+        <Button variant="quiet" needsConnection onClick={() => setConfirming(true)}>
+          {text('settings.endAll')}
+        </Button>
+      </div>
+      {isConfirming ? <EndSessionsDialog onClose={() => setConfirming(false)} /> : null}
+    </>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('settings.sessions') })

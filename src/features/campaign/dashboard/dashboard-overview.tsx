@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { figures } from '#contract/campaign/campaign-dashboard.ts'
+import type { Reply } from '#contract/call.ts'
+import { type CampaignStatus, isPublic } from '#domain/campaign/campaign.ts'
+import { Link } from '#src/components/link.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import styles from './dashboard-overview.module.css'
+import { Figures } from './figures.tsx'
+import { dashboardPath } from './dashboard-tabs.ts'
+import { HistoryPanel } from './history-panel.tsx'
+import { mayEdit } from './may-edit.ts'
+import { RaisedLine } from './raised-line.tsx'
+import { TimeLeft } from './time-left.tsx'
+
+type Figures = Reply<typeof figures>
+
+/** The key figures: raised, reserved, investors, time left. */
+export function DashboardOverview({ of }: { readonly of: Figures }) {
+  const { text, number, rate } = useIntl()
+  const { campaign, reserved, followers, views, converted, updates, comments } = of
+  const { goal } = campaign
+  const money = (amount: bigint): ReactNode => (goal ? <MoneyText amount={amount} currency={goal.currency} /> : '–')
+  const rows: readonly (readonly [string, ReactNode, string?])[] = [
+    [text('dash.raised'), money(campaign.raised), text('dash.raisedWhat')],
+    [text('dash.reserved'), money(reserved), text('dash.reservedWhat')],
+    [text('dash.investors'), number(campaign.investors), text('dash.investorsWhat')],
+    [text('dash.followers'), number(followers), text('dash.followersWhat')],
+    [text('dash.views'), number(views), text('dash.viewsWhat')],
+    [
+      text('dash.conversion'),
+      views === 0 ? '–' : rate(Math.round((converted * 10_000) / views)),
+      text('dash.conversionWhat'),
+    ],
+    [text('tab.updates'), number(updates), text('dash.updatesWhat')],
+    [text('dash.comments'), number(comments), text('dash.commentsWhat')],
+    [text('dash.time'), campaign.closesAt === null ? '–' : <TimeLeft key="time" campaign={campaign} />],
+  ]
+  return (
+    <div className="stack">
+      <StandNotice status={campaign.status} id={campaign.id} reason={campaign.reason} />
+      {goal ? <RaisedLine campaign={campaign} goal={goal} /> : null}
+      <Figures of={rows.map(([term, value, what]) => ({ term, value, what }))} />
+      {campaign.waitingComments > 0 ? (
+        <Notice
+          variant="warn"
+          title={text('dash.waitingComments', { count: campaign.waitingComments })}
+          action={
+            <Link
+              className={buttonClass('quiet')}
+              href={dashboardPath(campaign.id, 'discussion', { state: 'pending' })}
+              keepScroll
+            >
+              {text('dash.decideNow')}
+            </Link>
+          }
+        />
+      ) : null}
+      {goal ? <HistoryPanel campaignId={campaign.id} course="raised" currency={goal.currency} /> : null}
+      <HistoryPanel campaignId={campaign.id} course="views" />
+    </div>
+  )
+}
+
+/** What the status means for the owner, with a link to the next step. */
+function StandNotice({
+  status,
+  id,
+  reason,
+}: {
+  readonly status: CampaignStatus
+  readonly id: string
+  readonly reason: string | null
+}) {
+  const { text } = useIntl()
+  if (isPublic(status)) return null
+  return (
+    <Notice
+      variant={status === 3 ? 'bad' : status === 6 ? 'warn' : 'info'}
+      title={text(status === 3 ? 'dash.declinedBecause' : `dash.statusText.${status as 0 | 1 | 6}`)}
+      action={
+        mayEdit(status) ? (
+          <Link className={buttonClass()} href={pathTo('company', { id })}>
+            {text(status === 3 ? 'dash.correct' : 'dash.continue')}
+          </Link>
+        ) : undefined
+      }
+    >
+      {reason ? (
+        <p className={styles.reason} dir="auto">
+          {reason}
+        </p>
+      ) : undefined}
+    </Notice>
+  )
+}

@@ -1,0 +1,76 @@
+import { type OwnUpdate, removeUpdate } from '#contract/campaign/campaign-dashboard.ts'
+import type { UpdateState } from '#domain/campaign/update.ts'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmButton } from '#src/features/campaign/own/confirm-button.tsx'
+import styles from './update-item.module.css'
+import { useSiteTime } from '#src/features/campaign/dashboard/use-site-time.ts'
+
+const variants: Readonly<Record<UpdateState, BadgeVariant>> = { draft: 'plain', scheduled: 'warn', published: 'good' }
+
+interface UpdateItemProps {
+  readonly of: OwnUpdate
+  /** Undefined while the campaign does not accept updates. */
+  readonly onEdit?: () => void
+}
+
+/** One update: its state, its text and its actions. */
+export function UpdateItem({ of: update, onEdit }: UpdateItemProps) {
+  const { text } = useIntl()
+  const remove = useIdempotentMutation(removeUpdate)
+  return (
+    <li className={styles.item}>
+      <p className={styles.state}>
+        <Badge variant={variants[update.state]}>{text(`dash.update.${update.state}`)}</Badge>
+        <When of={update} />
+      </p>
+      <h3>
+        <bdi>{update.title}</bdi>
+      </h3>
+      <p className={styles.words} dir="auto">
+        {update.description}
+      </p>
+      <div className={styles.actions}>
+        {onEdit ? (
+          <Button
+            variant="plain"
+            needsConnection
+            aria-label={text('dash.editOf', { title: update.title })}
+            onClick={onEdit}
+          >
+            {text('dash.edit')}
+          </Button>
+        ) : null}
+        <ConfirmButton
+          label={text('dash.delete')}
+          name={text('dash.deleteOf', { title: update.title })}
+          title={text('dash.deleteUpdate')}
+          action={text('dash.delete')}
+          run={() => remove({ params: { updateId: update.id } })}
+          done="dash.deletedUpdate"
+        >
+          <p>
+            <bdi>{update.title}</bdi>
+          </p>
+          <p>{text(update.state === 'published' ? 'dash.deletePublishedText' : 'dash.deleteUnseenText')}</p>
+        </ConfirmButton>
+      </div>
+    </li>
+  )
+}
+
+/** The publication or creation date, and whether the text was edited since. */
+function When({ of: update }: { readonly of: OwnUpdate }) {
+  const { text } = useIntl()
+  const { moment } = useSiteTime()
+  const { publishAt, publishedAt, editedAt, createdAt } = update
+  const at = publishAt ?? publishedAt ?? createdAt
+  return (
+    <span className="soft small">
+      <time dateTime={at}>{publishAt === null ? moment(at) : text('dash.appears', { moment: moment(publishAt) })}</time>
+      {editedAt === null ? null : ` · ${text('updates.edited')}`}
+    </span>
+  )
+}

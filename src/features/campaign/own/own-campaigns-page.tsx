@@ -1,0 +1,145 @@
+import { useAtomValue } from 'jotai'
+import { useSearchParams } from 'wouter'
+import { listOwn } from '#contract/campaign/campaign-dashboard.ts'
+import { Age } from '#src/components/age.tsx'
+import { FilterTabs } from '#src/components/filter-tabs.tsx'
+import { Link } from '#src/components/link.tsx'
+import { LoadMore } from '#src/components/load-more.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { useLast } from '#src/components/use-last.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo, routes } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { plus } from '#src/ui/page-icon-paths.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { pageSize } from '#domain/limits.ts'
+import { EntrustedCampaigns } from './entrusted-campaigns.tsx'
+import { OwnCampaignCard } from './own-campaign-card.tsx'
+import { countOf, type OwnFilter, ownFilters, readFilter, statusOf } from './own-filter.ts'
+import { PendingDrafts } from './pending-drafts.tsx'
+import styles from './own-campaigns-page.module.css'
+
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const [query] = useSearchParams()
+  const session = useAtomValue(sessionAtom)
+  const filter = readFilter(query)
+  const asksForAccounts = useBootstrap()?.campaign.achOn ?? false
+  return (
+    <div className="wrap page stack">
+      <div className={styles.head}>
+        <h1>{text('shell.ownCampaigns')}</h1>
+        <p className={styles.ways}>
+          {asksForAccounts ? <Link href={routes.connectedAccounts}>{text('dash.accounts')}</Link> : null}
+          <Link className={buttonClass('quiet')} href={routes.chooseType}>
+            <Icon shape={plus} />
+            {text('dash.start')}
+          </Link>
+        </p>
+      </div>
+      <PendingDrafts />
+      {session ? <OwnCampaigns ownerId={session.user.id} filter={filter} /> : null}
+      <EntrustedCampaigns />
+    </div>
+  )
+}
+
+function OwnCampaigns({ ownerId, filter }: { readonly ownerId: string; readonly filter: OwnFilter }) {
+  const { text, number } = useIntl()
+  const status = statusOf(filter)
+  const list = useInfiniteQuery(
+    listOwn,
+    {
+      params: { id: ownerId },
+      query: { limit: pageSize.campaignDashboard, ...(status === undefined ? {} : { status }) },
+    },
+    (item) => item.id,
+  )
+  const counts = useLast(list.data?.counts)
+  return (
+    <>
+      <FilterTabs
+        label={text('dash.filters')}
+        current={filter}
+        tabs={ownFilters.map((key) => {
+          const count = countOf(key, counts)
+          return {
+            key,
+            label: text(`dash.filter.${key}`),
+            href: pathTo('ownCampaigns', {}, { status: key === 'all' ? undefined : key }),
+            ...(count > 0 ? { count: number(count) } : {}),
+          }
+        })}
+      />
+      <LoadedView of={list} skeleton={<Places />}>
+        {({ items, total }) => (
+          <>
+            <div className={styles.status}>
+              <p className="soft" role="status">
+                {text('dash.count', { count: total })}
+              </p>
+              <Age savedAt={list.savedAt} updating={list.updating} />
+            </div>
+            {items.length === 0 ? (
+              <Nothing filtered={filter !== 'all'} />
+            ) : (
+              <ul className={styles.list}>
+                {items.map((campaign) => (
+                  <li key={campaign.id}>
+                    <OwnCampaignCard of={campaign} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <LoadMore of={list} />
+          </>
+        )}
+      </LoadedView>
+    </>
+  )
+}
+
+function Nothing({ filtered }: { readonly filtered: boolean }) {
+  const { text } = useIntl()
+  return filtered ? (
+    <Empty
+      title={text('shell.noRecords')}
+      action={
+        <Link className={buttonClass('quiet')} href={routes.ownCampaigns} replace keepScroll>
+          {text('dash.showAll')}
+        </Link>
+      }
+    />
+  ) : (
+    <Empty
+      title={text('dash.empty')}
+      action={
+        <Link className={buttonClass()} href={routes.chooseType}>
+          {text('dash.start')}
+        </Link>
+      }
+    >
+      {text('dash.emptyText')}
+    </Empty>
+  )
+}
+
+function Places() {
+  return (
+    <div className={styles.list}>
+      {[1, 2, 3].map((index) => (
+        <div key={index} className={styles.place}>
+          <Skeleton lines={4} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('shell.ownCampaigns') })

@@ -1,0 +1,57 @@
+import { Badge } from '#src/ui/badge.tsx'
+import { StatusBadge } from '#src/components/status-badge.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { arrowRight } from '#src/ui/page-icon-paths.ts'
+import type { Review } from './decisions.ts'
+import styles from '#src/components/admin/history-list.module.css'
+
+interface HistoryListProps {
+  readonly of: Review['history']
+  readonly comments: Review['comments']
+}
+
+/** Every status change and every comment to the owner, latest first, with author, time and reason. */
+export function HistoryList({ of: events, comments }: HistoryListProps) {
+  const { text, date } = useIntl()
+  const lines = [
+    ...events.map(({ from, to, actor, reason, at }) => ({ change: { from, to }, actor, said: reason, at })),
+    ...comments.map(({ author, text: said, at }) => ({ change: undefined, actor: author, said, at })),
+  ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  return (
+    <section className="stack" aria-labelledby="history">
+      <h2 id="history">{text('admin.history')}</h2>
+      {lines.length === 0 ? (
+        <p className="soft">{text('admin.historyEmpty')}</p>
+      ) : (
+        <ol className={styles.history}>
+          {lines.map(({ change, actor, said, at }, index) => (
+            <li key={`${at}${index}`}>
+              <p className={styles.change}>
+                {change ? (
+                  <>
+                    <StatusBadge status={change.from} />
+                    <Icon shape={arrowRight} directional label={text('admin.to')} />
+                    <StatusBadge status={change.to} />
+                  </>
+                ) : (
+                  <Badge>{text('admin.commented')}</Badge>
+                )}
+              </p>
+              <p className="soft small">
+                <bdi>{actor || text('admin.automatic')}</bdi>
+                {' · '}
+                <time dateTime={at}>{date(at, 'time')}</time>
+              </p>
+              {said === '' ? null : (
+                <p className={styles.reason} dir="auto">
+                  {said}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

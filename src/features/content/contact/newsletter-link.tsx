@@ -1,0 +1,55 @@
+import { type FormEvent } from 'react'
+import { useLocation } from 'wouter'
+import { confirm, end } from '#contract/notification/newsletter.ts'
+import { failureText } from '#src/components/form/form-parts.tsx'
+import { useAsyncAction } from '#src/data/use-async-action.ts'
+import { useMutation } from '#src/data/use-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { pathTo } from '#src/routes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import styles from './contact.module.css'
+import { PostedNotice } from './posted-notice.tsx'
+
+const words = {
+  on: { title: 'newsletter.confirmTitle', lead: 'newsletter.confirmText', press: 'newsletter.confirm' },
+  off: { title: 'newsletter.endTitle', lead: 'newsletter.endText', press: 'newsletter.unsubscribe' },
+} as const
+
+/**
+ * Target of a mail link: requires one button press, because mail scanners open links. A plain form if no scripts run.
+ */
+export function NewsletterLink({ act, token }: { readonly act: 'on' | 'off'; readonly token: string }) {
+  const intl = useIntl()
+  const { text } = intl
+  const online = useOnline()
+  const [, navigate] = useLocation()
+  const send = { on: useMutation(confirm), off: useMutation(end) }[act]
+  const { busy, failure, run } = useAsyncAction()
+  const press = (): Promise<void> =>
+    run(async () => {
+      await send({ body: { token } })
+      navigate(pathTo('newsletter', {}, { done: act }), { replace: true })
+    })
+  return (
+    <div className={`wrap page ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{text(words[act].title)}</h1>
+        <p className={styles.lead}>{text(words[act].lead)}</p>
+      </header>
+      {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : <PostedNotice />}
+      <form
+        method="post"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!busy && online) void press()
+        }}
+      >
+        <Button type="submit" busy={busy} needsConnection>
+          {text(words[act].press)}
+        </Button>
+      </form>
+    </div>
+  )
+}

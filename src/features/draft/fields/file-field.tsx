@@ -1,0 +1,243 @@
+import { useEffect, useState } from 'react'
+import { documentTypes, exactSizes, imageTypes, logoPixels, type UploadKind } from '#contract/uploads.ts'
+import { type FieldCode, fieldCodes } from '#domain/field.ts'
+import { CutChosen } from '#src/components/form/cut-chosen.tsx'
+import { problemText } from '#src/components/form/use-form.ts'
+import { DraftStorageFailed } from '#src/data/draft/draft-store.ts'
+import type { FileState } from '#src/data/draft/use-draft-section.ts'
+import { useFileTerms } from '#src/data/use-file-terms.ts'
+import { type Intl, useIntl } from '#src/intl/intl.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { fileText, image as imageIcon } from '#src/ui/page-icon-paths.ts'
+import styles from './file-field.module.css'
+import type { BoundFile } from './form-part.ts'
+
+interface FileFieldProps {
+  readonly of: BoundFile
+  readonly kind: UploadKind
+  readonly disabled: boolean
+  readonly label?: string
+}
+
+/**
+ * A file of one of the kinds that a campaign has. The selected file is cropped to its dimensions and stored on the
+ * device at once, online or offline, and is uploaded automatically.
+ */
+export function DraftFileField({ of, kind, disabled, label = of.label }: FileFieldProps) {
+  const intl = useIntl()
+  const { text } = intl
+  const [cropping, setCropping] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const { id, value } = of
+  const state: FileState = value === '' ? { kind: 'sent' } : of.fileState(value)
+  const picture = useKeptPicture(of, kind, state)
+  const terms = useFileTerms()
+
+  const keep = async (file: Blob): Promise<void> => {
+    setCropping(undefined)
+    if (file.size >= terms.bytesBelow) return setProblem(problemText(terms.tooLarge, intl))
+    try {
+      await of.attach(kind, file)
+      of.leave()
+    } catch (error) {
+      if (!(error instanceof DraftStorageFailed)) throw error
+      setProblem(text(error.full ? 'steps.fileNoSpace' : 'edit.save.failed'))
+    }
+  }
+  const choose = (file: File): void => {
+    setProblem(undefined)
+    // A picture becomes small when it is cropped, whatever its original size.
+    if (isPaper(kind)) void keep(file)
+    else setCropping(file)
+  }
+  const shown = problem ?? (state.kind === 'refused' ? refusalText(state.code, kind, terms.tooLarge, intl) : of.error)
+  return (
+    <div className={styles.file}>
+      <p className={styles.label} id={`${id}-label`}>
+        {label}
+        {of.required ? null : <span className={styles.optional}> {text('edit.optional')}</span>}
+      </p>
+      <div className={styles.row}>
+        <Chosen kind={kind} value={value} kept={picture} state={state} />
+        <div className={styles.choose}>
+          <Standing state={state} value={value} paper={isPaper(kind)} />
+          <div className={styles.buttons}>
+            <label className={buttonClass('quiet')} aria-disabled={disabled}>
+              {text(wordOf(kind, value))}
+              <input
+                id={id}
+                className="unseen"
+                type="file"
+                name={of.name}
+                accept={acceptOf(kind, terms.imageTypes)}
+                disabled={disabled}
+                aria-labelledby={`${id}-label`}
+                aria-describedby={`${id}-hint`}
+                aria-invalid={shown === undefined ? undefined : true}
+                onChange={(event) => {
+                  const file = event.target.files?.[0]
+                  event.target.value = ''
+                  if (file) choose(file)
+                }}
+              />
+            </label>
+            {value === '' || disabled ? null : (
+              <Button
+                variant="plain"
+                aria-label={text('steps.removeOf', { name: label })}
+                onClick={() => {
+                  of.change('')
+                  of.leave()
+                }}
+              >
+                {text('steps.remove')}
+              </Button>
+            )}
+          </div>
+          <p className="soft small" id={`${id}-hint`}>
+            {hintOf(kind, intl)}
+          </p>
+          {shown === undefined ? null : (
+            <p className={styles.error} role={problem === undefined ? undefined : 'alert'}>
+              {shown}
+            </p>
+          )}
+        </div>
+      </div>
+      <CutChosen
+        file={cropping}
+        size={measuresOf(kind)}
+        onDone={(cut) => void keep(cut)}
+        onCancel={() => setCropping(undefined)}
+        onRefused={(why) => {
+          setCropping(undefined)
+          setProblem(refusalText(why, kind, terms.tooLarge, intl))
+        }}
+      />
+    </div>
+  )
+}
+
+/** The file's upload state: uploading, or stored on this device until it is online. */
+function Standing({
+  state,
+  value,
+  paper,
+}: {
+  readonly state: FileState
+  readonly value: string
+  readonly paper: boolean
+}) {
+  const { text, percent } = useIntl()
+  if (value === '' || state.kind === 'refused') return null
+  if (state.kind === 'sent') return paper ? <p className={styles.name}>{text('steps.fileStored')}</p> : null
+  return (
+    <p className={styles.name} role="status">
+      {state.share === undefined
+        ? text('steps.filePending')
+        : text('steps.uploading', { percent: percent(Math.floor(state.share * 100)) })}
+    </p>
+  )
+}
+
+/** The picture as stored on this device, until the server has it. */
+function useKeptPicture(of: BoundFile, kind: UploadKind, state: FileState): string | undefined {
+  const [address, setAddress] = useState<string>()
+  const { value, readKept } = of
+  const here = value !== '' && state.kind === 'waiting' && !isPaper(kind)
+  useEffect(() => {
+    if (!here) return undefined
+    let made: string | undefined
+    let gone = false
+    const show = async (): Promise<void> => {
+      const bytes = await readKept(value)
+      if (gone || bytes === undefined) return
+      made = URL.createObjectURL(new Blob([bytes]))
+      setAddress(made)
+    }
+    show().catch(() => {
+      // The picture icon is the placeholder.
+    })
+    return () => {
+      gone = true
+      setAddress(undefined)
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [here, value])
+  return address
+}
+
+function Chosen({
+  kind,
+  value,
+  kept,
+  state,
+}: {
+  readonly kind: UploadKind
+  readonly value: string
+  readonly kept: string | undefined
+  readonly state: FileState
+}) {
+  const { text } = useIntl()
+  const isEvidence = isPaper(kind)
+  const { width, height } = measuresOf(kind)
+  const square = width === height
+  const stored = state.kind === 'sent' && value !== '' ? `/media/${value}/${square ? width : 360}.webp` : undefined
+  const source = isEvidence ? undefined : (kept ?? stored)
+  return (
+    <span className={classes(styles.picture, !square && !isEvidence && styles.wide, isEvidence && styles.paper)}>
+      {source === undefined ? (
+        <Icon shape={isEvidence ? fileText : imageIcon} />
+      ) : (
+        <img
+          src={source}
+          width={width}
+          height={height}
+          alt={text(kind === 'logo' ? 'edit.logo.alt' : 'steps.chosenPicture')}
+        />
+      )}
+    </span>
+  )
+}
+
+function isPaper(kind: UploadKind): boolean {
+  return kind === 'document' || kind === 'contract'
+}
+
+function isExact(kind: UploadKind): kind is keyof typeof exactSizes {
+  return kind in exactSizes
+}
+
+function measuresOf(kind: UploadKind): { readonly width: number; readonly height: number } {
+  return isExact(kind) ? exactSizes[kind] : { width: logoPixels, height: logoPixels }
+}
+
+function wordOf(kind: UploadKind, value: string) {
+  if (isPaper(kind)) return value === '' ? 'steps.chooseFile' : 'steps.changeFile'
+  return value === '' ? 'edit.logo.choose' : 'edit.logo.change'
+}
+
+/** @param taken types of pictures; pictures that are cropped here may have any readable type */
+function acceptOf(kind: UploadKind, taken: readonly string[]): string {
+  if (kind === 'contract') return 'application/pdf'
+  return kind === 'document' ? Object.keys(documentTypes).join(',') : (isExact(kind) ? imageTypes : taken).join(',')
+}
+
+function hintOf(kind: UploadKind, { text }: Intl): string {
+  if (kind === 'document') return text('steps.documentHint')
+  return kind === 'contract' ? text('steps.contractHint') : text('steps.pictureHint', measuresOf(kind))
+}
+
+/** @param code the error of the server or the cropper */
+function refusalText(code: string, kind: UploadKind, tooLarge: Parameters<typeof problemText>[0], intl: Intl): string {
+  const { text } = intl
+  const { width, height } = measuresOf(kind)
+  if (code === 'format' || code === 'type') return text(isPaper(kind) ? 'steps.fileType' : 'edit.logo.type')
+  if (code === 'too-small' || code === 'pixels') return text('steps.pictureSmall', { width, height })
+  if (code === 'BODY_TOO_LARGE') return problemText(tooLarge, intl)
+  const known = fieldCodes.find((each): each is FieldCode => each === code)
+  return known === undefined ? text('steps.fileRefused') : problemText({ code: known }, intl)
+}

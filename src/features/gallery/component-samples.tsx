@@ -1,0 +1,277 @@
+import { type ReactNode, useId, useState } from 'react'
+import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
+import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
+import { Age } from '#src/components/age.tsx'
+import { AmountsToggle } from '#src/components/payment/amounts-toggle.tsx'
+import { BankPanel } from '#src/components/payment/bank-panel.tsx'
+import { CampaignCardView, CardSkeleton } from '#src/components/campaign/campaign-card.tsx'
+import { CampaignGrid, GridSkeleton } from '#src/components/campaign/campaign-grid.tsx'
+import { CampaignState } from '#src/components/campaign/campaign-state.tsx'
+import { TestModeNotice } from '#src/components/payment/connected-account.tsx'
+import { CopyButton } from '#src/components/copy-button.tsx'
+import { FilterTabs } from '#src/components/filter-tabs.tsx'
+import { TextField } from '#src/components/form/form-parts.tsx'
+import { LoadMore } from '#src/components/load-more.tsx'
+import { FailureNotice, LoadedView } from '#src/components/loaded-view.tsx'
+import { Markdown } from '#src/components/campaign/markdown.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { OwnAmounts } from '#src/components/payment/own-amounts.tsx'
+import { SearchBox } from '#src/components/search-box.tsx'
+import { StatusBadge } from '#src/components/status-badge.tsx'
+import { StepNav } from '#src/components/steps/step-nav.tsx'
+import { TestNotice } from '#src/components/payment/test-notice.tsx'
+import { PaymentMethodChoice } from '#src/components/payment/payment-method-choice.tsx'
+import { CallFailure } from '#src/data/failure.ts'
+import { pathTo } from '#src/routes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { check } from '#src/ui/icon-paths.ts'
+import { AdminDialogSample, AdminListSample, AdminRowSample, BooksSample } from './admin-samples.tsx'
+import { FormSample, offline, ProofSample, refuse, type SampleProps } from './form-samples.tsx'
+import {
+  AccountSample,
+  AccreditationSample,
+  CampaignPartSample,
+  ChartSample,
+  CommentSample,
+  ConnectedSample,
+  FileSample,
+  FormSkeletonSample,
+  PasswordRuleSample,
+  PaymentSample,
+  ProposalSample,
+} from './product-samples.tsx'
+import { sampleCards } from './sample-cards.ts'
+
+/** Every visual component of src/components, with the names by which it is found. */
+export const componentSamples: readonly (readonly [string, (props: SampleProps) => ReactNode])[] = [
+  ['ActionDialog, FormDialog', Dialogs],
+  ['TextField, AreaField, TickField, ChoiceField, RadioField, NumberField, FormFrame', FormSample],
+  ['ProofField, FullProofFields', ProofSample],
+  ['Age', AgeSample],
+  ['AmountsToggle, OwnAmounts, MoneyText', AmountSample],
+  ['BankPanel, CopyButton', BankSample],
+  ['CampaignCardView, CardSkeleton', CardSample],
+  ['CampaignGrid, GridSkeleton, CampaignState', GridSample],
+  ['FilterTabs, SearchBox', SearchSample],
+  ['LoadMore, LoadedView, FailureNotice', LoadingSample],
+  ['Markdown', MarkdownSample],
+  ['StatusBadge, TestNotice, TestModeNotice', StateSample],
+  ['StepNav', StepSample],
+  ['PaymentMethodChoice', WaySample],
+  ['PasswordField, NewPasswordFields, EmailField, NameFields, UserTypeField', AccountSample],
+  ['PasswordRule', PasswordRuleSample],
+  ['FormSkeleton', FormSkeletonSample],
+  ['AccreditationAnswers, AccreditationLink, FileDescription', AccreditationSample],
+  ['ConnectedName, ConnectedMeaning, StuckNotice', ConnectedSample],
+  ['PaymentState', PaymentSample],
+  ['ProposalChanges', ProposalSample],
+  ['RunningChart', ChartSample],
+  ['CommentForm', CommentSample],
+  ['SaveMark, VideoFrame', CampaignPartSample],
+  ['CutChosen, FileButton, CaptchaBox, FoldedNav', FileSample],
+  ['AdminRow, RowFacts, DecidedUserRow, Who, MailText, ReturnUnusableButtons', AdminRowSample],
+  ['ListSkeleton, NothingFound', AdminListSample],
+  ['Books, Changed', BooksSample],
+  ['ReasonDialog, ReceivedDialog', AdminDialogSample],
+]
+
+function Dialogs({ words }: SampleProps) {
+  const [open, setOpen] = useState<'action' | 'form'>()
+  const close = (): void => setOpen(undefined)
+  return (
+    <>
+      <div>
+        <Button variant="quiet" onClick={() => setOpen('action')}>
+          {words.title}
+        </Button>
+      </div>
+      <div>
+        <Button variant="quiet" onClick={() => setOpen('form')}>
+          {words.short}
+        </Button>
+      </div>
+      {open === 'action' ? (
+        <ActionDialog title={words.title} action={words.short} run={refuse} onClose={close}>
+          <p>{words.sentence}</p>
+        </ActionDialog>
+      ) : null}
+      {open === 'form' ? (
+        <FormDialog
+          title={words.title}
+          submit={words.short}
+          initial={{ dialogName: '' }}
+          judge={({ dialogName }) => (dialogName === '' ? [{ path: 'dialogName', code: 'required' }] : [])}
+          send={refuse}
+          onClose={close}
+        >
+          {({ field }) => <TextField of={field('dialogName')} label={words.title} hint={words.sentence} />}
+        </FormDialog>
+      ) : null}
+    </>
+  )
+}
+
+const moment = Date.UTC(2026, 10, 20)
+
+function AgeSample() {
+  return (
+    <>
+      <Age savedAt={moment} />
+      <Age savedAt={undefined} updating />
+    </>
+  )
+}
+
+function AmountSample() {
+  return (
+    <>
+      <AmountsToggle />
+      <p>
+        <OwnAmounts>
+          <MoneyText amount={1_250_000n} currency="USD" />
+        </OwnAmounts>
+      </p>
+      <p>
+        <MoneyText amount={125_000_000n} currency="USD" digits="short" />
+      </p>
+    </>
+  )
+}
+
+function BankSample({ words }: SampleProps) {
+  return (
+    <>
+      <BankPanel
+        bank={{
+          accountName: 'Freehold Ltd',
+          bankName: 'Harbour Bank',
+          accountNumber: 'DE89370400440532013000',
+          routing: 'COBADEFF',
+          note: words.sentence,
+        }}
+        amount={{ amount: 125_000n, currency: 'EUR' }}
+        reference="FH-7K2M-Q4"
+      />
+      <p>
+        <CopyButton value="FH-7K2M-Q4" what={words.title} />
+      </p>
+    </>
+  )
+}
+
+function CardSample({ words }: SampleProps) {
+  return (
+    <>
+      {sampleCards(words).map((card) => (
+        <CampaignCardView key={card.id} card={card} level={3} />
+      ))}
+      <CardSkeleton />
+    </>
+  )
+}
+
+function GridSample({ words }: SampleProps) {
+  const cards = sampleCards(words)
+  return (
+    <>
+      <CampaignGrid cards={cards} level={3} />
+      <GridSkeleton count={1} />
+      {cards.map((card) => (
+        <p key={card.id}>
+          <CampaignState card={card} />
+        </p>
+      ))}
+    </>
+  )
+}
+
+function SearchSample({ words }: SampleProps) {
+  const [searched, search] = useState('')
+  return (
+    <>
+      <FilterTabs
+        label={words.short}
+        current="0"
+        tabs={words.choices.map((label, index) => ({
+          key: String(index),
+          label,
+          href: pathTo('gallery', {}, { tab: index }),
+        }))}
+      />
+      <SearchBox label={words.title} hint={words.sentence} action={words.short} value={searched} onSearch={search} />
+    </>
+  )
+}
+
+const nothing = { data: undefined, failure: undefined, savedAt: undefined, loading: true, updating: false, retry() {} }
+const more = { displayLoadMore: true }
+
+function LoadingSample({ words }: SampleProps) {
+  const list = { ...nothing, data: more, loading: false, loadMore() {} }
+  return (
+    <>
+      <LoadedView of={{ ...nothing, loading: false, failure: offline }} skeleton={null}>
+        {() => words.sentence}
+      </LoadedView>
+      <FailureNotice failure={new CallFailure('INTERNAL', 500)} retry={() => nothing.retry()} />
+      <LoadMore of={{ ...list, loadingMore: false, moreFailure: undefined }} />
+      <LoadMore of={{ ...list, loadingMore: true, moreFailure: undefined }} />
+      <LoadMore of={{ ...list, loadingMore: false, moreFailure: offline }} />
+    </>
+  )
+}
+
+function MarkdownSample({ words }: SampleProps) {
+  return <Markdown text={`**${words.title}**\n\n- ${words.sentence}\n- ${words.short}`} />
+}
+
+function StateSample() {
+  return (
+    <>
+      {([0, 1, 2, 3, 4, 5] as const).map((status) => (
+        <p key={status}>
+          <StatusBadge status={status} />
+        </p>
+      ))}
+      <TestNotice test />
+      <TestModeNotice when />
+    </>
+  )
+}
+
+function StepSample({ words }: SampleProps) {
+  return (
+    <StepNav
+      label={words.title}
+      current="1"
+      here={words.choices[1] ?? ''}
+      steps={words.choices.map((name, index) => ({
+        step: String(index),
+        href: pathTo('gallery', {}, { tab: index }),
+        name,
+        marks: [{ of: 'completed', is: index === 0, shape: check, text: words.short }],
+      }))}
+    />
+  )
+}
+
+function WaySample({ words }: SampleProps) {
+  const [chosen, choose] = useState<'stripe' | 'offline'>('stripe')
+  const titleId = useId()
+  return (
+    <>
+      <p id={titleId}>{words.title}</p>
+      <PaymentMethodChoice
+        ways={[
+          { way: 'stripe', test: true, fee: { basisPoints: 290, flat: [{ amount: 30n, currency: 'USD' }] } },
+          { way: 'offline', test: false, fee: { basisPoints: 0, flat: [] } },
+        ]}
+        chosen={chosen}
+        onChoose={choose}
+        explain={() => words.sentence}
+        amount={{ amount: 100_000n, currency: 'USD' }}
+        labelledBy={titleId}
+      />
+    </>
+  )
+}

@@ -1,0 +1,251 @@
+import { useState } from 'react'
+import { AccreditationAnswers } from '#src/components/accreditation/accreditation-answers.tsx'
+import { AccreditationLink } from '#src/components/accreditation/accreditation-link.tsx'
+import { FileDescription } from '#src/components/accreditation/file-description.tsx'
+import { FormSkeleton } from '#src/components/account/account-frame.tsx'
+import { NewPasswordFields } from '#src/components/account/new-password-fields.tsx'
+import { PasswordField } from '#src/components/account/password-field.tsx'
+import { PasswordRule } from '#src/components/account/password-rule.tsx'
+import { EmailField, NameFields } from '#src/components/account/person-fields.tsx'
+import { UserTypeField } from '#src/components/account/user-type-field.tsx'
+import { CommentForm } from '#src/components/campaign/comment-form.tsx'
+import { RunningChart } from '#src/components/campaign/running-chart.tsx'
+import { SaveMark } from '#src/components/campaign/save-mark.tsx'
+import { VideoFrame } from '#src/components/campaign/video-frame.tsx'
+import { FoldedNav } from '#src/components/folded-nav.tsx'
+import { CaptchaBox } from '#src/components/form/captcha-box.tsx'
+import { CutChosen } from '#src/components/form/cut-chosen.tsx'
+import { FileButton } from '#src/components/form/file-button.tsx'
+import { FormFrame } from '#src/components/form/form-parts.tsx'
+import { useForm } from '#src/components/form/use-form.ts'
+import { Link } from '#src/components/link.tsx'
+import { ConnectedMeaning, ConnectedName, StuckNotice } from '#src/components/payment/connected-account.tsx'
+import { PaymentState, type PaymentStateText } from '#src/components/payment/payment-state.tsx'
+import { ProposalChanges } from '#src/components/proposal/proposal-changes.tsx'
+import { exportInvestments } from '#contract/campaign/campaign-dashboard.ts'
+import type { ConnectedAccount } from '#contract/payment/connected-account.ts'
+import type { Payment } from '#contract/payment/payment.ts'
+import { connectedStates } from '#domain/payment/connected-account.ts'
+import { pathTo } from '#src/routes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { offline, refuse, type SampleProps } from './form-samples.tsx'
+import { sampleCards } from './sample-cards.ts'
+
+const moment = '2026-11-20T12:00:00.000Z'
+
+export function AccountSample({ words }: SampleProps) {
+  const form = useForm({
+    initial: { email: '', first: '', last: '', password: 'Harbour', again: '', current: '', userType: '' },
+    judge: ({ email, userType }) => [
+      ...(email === '' ? [{ path: 'email', code: 'required' as const }] : []),
+      ...(userType === '' ? [{ path: 'userType', code: 'required' as const }] : []),
+    ],
+    send: refuse,
+  })
+  const { field } = form
+  return (
+    <FormFrame form={form} submit={words.short} blocked={words.reason}>
+      <NameFields first={field('first')} last={field('last')} />
+      <EmailField of={field('email')} autoComplete="email" />
+      <PasswordField of={field('current')} label={words.title} autoComplete="current-password" />
+      <NewPasswordFields password={field('password')} again={field('again')} />
+      <UserTypeField of={field('userType')} legend={words.title} />
+    </FormFrame>
+  )
+}
+
+export function PasswordRuleSample() {
+  return <PasswordRule password="Harbour-Street-24" />
+}
+
+export function FormSkeletonSample() {
+  return <FormSkeleton fields={2} />
+}
+
+const answers = {
+  basis: 'income',
+  spouseIncome: 'no',
+  incomeLastYear: '25000000',
+  incomeYearBefore: '24000000',
+  netWorth: '',
+  riskMedium: 'yes',
+  identificationFile: 'sample',
+} as const
+const evidence = { id: 'sample', mime: 'application/pdf', bytes: 182_000 }
+
+export function AccreditationSample({ words }: SampleProps) {
+  return (
+    <>
+      <AccreditationAnswers
+        values={answers}
+        files={[evidence]}
+        renderBeside={() => <Link href={pathTo('gallery', {})}>{words.short}</Link>}
+      />
+      <p>
+        <FileDescription of={evidence} />
+      </p>
+      <p>
+        <AccreditationLink from={pathTo('gallery', {})} />
+      </p>
+    </>
+  )
+}
+
+export function ConnectedSample({ words }: SampleProps) {
+  return (
+    <>
+      {connectedStates.map((state, index) => {
+        const account: ConnectedAccount = {
+          id: state,
+          gateway: 'stripe',
+          test: false,
+          accountId: index === 0 ? null : 'acct_1PabcDEFghiJKLmn',
+          companyName: words.title,
+          state,
+          needs: state === 'restricted' ? ['identity', 'bank'] : [],
+          inUse: false,
+          createdAt: moment,
+        }
+        return (
+          <div key={state}>
+            <ConnectedName of={account} />
+            <ConnectedMeaning of={account} />
+          </div>
+        )
+      })}
+      <StuckNotice of="silent" />
+      <StuckNotice of="refused" />
+      <StuckNotice of={offline} />
+    </>
+  )
+}
+
+const payment: Payment = {
+  id: 'sample',
+  investmentId: null,
+  topUpId: 'sample',
+  gateway: 'stripe',
+  test: false,
+  state: 'created',
+  reason: null,
+  amount: { amount: 125_000n, currency: 'USD' },
+  returned: null,
+  checkoutUrl: null,
+  createdAt: moment,
+  arrivesBy: null,
+}
+const payments: readonly Partial<Payment>[] = [
+  {},
+  { state: 'open' },
+  { state: 'open', reason: 'declined' },
+  { state: 'processing' },
+  { state: 'processing', arrivesBy: '2026-11-25' },
+  { state: 'failed', reason: 'declined' },
+  { state: 'cancelled' },
+  { state: 'succeeded', returned: { amount: 125_000n, currency: 'USD' } },
+]
+const paymentTexts: PaymentStateText = {
+  silent: 'wallet.silentText',
+  refused: 'wallet.failedText',
+  processing: 'wallet.processingText',
+  failed: 'wallet.failedText',
+}
+
+export function PaymentSample() {
+  return payments.map((state) => (
+    <PaymentState
+      key={JSON.stringify(Object.entries(state).map(String))}
+      payment={{ ...payment, ...state }}
+      words={paymentTexts}
+    />
+  ))
+}
+
+export function ProposalSample({ words }: SampleProps) {
+  const change = { section: 'story', path: 'name', kind: 'text', before: words.title, after: words.sentence } as const
+  return (
+    <ProposalChanges
+      changes={[
+        change,
+        { ...change, path: 'highlight', before: '' },
+        { ...change, path: 'campaignStory', kind: 'removed' },
+        { ...change, section: 'links', path: 'links', kind: 'order', after: words.short },
+      ]}
+    />
+  )
+}
+
+const days = ['2026-10-01', '2026-10-12', '2026-11-03'].map((date, index) => ({
+  date,
+  added: 50_000n,
+  total: 50_000n * BigInt(index + 1),
+}))
+const figure = (value: bigint): string => String(value / 100n)
+
+export function ChartSample({ words }: SampleProps) {
+  const [date = '', added = '', total = '', asTable = ''] = words.choices
+  return (
+    <RunningChart
+      days={days}
+      caption={words.title}
+      summary={words.sentence}
+      format={figure}
+      words={{ date, added, total, asTable, failed: words.error }}
+    />
+  )
+}
+
+export function CommentSample({ words }: SampleProps) {
+  return (
+    <CommentForm campaignId="gallery" label={words.title} submit={words.short} onPosted={nothing} onCancel={nothing} />
+  )
+}
+
+export function CampaignPartSample({ words }: SampleProps) {
+  return (
+    <>
+      {sampleCards(words).map((card) => (
+        <p key={card.id}>
+          <SaveMark campaign={card} />
+        </p>
+      ))}
+      <VideoFrame video={{ host: 'youtube', id: 'sample' }} title={words.title} />
+    </>
+  )
+}
+
+export function FileSample({ words }: SampleProps) {
+  const [chosen, choose] = useState<Blob>()
+  const close = (): void => choose(undefined)
+  const draw = (): void => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1400
+    canvas.height = 1400
+    const context = canvas.getContext('2d')
+    context?.fillRect(350, 350, 700, 700)
+    canvas.toBlob((blob) => choose(blob ?? undefined))
+  }
+  return (
+    <>
+      <p>
+        <Button variant="quiet" onClick={draw}>
+          {words.title}
+        </Button>
+      </p>
+      <CutChosen file={chosen} size={{ width: 700, height: 500 }} onDone={close} onCancel={close} onRefused={close} />
+      <FileButton call={exportInvestments} input={{ params: { id: words.title } }} label={words.short} />
+      <CaptchaBox onToken={nothing} />
+      <FoldedNav className={undefined} label={`${words.title}: ${words.choices[0]}`} here={words.choices[0]}>
+        <ul>
+          {words.choices.map((choice, index) => (
+            <li key={choice}>
+              <Link href={pathTo('gallery', {}, { tab: index })}>{choice}</Link>
+            </li>
+          ))}
+        </ul>
+      </FoldedNav>
+    </>
+  )
+}
+
+function nothing(): void {}

@@ -1,0 +1,83 @@
+import { useCountryChoices } from '#src/components/country-names.ts'
+import { ChoiceField } from '#src/components/form/form-parts.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { LineAnswer } from './answer-fields.tsx'
+import type { StepFieldsProps } from './step-fields.ts'
+import styles from './wizard.module.css'
+
+/** The user's identity, as in their identity documents, and their contact details. */
+export function PersonFields(of: StepFieldsProps) {
+  const { text } = useIntl()
+  const { asked } = of
+  const country = of.form.field('country')
+  const countries = useCountryChoices(country.value)
+  const american = country.value === 'US'
+  return (
+    <>
+      <LineAnswer of={of} name="legalName" hint={text('accredit.legalNameHint')} autoComplete="name" dir="auto" />
+      <LineAnswer of={of} name="dateOfBirth" type="date" autoComplete="bday" />
+      <LineAnswer of={of} name="email" type="email" inputMode="email" autoComplete="email" dir="ltr" />
+      <LineAnswer
+        of={of}
+        name="phone"
+        hint={text('accredit.phoneHint')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        dir="ltr"
+      />
+      <LineAnswer of={of} name="addressLine1" autoComplete="address-line1" dir="auto" />
+      <LineAnswer of={of} name="addressLine2" autoComplete="address-line2" optional dir="auto" />
+      <div className={styles.pair}>
+        <LineAnswer
+          of={of}
+          name="postalCode"
+          autoComplete="postal-code"
+          maxLength={40}
+          optional={!american}
+          dir="ltr"
+        />
+        <LineAnswer of={of} name="city" autoComplete="address-level2" dir="auto" />
+      </div>
+      <LineAnswer of={of} name="state" autoComplete="address-level1" optional={!american} dir="auto" />
+      <ChoiceField
+        of={country}
+        label={text('accredit.field.country')}
+        choices={[['', text('accredit.choose')], ...countries.map(({ value, label }) => [value, label] as const)]}
+      />
+      {asked.includes('socialSecurityNumber') ? <SocialSecurity {...of} /> : null}
+    </>
+  )
+}
+
+/** The stored number is shown masked; a new one is typed in its place. */
+function SocialSecurity(of: StepFieldsProps) {
+  const { text } = useIntl()
+  const field = of.form.field('socialSecurityNumber')
+  if (field.value.startsWith('•'))
+    return (
+      <div className={styles.keptNumber}>
+        <p>
+          <span className={styles.label}>{text('accredit.field.socialSecurityNumber')}</span>
+          <br />
+          <bdi dir="ltr">{field.value}</bdi>
+        </p>
+        <Button variant="quiet" onClick={() => field.change('')}>
+          {text('accredit.otherNumber')}
+        </Button>
+      </div>
+    )
+  return (
+    <LineAnswer
+      of={of}
+      name="socialSecurityNumber"
+      hint={text('accredit.socialSecurityHint')}
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      dir="ltr"
+    />
+  )
+}

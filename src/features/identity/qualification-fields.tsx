@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { accreditationCurrency, accreditedAbove } from '#domain/identity/accreditation.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { AmountAnswer, LineAnswer, RadioAnswer } from './answer-fields.tsx'
+import type { StepFieldsProps } from './step-fields.ts'
+import styles from './wizard.module.css'
+
+/**
+ * The basis of the user's claim, with its figures. Income and net worth are required from every user, because the
+ * yearly limit needs them.
+ */
+export function QualificationFields(of: StepFieldsProps) {
+  const { text } = useIntl()
+  const { answers, asked } = of
+  const { basis } = answers
+  const bound = answers.spouseIncome === 'yes' ? accreditedAbove.incomeWithSpouse : accreditedAbove.income
+  return (
+    <>
+      <RadioAnswer of={of} name="basis" renderExplained={(choice) => <BasisDescription of={choice} />} />
+      {asked.includes('spouseIncome') ? (
+        <RadioAnswer of={of} name="spouseIncome" hint={text('accredit.spouseHint')} />
+      ) : null}
+      {asked.includes('spouseFirstName') ? (
+        <div className={styles.pair}>
+          <LineAnswer of={of} name="spouseFirstName" autoComplete="off" dir="auto" />
+          <LineAnswer of={of} name="spouseLastName" autoComplete="off" dir="auto" />
+        </div>
+      ) : null}
+      <AmountAnswer
+        of={of}
+        name="incomeLastYear"
+        hint={basis === 'income' ? <Above hint="accredit.incomeAbove" amount={bound} /> : text('accredit.incomeHint')}
+      />
+      {asked.includes('incomeYearBefore') ? (
+        <AmountAnswer of={of} name="incomeYearBefore" hint={<Above hint="accredit.incomeAbove" amount={bound} />} />
+      ) : null}
+      <AmountAnswer
+        of={of}
+        name="netWorth"
+        hint={
+          basis === 'net-worth' ? (
+            <Above hint="accredit.netWorthAbove" amount={accreditedAbove.netWorth} />
+          ) : (
+            text('accredit.netWorthHint')
+          )
+        }
+      />
+      <RadioAnswer of={of} name="offeringsInvested" hint={text('accredit.offeringsHint')} />
+      {asked.includes('offeringsAmount') ? <AmountAnswer of={of} name="offeringsAmount" /> : null}
+      <p className="soft small">{text('accredit.figuresCount')}</p>
+    </>
+  )
+}
+
+/** Description of a basis of qualification, with the statutory figures. */
+export function BasisDescription({ of: basis }: { readonly of: string }): ReactNode {
+  const { text, rich } = useIntl()
+  if (basis === 'none') return text('accredit.basisNone')
+  return basis === 'income'
+    ? rich('accredit.basisIncome', {
+        alone: <Dollars key="alone" amount={accreditedAbove.income} />,
+        together: <Dollars key="together" amount={accreditedAbove.incomeWithSpouse} />,
+      })
+    : rich('accredit.basisNetWorth', { amount: <Dollars key="amount" amount={accreditedAbove.netWorth} /> })
+}
+
+interface AboveProps {
+  readonly hint: 'accredit.incomeAbove' | 'accredit.netWorthAbove'
+  readonly amount: bigint
+}
+
+/** The amount that a value has to exceed. */
+function Above({ hint, amount }: AboveProps): ReactNode {
+  return useIntl().rich(hint, { amount: <Dollars key="amount" amount={amount} /> })
+}
+
+/** The statutory amount: it is not personal data, so it is never hidden. */
+function Dollars({ amount }: { readonly amount: bigint }) {
+  const { money } = useIntl()
+  return <bdi className="num">{money(amount, accreditationCurrency, 'short')}</bdi>
+}

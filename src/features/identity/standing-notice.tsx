@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { AccreditationProfile } from '#contract/identity/accreditation.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Notice, type NoticeVariant } from '#src/ui/notice.tsx'
+import styles from './wizard.module.css'
+
+const variants: Readonly<Record<AccreditationProfile['state'], NoticeVariant>> = {
+  none: 'info',
+  review: 'info',
+  approved: 'good',
+  declined: 'bad',
+}
+
+interface StandingNoticeProps {
+  readonly of: Pick<AccreditationProfile, 'state' | 'reason' | 'changedAt' | 'values'>
+  /** Whether every step is complete. */
+  readonly complete: boolean
+  readonly action?: ReactNode
+}
+
+/** The state of the accreditation, and its meaning. */
+export function StandingNotice({ of: { state, reason, changedAt, values }, complete, action }: StandingNoticeProps) {
+  const { text, date } = useIntl()
+  const when = changedAt === null ? '' : date(changedAt)
+  if (state === 'none') {
+    const hasAnswers = Object.values(values).some((answer) => answer !== '')
+    const stands = !hasAnswers ? 'empty' : complete && values['basis'] === 'none' ? 'notClaimed' : 'saved'
+    return (
+      <Notice title={text(`accredit.none.${stands}`)} action={action}>
+        {text(`accredit.noneText.${stands}`)}
+      </Notice>
+    )
+  }
+  return (
+    <Notice variant={variants[state]} title={text(`accredit.state.${state}`)} action={action}>
+      {reason === '' ? null : (
+        <p className={styles.reason} dir="auto">
+          {reason}
+        </p>
+      )}
+      <p>{text(`accredit.stateText.${state}`, { date: when })}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { type AdminSavedInvestment, listSavedInvestments } from '#contract/investment/admin-saved-investment.ts'
+import type { PageModule } from '#src/components/page.ts'
+import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { AdminList } from '#src/components/admin/admin-list.tsx'
+import { searchTextOf } from '#src/components/admin/admin-query.ts'
+import { SavedInvestmentRow } from './saved-investment-row.tsx'
+import { DeleteSavedDialog } from './delete-saved-dialog.tsx'
+
+const addressOf = (_: 'all', search: string): string => pathTo('adminSaved', {}, { q: search })
+
+/** Investments that users saved for later; administrators may delete them (investing 1). */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const [query] = useSearchParams()
+  const [deleting, setDeleting] = useState<AdminSavedInvestment>()
+  const search = searchTextOf(query)
+  const list = useInfiniteQuery(
+    listSavedInvestments,
+    { query: search === '' ? {} : { search } },
+    ({ saved: { id } }) => id,
+  )
+  return (
+    <>
+      <AdminList
+        place="saved"
+        title={text('admin.saved')}
+        search={{ label: text('admin.searchSaved'), hint: text('admin.searchSavedHint'), words: search }}
+        filter="all"
+        filters={[]}
+        addressOf={addressOf}
+        list={list}
+        count={({ total }) => text('admin.countSaved', { count: total })}
+        renderRow={(saved) => (
+          <SavedInvestmentRow key={saved.saved.id} of={saved} onDelete={() => setDeleting(saved)} />
+        )}
+      />
+      {deleting ? <DeleteSavedDialog of={deleting} onClose={() => setDeleting(undefined)} /> : null}
+    </>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('admin.saved') })

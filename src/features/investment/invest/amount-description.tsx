@@ -1,0 +1,61 @@
+import { bounds, type Offering, unitsLeft } from '#domain/investment/investment.ts'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import type { EntryMode, Judged } from './amount-entry.ts'
+import styles from './amount-step.module.css'
+import type { QuoteState } from './use-quote.ts'
+
+/** The minimum and maximum that are possible now, and the reasons. */
+export function BoundsDescription({ offering, mode }: { readonly offering: Offering; readonly mode: EntryMode }) {
+  const { rich, text, number } = useIntl()
+  const limit = bounds(offering)
+  const { currency } = offering
+  const money = (key: string, amount: bigint) => <MoneyText key={key} amount={amount} currency={currency} />
+  return (
+    <>
+      {mode === 'units'
+        ? text('invest.boundsUnits', { minimum: number(limit.minimumUnits), maximum: Number(limit.maximumUnits) })
+        : rich('invest.boundsAmount', {
+            minimum: money('minimum', limit.minimum),
+            maximum: money('maximum', limit.maximum),
+          })}{' '}
+      {rich('invest.boundsWhy', { price: money('price', offering.unitPrice) })}{' '}
+      {text('invest.unitsLeft', { units: Number(unitsLeft(offering)) })}
+    </>
+  )
+}
+
+interface AmountWordsProps {
+  readonly judged: Judged
+  readonly quote: QuoteState
+  readonly offering: Offering
+}
+
+/** The whole units that the entry results in, while typing, and whether the server agrees. */
+export function AmountDescription({ judged, quote, offering }: AmountWordsProps) {
+  const { rich, text } = useIntl()
+  return (
+    // Announced when the server has responded, not on every keystroke.
+    <div className={styles.words} role="status" aria-busy={quote.is === 'asking'}>
+      {judged.is === 'agreed' ? (
+        <>
+          <p className={styles.becomes}>
+            {rich(judged.quote.snapped ? 'invest.becomes' : 'invest.amountForUnits', {
+              amount: <MoneyText key="amount" amount={judged.quote.amount} currency={offering.currency} />,
+              units: Number(judged.quote.units),
+            })}
+          </p>
+          <p className="soft small">{text(stateTexts[quote.is])}</p>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+const stateTexts = {
+  asking: 'invest.checking',
+  agreed: 'invest.available',
+  unreachable: 'invest.notChecked',
+  // Shown beside the field.
+  refused: 'invest.notAvailable',
+} as const

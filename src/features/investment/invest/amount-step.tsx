@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { exponentOf } from '#domain/money.ts'
+import { useNow } from '#src/components/now.tsx'
+import { NumberNotes } from '#src/components/number/number-notes.tsx'
+import { editedNumber, storedNumber, type NumberKind } from '#src/components/number/number-text.ts'
+import { useNumberChecks } from '#src/components/number/use-number-checks.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { type Entry, type EntryMode, modesOf, stepUnits, switchMode } from './amount-entry.ts'
+import styles from './amount-step.module.css'
+import { AmountDescription, BoundsDescription } from './amount-description.tsx'
+import { entryText, gateOf, gateText } from './entry-texts.ts'
+import { NextSteps } from './gate-notice.tsx'
+import flow from './invest-flow.module.css'
+import { ModeSwitch } from './mode-switch.tsx'
+import { SaveForLater } from './save-for-later.tsx'
+import type { StepProps } from './step-parts.ts'
+import { StepButton } from './step-button.tsx'
+
+const numberKindOf = (mode: EntryMode, currency: string): NumberKind =>
+  mode === 'units' ? { is: 'whole' } : { is: 'money', currency }
+
+/**
+ * The amount step: an amount or a number of units. The result is shown while typing, errors after leaving the field.
+ */
+export function AmountStep({
+  campaign,
+  offering,
+  form,
+  judged,
+  quote,
+  heading,
+  onNext,
+}: StepProps & { readonly onNext: () => void }) {
+  const intl = useIntl()
+  const { text } = intl
+  const now = useNow()
+  const online = useOnline()
+  const input = useRef<HTMLInputElement>(null)
+  const [left, setLeft] = useState(false)
+  const [going, setGoing] = useState(false)
+  const { mode, amount, units } = form.values
+  const entry: Entry = { mode, amount, units }
+  const kind = numberKindOf(mode, offering.currency)
+  const checks = useNumberChecks(storedNumber(entry[mode], kind, intl.decimalMark), kind)
+  const gate = gateText(quote, intl)
+  const wrong = entryText({ judged, quote, mode, currency: offering.currency }, intl)
+
+  // The risk was accepted for another amount.
+  const change = (next: Entry): void => {
+    setLeft(false)
+    setGoing(false)
+    form.set({ ...next, riskAccepted: false })
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!online) return
+    setLeft(true)
+    if (wrong === undefined && gate === undefined) setGoing(true)
+    else input.current?.focus()
+  }
+  // Continues once the server has agreed, which may be shortly after the button was pressed.
+  useEffect(() => {
+    if (!going) return
+    if (quote.is === 'agreed') onNext()
+    if (quote.is === 'agreed' || quote.is === 'refused' || !online) setGoing(false)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [going, quote, online])
+
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <h2 ref={heading} tabIndex={-1}>
+        {text('invest.amountTitle')}
+      </h2>
+      <ModeSwitch
+        modes={modesOf(campaign)}
+        mode={mode}
+        onChange={(next: EntryMode) => change(switchMode(entry, next, offering, now, intl.decimalMark))}
+      />
+      <Field
+        id="field-entry"
+        label={
+          mode === 'units' ? text('invest.unitsLabel') : text('invest.amountLabel', { currency: offering.currency })
+        }
+        hint={<BoundsDescription offering={offering} mode={mode} />}
+        error={gate ?? (left ? wrong : undefined)}
+      >
+        {(wiring) => (
+          <div className={styles.entry}>
+            {mode === 'units' ? <StepButton by={-1} onPress={() => change(stepUnits(entry, -1n, offering))} /> : null}
+            <input
+              {...wiring}
+              ref={input}
+              name={mode}
+              type="text"
+              inputMode={mode === 'amount' && exponentOf(offering.currency) > 0 ? 'decimal' : 'numeric'}
+              autoComplete="off"
+              enterKeyHint="next"
+              maxLength={40}
+              value={entry[mode]}
+              onChange={(event) => change({ ...entry, [mode]: event.target.value })}
+              onBlur={() => {
+                checks.onLeft()
+                setLeft(entry[mode] !== '')
+              }}
+            />
+            {mode === 'units' ? <StepButton by={1} onPress={() => change(stepUnits(entry, 1n, offering))} /> : null}
+          </div>
+        )}
+      </Field>
+      <NumberNotes
+        kept={storedNumber(entry[mode], kind, intl.decimalMark)}
+        kind={kind}
+        label=""
+        checks={{ ...checks, grownFrom: undefined }}
+        typed={undefined}
+        use={(exact) => change({ ...entry, [mode]: editedNumber(exact, kind, intl.decimalMark) })}
+      />
+      {gate === undefined ? (
+        <>
+          <AmountDescription judged={judged} quote={quote} offering={offering} />
+          <div className={flow.act}>
+            <Button type="submit" busy={going} blocked={online ? undefined : text('detail.offlineInvest')}>
+              {text('invest.next')}
+            </Button>
+          </div>
+          <SaveForLater
+            campaignId={campaign.card.id}
+            entered={judged.is === 'agreed' && quote.is !== 'refused' ? judged.quote : undefined}
+          />
+        </>
+      ) : (
+        <NextSteps card={campaign.card} gate={gateOf(quote)?.code} />
+      )}
+    </form>
+  )
+}

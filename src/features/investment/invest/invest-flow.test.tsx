@@ -1,0 +1,297 @@
+/** The investment flow as a user goes through it, against the real application in this process. */
+
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { createStore, Provider } from 'jotai'
+import { SWRConfig } from 'swr'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { NowProvider } from '#src/components/now.tsx'
+import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
+import { learnServerTime } from '#src/platform/clock.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
+import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
+import { Page } from './invest-page.tsx'
+
+/** Intercepts a reservation request; undefined lets it through. */
+type Meddle = (request: Request, pass: () => Promise<Response>) => Promise<Response> | undefined
+
+let app: TestApp
+let owner: TestPerson
+let investor: TestPerson
+let intl: Intl
+let keys: (string | null)[]
+let meddle: Meddle
+
+beforeAll(async () => {
+  // jsdom replaces Node's `Uint8Array`, on which the database's buffers are based.
+  vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer))
+  app = await startTestApp()
+  owner = await newPerson(app, { userType: 'company' })
+  const dictionary = new Dictionary('en')
+  await dictionary.load(['shell', 'errors', 'campaign', 'investing'])
+  intl = dictionary.intl()
+  learnServerTime(testNow)
+  vi.stubGlobal('scrollTo', () => {})
+}, 60_000)
+
+beforeEach(async () => {
+  investor = await newPerson(app)
+  keys = []
+  meddle = () => undefined
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', (address: string, { method, headers, body }: RequestInit) => {
+    const request = new Request(new URL(address, 'http://localhost'), {
+      ...(method === undefined ? {} : { method }),
+      ...(headers === undefined ? {} : { headers }),
+      ...(body === undefined ? {} : { body }),
+    })
+    const pass = (): Promise<Response> => app.fetch(request)
+    if (request.method !== 'POST' || !request.url.includes('/process-investment/')) return pass()
+    keys.push(request.headers.get('idempotency-key'))
+    return meddle(request, pass) ?? pass()
+  })
+})
+
+afterEach(cleanup)
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await app.close()
+})
+
+/** Opens the page of a campaign as after a reload: only the tab's storage is retained. */
+function open(campaign: TestCampaign, query = ''): UserEvent {
+  cleanup()
+  history.replaceState(null, '', `/invest/${campaign.id}${query}`)
+  const store = createStore()
+  store.set(sessionAtom, {
+    token: investor.token,
+    partition: app.deps.partitions.of(investor.id),
+    draftKey: app.deps.draftKeys.of(investor.id),
+    expirationDate: '2026-11-21T12:00:00.000Z',
+    user: {
+      id: investor.id,
+      firstName: 'Amal',
+      lastName: 'Haddad',
+      email: 'amal@example.com',
+      slug: 'amal',
+      userType: { slug: 'investor', name: 'Investor' },
+      isAdmin: false,
+      language: 'en',
+      accredited: false,
+      photo: null,
+    },
+  })
+  render(
+    <Provider store={store}>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <NowProvider initial={Date.parse(testNow)}>
+          <IntlProvider intl={intl}>
+            <Page params={{ id: campaign.id }} />
+          </IntlProvider>
+        </NowProvider>
+      </SWRConfig>
+    </Provider>,
+  )
+  return userEvent.setup()
+}
+
+const amountField = () => screen.findByRole('textbox', { name: 'Amount in USD' })
+const goOn = () => screen.getByRole('button', { name: 'Continue' })
+const summary = () => within(screen.getByRole('complementary', { name: 'Your investment' }))
+
+/** Reserves units as another user. */
+async function take(campaign: TestCampaign, units: bigint): Promise<void> {
+  const body = { units, gateway: 'offline', anonymous: false, riskAccepted: true } as const
+  const as = await newPerson(app)
+  expect((await make(app, calls.investment.create, { params: { campaignId: campaign.id }, body }, { as })).status).toBe(
+    200,
+  )
+}
+
+async function mine() {
+  return (await make(app, calls.investment.listMine, {}, { as: investor })).data.items
+}
+
+// 1,000 units of 25.00 USD, from 100.00 to 10,000.00.
+describe('the amount', () => {
+  it('snaps up to whole units while it is typed, in any digits, and the server agrees', async () => {
+    const user = open(await newCampaign(app, owner))
+    await user.type(await amountField(), '١٠٠٫١٠')
+    expect(screen.getByText(/Rounded to/).textContent).toBe('Rounded to $125.00, 5 units.')
+    expect(await screen.findByText('Available now.')).toBeTruthy()
+    expect(summary().getAllByText('$125.00')).toHaveLength(2)
+    await user.clear(await amountField())
+    await user.type(await amountField(), '1 000,00')
+    expect(screen.getByText(/40 units/).textContent).toBe('$1,000.00 for 40 units.')
+  })
+
+  it('says the bounds, and what is wrong only after the field was left', async () => {
+    const user = open(await newCampaign(app, owner))
+    const field = await amountField()
+    expect(screen.getByText(/Between/).textContent).toContain('Between $100.00 and $10,000.00.')
+    await user.type(field, '99')
+    // 99 is rounded to 100.00, which is the minimum; 75 is below it.
+    expect(screen.getByText(/Rounded to/).textContent).toBe('Rounded to $100.00, 4 units.')
+    await user.clear(field)
+    await user.type(field, '75')
+    expect(screen.queryByText('The minimum is $100.00.')).toBeNull()
+    await user.tab()
+    expect(screen.getByText('The minimum is $100.00.')).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(field)
+    await user.type(field, '10001')
+    expect(screen.queryByText(/The maximum/)).toBeNull()
+    await user.click(goOn())
+    expect(screen.getByText('The maximum is $10,000.00.')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    expect(location.search).toBe('')
+  })
+
+  it('switches between amount and units without losing the investment, and steps within the bounds', async () => {
+    const user = open(await newCampaign(app, owner))
+    await user.type(await amountField(), '110')
+    await user.click(screen.getByRole('radio', { name: 'Units' }))
+    const units = screen.getByRole<HTMLInputElement>('textbox', { name: 'Number of units' })
+    expect(units.value).toBe('5')
+    await user.click(screen.getByRole('button', { name: 'Remove one unit' }))
+    await user.click(screen.getByRole('button', { name: 'Remove one unit' }))
+    expect(units.value).toBe('4')
+    await user.clear(units)
+    await user.type(units, '2.5')
+    await user.tab()
+    expect(screen.getByText('Enter a whole number of units.')).toBeTruthy()
+    await user.clear(units)
+    await user.type(units, '٤٠')
+    await user.click(screen.getByRole('radio', { name: 'Amount' }))
+    expect(((await amountField()) as HTMLInputElement).value).toBe('1000.00')
+  })
+
+  it('of a loan is an amount only', async () => {
+    open(await newCampaign(app, owner, { kind: 'debt' }))
+    await amountField()
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  it.each([
+    [
+      'accredited investors only',
+      { accreditation: 'accredited' },
+      'Only accredited investors can invest in this campaign.',
+    ],
+    ['closed', { status: 5 }, 'This project is closed and no longer accepting investments.'],
+  ] as const)('is refused at once: %s', async (_, change, words) => {
+    open(await newCampaign(app, owner, change))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  })
+
+  it('is refused at once where all units are taken, and can be waited for', async () => {
+    const campaign = await newCampaign(app, owner, { unitsTotal: 4n })
+    await take(campaign, 4n)
+    const user = open(campaign)
+    expect(await screen.findByText('All units are sold.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Join waiting list' }))
+    expect(await screen.findByText(/You are number 1 on the list, for 4 units/)).toBeTruthy()
+  })
+
+  it('is refused in words where others took the units meanwhile', async () => {
+    const campaign = await newCampaign(app, owner, { unitsTotal: 10n })
+    const user = open(campaign)
+    await user.type(await amountField(), '250')
+    expect(await screen.findByText('Available now.')).toBeTruthy()
+    await take(campaign, 7n)
+    await user.clear(await amountField())
+    await user.type(await amountField(), '225')
+    await user.tab()
+    expect(await screen.findByText('Only 3 units are left.')).toBeTruthy()
+  })
+})
+
+describe('reserving', () => {
+  async function toReview(campaign: TestCampaign): Promise<UserEvent> {
+    const user = open(campaign)
+    await user.type(await amountField(), '110')
+    await user.click(goOn())
+    await screen.findByRole('heading', { name: 'How do you want to pay?' })
+    await user.click(screen.getByRole('checkbox', { name: 'Invest anonymously' }))
+    await user.click(goOn())
+    await screen.findByRole('heading', { name: 'Review and reserve' })
+    return user
+  }
+
+  it.each([
+    ['at once', 0],
+    ['slowly', 80],
+  ])('asks for the risk to be accepted, and makes one request of a double click answered %s', async (_, wait) => {
+    const campaign = await newCampaign(app, owner)
+    const user = await toReview(campaign)
+    meddle = async (_request, pass) => {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      return pass()
+    }
+    const reserve = screen.getByRole('button', { name: 'Reserve for $125.00' })
+    await user.click(reserve)
+    expect(screen.getAllByText('Accept this to continue.').length).toBeGreaterThan(0)
+    expect(keys).toEqual([])
+    await user.click(screen.getByRole('checkbox', { name: /I understand/ }))
+    await user.dblClick(reserve)
+    await user.click(reserve)
+    await waitFor(() => expect(location.pathname).toMatch(/^\/payment\//))
+    expect(keys).toHaveLength(1)
+    const [made] = await mine()
+    expect(location.pathname).toBe(`/payment/${made?.id}`)
+    expect(made).toMatchObject({ units: 5n, state: 'reserved', amount: { amount: 12_500n, currency: 'USD' } })
+    expect(Object.keys(sessionStorage).filter((key) => key.includes(campaign.id))).toEqual([])
+  })
+
+  it('sends the same key after a lost answer and a reload, so that there is one reservation', async () => {
+    const campaign = await newCampaign(app, owner)
+    const user = await toReview(campaign)
+    // The request arrives, but its response does not.
+    meddle = async (_, pass) => {
+      await pass()
+      throw new TypeError('Failed to fetch')
+    }
+    await user.click(screen.getByRole('checkbox', { name: /I understand/ }))
+    await user.click(screen.getByRole('button', { name: 'Reserve for $125.00' }))
+    expect(await screen.findByText('We could not confirm your reservation yet')).toBeTruthy()
+    expect(await mine()).toHaveLength(1)
+
+    meddle = () => undefined
+    // Another amount cannot be requested while this attempt is open, not even by the URL.
+    const again = open(campaign, '?step=amount')
+    expect(await screen.findByText('We could not confirm your reservation yet')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' }).ariaDisabled).not.toBe('true'), {
+      timeout: 8000,
+    })
+    await again.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(location.pathname).toMatch(/^\/payment\//))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(await mine()).toHaveLength(1)
+  }, 15_000)
+
+  it('begins anew with another key after a refusal, and says what is left', async () => {
+    const campaign = await newCampaign(app, owner, { unitsTotal: 10n })
+    const user = await toReview(campaign)
+    await take(campaign, 6n)
+    await user.click(screen.getByRole('checkbox', { name: /I understand/ }))
+    await user.click(screen.getByRole('button', { name: 'Reserve for $125.00' }))
+    expect((await screen.findAllByText('Only 4 units are left.')).length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('link', { name: 'Change amount' }))
+    await user.clear(await amountField())
+    await user.type(await amountField(), '100')
+    await user.click(goOn())
+    await screen.findByRole('heading', { name: 'How do you want to pay?' })
+    await user.click(goOn())
+    // The risk was accepted for another amount.
+    await user.click(await screen.findByRole('checkbox', { name: /I understand/, checked: false }))
+    await user.click(screen.getByRole('button', { name: 'Reserve for $100.00' }))
+    await waitFor(() => expect(location.pathname).toMatch(/^\/payment\//))
+    expect(new Set(keys).size).toBe(2)
+    expect((await mine()).map(({ units }) => units)).toEqual([4n])
+  })
+})

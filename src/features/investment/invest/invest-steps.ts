@@ -1,0 +1,20 @@
+/** The steps of investing. They are stored in the URL, so that back works and a reload stays on the same step. */
+
+import { pathTo } from '#src/routes.ts'
+
+export const investSteps = ['amount', 'pay', 'review'] as const
+export type InvestStep = (typeof investSteps)[number]
+
+/** Includes the step that follows the reservation, on the payment page: the agreement is about units that are held. */
+export const shownSteps = [...investSteps, 'agreement'] as const
+export type ShownStep = (typeof shownSteps)[number]
+
+/** The step to show: the requested one, unless the later steps have no amount yet. */
+export function stepOf(requestedStep: string | null, hasAmount: boolean): InvestStep {
+  const step = investSteps.find((each) => each === requestedStep) ?? 'amount'
+  return hasAmount ? step : 'amount'
+}
+
+export function stepPath(campaignId: string, step: InvestStep): string {
+  return pathTo('invest', { id: campaignId }, { step: step === 'amount' ? undefined : step })
+}

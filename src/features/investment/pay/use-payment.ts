@@ -1,0 +1,86 @@
+/** A payment at a provider: started, polled while it may change, and cancelled. */
+
+import { useEffect, useState } from 'react'
+import {
+  cancelPayment,
+  checkSession,
+  openBankDebit,
+  openCheckout,
+  openPayPal,
+  type Payment,
+} from '#contract/payment/payment.ts'
+import { bootstrap } from '#contract/site/settings.ts'
+import { isLive, type PayPageGateway } from '#domain/payment/payment.ts'
+import { onFailure } from '#src/data/on-failure.ts'
+import type { CallFailure } from '#src/data/failure.ts'
+import { useAsyncAction } from '#src/data/use-async-action.ts'
+import { useQuery } from '#src/data/use-query.ts'
+import { useBackoffPoll } from '#src/data/use-backoff-poll.ts'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
+import { useOnline } from '#src/platform/online.ts'
+
+export interface PaymentHandle {
+  /** The latest known attempt. */
+  readonly payment: Payment | undefined
+  /** The provider has not been polled yet since the payer returned. */
+  readonly checking: boolean
+  readonly busy: boolean
+  readonly failure: CallFailure | undefined
+  /** Opens a provider's page, to pay the total that was shown. */
+  readonly pay: (method: PayPageGateway, total: bigint) => void
+  /** Closes that page, to use another method or pay later. */
+  readonly giveUp: () => void
+}
+
+/**
+ * @param known the attempt that was loaded with the investment
+ * @param session the name with which the payer returned from the provider; polled until it has ended
+ * @param changed the investment has to be reloaded
+ */
+export function usePayment(
+  investmentId: string,
+  known: Payment | null,
+  session: string | null,
+  changed: () => void,
+): PaymentHandle {
+  const online = useOnline()
+  // The fees of a method may have changed since the site was opened.
+  const { retry: renewTerms } = useQuery(bootstrap, {})
+  const open = useOpenings()
+  const close = useIdempotentMutation(cancelPayment)
+  const { busy, failure, run } = useAsyncAction()
+  const [own, setOwn] = useState<Payment>()
+  const watched = session ?? (known && isLive(known.state) ? known.id : null)
+  const looked = useQuery(checkSession, watched === null ? null : { query: { sessionId: watched } })
+  const payment = own ?? looked.data ?? known ?? undefined
+  const isPolling = session !== null && online && (looked.data === undefined || isLive(looked.data.state))
+  useBackoffPoll(isPolling, looked.retry)
+
+  const state = looked.data?.state
+  useEffect(() => {
+    if (state !== undefined && !isLive(state)) changed()
+  }, [state, changed])
+
+  const pay = (method: PayPageGateway, total: bigint): void =>
+    void run(async () => {
+      const opened = await open[method]({ body: { investmentId, total } }).catch(onFailure('FEE_CHANGED', renewTerms))
+      if (opened.checkoutUrl === null) setOwn(opened)
+      else location.assign(opened.checkoutUrl)
+    })
+  const giveUp = (): void =>
+    void run(async () => {
+      if (!payment) return
+      setOwn(await close({ params: { id: payment.id } }))
+      changed()
+    })
+  return { payment, checking: watched !== null && looked.loading, busy, failure, pay, giveUp }
+}
+
+/** How a page is requested, by provider. */
+function useOpenings(): Record<PayPageGateway, ReturnType<typeof useIdempotentMutation<typeof openCheckout>>> {
+  return {
+    stripe: useIdempotentMutation(openCheckout),
+    paypal: useIdempotentMutation(openPayPal),
+    ach: useIdempotentMutation(openBankDebit),
+  }
+}

@@ -1,0 +1,66 @@
+import { listNotifications } from '#contract/notification/social.ts'
+import { Age } from '#src/components/age.tsx'
+import { LoadMore } from '#src/components/load-more.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { PushSwitch } from '#src/components/push-switch.tsx'
+import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { NotificationItem } from './notification-item.tsx'
+import styles from './notifications-page.module.css'
+import { useMarkRead } from './use-mark-read.ts'
+
+/** Polling interval that updates an open page without a reload. */
+const liveEveryMs = 10_000
+
+/**
+ * The user's notifications, latest first. Those that were new when the page was opened stay marked while it is open.
+ */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const list = useInfiniteQuery(listNotifications, {}, (item) => item.id, liveEveryMs)
+  const isNew = useMarkRead(list.data?.items)
+  return (
+    <div className="wrap page stack">
+      <div className={styles.head}>
+        <h1>{text('shell.notifications')}</h1>
+        <Age savedAt={list.savedAt} updating={list.updating} />
+      </div>
+      <LoadedView of={list} skeleton={<Place />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={text('notifications.empty')} action={<PushSwitch />}>
+              {text('notifications.emptyText')}
+            </Empty>
+          ) : (
+            <>
+              <PushSwitch />
+              <ol className={styles.list}>
+                {items.map((item) => (
+                  <NotificationItem key={item.id} of={item} fresh={isNew(item)} />
+                ))}
+              </ol>
+              <LoadMore of={list} />
+            </>
+          )
+        }
+      </LoadedView>
+    </div>
+  )
+}
+
+function Place() {
+  return (
+    <div className={styles.list}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className={styles.place}>
+          <Skeleton lines={3} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('shell.notifications') })

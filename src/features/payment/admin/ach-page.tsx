@@ -1,0 +1,51 @@
+import { type AchSettings, getAch } from '#contract/payment/admin/gateway.ts'
+import type { PageModule } from '#src/components/page.ts'
+import { useQuery } from '#src/data/use-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { AchForm } from './ach-form.tsx'
+import { RulePage } from '#src/components/admin/rule-frame.tsx'
+
+/** Whether owners need an account at the card provider. */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const loaded = useQuery(getAch, {})
+  return (
+    <RulePage
+      place="ach"
+      title={text('admin.ach')}
+      of={loaded}
+      lead={() => text('admin.achLead')}
+      above={loaded.data ? <Provider of={loaded.data} /> : null}
+    >
+      {(settings) => (
+        <>
+          {/* Values that were saved elsewhere are shown in a new form. */}
+          <AchForm key={String(settings.accountRequired)} settings={settings} />
+          <ul>
+            <li>{text('admin.achUsable', { count: settings.accounts.usable })}</li>
+            <li>{text('admin.achOthers', { count: settings.accounts.others })}</li>
+          </ul>
+        </>
+      )}
+    </RulePage>
+  )
+}
+
+/** Which provider manages the accounts: none, a simulator, or the real one, which needs no notice. */
+function Provider({ of: { provider, accountRequired } }: { readonly of: AchSettings }) {
+  const { text } = useIntl()
+  if (provider === null)
+    return (
+      <Notice variant={accountRequired ? 'bad' : 'warn'} title={text('admin.achNoProvider')}>
+        {text(accountRequired ? 'admin.achStuckText' : 'admin.achNoProviderText')}
+      </Notice>
+    )
+  return provider.test ? (
+    <Notice variant="warn" title={text('admin.achTest')}>
+      {text('admin.achTestText')}
+    </Notice>
+  ) : null
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('admin.ach') })

@@ -1,0 +1,74 @@
+import type { Transfer } from '#contract/wallet/admin-wallet.ts'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
+import { ReturnUnusableButtons } from '#src/components/admin/return-unusable-buttons.tsx'
+import { Who } from '#src/components/admin/user-identity.tsx'
+
+const variants: Readonly<Record<Transfer['state'], BadgeVariant>> = {
+  requested: 'plain',
+  waiting: 'warn',
+  paid: 'good',
+  ended: 'plain',
+}
+
+/** `other`: a transfer arrived that does not match. `return`: such a transfer was sent back. */
+export type TopUpAction = 'confirm' | 'other' | 'return'
+
+interface TopUpRowProps {
+  readonly of: Transfer
+  readonly onAct: (action: TopUpAction, unusable?: Transfer['unusable'][number]) => void
+}
+
+/** One top-up by transfer. The transfer may also arrive after its deadline. */
+export function TopUpRow({ of: transfer, onAct }: TopUpRowProps) {
+  const { text, date } = useIntl()
+  const { person, amount, reference, state, paidAt, createdAt } = transfer
+  return (
+    <AdminRow
+      badges={<Badge variant={variants[state]}>{text(`admin.topUp.${state}`)}</Badge>}
+      title={<bdi className="code">{reference}</bdi>}
+      actions={
+        <>
+          <ReturnUnusableButtons
+            of={transfer.unusable}
+            reference={reference}
+            onReturn={(each) => onAct('return', each)}
+          />
+          {state === 'waiting' || state === 'ended' ? (
+            <Button
+              variant={state === 'waiting' ? 'primary' : 'quiet'}
+              needsConnection
+              aria-label={text('admin.confirmOf', { reference })}
+              onClick={() => onAct('confirm')}
+            >
+              {text('admin.confirm')}
+            </Button>
+          ) : null}
+          <Button
+            variant="plain"
+            needsConnection
+            aria-label={text('admin.otherTransferOf', { reference })}
+            onClick={() => onAct('other')}
+          >
+            {text('admin.otherTransfer')}
+          </Button>
+        </>
+      }
+    >
+      <Who of={person} />
+      <RowFacts>
+        <b>
+          <MoneyText amount={amount.amount} currency={amount.currency} />
+        </b>
+        <span className="soft small">
+          {paidAt === null
+            ? text('admin.requestedOn', { date: date(createdAt, 'time') })
+            : text('admin.confirmedOn', { date: date(paidAt, 'time') })}
+        </span>
+      </RowFacts>
+    </AdminRow>
+  )
+}

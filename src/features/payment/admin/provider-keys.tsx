@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { listProviderKeys, type ProviderKeys } from '#contract/payment/admin/gateway-keys.ts'
+import { type KeyFieldName, keyFields } from '#domain/payment/gateway-keys.ts'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import { useQuery } from '#src/data/use-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Changed } from '#src/components/admin/changed.tsx'
+import styles from './gateways-page.module.css'
+import { EnterKeysDialog, RemoveKeysDialog } from './provider-keys-dialogs.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+
+/** Where the keys of each provider come from, and the actions on them. */
+export function ProviderKeysList() {
+  const { text } = useIntl()
+  const loaded = useQuery(listProviderKeys, {})
+  const [acting, setActing] = useState<{ readonly act: 'enter' | 'remove'; readonly on: ProviderKeys }>()
+  const close = (): void => setActing(undefined)
+  return (
+    <div className={`stack ${styles.page}`}>
+      <p>{text('provider.keysLead')}</p>
+      <LoadedView of={loaded} skeleton={<Skeleton lines={10} />}>
+        {({ providers, secondFactor }) => (
+          <>
+            {providers.map((keys) => (
+              <KeysPanel
+                key={keys.provider}
+                of={keys}
+                onEnter={() => setActing({ act: 'enter', on: keys })}
+                onRemove={() => setActing({ act: 'remove', on: keys })}
+              />
+            ))}
+            {acting?.act === 'enter' ? (
+              <EnterKeysDialog keys={acting.on} secondFactor={secondFactor} onClose={close} />
+            ) : null}
+            {acting?.act === 'remove' ? (
+              <RemoveKeysDialog keys={acting.on} secondFactor={secondFactor} onClose={close} />
+            ) : null}
+          </>
+        )}
+      </LoadedView>
+    </div>
+  )
+}
+
+interface KeysPanelProps {
+  readonly of: ProviderKeys
+  readonly onEnter: () => void
+  readonly onRemove: () => void
+}
+
+function KeysPanel({ of: keys, onEnter, onRemove }: KeysPanelProps) {
+  const { text } = useIntl()
+  const { provider, source, test } = keys
+  const name = text(`provider.name.${provider}`)
+  return (
+    <section className="panel stack" aria-labelledby={`keys-${provider}`}>
+      <h2 id={`keys-${provider}`} className={styles.name}>
+        {name}
+        {test === null ? null : (
+          <Badge variant={test ? 'warn' : 'good'}>{text(test ? 'admin.gatewayTest' : 'admin.gatewayLive')}</Badge>
+        )}
+      </h2>
+      {keys.unreadable ? (
+        <Notice variant="bad" title={text('provider.keysUnreadable')}>
+          {text('provider.keysUnreadableText')}
+        </Notice>
+      ) : null}
+      <p>{text(source === 'environment' ? 'provider.keysFixed' : `provider.source.${source}`)}</p>
+      {source === 'administrator' ? (
+        <>
+          <KeyEnds of={keys} />
+          {keys.changed ? <Changed of={keys.changed} /> : null}
+        </>
+      ) : null}
+      {keys.begunOtherwise > 0 ? (
+        <p className="soft">{text('provider.keysBefore', { count: keys.begunOtherwise })}</p>
+      ) : null}
+      {source === 'environment' ? null : (
+        <div className={styles.acts}>
+          <Button
+            variant="quiet"
+            needsConnection
+            aria-label={text(source === 'administrator' ? 'provider.keysReplaceOf' : 'provider.keysEnterOf', { name })}
+            onClick={onEnter}
+          >
+            {text(source === 'administrator' ? 'provider.keysReplace' : 'provider.keysEnter')}
+          </Button>
+          {source === 'administrator' ? (
+            <Button
+              variant="plain"
+              needsConnection
+              aria-label={text('provider.keysRemoveOf', { name })}
+              onClick={onRemove}
+            >
+              {text('provider.keysRemove')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The part of the keys that may be shown. */
+function KeyEnds({ of: { provider, fields } }: { readonly of: ProviderKeys }) {
+  const { text } = useIntl()
+  const shownOf = (name: KeyFieldName): string => {
+    const shown = fields.find((field) => field.name === name)?.shown ?? null
+    if (shown === null) return text('provider.keyMissing')
+    return name === 'environment'
+      ? text(shown === 'live' ? 'provider.choice.live' : 'provider.choice.sandbox')
+      : text('provider.keyEnds', { end: isolated(shown) })
+  }
+  return (
+    <Facts
+      variant="panel"
+      rows={keyFields[provider].map(({ name }) => [text(`provider.key.${name}`), shownOf(name)])}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import { useSearchParams } from 'wouter'
+import type { ConnectedAccount } from '#contract/payment/connected-account.ts'
+import { isOpen } from '#domain/payment/connected-account.ts'
+import {
+  ConnectedMeaning,
+  ConnectedName,
+  StuckNotice,
+  TestModeNotice,
+} from '#src/components/payment/connected-account.tsx'
+import { failureText } from '#src/components/form/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import { NotHerePage } from '#src/components/not-here.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { useConnecting } from '#src/components/payment/use-connecting.ts'
+import { type TextId, useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { pathTo, routes } from '#src/routes.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './connected-account.module.css'
+import { type Returned, useReturned } from './use-returned.ts'
+
+const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Return target of the card provider. The URL only names the account; the provider reports its state. */
+export const Page: PageModule['Page'] = () => {
+  const [query] = useSearchParams()
+  const [account, campaign] = ['account', 'campaign'].map((name) => query.get(name) ?? '')
+  if (account === undefined || !id.test(account)) return <Nothing />
+  const place = { accountId: account, ...(id.test(campaign ?? '') ? { campaignId: campaign ?? '' } : {}) }
+  return <Return key={account} place={place} isOver={query.has('again')} />
+}
+
+function Nothing() {
+  const { text } = useIntl()
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{text('connect.nothing')}</h1>
+      <p className="soft">{text('connect.nothingText')}</p>
+      <p>
+        <Link className={buttonClass('quiet')} href={routes.connectedAccounts}>
+          {text('connect.toAccounts')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+interface Place {
+  readonly accountId: string
+  readonly campaignId?: string
+}
+
+function Return({ place, isOver }: { readonly place: Place; readonly isOver: boolean }) {
+  const { text } = useIntl()
+  const returned = useReturned(place.accountId)
+  const { told, failure } = returned
+  if (failure?.code === 'NOT_FOUND') return <NotHerePage />
+  return (
+    <div className="wrap narrow page stack">
+      <h1 aria-live="polite">{text(titleOf(returned, isOver))}</h1>
+      <Trouble of={returned} />
+      {told ? <Told account={told.account} place={place} isOver={isOver} /> : null}
+      {told || failure ? null : (
+        <div className="panel" aria-busy={returned.asking}>
+          <Skeleton lines={4} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function titleOf({ told }: Returned, isOver: boolean): TextId {
+  switch (told?.answered === true ? told.account.state : undefined) {
+    case undefined:
+      return 'connect.returnTitle'
+    case 'usable':
+      return 'connect.done'
+    case 'checking':
+      return 'connect.checkingTitle'
+    case 'closed':
+    case 'disconnected':
+      return 'connect.closedTitle'
+    case 'created':
+    case 'unfinished':
+    case 'restricted':
+      return isOver ? 'connect.over' : 'connect.almost'
+  }
+}
+
+/** The state is unknown: loading, offline, a provider that does not respond, or a refusal of the server. */
+function Trouble({ of: { told, asking, failure, askAgain } }: { readonly of: Returned }) {
+  const intl = useIntl()
+  const { text } = intl
+  const online = useOnline()
+  if (asking) return <Notice live title={text('connect.checking')} />
+  if (!online && told?.answered !== true)
+    return (
+      <Notice live title={text('connect.returnOffline')}>
+        {text('connect.returnOfflineText')}
+      </Notice>
+    )
+  const again = (
+    <Button variant="quiet" needsConnection onClick={askAgain}>
+      {text('connect.checkAgain')}
+    </Button>
+  )
+  if (failure) return <Notice variant="bad" live title={failureText(failure, intl)} action={again} />
+  return told?.answered === false ? (
+    <Notice variant="warn" live title={text('connect.silent')} action={again}>
+      {text('connect.silentReturn')}
+    </Notice>
+  ) : null
+}
+
+interface ToldProps {
+  readonly account: ConnectedAccount
+  readonly place: Place
+  readonly isOver: boolean
+}
+
+function Told({ account, place, isOver }: ToldProps) {
+  const { text } = useIntl()
+  const online = useOnline()
+  const connecting = useConnecting()
+  const open = isOpen(account.state)
+  const { campaignId } = place
+  return (
+    <>
+      {isOver && open ? <p>{text('connect.overText')}</p> : null}
+      <section className="panel stack">
+        <p>
+          <ConnectedName of={account} />
+        </p>
+        <ConnectedMeaning of={account} />
+      </section>
+      <TestModeNotice when={account.test} />
+      <StuckNotice of={connecting.stuck} />
+      <div className={styles.acts}>
+        {open ? (
+          <Button
+            busy={connecting.busy}
+            blocked={online ? undefined : text('connect.needsLine')}
+            onClick={() => void connecting.go(place)}
+          >
+            {text('connect.goOn')}
+          </Button>
+        ) : null}
+        {campaignId === undefined ? null : (
+          <Link
+            className={buttonClass(open ? 'quiet' : 'primary')}
+            href={`${pathTo('funding', { id: campaignId }, { account: account.id })}#field-funding-achAccountId`}
+          >
+            {text('connect.toCampaign')}
+          </Link>
+        )}
+        <Link
+          className={buttonClass(open || campaignId !== undefined ? 'plain' : 'primary')}
+          href={routes.connectedAccounts}
+        >
+          {text('connect.toAccounts')}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('connect.returnTitle') })

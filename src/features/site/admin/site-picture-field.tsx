@@ -1,0 +1,107 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { type SiteMark, siteMarkSizes } from '#contract/uploads.ts'
+import { problemText, type FormField } from '#src/components/form/use-form.ts'
+import { isFailure } from '#src/data/failure.ts'
+import { sendFile } from '#src/data/send-file.ts'
+import { useFileTerms } from '#src/data/use-file-terms.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import styles from './site.module.css'
+
+interface Props {
+  readonly name: string
+  readonly of: FormField<string>
+  readonly label: string
+  readonly hint: string | undefined
+}
+
+/** A picture of the site: uploaded at once, published when the form is saved. */
+export function SitePictureField({ name, of, label, hint }: Props) {
+  const intl = useIntl()
+  const { text } = intl
+  const online = useOnline()
+  const kind: SiteMark = name === 'favIcon' ? 'site-icon' : 'site-logo'
+  const { share, problem, put, taken } = usePicture(kind, of)
+  const isShut = share !== undefined || !online
+  const { least } = siteMarkSizes[kind]
+  const error = problem ?? of.error
+  return (
+    <div className={styles.picture} role="group" aria-labelledby={`label-${name}`}>
+      <p className={styles.label} id={`label-${name}`}>
+        {label}
+      </p>
+      <div className={styles.pictureRow}>
+        <span className={classes(styles.frame, name === 'darkLogo' && styles.dark)}>
+          {of.value === '' ? (
+            <span className="soft small">{text('site.pictureNone')}</span>
+          ) : (
+            <img src={`/media/${of.value}/${kind === 'site-icon' ? 200 : 480}.webp`} alt={label} height={48} />
+          )}
+        </span>
+        <label className={buttonClass('quiet')} aria-disabled={isShut}>
+          {text(of.value === '' ? 'site.pictureChoose' : 'site.pictureChange')}
+          <input
+            className="unseen"
+            type="file"
+            name={of.name}
+            accept={taken.join(',')}
+            disabled={isShut}
+            aria-labelledby={`label-${name}`}
+            aria-describedby={`hint-${name}`}
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              event.target.value = ''
+              if (file) void put(file)
+            }}
+          />
+        </label>
+        {of.value === '' ? null : (
+          <Button variant="plain" aria-label={text('site.pictureRemove', { label })} onClick={() => of.change('')}>
+            {text('site.remove')}
+          </Button>
+        )}
+      </div>
+      <p className="soft small" id={`hint-${name}`}>
+        {hint} {text('site.pictureHint', least)}
+      </p>
+      {share === undefined ? null : (
+        <p className="small" role="status">
+          {text('site.pictureSending', { percent: intl.percent(Math.floor(share * 100)) })}
+        </p>
+      )}
+      {error === undefined ? null : (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function usePicture(kind: SiteMark, of: FormField<string>) {
+  const intl = useIntl()
+  const session = useAtomValue(sessionAtom)
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const { imageTypes, bytesBelow, tooLarge } = useFileTerms()
+  const put = async (file: File): Promise<void> => {
+    if (!session) return
+    if (file.size >= bytesBelow) return setProblem(problemText(tooLarge, intl))
+    setProblem(undefined)
+    setShare(0)
+    try {
+      of.change(await sendFile(kind, file, session, setShare))
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      const [field] = error.fields
+      setProblem(field ? problemText(field, intl) : intl.text(`error.${error.code}`))
+    } finally {
+      setShare(undefined)
+    }
+  }
+  return { share, problem, put, taken: imageTypes }
+}

@@ -1,0 +1,73 @@
+import { useSetAtom } from 'jotai'
+import { returnWithdrawal, type Withdrawal } from '#contract/wallet/admin-wallet.ts'
+import { atMost, validateFields } from '#domain/field.ts'
+import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
+import { AreaField } from '#src/components/form/form-parts.tsx'
+import { NumberField } from '#src/components/number/number-field.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
+
+interface ReturnWithdrawalProps {
+  readonly withdrawal: Withdrawal
+  readonly onClose: () => void
+}
+
+/**
+ * The bank returned a paid withdrawal: the administrator enters the returned amount, which is credited to the wallet
+ * again.
+ */
+export function ReturnWithdrawalDialog({ withdrawal, onClose }: ReturnWithdrawalProps) {
+  const { text, rich, money, decimalMark } = useIntl()
+  const showToast = useSetAtom(showToastAtom)
+  const sendReturn = useIdempotentMutation(returnWithdrawal)
+  const { amount: sent, person } = withdrawal
+  return (
+    <FormDialog
+      title={text('admin.recordReturnTitle')}
+      submit={text('admin.recordReturnSubmit')}
+      initial={{ received: '', reason: '' }}
+      judge={({ received, reason }) => [
+        ...receivedProblems({ received, bankReference: '' }, sent.currency, decimalMark),
+        ...validateFields({ reason }, { reason: { required: true, rules: [atMost(500)] } }),
+      ]}
+      send={async ({ received, reason }) => {
+        const amount = receivedMoney(received, sent.currency, decimalMark)
+        await sendReturn({ params: { id: withdrawal.id }, body: { received: amount, reason: reason.trim() } })
+        showToast({
+          text: 'admin.recordReturnToast',
+          values: { amount: isolated(money(amount.amount, amount.currency)), name: isolated(person.name) },
+          variant: 'good',
+        })
+      }}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p>
+            {rich('admin.recordReturnText', {
+              amount: <MoneyText key="amount" amount={sent.amount} currency={sent.currency} />,
+              name: <bdi key="name">{person.name}</bdi>,
+            })}
+          </p>
+          <NumberField
+            of={field('received')}
+            label={text('admin.received', { currency: sent.currency })}
+            hint={text('admin.recordReturnHint')}
+            kind={{ is: 'money', currency: sent.currency }}
+          />
+          <AreaField
+            of={field('reason')}
+            label={text('admin.reason')}
+            hint={text('admin.rejectReason')}
+            rows={3}
+            dir="auto"
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

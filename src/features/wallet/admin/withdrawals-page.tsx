@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { listWithdrawals, type Withdrawal } from '#contract/wallet/admin-wallet.ts'
+import type { PageModule } from '#src/components/page.ts'
+import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { AccountsToVerify } from './accounts-to-verify.tsx'
+import { AdminList } from '#src/components/admin/admin-list.tsx'
+import {
+  readWithdrawals,
+  usualWithdrawals,
+  type WithdrawalFilter,
+  withdrawalFilters,
+  withdrawalsInput,
+} from '#src/components/admin/admin-query.ts'
+import { PayWithdrawalDialog } from './pay-withdrawal-dialog.tsx'
+import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx'
+import { ReturnWithdrawalDialog } from './return-withdrawal-dialog.tsx'
+import { WithdrawalRow } from './withdrawal-row.tsx'
+
+const addressOf = (filter: WithdrawalFilter, search: string): string =>
+  pathTo('adminWithdrawals', {}, { status: filter === usualWithdrawals ? undefined : filter, q: search })
+
+/** Withdrawals: to be sent, being sent, and sent. */
+export const Page: PageModule['Page'] = () => {
+  const { text } = useIntl()
+  const [query] = useSearchParams()
+  const [open, setOpen] = useState<{ readonly what: 'pay' | 'reject' | 'return'; readonly of: Withdrawal }>()
+  const { filter, search } = readWithdrawals(query)
+  const list = useInfiniteQuery(listWithdrawals, { query: withdrawalsInput(filter, search) }, (item) => item.id)
+  const close = (): void => setOpen(undefined)
+  return (
+    <>
+      <AdminList
+        place="withdrawals"
+        title={text('admin.withdrawals')}
+        search={{ label: text('admin.searchWithdrawals'), hint: text('admin.searchWithdrawalsHint'), words: search }}
+        filter={filter}
+        filters={withdrawalFilters.map((key) => ({ key, label: text(`admin.withdrawal.${key}`) }))}
+        addressOf={addressOf}
+        further={<AccountsToVerify />}
+        list={list}
+        count={({ total }) => text('admin.countWithdrawals', { count: total })}
+        renderRow={(withdrawal) => (
+          <WithdrawalRow
+            key={withdrawal.id}
+            of={withdrawal}
+            onPay={() => setOpen({ what: 'pay', of: withdrawal })}
+            onReject={() => setOpen({ what: 'reject', of: withdrawal })}
+            onReturn={() => setOpen({ what: 'return', of: withdrawal })}
+          />
+        )}
+      />
+      {open?.what === 'pay' ? <PayWithdrawalDialog withdrawal={open.of} onClose={close} /> : null}
+      {open?.what === 'return' ? <ReturnWithdrawalDialog withdrawal={open.of} onClose={close} /> : null}
+      {open?.what === 'reject' ? <RejectWithdrawalDialog withdrawal={open.of} onClose={close} /> : null}
+    </>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('admin.withdrawals') })

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { Redirect, useSearchParams } from 'wouter'
+import { getPreapproval, type TopUp } from '#contract/wallet/top-up.ts'
+import { noFee } from '#domain/payment/fees.ts'
+import { feeAt } from '#domain/payment/provider-money.ts'
+import { isLive } from '#domain/payment/payment.ts'
+import { type TopUpGateway, topUpGateways } from '#domain/wallet/wallet.ts'
+import { Age } from '#src/components/age.tsx'
+import { BankPanel } from '#src/components/payment/bank-panel.tsx'
+import { failureText } from '#src/components/form/form-parts.tsx'
+import { Link } from '#src/components/link.tsx'
+import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { NotHerePage } from '#src/components/not-here.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { PaymentMethodChoice } from '#src/components/payment/payment-method-choice.tsx'
+import { useQuery } from '#src/data/use-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo, routes } from '#src/routes.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TopUpStatus } from '#src/features/wallet/top-up-status.tsx'
+import { hasPaid } from '#src/components/payment/payment-state.tsx'
+import { useTopUpMethods } from './top-up-methods.ts'
+import { type TopUpHandle, useTopUp } from './use-top-up.ts'
+import { Facts } from '#src/ui/facts.tsx'
+import styles from '#src/features/wallet/wallet-page.module.css'
+
+/** A top-up while it is being paid: redirect to the provider and back, or the transfer details. */
+export const Page: PageModule['Page'] = ({ params }) => {
+  const { text } = useIntl()
+  const loaded = useQuery(getPreapproval, { query: { id: params['id'] ?? '' } })
+  if (isMissing(loaded)) return <NotHerePage />
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{text('wallet.doing.add')}</h1>
+      <Age savedAt={loaded.savedAt} updating={loaded.updating} />
+      <LoadedView
+        of={loaded}
+        skeleton={
+          <div className="panel">
+            <Skeleton lines={8} />
+          </div>
+        }
+      >
+        {(topUp) => <Standing key={topUp.id} topUp={topUp} onChanged={loaded.retry} />}
+      </LoadedView>
+      <p>
+        <Link href={routes.wallet}>{text('wallet.toWallet')}</Link>
+      </p>
+    </div>
+  )
+}
+
+interface StandingProps {
+  readonly topUp: TopUp
+  /** The top-up has to be reloaded. */
+  readonly onChanged: () => void
+}
+
+function Standing({ topUp, onChanged }: StandingProps) {
+  const { text } = useIntl()
+  const [query] = useSearchParams()
+  const session = query.get('session_id')
+  const handle = useTopUp(topUp, session, onChanged)
+  if (topUp.state === 'paid') return <Redirect to={pathTo('topUpReceipt', { id: topUp.id })} replace />
+  if (topUp.state === 'waiting' && topUp.bank !== null && topUp.reference !== null)
+    return <Transfer topUp={topUp} bank={topUp.bank} reference={topUp.reference} />
+  const { payment, checking } = handle
+  // Returned from the provider without having paid.
+  if (session !== null && !checking && (payment?.state === 'failed' || payment?.state === 'cancelled'))
+    return <Redirect to={pathTo('topUpFail', {}, { id: topUp.id })} replace />
+  const money = (value: bigint) => <MoneyText amount={value} currency={topUp.amount.currency} />
+  return (
+    <section className="panel stack">
+      <Facts
+        variant="ruled"
+        rows={[
+          [text('wallet.gets'), money(topUp.amount.amount)],
+          [text('invest.fee'), topUp.payment === null ? null : money(topUp.fee)],
+          [text('invest.total'), topUp.payment === null ? null : money(topUp.total)],
+        ]}
+      />
+      <TopUpStatus handle={handle} />
+      {topUp.state === 'ended' ? (
+        <Notice variant="warn">{text('wallet.topUpOver')}</Notice>
+      ) : (
+        <Ways topUp={topUp} handle={handle} />
+      )}
+    </section>
+  )
+}
+
+interface TransferProps {
+  readonly topUp: TopUp
+  readonly bank: NonNullable<TopUp['bank']>
+  readonly reference: string
+}
+
+function Transfer({ topUp, bank, reference }: TransferProps) {
+  const { text, rich, date } = useIntl()
+  return (
+    <>
+      <p>{text('wallet.transferLead')}</p>
+      <section className="panel stack">
+        <BankPanel
+          bank={bank}
+          amount={{ amount: topUp.total, currency: topUp.amount.currency }}
+          reference={reference}
+        />
+        <p className="soft small">
+          {rich('wallet.transferUntil', {
+            day: (
+              <time key="day" dateTime={topUp.expiresAt}>
+                {date(topUp.expiresAt)}
+              </time>
+            ),
+          })}
+        </p>
+      </section>
+      <p className="soft small">{text('pay.afterwards')}</p>
+    </>
+  )
+}
+
+function Ways({ topUp, handle }: { readonly topUp: TopUp; readonly handle: TopUpHandle }) {
+  const intl = useIntl()
+  const { text, rich } = intl
+  const methods = useTopUpMethods(topUp.amount.currency, topUp.amount.amount)
+  const [chosenMethod, choose] = useState<TopUpGateway>()
+  const { payment, checking, busy, failure, pay, giveUp } = handle
+  if (checking || payment?.state === 'processing' || hasPaid(payment)) return null
+  // An attempt that may still succeed continues with its own provider.
+  const alive = payment && isLive(payment.state) ? payment.gateway : undefined
+  const under = topUpGateways.find((each) => each === alive)
+  const method = under ?? (methods.find((each) => each.way === chosenMethod) ?? methods[0])?.way
+  if (method === undefined) return <Notice variant="warn">{text('wallet.noMethods')}</Notice>
+  const { amount: gets, currency } = topUp.amount
+  // The fee that was agreed with an attempt applies; before it, the method's current fee.
+  const fee = methods.find((each) => each.way === method)?.fee ?? noFee
+  const total = under === undefined ? gets + feeAt(method, gets, currency, fee) : topUp.total
+  const amount = <MoneyText key="amount" amount={total} currency={currency} />
+  return (
+    <>
+      {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : null}
+      {under === undefined ? (
+        <>
+          <h2 id="way-title">{text('invest.payTitle')}</h2>
+          <PaymentMethodChoice
+            ways={methods}
+            chosen={method}
+            onChoose={choose}
+            explain={(each) => text(`wallet.methodText.${each}`)}
+            amount={topUp.amount}
+            labelledBy="way-title"
+          />
+        </>
+      ) : null}
+      <div className={styles.acts}>
+        <Button busy={busy} needsConnection onClick={() => pay(method, total)}>
+          <span>{rich(under === undefined ? 'pay.now' : 'pay.goOn', { amount })}</span>
+        </Button>
+        {under === undefined ? (
+          <Link className={buttonClass('plain')} href={routes.wallet}>
+            {text('shell.cancel')}
+          </Link>
+        ) : (
+          <Button variant="plain" busy={busy} needsConnection onClick={giveUp}>
+            {text('pay.cancelPayment')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('wallet.doing.add') })

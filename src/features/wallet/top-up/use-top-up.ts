@@ -1,0 +1,65 @@
+/** A top-up that is being paid: polled while the provider may report changes, and retried. */
+
+import { useEffect } from 'react'
+import { cancelPayment, checkSession, type Payment } from '#contract/payment/payment.ts'
+import type { TopUp } from '#contract/wallet/top-up.ts'
+import { isLive } from '#domain/payment/payment.ts'
+import type { TopUpGateway } from '#domain/wallet/wallet.ts'
+import { onFailure } from '#src/data/on-failure.ts'
+import type { CallFailure } from '#src/data/failure.ts'
+import { useAsyncAction } from '#src/data/use-async-action.ts'
+import { useQuery } from '#src/data/use-query.ts'
+import { useBackoffPoll } from '#src/data/use-backoff-poll.ts'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
+import { useOnline } from '#src/platform/online.ts'
+import { usePayTopUp } from './use-pay-top-up.ts'
+
+export interface TopUpHandle {
+  readonly payment: Payment | undefined
+  /** The provider has not been polled yet since the payer returned. */
+  readonly checking: boolean
+  readonly busy: boolean
+  readonly failure: CallFailure | undefined
+  readonly pay: (method: TopUpGateway, total: bigint) => void
+  /** Closes the provider's page, to use another method or pay later. */
+  readonly giveUp: () => void
+}
+
+/**
+ * @param session the name with which the payer returned from the provider; polled until it has ended
+ * @param changed the top-up has to be reloaded
+ */
+export function useTopUp(topUp: TopUp, session: string | null, changed: () => void): TopUpHandle {
+  const online = useOnline()
+  const begin = usePayTopUp()
+  const close = useIdempotentMutation(cancelPayment)
+  const { busy, failure, run } = useAsyncAction()
+  const known = topUp.payment
+  const watched = session ?? (known && isLive(known.state) ? known.id : null)
+  const looked = useQuery(checkSession, watched === null ? null : { query: { sessionId: watched } })
+  const isPolling = session !== null && online && (looked.data === undefined || isLive(looked.data.state))
+  useBackoffPoll(isPolling, looked.retry)
+
+  const state = looked.data?.state
+  useEffect(() => {
+    if (state !== undefined && !isLive(state)) changed()
+  }, [state, changed])
+
+  const mutate = (work: () => Promise<unknown>): void =>
+    void run(async () => {
+      // The shown data is outdated.
+      await work().catch(onFailure('TOP_UP_ENDED', changed))
+      changed()
+    })
+  const pay = (method: TopUpGateway, total: bigint): void => mutate(() => begin(topUp.id, method, total))
+  const giveUp = (): void => mutate(async () => known && close({ params: { id: known.id } }))
+  return {
+    // A newer attempt than the polled one takes precedence.
+    payment: looked.data && looked.data.id === known?.id ? looked.data : (known ?? looked.data),
+    checking: watched !== null && looked.loading,
+    busy,
+    failure,
+    pay,
+    giveUp,
+  }
+}

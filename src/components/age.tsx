@@ -5,12 +5,12 @@ import { useNow } from './now.tsx'
 import styles from './age.module.css'
 
 interface AgeProps {
-  /** When the shown data was kept on this device; undefined for fresh data. */
+  /** When the shown data was cached on this device; undefined for fresh data. */
   readonly savedAt: number | undefined
   readonly updating?: boolean
 }
 
-/** How old kept data is, said quietly beside it. Fresh data shows nothing. */
+/** The age of cached data, shown in muted text beside it. Fresh data shows nothing. */
 export function Age({ savedAt, updating = false }: AgeProps) {
   const { text, ago } = useIntl()
   const now = useNow()

@@ -3,19 +3,19 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { copy } from '#src/ui/page-icon-paths.ts'
-import styles from './bank-panel.module.css'
+import styles from '#src/components/payment/bank-panel.module.css'
 
-/** Copies a value, as it is to be typed elsewhere. */
+/** Copies a value in the form in which it is pasted elsewhere. */
 export function CopyButton({ value, what }: { readonly value: string; readonly what: string }) {
   const { text } = useIntl()
   const showToast = useSetAtom(showToastAtom)
   const run = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value)
-      showToast({ text: 'pay.copied', values: { what }, look: 'good' })
+      showToast({ text: 'pay.copied', values: { what }, variant: 'good' })
     } catch {
-      // No permission, or no secure context: the value stands beside it and can be selected.
-      showToast({ text: 'pay.copyFailed', look: 'bad' })
+      // No permission, or no secure context: the value is displayed and can be selected.
+      showToast({ text: 'pay.copyFailed', variant: 'bad' })
     }
   }
   return (

@@ -8,7 +8,7 @@ export interface CountryChoice {
   readonly label: string
 }
 
-/** A country's name as the site has it, else in the page's language. */
+/** The site's name for a country, else its name in the page's language. */
 export function useCountryName(): (code: string) => string {
   const { country } = useIntl()
   const noted = useBootstrap()?.countries
@@ -16,19 +16,19 @@ export function useCountryName(): (code: string) => string {
 }
 
 /**
- * Countries by their names in the page's language, with their codes: those first that the site puts there.
- * @param value what is chosen now: it stays a choice where it is not offered any more
- * @param taken of these only; of all where nothing is said
+ * Countries by their names in the page's language, with their codes; the site's preferred countries come first.
+ * @param value the current choice: it stays available even if it is no longer offered
+ * @param taken the offered codes; all by default
  */
 export function useCountryChoices(value: string, taken: readonly string[] = countryCodes): readonly CountryChoice[] {
   const { country, language } = useIntl()
   const noted = useBootstrap()?.countries
   return useMemo(() => {
-    const said = new Map(noted?.map((each) => [each.code, each]))
-    const place = (code: string): number => said.get(code)?.place ?? said.size
+    const currencies = new Map(noted?.map((each) => [each.code, each]))
+    const rankOf = (code: string): number => currencies.get(code)?.place ?? currencies.size
     return taken
-      .filter((code) => said.get(code)?.hidden !== true || code === value)
-      .map((code) => ({ value: code, label: said.get(code)?.name ?? country(code) }))
-      .toSorted((a, b) => place(a.value) - place(b.value) || a.label.localeCompare(b.label, language))
+      .filter((code) => currencies.get(code)?.hidden !== true || code === value)
+      .map((code) => ({ value: code, label: currencies.get(code)?.name ?? country(code) }))
+      .toSorted((a, b) => rankOf(a.value) - rankOf(b.value) || a.label.localeCompare(b.label, language))
   }, [country, language, noted, taken, value])
 }

@@ -1,6 +1,6 @@
-/** What a session runs on, in words. Names of products are the same in every language. */
+/** Describes a session's device. Product names are the same in every language. */
 
-import type { AccountSession } from '#contract/account-session.ts'
+import type { AccountSession } from '#contract/auth/account-session.ts'
 import type { Intl } from '#src/intl/intl.tsx'
 
 const products: Readonly<Partial<Record<AccountSession['browser'] | AccountSession['platform'], string>>> = {

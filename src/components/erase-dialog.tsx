@@ -1,54 +1,39 @@
-import { useState } from 'react'
 import { useAtomValue } from 'jotai'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
+import { ActionDialog } from './dialog/action-dialog.tsx'
 
 interface EraseDialogProps {
-  /** How many changes are on this device and nowhere else. */
+  /** The number of changes that exist only on this device. */
   readonly unsent: number
   readonly onClose: () => void
 }
 
-/** Asks before everything of the site is deleted from this device, and the person is signed out. */
+/** Asks for confirmation before all of the site's data is deleted from this device and the user is signed out. */
 export function EraseDialog({ unsent, onClose }: EraseDialogProps) {
   const { text } = useIntl()
-  useReturnFocus()
   const session = useAtomValue(sessionAtom)
-  const [busy, setBusy] = useState(false)
   const erase = async (): Promise<void> => {
-    setBusy(true)
     try {
-      const { eraseThisDevice } = await import('#src/data/erase-device.ts')
+      const { eraseThisDevice } = await import('#src/data/session/erase-device.ts')
       await eraseThisDevice(session)
     } finally {
-      // A new page: nothing of this one's memory stays either.
+      // A full page load, so that nothing stays in memory either.
       location.replace(routes.landing)
     }
   }
   return (
-    <Dialog
-      open
+    <ActionDialog
       title={text('account.eraseTitle')}
+      action={text('account.eraseNow')}
+      keep={text('account.eraseKeep')}
+      needsConnection={false}
+      run={erase}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {text('account.eraseKeep')}
-          </Button>
-          <Button look="danger" busy={busy} onClick={() => void erase()}>
-            {text('account.eraseNow')}
-          </Button>
-        </>
-      }
     >
-      <div className="stack">
-        <p>{text('account.eraseText')}</p>
-        {unsent > 0 ? <p>{text('account.eraseUnsent', { count: unsent })}</p> : null}
-      </div>
-    </Dialog>
+      <p>{text('account.eraseText')}</p>
+      {unsent > 0 ? <p>{text('account.eraseUnsent', { count: unsent })}</p> : null}
+    </ActionDialog>
   )
 }

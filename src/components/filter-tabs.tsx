@@ -8,7 +8,7 @@ interface FilterTabsProps {
   readonly current: string
 }
 
-/** Filters or parts of one page as links. Choosing one is no new place: back leads to where one came from. */
+/** Filters or tabs of one page as links. Choosing one replaces the history entry, so that back leaves the page. */
 export function FilterTabs({ label, tabs, current }: FilterTabsProps) {
   return <Tabs label={label} tabs={tabs} current={current} renderLink={renderLink} />
 }

@@ -6,16 +6,16 @@ import { chevronDown } from '#src/ui/page-icon-paths.ts'
 import styles from './folded-nav.module.css'
 
 interface FoldedNavProps {
-  /** Says on which widths it is there. */
+  /** Sets the widths at which it is visible. */
   readonly className: string | undefined
   readonly label: string
-  /** Where one is now. */
+  /** The current page. */
   readonly here: ReactNode
   /** One list. */
   readonly children: ReactNode
 }
 
-/** A list of places behind a button that says which one this is, for where there is no room for all of them. */
+/** A list of pages behind a button that shows the current one, for narrow layouts. */
 export function FoldedNav({ className, label, here, children }: FoldedNavProps) {
   const face = (
     <span className={styles.face}>

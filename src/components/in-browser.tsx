@@ -3,8 +3,8 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 const never = (): (() => void) => () => {}
 
 /**
- * What works only once scripts run. A form with a password is one: sent by the browser itself it would put the password into
- * the address, and what is typed before its script is there would be lost. Until then its place is held.
+ * Content that works only once scripts run. An example is a form with a password: a native submission would put the
+ * password into the address, and input before its script has loaded would be lost. Until then a placeholder is shown.
  */
 export function InBrowser({ place, children }: { readonly place: ReactNode; readonly children: ReactNode }) {
   const here = useSyncExternalStore(

@@ -5,13 +5,13 @@ import type { Area } from '#src/intl/messages.ts'
 
 interface InLanguageProps {
   readonly language: Language
-  /** What is said inside. */
+  /** The dictionaries of the content. */
   readonly areas: readonly Area[]
   readonly waiting: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of the page in another language than the page: its texts, its figures, its direction and what it asks for. */
+/** A part of the page in another language than the page: its texts, numbers, direction and calls. */
 export function InLanguage({ language, areas, waiting, children }: InLanguageProps) {
   const around = useIntl()
   if (language === around.language) return children
@@ -34,7 +34,7 @@ function Said({ language, areas, children }: Omit<InLanguageProps, 'waiting'>) {
 
 const loading = new Map<string, Promise<Dictionary | undefined>>()
 
-/** Without a line the words stay those of the page; they are fetched again the next time. */
+/** Offline the texts stay in the page's language; they are fetched again the next time. */
 function dictionaryOf(language: Language, areas: readonly Area[]): Promise<Dictionary | undefined> {
   const key = [language, ...areas].join(' ')
   const known = loading.get(key)

@@ -1,13 +1,13 @@
-/** A link of the site: a real address that works without scripts, followed within the page when there are some. */
+/** A link of the site: a real address that works without scripts, navigated within the page with scripts. */
 
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { Link as RouterLink } from 'wouter'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly href: string
-  /** No new entry in the history: back leads to where one came from. */
+  /** Replaces the history entry, so that back leads to the previous page. */
   readonly replace?: boolean
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   readonly keepScroll?: boolean
   readonly children: ReactNode
 }

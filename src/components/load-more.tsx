@@ -1,23 +1,16 @@
 import { briefFailureText } from '#src/data/failure.ts'
-import type { PagedList } from '#src/data/use-paged-call.ts'
+import type { PagedList } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './load-more.module.css'
 
-/** The way to the next slice of a list; nothing at its end. */
+/** The button for the next slice of a list; nothing at its end. */
 export function LoadMore<R extends { readonly displayLoadMore: boolean }>({ of }: { readonly of: PagedList<R> }) {
   const { text } = useIntl()
-  const online = useOnline()
   if (of.data?.displayLoadMore !== true) return null
   return (
     <div className={styles.more}>
-      <Button
-        look="quiet"
-        busy={of.loadingMore}
-        blocked={online ? undefined : text('shell.needsConnection')}
-        onClick={of.loadMore}
-      >
+      <Button variant="quiet" busy={of.loadingMore} needsConnection onClick={of.loadMore}>
         {text('shell.loadMore')}
       </Button>
       {of.moreFailure === undefined ? null : (

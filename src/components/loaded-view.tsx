@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallFailure } from '#src/data/failure.ts'
-import type { Loaded } from '#src/data/use-call.ts'
+import type { Loaded } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -13,7 +13,10 @@ interface LoadedViewProps<R> {
   readonly children: (data: R) => ReactNode
 }
 
-/** Loading, failed or there: one way for every part that shows server data. What is kept is shown even when renewing it fails. */
+/**
+ * Loading, failed or loaded: one component for every part that shows server data. Cached data is shown even if its
+ * revalidation fails.
+ */
 export function LoadedView<R>({ of, skeleton, children }: LoadedViewProps<R>) {
   const { text } = useIntl()
   if (of.data !== undefined) return <>{children(of.data)}</>
@@ -28,7 +31,10 @@ export function LoadedView<R>({ of, skeleton, children }: LoadedViewProps<R>) {
   )
 }
 
-/** Nothing is there, and the server says that nothing will be: a page with a heading of its own gives way to `NotHere`. */
+/**
+ * There is no data, and the server reports that it does not exist: a page with a heading of its own renders `NotHere`
+ * instead.
+ */
 export function isMissing({ data, failure }: Pick<Loaded<unknown>, 'data' | 'failure'>): boolean {
   return data === undefined && failure?.code === 'NOT_FOUND'
 }
@@ -39,11 +45,11 @@ export function FailureNotice({ failure, retry }: { readonly failure: CallFailur
   const offline = failure.code === 'OFFLINE'
   return (
     <Notice
-      look={offline ? 'info' : 'bad'}
+      variant={offline ? 'info' : 'bad'}
       live
       title={text(offline ? 'shell.offlineNothing' : 'shell.failed')}
       action={
-        <Button look="quiet" onClick={retry}>
+        <Button variant="quiet" onClick={retry}>
           {text('shell.retry')}
         </Button>
       }

@@ -4,7 +4,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Link } from './link.tsx'
 import styles from './not-here.module.css'
 
-/** The whole page says so. */
+/** `NotHere` as a whole page. */
 export function NotHerePage() {
   return (
     <div className="wrap page">
@@ -13,7 +13,7 @@ export function NotHerePage() {
   )
 }
 
-/** What was asked for does not exist, or is not this person's to see: said in place of the page, with ways on. */
+/** The requested item does not exist, or the user may not see it: shown instead of the page, with links to others. */
 export function NotHere() {
   const { text } = useIntl()
   return (

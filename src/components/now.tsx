@@ -1,4 +1,4 @@
-/** The time that a view is made for: the server's at first, so that both make the same; then it goes on by the minute. */
+/** The time of a view: the server's at first, so that hydration renders the same; then it advances by the minute. */
 
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 import { serverNow } from '#src/platform/clock.ts'
@@ -9,7 +9,8 @@ const minuteMs = 60_000
 export function NowProvider({ initial, children }: { readonly initial: number; readonly children: ReactNode }) {
   const [now, setNow] = useState(initial)
   useEffect(() => {
-    // An update of what most of a page reads would have all of it hydrated at once: a fresh view's time is left as it is.
+    // An update of a context that most of a page reads would hydrate all of it at once, so a fresh view's time is not
+    // updated.
     const tick = (): void => startTransition(() => setNow(serverNow()))
     if (Math.abs(serverNow() - initial) > minuteMs) tick()
     const timer = setInterval(tick, minuteMs)

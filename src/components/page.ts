@@ -1,4 +1,6 @@
-/** What a page is. Its module is a chunk of its own: the component, what its first view needs, and its head. */
+/**
+ * The interface of a page. Its module is a chunk of its own: the component, the data of its first view, and its head.
+ */
 
 import type { ComponentType } from 'react'
 import type { Input, Reply } from '#contract/call.ts'
@@ -7,23 +9,23 @@ import type { Area } from '#src/intl/messages.ts'
 import type { RouteName } from '#src/routes.ts'
 
 /**
- * Who may open a page: anybody; a session; one with a user type; a campaign owner; an administrator. `demo`: anybody, in a
- * demonstration; elsewhere there is no such page.
+ * Who may open a page: any visitor; a session; a session with a user type; a campaign owner; an administrator. `demo`:
+ * any visitor, in a demonstration only; other sites have no such page.
  */
 export type PageAccess = 'visitor' | 'member' | 'user' | 'owner' | 'admin' | 'demo'
 
-/** What stands in the address, and as `page` the name of the route: several may share a module. */
+/** The address's parameters, and as `page` the name of the route, because several routes may share a module. */
 export type PageParams = Readonly<Record<string, string>>
 
-/** Asks a visitor's call for the first view. */
-export type Ask = <C>(call: C, input: Input<C>) => Promise<Reply<C>>
+/** Runs a public call for the first view. */
+export type CallLoader = <C>(call: C, input: Input<C>) => Promise<Reply<C>>
 
 export interface PageRequest {
   readonly params: PageParams
   readonly query: URLSearchParams
 }
 
-/** Reads an answer that is there already; undefined where it is not. */
+/** Reads a cached response; undefined if there is none. */
 export type Peek = <C>(call: C, input: Input<C>) => Reply<C> | undefined
 
 export interface HeadRequest extends PageRequest {
@@ -35,19 +37,19 @@ export interface HeadRequest extends PageRequest {
 export interface PageHead {
   readonly title: string
   readonly description?: string
-  /** Path and query under which the page is known; without, its own path. */
+  /** Path and query of the canonical address; by default its own path. */
   readonly canonical?: string
-  /** Path of a picture for links to the page. */
+  /** Path of a picture for link previews. */
   readonly image?: string
-  /** Of a public page that no search engine is to list. */
+  /** A public page that search engines must not index. */
   readonly unlisted?: boolean
   readonly jsonLd?: Readonly<Record<string, unknown>>
 }
 
 export interface PageModule {
   readonly Page: ComponentType<{ readonly params: PageParams }>
-  /** Asks what the first view shows; run on the server for pages that visitors may open. */
-  readonly firstView?: ((request: PageRequest, ask: Ask) => Promise<void>) | undefined
+  /** Runs the calls of the first view; executed on the server for public pages. */
+  readonly firstView?: ((request: PageRequest, load: CallLoader) => Promise<void>) | undefined
   readonly head: (request: HeadRequest) => PageHead
 }
 
@@ -56,7 +58,7 @@ export interface PageEntry {
   readonly access: PageAccess
   /** Dictionaries beyond the shell's. */
   readonly areas: readonly Area[]
-  /** Rendered with its content on the server; other pages get the shell there. */
+  /** Rendered with its content on the server; other pages get only the shell there. */
   readonly rendered: boolean
   /** Source file of the chunk, by which the server finds its scripts and styles. */
   readonly source: string | undefined

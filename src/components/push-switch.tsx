@@ -1,20 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
-import { pushTicket } from '#contract/account.ts'
+import { pushTicket } from '#contract/account/account.ts'
 import { send } from '#src/data/send.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
-import { useSendContext } from '#src/data/use-call.ts'
+import { useSendContext } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { useOnline } from '#src/platform/online.ts'
 import { type PushKey, type PushState, pushState, removePushSubscription, turnPushOn } from '#src/platform/push.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { bell } from '#src/ui/icon-paths.ts'
 import styles from './push-switch.module.css'
 
-/** Longest wait for the browser's push service; some never answer. */
+/** Longest wait for the browser's push service; some never respond. */
 const patienceMs = 30_000
 
-/** Turns push messages of this device on and off. Shows nothing where the site has no push relay. */
+/** Turns push messages of this device on and off. Hidden if the site has no push relay. */
 export function PushSwitch() {
   const key = useBootstrap()?.pushConfig
   return key ? <Switch pushKey={key} /> : null
@@ -22,7 +21,6 @@ export function PushSwitch() {
 
 function Switch({ pushKey }: { readonly pushKey: PushKey }) {
   const { text } = useIntl()
-  const online = useOnline()
   const context = useSendContext()
   const [state, setState] = useState<PushState>()
   const [busy, setBusy] = useState(false)
@@ -30,11 +28,11 @@ function Switch({ pushKey }: { readonly pushKey: PushKey }) {
 
   useEffect(() => {
     let gone = false
-    const look = async (): Promise<void> => {
+    const refresh = async (): Promise<void> => {
       const now = await pushState()
       if (!gone) setState(now)
     }
-    void look()
+    void refresh()
     return () => {
       gone = true
     }
@@ -46,7 +44,7 @@ function Switch({ pushKey }: { readonly pushKey: PushKey }) {
     try {
       setState(await inTime(change()))
     } catch {
-      // The browser's or the relay's refusal; what holds now is read anew.
+      // The browser or the relay refused; the current state is read again.
       setFailed(true)
       setState(await pushState())
     } finally {
@@ -55,7 +53,7 @@ function Switch({ pushKey }: { readonly pushKey: PushKey }) {
   }, [])
 
   const turnOn = async (): Promise<PushState> => {
-    // Browsers ask only within the press itself, so the question comes before anything that takes time.
+    // Browsers show the permission prompt only during the click, so it is requested before any slow operation.
     const [permission, { value }] = await Promise.all([Notification.requestPermission(), send(pushTicket, {}, context)])
     if (permission !== 'granted' || value.ticket === null) return pushState()
     return turnPushOn(pushKey, value.ticket)
@@ -72,18 +70,13 @@ function Switch({ pushKey }: { readonly pushKey: PushKey }) {
         {failed ? text('shell.pushFailed') : stateText(state, text)}
       </p>
       {state === 'on' ? (
-        <Button look="quiet" busy={busy} onClick={() => void run(turnOff)}>
+        <Button variant="quiet" busy={busy} onClick={() => void run(turnOff)}>
           {text('shell.pushOff')}
         </Button>
       ) : null}
       {state === 'off' ? (
         <div className={styles.act}>
-          <Button
-            look="quiet"
-            busy={busy}
-            blocked={online ? undefined : text('shell.needsConnection')}
-            onClick={() => void run(turnOn)}
-          >
+          <Button variant="quiet" busy={busy} needsConnection onClick={() => void run(turnOn)}>
             {text('shell.pushOn')}
           </Button>
         </div>

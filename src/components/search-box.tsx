@@ -6,14 +6,14 @@ import styles from './search-box.module.css'
 interface SearchBoxProps {
   readonly label: string
   readonly hint: string
-  /** What stands on the button. */
+  /** The button's label. */
   readonly action: string
-  /** What is searched for now; stands in the address. */
+  /** The current search text, from the address. */
   readonly value: string
   readonly onSearch: (words: string) => void
 }
 
-/** One line that searches a list when it is sent. Give it a new key when the address changes from elsewhere. */
+/** A search field that submits on Enter. Give it a new key when the address changes from elsewhere. */
 export function SearchBox({ label, hint, action, value, onSearch }: SearchBoxProps) {
   const [words, setWords] = useState(value)
   const submit = (event: FormEvent): void => {
@@ -30,11 +30,11 @@ export function SearchBox({ label, hint, action, value, onSearch }: SearchBoxPro
         placeholder={hint}
         onChange={(event) => {
           setWords(event.target.value)
-          // The cross of the field empties it: then the whole list is wanted again.
+          // The field's clear button empties it: then the whole list is shown again.
           if (event.target.value === '' && value !== '') onSearch('')
         }}
       />
-      <Button type="submit" look="quiet">
+      <Button type="submit" variant="quiet">
         {action}
       </Button>
     </form>

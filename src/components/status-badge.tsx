@@ -1,8 +1,8 @@
-import type { CampaignStatus } from '#domain/campaign.ts'
+import type { CampaignStatus } from '#domain/campaign/campaign.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { Badge, type BadgeLook } from '#src/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 
-const looks: Readonly<Record<CampaignStatus, BadgeLook>> = {
+const variants: Readonly<Record<CampaignStatus, BadgeVariant>> = {
   0: 'plain',
   1: 'warn',
   2: 'good',
@@ -12,8 +12,8 @@ const looks: Readonly<Record<CampaignStatus, BadgeLook>> = {
   6: 'plain',
 }
 
-/** Where a campaign stands in its life, in the words of the dictionary. */
+/** A campaign's status as text. */
 export function StatusBadge({ status }: { readonly status: CampaignStatus }) {
   const { text } = useIntl()
-  return <Badge look={looks[status]}>{text(`status.${status}`)}</Badge>
+  return <Badge variant={variants[status]}>{text(`status.${status}`)}</Badge>
 }

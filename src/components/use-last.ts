@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A value, or the last one that there was while the next is on its way. */
+/** A value, or the previous one while the next is loading. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

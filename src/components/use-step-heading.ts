@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A new step begins at its heading, for eyes and for screen readers. The first is where the page begins anyway. */
+/** A new step focuses its heading, for sight and for screen readers. The first step starts with the page anyway. */
 export function useStepHeading(step: string | undefined): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)

@@ -1,34 +1,40 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, use } from 'react'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
+import { OfflineReason } from './offline-reason.ts'
 
-export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger'
+export type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look?: ButtonLook
+  readonly variant?: ButtonVariant
   readonly busy?: boolean
-  /** Why it cannot be pressed now; said beside it and to screen readers. The button stays reachable by keyboard. */
+  /** Why the button is disabled now; shown beside it and announced by screen readers. It stays focusable. */
   readonly blocked?: string | undefined
+  /** It calls the server, so it is disabled offline and shows the reason. */
+  readonly needsConnection?: boolean
   readonly children: ReactNode
 }
 
-/** Something that is done. Where a press leads somewhere, it is a link: see `buttonClass`. */
+/** A button for an action. Navigation uses a link: see `buttonClass`. */
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   busy = false,
   blocked,
+  needsConnection = false,
   children,
   className,
   onClick,
   ...rest
 }: ButtonProps) {
-  const still = busy || blocked !== undefined
+  const offline = use(OfflineReason)
+  const reason = (needsConnection ? offline : undefined) ?? blocked
+  const still = busy || reason !== undefined
   return (
     <>
       <button
         type="button"
         {...rest}
-        className={classes(buttonClass(look), className)}
+        className={classes(buttonClass(variant), className)}
         aria-busy={busy || undefined}
         aria-disabled={still || rest['aria-disabled']}
         onClick={still ? (event) => event.preventDefault() : onClick}
@@ -36,12 +42,12 @@ export function Button({
         {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
         {children}
       </button>
-      {blocked === undefined ? null : <p className={styles.why}>{blocked}</p>}
+      {reason === undefined ? null : <p className={styles.why}>{reason}</p>}
     </>
   )
 }
 
-/** The look of a button on a link. */
-export function buttonClass(look: ButtonLook = 'primary'): string {
-  return classes(styles.button, styles[look])
+/** A button's style for a link. */
+export function buttonClass(variant: ButtonVariant = 'primary'): string {
+  return classes(styles.button, styles[variant])
 }

@@ -1,4 +1,4 @@
-/** Which part of a picture is cut out: moved, and made smaller or larger around its middle, never beyond the picture. */
+/** The crop of a picture: moved, and scaled around its centre, never beyond the picture. */
 
 interface Size {
   readonly width: number
@@ -6,10 +6,10 @@ interface Size {
 }
 
 export interface Crop {
-  /** Middle of the part, in pixels of the picture. */
+  /** Centre of the crop, in pixels of the picture. */
   readonly x: number
   readonly y: number
-  /** 1: as much of the picture as fits; more: closer. */
+  /** 1: as much of the picture as fits; higher values zoom in. */
   readonly zoom: number
 }
 
@@ -17,12 +17,12 @@ export function wholeCrop(image: Size): Crop {
   return { x: image.width / 2, y: image.height / 2, zoom: 1 }
 }
 
-/** As close as the picture has a pixel for each one that is wanted; below 1 it is too small altogether. */
+/** The highest zoom at which the picture has one pixel for each target pixel; below 1 the picture is too small. */
 export function mostZoom(image: Size, target: Size): number {
   return Math.min(image.width / target.width, image.height / target.height)
 }
 
-/** The part in pixels of the picture; it has the proportions of the target. */
+/** The crop in pixels of the picture; it has the proportions of the target. */
 export function frameOf(crop: Crop, image: Size, target: Size): Size & { readonly x: number; readonly y: number } {
   const scale = mostZoom(image, target) / crop.zoom
   const width = target.width * scale
@@ -35,7 +35,7 @@ export function frameOf(crop: Crop, image: Size, target: Size): Size & { readonl
   }
 }
 
-/** Moved by so many pixels of the picture, zoomed by a factor; held inside. */
+/** Moves by pixels of the picture and zooms by a factor; clamped to the picture. */
 export function moved(
   crop: Crop,
   image: Size,

@@ -9,11 +9,11 @@ interface Size {
 
 interface CropViewProps {
   readonly image: ImageBitmap
-  /** Pixels that come out; their proportions are those of the window. */
+  /** Size of the result in pixels; the window has its proportions. */
   readonly target: Size
   readonly crop: Crop
   readonly labels: {
-    /** What the window is and how it is moved by keys. */
+    /** Describes the window and its keys. */
     readonly area: string
     readonly zoom: string
   }

@@ -7,13 +7,13 @@ interface DialogProps {
   readonly title: ReactNode
   readonly children: ReactNode
   readonly actions: ReactNode
-  /** What lies below cannot be read meanwhile. */
+  /** Hides the content below. */
   readonly veiled?: boolean
-  /** Called for Escape and a press outside. */
+  /** Called for Escape and a click outside. */
   readonly onClose: () => void
 }
 
-/** The browser's own dialog: it holds the focus and gives it back. */
+/** The browser's own dialog: it traps the focus and returns it. */
 export function Dialog({ open, title, children, actions, veiled = false, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()

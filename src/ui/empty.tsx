@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
-/** Where there is nothing yet: what belongs here, and the one action that fills it. */
+/** An empty state: what belongs here, and the one action that adds it. */
 export function Empty({
   title,
   children,

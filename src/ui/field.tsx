@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 interface FieldFrame {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** What is wrong, in the person's words. */
+  /** The error as text. */
   readonly error?: ReactNode
   readonly optional?: string
   readonly className?: string
@@ -18,7 +18,7 @@ interface Wiring {
   readonly 'aria-invalid'?: true
 }
 
-/** Label above, hint below, error beside its field. The control gets its wiring. */
+/** Label above, hint below, error beside its field. The control receives its ids and ARIA attributes. */
 export function Field({
   label,
   hint,
@@ -57,17 +57,20 @@ export function Field({
   )
 }
 
-/** A tick with its text beside it. */
+/** A checkbox with its text beside it. */
 export function Tick({
+  id: given,
   label,
   error,
   children,
 }: {
+  readonly id?: string
   readonly label: ReactNode
   readonly error?: ReactNode
   readonly children: (wiring: Omit<Wiring, 'className'> & { className: string }) => ReactNode
 }) {
-  const id = useId()
+  const made = useId()
+  const id = given ?? made
   return (
     <div className={styles.field}>
       <label className={styles.tick} htmlFor={id}>

@@ -3,13 +3,13 @@ import styles from './icon.module.css'
 interface IconProps {
   /** A shape of icon-paths.ts. */
   readonly shape: string
-  /** Said to who cannot see it; without, the icon is decoration beside a text. */
+  /** Announced by screen readers; without it, the icon is decoration beside a text. */
   readonly label?: string
-  /** Points along the line of reading, so it turns round in Arabic. */
+  /** Points in the reading direction, so it is mirrored in Arabic. */
   readonly directional?: boolean
 }
 
-/** A drawn sign of 20 pixels. */
+/** An icon of 20 pixels. */
 export function Icon({ shape, label, directional = false }: IconProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
 /**
- * The drawing of a line chart with uPlot: a chunk of its own, fetched when a chart is shown. Title and legend stay off: what
- * is left makes elements by createElement, text by textContent and styles by element.style, as the Content-Security-Policy
- * and Trusted Types ask.
+ * Draws a line chart with uPlot: a chunk of its own, fetched when a chart is shown. Title and legend stay off: the rest
+ * creates elements by createElement, text by textContent and styles by element.style, as the Content-Security-Policy
+ * and Trusted Types require.
  */
 
 import uPlot from 'uplot'
@@ -12,24 +12,24 @@ export interface PlotOptions {
   readonly points: readonly { readonly at: number; readonly value: number }[]
   readonly formatTime: (at: number) => string
   readonly formatValue: (value: number) => string
-  /** The point under the pointer, or none. */
+  /** The point under the pointer, or undefined. */
   readonly onPoint: (index: number | undefined) => void
 }
 
 const day = 86_400
 const month = 30 * day
 const year = 365 * day
-/** Steps of the time axis, in seconds: never finer than what a date can say. */
+/** Steps of the time axis, in seconds: never finer than the date format can show. */
 const timeSteps = [1, 2, 3, 5, 7, 10, 15]
   .map((days) => days * day)
   .concat(
     [1, 2, 3, 4, 6].map((months) => months * month),
     [1, 2, 5, 10].map((years) => years * year),
   )
-/** Room of a date, in pixels. */
+/** Width of a date, in pixels. */
 const dateSpace = 88
 
-/** Draws into an element and keeps up with its size and with the display. Gives the way to take it down. */
+/** Draws into an element and follows its size and the theme. Returns the function to remove the chart. */
 export function drawLine(host: HTMLElement, options: PlotOptions): () => void {
   const { points } = options
   const chart = new uPlot(
@@ -51,13 +51,13 @@ function settings(
   const colours = (): Colours => coloursOf(host)
   const font = `12px ${getComputedStyle(host).fontFamily}`
   const lines = { stroke: () => colours().grid, width: 1 }
-  // The canvas reads from left to right in every language; a date in Arabic is a run of its own.
+  // The canvas is left to right in every language, so a date in Arabic is isolated.
   const dated = (at: number): string => `\u2068${formatTime(at)}\u2069`
   return {
-    // Days are days of the calendar, wherever the browser is.
+    // Days are calendar days, whatever the browser's time zone.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },
-    // Half a date stands beyond the last moment.
+    // Half a date extends beyond the last moment.
     padding: [12, dateSpace / 2, 0, 0],
     cursor: {
       y: false,
@@ -106,16 +106,16 @@ function settings(
   }
 }
 
-/** A total stays what it is until the next change. */
+/** A total is constant until the next change. */
 function stepped(): Pick<uPlot.Series, 'paths'> {
   const paths = uPlot.paths.stepped?.({ align: 1 })
   return paths === undefined ? {} : { paths }
 }
 
-/** Room for the longest value of the axis. */
+/** Width of the axis's longest value. */
 function widestLabel(chart: uPlot, values: string[] | null, axisIndex: number, cycle: number): number {
   const axis = chart.axes[axisIndex] as (uPlot.Axis & { _size?: number; font?: [string] }) | undefined
-  // Further rounds of the layout keep the first answer, so that they come to an end.
+  // Further layout cycles reuse the first result, so that the layout converges.
   if (cycle > 1 && axis?._size !== undefined) return axis._size
   chart.ctx.font = axis?.font?.[0] ?? chart.ctx.font
   const widest = Math.max(0, ...(values ?? []).map((value) => chart.ctx.measureText(value).width))
@@ -130,8 +130,8 @@ interface Colours {
 }
 
 /**
- * A canvas knows no custom properties, and those that say light-dark() are not resolved when they are read. So the style sheet
- * gives the host colours that draw nothing there, and the browser resolves them.
+ * A canvas does not resolve custom properties, and properties with light-dark() are not resolved when read. So the
+ * style sheet sets colours on the host that draw nothing there, and the browser resolves them.
  */
 function coloursOf(host: HTMLElement): Colours {
   const style = getComputedStyle(host)
@@ -156,7 +156,7 @@ function watchSize(host: HTMLElement, chart: uPlot): () => void {
   return () => observer.disconnect()
 }
 
-/** Calls back when the colours change: by the switch of the site or by the device. */
+/** Calls back when the colours change: by the site's theme switch or by the device. */
 function watchDisplay(changed: () => void): () => void {
   const device = matchMedia('(prefers-color-scheme: dark)')
   device.addEventListener('change', changed)

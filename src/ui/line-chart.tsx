@@ -12,18 +12,18 @@ interface LineChartProps {
   /** Ascending in time, at least one. */
   readonly points: readonly ChartPoint[]
   readonly caption: ReactNode
-  /** What the picture says, for who cannot see it. The figures themselves belong into a table beside it. */
+  /** The chart as text, for screen readers. The figures themselves belong in a table beside it. */
   readonly summary: string
-  /** Stable functions: a new one draws the chart anew. */
+  /** Stable functions: a new one redraws the chart. */
   readonly formatTime: (at: number) => string
   readonly formatValue: (value: number) => string
-  /** Shown where the drawing could not be loaded. */
+  /** Shown if the chart could not be loaded. */
   readonly fallback: ReactNode
 }
 
 /**
- * A value over time as a line in steps. uPlot draws it and is fetched when the first chart is shown; its place is kept until
- * then. Nothing moves by itself.
+ * A value over time as a stepped line. uPlot draws it and is fetched when the first chart is shown; its space is
+ * reserved until then. It has no animation.
  */
 export function LineChart({ points, caption, summary, formatTime, formatValue, fallback }: LineChartProps) {
   const host = useRef<HTMLDivElement>(null)

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface MenuProps {
-  /** What stands on the button. */
+  /** The button's visible content. */
   readonly face: ReactNode
-  /** Name of the button for those who do not see its face. */
+  /** The button's accessible name. */
   readonly label: string
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /**
- * Links behind a button. A `details`, so that it opens without scripts; with them it closes when one of its links is
- * followed, on Escape and on a press elsewhere. Only one menu of a page is open at a time.
+ * Links behind a button. A `details`, so that it opens without scripts; with scripts it closes when one of its links is
+ * followed, on Escape and on a click outside. Only one menu of a page is open at a time.
  */
 export function Menu({ face, label, className, children }: MenuProps) {
   const element = useRef<HTMLDetailsElement>(null)

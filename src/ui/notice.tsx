@@ -4,27 +4,27 @@ import { circleAlert, check, info, triangleAlert } from './icon-paths.ts'
 import styles from './notice.module.css'
 import { classes } from './classes.ts'
 
-export type NoticeLook = 'info' | 'good' | 'warn' | 'bad'
-const shapes: Readonly<Record<NoticeLook, string>> = { info, good: check, warn: triangleAlert, bad: circleAlert }
+export type NoticeVariant = 'info' | 'good' | 'warn' | 'bad'
+const shapes: Readonly<Record<NoticeVariant, string>> = { info, good: check, warn: triangleAlert, bad: circleAlert }
 
 interface NoticeProps {
-  readonly look?: NoticeLook
+  readonly variant?: NoticeVariant
   readonly title?: ReactNode
   readonly children?: ReactNode
-  /** One way on. */
+  /** One action or link. */
   readonly action?: ReactNode
-  /** Appears because of something the person did: read out at once. */
+  /** Appears in response to a user action, so it is announced at once. */
   readonly live?: boolean
 }
 
-/** Something the person should know, with one way on. */
-export function Notice({ look = 'info', title, children, action, live = false }: NoticeProps) {
+/** A notice with one action. */
+export function Notice({ variant = 'info', title, children, action, live = false }: NoticeProps) {
   return (
     <div
-      className={classes(styles.notice, styles[look])}
-      {...(live ? { role: look === 'bad' ? 'alert' : 'status' } : {})}
+      className={classes(styles.notice, styles[variant])}
+      {...(live ? { role: variant === 'bad' ? 'alert' : 'status' } : {})}
     >
-      <Icon shape={shapes[look]} />
+      <Icon shape={shapes[variant]} />
       <div className={styles.words}>
         {title ? <p className={styles.title}>{title}</p> : null}
         {children ? <div>{children}</div> : null}

@@ -1,4 +1,7 @@
-/** Shapes of the icons that the first visit does not need, as those of icon-paths.ts. From Lucide (https://lucide.dev), ISC licence. */
+/**
+ * Shapes of the icons that the first visit does not need, like those of icon-paths.ts. From Lucide
+ * (https://lucide.dev), ISC licence.
+ */
 
 export const search = 'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0'
 export const chevronRight = 'M9 18l6-6-6-6'

@@ -8,11 +8,11 @@ interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
   /** What is searched; the field shows no label of its own. */
   readonly 'aria-label': string
   readonly name: string
-  /** Of the frame around icon and input. */
+  /** For the frame around icon and input. */
   readonly className?: string | undefined
 }
 
-/** One line for words to search for. */
+/** A single-line search field. */
 export function SearchField({ className, ...input }: SearchFieldProps) {
   return (
     <div className={classes(styles.field, className)}>

@@ -1,4 +1,4 @@
-/** Colours that follow from the two that an administrator picks: whatever the pick, text keeps its contrast. */
+/** Colours derived from the two that an administrator picks: text keeps its contrast for every pick. */
 
 import { contrast, type Rgb, rgbOf } from '#domain/site/colour.ts'
 
@@ -6,7 +6,7 @@ export interface SiteColours {
   readonly primary: string
   /** Text on the picked colour. */
   readonly onPrimary: string
-  /** The accent as text and line on light paper, and on dark paper. */
+  /** The accent for text and lines on a light and on a dark background. */
   readonly accentOnLight: string
   readonly accentOnDark: string
   readonly support: string
@@ -14,7 +14,7 @@ export interface SiteColours {
 
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
-/** The cards of both themes, the lighter and the darker ground of all. */
+/** The card backgrounds of both themes: the lightest and the darkest background of all. */
 const lightGround: Rgb = [250, 248, 244]
 const darkGround: Rgb = [23, 30, 27]
 /** WCAG 2.2 AA for text. */
@@ -28,7 +28,7 @@ export function siteColours(primary: string, support: string): SiteColours {
     primary,
     onPrimary,
     accentOnLight: hexOf(towards(picked, black, lightGround, enough + 0.4)),
-    // On dark paper an accent that is just readable looks dull.
+    // On a dark background an accent with the minimum contrast looks dull.
     accentOnDark: hexOf(towards(picked, white, darkGround, 7)),
     support,
   }
@@ -36,7 +36,7 @@ export function siteColours(primary: string, support: string): SiteColours {
 
 /** As declarations for `:root`. */
 export function colourDeclarations(colours: SiteColours): Readonly<Record<string, string>> {
-  // A pick that had to be darkened for light paper is a ground for white text then.
+  // A pick that had to be darkened for a light background is then a background for white text.
   const onAccent = contrast(rgbOf(colours.accentOnLight), white) >= enough ? '#ffffff' : '#0c1512'
   return {
     '--primary': colours.primary,
@@ -47,11 +47,11 @@ export function colourDeclarations(colours: SiteColours): Readonly<Record<string
   }
 }
 
-/** The colour itself where it is readable on the ground, else mixed step by step with an end until it is. */
-function towards(colour: Rgb, end: Rgb, ground: Rgb, wanted: number): Rgb {
+/** The colour itself if it is readable on the background, else mixed step by step with an end colour until it is. */
+function towards(colour: Rgb, end: Rgb, ground: Rgb, targetContrast: number): Rgb {
   for (let step = 0; step <= 20; step += 1) {
     const mixed = mix(colour, end, step / 20)
-    if (contrast(mixed, ground) >= wanted) return mixed
+    if (contrast(mixed, ground) >= targetContrast) return mixed
   }
   return end
 }

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** The place of a text that is on its way, as large as the text will be. */
+/** Placeholder of a text that is loading, as large as the text will be. */
 export function Skeleton({ lines = 1, wide = true }: { readonly lines?: number; readonly wide?: boolean }) {
   return (
     <span className={styles.group} aria-hidden="true">

@@ -9,7 +9,7 @@ interface SwitchProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-/** One of a few, side by side; nothing where there is no choice. */
+/** A few options side by side; hidden if there is no choice. */
 export function Switch<T extends string>({ label, options, name, value, onChange }: SwitchProps<T>) {
   if (options.length < 2) return null
   return (

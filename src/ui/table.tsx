@@ -4,7 +4,7 @@ import styles from './table.module.css'
 export interface Column<Row> {
   readonly key: string
   readonly head: ReactNode
-  /** Numbers and money stand at the end of their column. */
+  /** Numbers and money are aligned to the end of their column. */
   readonly numeric?: boolean
   readonly cell: (row: Row) => ReactNode
 }

@@ -12,7 +12,7 @@ interface TabsProps {
   readonly label: string
   readonly tabs: readonly Tab[]
   readonly current: string
-  /** Renders a link; the kit knows no router. */
+  /** Renders a link, because the UI kit has no router. */
   readonly renderLink: (props: {
     href: string
     className: string
@@ -25,14 +25,14 @@ interface TabsProps {
 export function Tabs({ label, tabs, current, renderLink }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   const counts = tabs.map(({ count }) => (typeof count === 'string' ? count : '')).join()
-  // Where not all of them fit, the present one is among those that are seen. Nothing but the row is scrolled.
+  // If not all of them fit, the current tab is scrolled into view. Only the row is scrolled.
   useEffect(() => {
     const tab = row.current?.querySelector('[aria-current]')
     if (!row.current || !tab) return
     const [seen, wanted] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()]
     if (wanted.left < seen.left) row.current.scrollLeft -= seen.left - wanted.left
     if (wanted.right > seen.right) row.current.scrollLeft += wanted.right - seen.right
-    // Looks at what the present tab has become; counts that come later move it.
+    // Depends on the current tab and the counts, because counts that load later move the tab.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [current, counts])
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AccreditationFile } from '#contract/investing/accreditation.ts'
+import type { AccreditationFile } from '#contract/identity/accreditation.ts'
 import {
   accreditationAmount,
   accreditationCurrency,
@@ -8,42 +8,42 @@ import {
   accreditationStepNames,
   type AccreditationValues,
   riskFields,
-} from '#domain/accreditation.ts'
-import { answerKind, visibleFields } from '#domain/accreditation-form.ts'
+} from '#domain/identity/accreditation.ts'
+import { answerKind, visibleFields } from '#domain/identity/accreditation-form.ts'
 import { useCountryName } from '#src/components/country-names.ts'
-import { MoneyText } from '#src/components/money.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './accreditation-answers.module.css'
-import { FileWords } from './file-words.tsx'
-import { wordText } from './word-text.ts'
+import { FileDescription } from './file-description.tsx'
+import { choiceText } from './choice-text.ts'
 
 interface AccreditationAnswersProps {
   readonly values: AccreditationValues
   readonly files: readonly AccreditationFile[]
   /** Beside the name of a step. */
   readonly renderBeside?: (step: AccreditationStep) => ReactNode
-  /** In place of what is said of a file. */
+  /** Replaces the description of a file. */
   readonly renderFile?: (file: AccreditationFile, field: AccreditationField) => ReactNode
 }
 
-/** Every answer of an accreditation profile that was asked for, in groups by steps. */
+/** Every required answer of an accreditation profile, grouped by step. */
 export function AccreditationAnswers({ values, files, renderBeside, renderFile }: AccreditationAnswersProps) {
   const { text } = useIntl()
   return accreditationStepNames.map((step) => {
-    const asked = visibleFields(step, values)
+    const fields = visibleFields(step, values)
     return (
       <section key={step} className={styles.group} aria-labelledby={`answers-${step}`}>
         <div className={styles.head}>
           <h3 id={`answers-${step}`}>{text(`accredit.step.${step}`)}</h3>
           {renderBeside?.(step)}
         </div>
-        {asked.length === 0 ? (
+        {fields.length === 0 ? (
           <p className="soft">{text('accredit.nothingToProve')}</p>
-        ) : asked.every((field) => (values[field] ?? '') === '') ? (
-          <p className="soft">{text('accredit.nothingSaid')}</p>
+        ) : fields.every((field) => (values[field] ?? '') === '') ? (
+          <p className="soft">{text('accredit.noAnswersYet')}</p>
         ) : (
           <dl className={styles.facts}>
-            {asked.map((field) => (
+            {fields.map((field) => (
               <div key={field}>
                 <dt>{text(`accredit.field.${field}`)}</dt>
                 <dd>
@@ -64,20 +64,20 @@ interface AnswerProps extends Pick<AccreditationAnswersProps, 'files'> {
   readonly renderFile: AccreditationAnswersProps['renderFile']
 }
 
-/** One answer in the words of the page's language. */
+/** One answer as text in the page's language. */
 function Answer({ field, said, files, renderFile }: AnswerProps) {
   const { text, date } = useIntl()
   const countryName = useCountryName()
-  // A box that was left empty says so as well.
+  // An unticked checkbox is shown too.
   if (said === '')
-    return riskFields.some((each) => each === field) ? text('accredit.word.no') : <span className="soft">–</span>
+    return riskFields.some((each) => each === field) ? text('accredit.choice.no') : <span className="soft">–</span>
   const kind = answerKind(field)
   switch (kind.is) {
     case 'amount':
       return <MoneyText amount={accreditationAmount(said) ?? 0n} currency={accreditationCurrency} />
     case 'choice': {
-      const word = kind.words.find((each) => each === said)
-      return word === undefined ? said : text(wordText(kind.of, word))
+      const choice = kind.words.find((each) => each === said)
+      return choice === undefined ? said : text(choiceText(kind.of, choice))
     }
     case 'date':
       return <time dateTime={said}>{date(said)}</time>
@@ -85,8 +85,8 @@ function Answer({ field, said, files, renderFile }: AnswerProps) {
       return countryName(said)
     case 'file': {
       const file = files.find(({ id }) => id === said)
-      if (file === undefined) return text('accredit.paperThere')
-      return renderFile?.(file, field) ?? <FileWords of={file} />
+      if (file === undefined) return text('accredit.evidenceUploaded')
+      return renderFile?.(file, field) ?? <FileDescription of={file} />
     }
     case 'text':
       return field === 'investmentReason' ? (

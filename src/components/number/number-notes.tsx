@@ -13,15 +13,15 @@ interface NumberNotesProps {
   /** The field's name, for the question. */
   readonly label: string
   readonly checks: NumberChecks
-  /** What stands in the field; what it was read as is shown where it differs. */
+  /** The field's text; the parsed number is shown if it differs. */
   readonly typed: string | undefined
-  /** Takes another exact number. */
+  /** Replaces the number with another exact number. */
   readonly use: (exact: string) => void
-  /** Counts how often the form was held back by the question, which takes the focus each time. */
+  /** Counts how often the question prevented the submission; it takes the focus each time. */
   readonly heldCount?: number
 }
 
-/** Under a number's field: what it was read as, and what the person is asked. Nothing here keeps anybody from typing on. */
+/** Below a number field: the parsed number, and the question. Nothing here interrupts typing. */
 export function NumberNotes({ kept, kind, label, checks, typed, use, heldCount = 0 }: NumberNotesProps) {
   const notes = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function NumberNotes({ kept, kind, label, checks, typed, use, heldCount =
       {readings.length === 0 ? null : (
         <p className={styles.choices}>
           {readings.map((reading) => (
-            <Button key={reading} look="quiet" onClick={() => use(reading)}>
+            <Button key={reading} variant="quiet" onClick={() => use(reading)}>
               {text('number.use', { figure: shown(reading) })}
             </Button>
           ))}
@@ -62,10 +62,10 @@ export function NumberNotes({ kept, kind, label, checks, typed, use, heldCount =
       )}
       {checks.grownFrom === undefined ? null : (
         <p className={styles.choices}>
-          <Button look="quiet" onClick={checks.accept}>
+          <Button variant="quiet" onClick={checks.accept}>
             {text('number.keep', { figure: shown(kept) })}
           </Button>
-          <Button look="quiet" onClick={() => use(checks.grownFrom ?? '')}>
+          <Button variant="quiet" onClick={() => use(checks.grownFrom ?? '')}>
             {text('number.undo', { figure: shown(checks.grownFrom) })}
           </Button>
         </p>

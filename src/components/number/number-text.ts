@@ -7,11 +7,11 @@ export type NumberKind =
   | { readonly is: 'money'; readonly currency: string; readonly signed?: boolean }
   /** With at most two decimals. */
   | { readonly is: 'percent' }
-  /** With at most so many decimals. */
+  /** With at most this many decimals. */
   | { readonly is: 'rate'; readonly decimals: number }
   | { readonly is: 'whole' }
 
-/** No field takes a percentage above it, so that "8,250" is never read as eight thousand. */
+/** The maximum of every percentage field, so that "8,250" is never read as eight thousand. */
 const percentMaximum = 1000_00n
 
 function decimalsOf(kind: NumberKind): number {
@@ -27,7 +27,7 @@ function decimalsOf(kind: NumberKind): number {
   }
 }
 
-/** Reads what was typed, in units of the last decimal. */
+/** Parses typed text, in units of the last decimal. */
 export function parseTyped(typed: string, kind: NumberKind, decimalMark: DecimalMark): ParsedAmount {
   if (kind.is === 'money' && !kind.signed) return parseAmount(typed, kind.currency, decimalMark)
   const shape = {
@@ -49,10 +49,10 @@ function exactNumber(amount: bigint, kind: NumberKind): string {
 }
 
 /**
- * What a draft stores of what was typed: the exact number once it can be read, else the text itself. What can be read in two
- * ways has a comma, which no exact number has: the rules of the domain refuse it until the person has chosen.
+ * What a draft stores of typed text: the exact number if it can be parsed, else the text itself. An ambiguous text has
+ * a comma, which no exact number has: the domain's rules refuse it until the user has chosen.
  */
-export function keptNumber(typed: string, kind: NumberKind, decimalMark: DecimalMark): string {
+export function storedNumber(typed: string, kind: NumberKind, decimalMark: DecimalMark): string {
   const parsed = parseTyped(typed, kind, decimalMark)
   if (parsed.ok) return exactNumber(parsed.amount, kind)
   const plain = latinDigits(typed).trim()
@@ -66,17 +66,17 @@ export function keptNumber(typed: string, kind: NumberKind, decimalMark: Decimal
   return `${bare.slice(0, mark).replace(/[.,]/g, '')}.${bare.slice(mark + 1)}`
 }
 
-/** What may be meant by a stored text that is not an exact number of its kind; empty where nothing suggests itself. */
-export function possibleReadings(kept: string, kind: NumberKind): string[] {
-  const isAmbiguous = ambiguousPattern.test(kept)
-  const parsed = isAmbiguous ? parseTyped(kept.replace(',', '.'), kind, ',') : parseTyped(kept, kind, '.')
+/** Possible meanings of a stored text that is not an exact number of its kind; empty if there is no suggestion. */
+export function possibleReadings(stored: string, kind: NumberKind): string[] {
+  const isAmbiguous = ambiguousPattern.test(stored)
+  const parsed = isAmbiguous ? parseTyped(stored.replace(',', '.'), kind, ',') : parseTyped(stored, kind, '.')
   if (parsed.ok) return isAmbiguous ? [exactNumber(parsed.amount, kind)] : []
   return [...new Set(parsed.readings?.map((reading) => exactNumber(reading, kind)))]
 }
 
-/** The exact number that a draft stores, in units of the last decimal; undefined where it is none. */
-export function readNumber(kept: string, kind: NumberKind): bigint | undefined {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{1,20})(?:\.(\d+))?$/.exec(kept) ?? []
+/** The exact number that a draft stores, in units of the last decimal; undefined if it is not exact. */
+export function readNumber(stored: string, kind: NumberKind): bigint | undefined {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{1,20})(?:\.(\d+))?$/.exec(stored) ?? []
   const decimals = decimalsOf(kind)
   const spare = fraction.slice(decimals)
   if (whole === '' || /[1-9]/.test(spare)) return undefined
@@ -84,16 +84,16 @@ export function readNumber(kept: string, kind: NumberKind): bigint | undefined {
   return sign === '' ? amount : -amount
 }
 
-/** A stored number as one edits it: with the language's decimal mark and no groups. */
-export function editedNumber(kept: string, kind: NumberKind, decimalMark: DecimalMark): string {
-  const amount = readNumber(kept, kind)
-  if (amount === undefined) return kept
+/** A stored number for editing: with the language's decimal mark and no grouping. */
+export function editedNumber(stored: string, kind: NumberKind, decimalMark: DecimalMark): string {
+  const amount = readNumber(stored, kind)
+  if (amount === undefined) return stored
   return exactNumber(amount, kind).replace(/\.0+$/, '').replace('.', decimalMark)
 }
 
-/** A stored number as one reads it; undefined where it is none. */
-export function shownNumber(kept: string, kind: NumberKind, locale: string): string | undefined {
-  const amount = readNumber(kept, kind)
+/** A stored number for display; undefined if it is not exact. */
+export function shownNumber(stored: string, kind: NumberKind, locale: string): string | undefined {
+  const amount = readNumber(stored, kind)
   if (amount === undefined) return undefined
   const exact = exactNumber(amount, kind)
   const decimals = /\.0+$/.test(exact) ? 0 : (exact.split('.')[1] ?? '').length

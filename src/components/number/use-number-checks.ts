@@ -1,14 +1,14 @@
-/** What a figure is asked about while it is entered: whether it was read as meant, and whether it is to grow tenfold. */
+/** Questions about a number while it is entered: whether it was parsed as meant, and whether it should grow tenfold. */
 
 import { useEffect, useState } from 'react'
-import type { Growth } from '#src/data/draft-growth.ts'
+import type { Growth } from '#src/data/draft/draft-growth.ts'
 import { type NumberKind, readNumber } from './number-text.ts'
 
-/** A pause after which a number counts as entered although its field was not left: autofill never enters it. */
+/** A pause after which a number counts as entered although its field was not blurred: autofill never focuses it. */
 const pauseMs = 800
 const unusualGrowth = 10n
 
-/** Where the question about growth is kept through a reload. */
+/** Where the growth question is stored through a reload. */
 export interface GrowthStore {
   readonly growth: Growth | undefined
   /** Takes effect with the next rendering. */
@@ -16,46 +16,47 @@ export interface GrowthStore {
 }
 
 export interface NumberChecks {
-  /** The number is no longer being typed. */
+  /** The user has finished typing the number. */
   readonly isSettled: boolean
-  /** The exact number that grows at least tenfold; undefined where nothing is asked. */
+  /** The exact number that grows at least tenfold; undefined without a question. */
   readonly grownFrom: string | undefined
-  /** Call with what is stored when the person typed it; anything else came from elsewhere. */
-  readonly onTyped: (kept: string) => void
+  /** Call with the stored value when the user typed it; any other value is from another source. */
+  readonly onTyped: (stored: string) => void
   readonly onLeft: () => void
   readonly accept: () => void
   /** Asks now, without waiting for a pause. @returns whether growth has to be confirmed */
   readonly ask: () => boolean
 }
 
-/** @param kept what is stored of the number */
-export function useNumberChecks(kept: string, kind: NumberKind, store?: GrowthStore): NumberChecks {
-  const unconfirmed = store?.growth !== undefined && isSame(store.growth.to, kept, kind) ? store.growth.from : undefined
-  const [settled, setSettled] = useState(kept)
-  const [typed, setTyped] = useState(kept)
-  const [seen, setSeen] = useState(kept)
-  const [accepted, setAccepted] = useState(unconfirmed ?? kept)
-  // A number that came from the server, from another person or from an import is not asked about.
-  if (seen !== kept) {
-    setSeen(kept)
-    if (!isSame(kept, typed, kind)) setAccepted(unconfirmed ?? kept)
+/** @param stored the stored number */
+export function useNumberChecks(stored: string, kind: NumberKind, store?: GrowthStore): NumberChecks {
+  const unconfirmed =
+    store?.growth !== undefined && isSame(store.growth.to, stored, kind) ? store.growth.from : undefined
+  const [settled, setSettled] = useState(stored)
+  const [typed, setTyped] = useState(stored)
+  const [seen, setSeen] = useState(stored)
+  const [accepted, setAccepted] = useState(unconfirmed ?? stored)
+  // A number from the server, another user or an import needs no confirmation.
+  if (seen !== stored) {
+    setSeen(stored)
+    if (!isSame(stored, typed, kind)) setAccepted(unconfirmed ?? stored)
   }
   // The question of an earlier visit.
   if (unconfirmed !== undefined && unconfirmed !== accepted) setAccepted(unconfirmed)
   useEffect(() => {
-    if (settled === kept) return undefined
-    const timer = setTimeout(() => setSettled(kept), pauseMs)
+    if (settled === stored) return undefined
+    const timer = setTimeout(() => setSettled(stored), pauseMs)
     return () => clearTimeout(timer)
-  }, [kept, settled])
+  }, [stored, settled])
 
-  const [before, now] = [magnitude(accepted, kind), magnitude(kept, kind)]
-  const isSettled = settled === kept
+  const [before, now] = [magnitude(accepted, kind), magnitude(stored, kind)]
+  const isSettled = settled === stored
   const hasGrown = before !== undefined && now !== undefined && before > 0n && now >= before * unusualGrowth
-  const [from, to] = hasGrown ? [accepted, kept] : []
+  const [from, to] = hasGrown ? [accepted, stored] : []
   useEffect(() => {
     if (store === undefined || (store.growth?.from === from && store.growth?.to === to)) return
     store.keep(from === undefined || to === undefined ? undefined : { from, to })
-    // What another tab answers is kept: only what is asked here is noted.
+    // Another tab's answer is not overwritten: only questions of this tab are stored.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [from, to])
   return {
@@ -63,15 +64,15 @@ export function useNumberChecks(kept: string, kind: NumberKind, store?: GrowthSt
     grownFrom: isSettled && hasGrown ? accepted : undefined,
     onTyped: setTyped,
     onLeft: () => {
-      setSettled(kept)
-      if (now !== undefined && !hasGrown) setAccepted(kept)
+      setSettled(stored)
+      if (now !== undefined && !hasGrown) setAccepted(stored)
     },
     accept: () => {
-      setAccepted(kept)
+      setAccepted(stored)
       store?.keep(undefined)
     },
     ask: () => {
-      setSettled(kept)
+      setSettled(stored)
       return hasGrown
     },
   }
@@ -81,7 +82,7 @@ function isSame(one: string, other: string, kind: NumberKind): boolean {
   return one === other || (readNumber(one, kind) ?? one) === (readNumber(other, kind) ?? other)
 }
 
-function magnitude(kept: string, kind: NumberKind): bigint | undefined {
-  const amount = readNumber(kept, kind)
+function magnitude(stored: string, kind: NumberKind): bigint | undefined {
+  const amount = readNumber(stored, kind)
   return amount !== undefined && amount < 0n ? -amount : amount
 }

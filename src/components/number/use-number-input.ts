@@ -1,27 +1,27 @@
 import { type InputHTMLAttributes, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useIntl } from '#src/intl/intl.tsx'
 import { localeOf } from '#src/intl/locale.ts'
-import { editedNumber, keptNumber, type NumberKind, shownNumber } from './number-text.ts'
+import { editedNumber, storedNumber, type NumberKind, shownNumber } from './number-text.ts'
 import type { NumberChecks } from './use-number-checks.ts'
 
 interface ExactNumber {
   readonly kind: NumberKind
-  /** What is stored: the exact number, or what cannot be read. */
+  /** The stored value: the exact number, or the text that cannot be parsed. */
   readonly value: string
   readonly checks: NumberChecks
-  readonly onChange: (kept: string) => void
+  readonly onChange: (stored: string) => void
   readonly onLeave: () => void
 }
 
 type InputProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onFocus' | 'onChange' | 'onBlur' | 'inputMode'>
 
 /**
- * A stored number while a person writes it in their own way. While it is typed the text stays as typed; what is stored is the
- * exact number as soon as it can be read, and out of focus it is shown as the language writes it.
+ * A stored number while a user types it. The typed text stays unchanged during typing; the exact number is stored as
+ * soon as it can be parsed, and on blur it is formatted for the language.
  */
 export function useNumberInput({ kind, value, checks, onChange, onLeave }: ExactNumber): {
   readonly ref: RefObject<HTMLInputElement | null>
-  /** What the person wrote; undefined before. */
+  /** The user's text; undefined before any input. */
   readonly typed: string | undefined
   readonly props: InputProps
 } {
@@ -30,10 +30,10 @@ export function useNumberInput({ kind, value, checks, onChange, onLeave }: Exact
   const [entry, setEntry] = useState<{ readonly typed: string; readonly kept: string; readonly isOpen: boolean }>()
   const selectsAll = useRef(false)
   const shown = shownNumber(value, kind, localeOf(language))
-  // Somebody else's number came in meanwhile: then that is shown.
+  // Another user's number arrived meanwhile: then that one is shown.
   const own = entry?.kept === value ? entry : undefined
   useLayoutEffect(() => {
-    // Taking the groups out on focus must not lose the selection that the Tab key made: what is typed next replaces it.
+    // Removing the grouping on focus must keep the selection that the Tab key made, so that typing replaces the number.
     if (selectsAll.current) ref.current?.select()
     selectsAll.current = false
   })
@@ -52,10 +52,10 @@ export function useNumberInput({ kind, value, checks, onChange, onLeave }: Exact
         })
       },
       onChange: ({ target: { value: typed } }) => {
-        const kept = keptNumber(typed, kind, decimalMark)
-        setEntry({ typed, kept, isOpen: true })
-        checks.onTyped(kept)
-        onChange(kept)
+        const stored = storedNumber(typed, kind, decimalMark)
+        setEntry({ typed, kept: stored, isOpen: true })
+        checks.onTyped(stored)
+        onChange(stored)
       },
       onBlur: () => {
         if (own) setEntry({ ...own, isOpen: false })

@@ -1,18 +1,17 @@
-import type { ChangedText } from '#contract/campaign-proposal.ts'
-import { openDocument } from '#contract/campaign-detail.ts'
-import { useAct } from '#src/data/use-act.ts'
-import { fetchDocument } from '#src/data/fetch-document.ts'
-import { useSend, useSendContext } from '#src/data/use-call.ts'
+import type { ChangedText } from '#contract/draft/campaign-proposal.ts'
+import { openDocument } from '#contract/campaign/campaign-detail.ts'
+import { useAsyncAction } from '#src/data/use-async-action.ts'
+import { fetchDocument } from '#src/data/fetch-file.ts'
+import { useMutation, useSendContext } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { useOnline } from '#src/platform/online.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { fieldName, sectionName } from '#src/components/draft-names.ts'
-import { failureText } from '#src/components/form-parts.tsx'
+import { fieldName, sectionName } from '#src/components/campaign/draft-names.ts'
+import { failureText } from '#src/components/form/form-parts.tsx'
 import styles from './proposal-changes.module.css'
 
-/** What a live campaign shows now beside what its team proposes, field by field. */
+/** A live campaign's published values beside its team's proposed ones, field by field. */
 export function ProposalChanges({ changes }: { readonly changes: readonly ChangedText[] }) {
   const intl = useIntl()
   const { text } = intl
@@ -49,7 +48,7 @@ function Side({ of, heading, value, proposed = false }: SideProps) {
     <div className={classes(styles.side, proposed && styles.proposed)}>
       <p className="soft small">{heading}</p>
       {of.kind === 'removed' && proposed ? (
-        <Badge look="warn">{text('proposal.removed')}</Badge>
+        <Badge variant="warn">{text('proposal.removed')}</Badge>
       ) : value === '' ? (
         <p className="soft">{text('proposal.empty')}</p>
       ) : of.kind === 'file' ? (
@@ -66,10 +65,9 @@ function Side({ of, heading, value, proposed = false }: SideProps) {
 function FileSide({ of, file }: { readonly of: ChangedText; readonly file: string }) {
   const intl = useIntl()
   const { text } = intl
-  const online = useOnline()
-  const open = useSend(openDocument)
+  const open = useMutation(openDocument)
   const context = useSendContext()
-  const { busy, failure, run } = useAct()
+  const { busy, failure, run } = useAsyncAction()
   if (of.section !== 'documents')
     return <img src={`/media/${file}/360.webp`} alt={text('proposal.file')} width={360} height={240} loading="lazy" />
   const item = of.path.split('.')[0] ?? ''
@@ -77,12 +75,12 @@ function FileSide({ of, file }: { readonly of: ChangedText; readonly file: strin
     <>
       {failure ? <p role="alert">{failureText(failure, intl)}</p> : null}
       <Button
-        look="quiet"
+        variant="quiet"
         busy={busy}
-        blocked={online ? undefined : text('shell.needsConnection')}
+        needsConnection
         onClick={() =>
           void run(async () => {
-            // A published document is known by its item, a proposed one by its file.
+            // A published document is identified by its item, a proposed one by its file.
             const documentId = file === of.after ? file : item
             await fetchDocument(await open({ params: { documentId } }), context)
           })

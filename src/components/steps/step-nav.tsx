@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { classes } from '#src/ui/classes.ts'
 import styles from './step-nav.module.css'
 
-/** How far a step is in one respect, in words and as `data-<of>`. */
+/** How complete a step is in one respect, as text and as `data-<of>`. */
 export interface StepMark {
   readonly of: 'completed' | 'ready'
   readonly is: boolean
@@ -22,14 +22,14 @@ export interface NavStep<Step extends string> {
 interface StepNavProps<Step extends string> {
   readonly label: string
   readonly current: Step
-  /** Which one this is, for the button of a phone. */
+  /** The current step, for the button on a phone. */
   readonly here: string
   readonly steps: readonly NavStep<Step>[]
-  /** Beside other columns there is less room for the names. */
+  /** There is less room for the names beside other columns. */
   readonly tight?: boolean
 }
 
-/** Steps on the way to something, and how far each is. On a phone they are behind a button that says which one this is. */
+/** The steps of a process, and how complete each is. On a phone they are behind a button that shows the current one. */
 export function StepNav<Step extends string>({ label, current, here, steps, tight = false }: StepNavProps<Step>) {
   const list = <Steps current={current} steps={steps} />
   return (

@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react'
-import { TextField } from '#src/components/form-parts.tsx'
-import { useCompletedUrl } from './use-completed-url.ts'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { completedUrl } from '#domain/field.ts'
+import { TextField } from '#src/components/form/form-parts.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
 
-/** The address of a page elsewhere; `example.net` is read as `https://example.net`. */
+/** The address of an external page; `example.net` is read as `https://example.net`. */
 export function WebAddressField({ of, hint, ...rest }: ComponentProps<typeof TextField>) {
   const completed = useCompletedUrl(of.value, of.change, hint)
   const leave = (): void => {
@@ -12,7 +13,6 @@ export function WebAddressField({ of, hint, ...rest }: ComponentProps<typeof Tex
   return (
     <TextField
       type="url"
-      inputMode="url"
       autoComplete="url"
       autoCapitalize="none"
       spellCheck={false}
@@ -22,4 +22,23 @@ export function WebAddressField({ of, hint, ...rest }: ComponentProps<typeof Tex
       hint={completed.hint}
     />
   )
+}
+
+/** Prepends `https://` to an address without it, on blur, and reports it in the hint. */
+function useCompletedUrl(
+  value: string,
+  change: (value: string) => void,
+  hint: ReactNode,
+): { readonly complete: () => void; readonly hint: ReactNode } {
+  const { text } = useIntl()
+  const [completed, setCompleted] = useState<string>()
+  return {
+    complete: () => {
+      const full = completedUrl(value)
+      if (full === undefined) return
+      setCompleted(full)
+      change(full)
+    },
+    hint: completed !== undefined && completed === value ? text('field.completedUrl') : hint,
+  }
 }

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Age } from '#src/components/age.tsx'
+import { FilterTabs } from '#src/components/filter-tabs.tsx'
+import { LoadMore } from '#src/components/load-more.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import { SearchBox } from '#src/components/search-box.tsx'
+import type { PagedList, Slice } from '#src/data/use-infinite-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { AdminFrame, type AdminSection } from './admin-frame.tsx'
+import styles from './list.module.css'
+import { ListSkeleton, NothingFound } from './list-states.tsx'
+
+interface AdminListProps<Filter extends string, Page extends Slice<unknown>> {
+  readonly place: AdminSection
+  readonly title: string
+  readonly search: { readonly label: string; readonly hint: string; readonly words: string }
+  readonly filter: Filter | 'all'
+  /** Undefined if there is nothing to filter by. */
+  readonly filters: readonly { readonly key: Filter | 'all'; readonly label: string }[]
+  readonly addressOf: (filter: Filter | 'all', words: string) => string
+  /** Filters of another kind. */
+  readonly further?: ReactNode
+  readonly list: PagedList<Page>
+  /** The number of entries as text. */
+  readonly count: (page: Page) => string
+  readonly renderRow: (item: Page['items'][number]) => ReactNode
+}
+
+/** A list of the administration: search, filters, rows, and a button for more. */
+export function AdminList<Filter extends string, Page extends Slice<unknown>>({
+  place,
+  title,
+  search: { label, hint, words },
+  filter,
+  filters,
+  addressOf,
+  further,
+  list,
+  count,
+  renderRow,
+}: AdminListProps<Filter, Page>) {
+  const { text } = useIntl()
+  const [, navigate] = useLocation()
+  return (
+    <AdminFrame place={place} title={title} beside={<Age savedAt={list.savedAt} updating={list.updating} />}>
+      <SearchBox
+        key={words}
+        label={label}
+        hint={hint}
+        action={text('admin.search')}
+        value={words}
+        onSearch={(next) => navigate(addressOf(filter, next), { replace: true, state: { keepScroll: true } })}
+      />
+      {filters.length === 0 ? null : (
+        <FilterTabs
+          label={text('admin.filter')}
+          current={filter}
+          tabs={filters.map((each) => ({ ...each, href: addressOf(each.key, words) }))}
+        />
+      )}
+      {further}
+      <LoadedView of={list} skeleton={<ListSkeleton />}>
+        {(page) => (
+          <>
+            <p className="soft" role="status">
+              {count(page)}
+            </p>
+            {page.items.length === 0 ? (
+              <NothingFound everywhere={addressOf('all', words)} shown={words !== '' && filter !== 'all'} />
+            ) : (
+              <ul className={styles.list}>{page.items.map(renderRow)}</ul>
+            )}
+            <LoadMore of={list} />
+          </>
+        )}
+      </LoadedView>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { render } from '@testing-library/react'
+import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
+import { VideoFrame } from './video-frame.tsx'
+
+let intl: Intl
+beforeAll(async () => {
+  const dictionary = new Dictionary('en')
+  await dictionary.load(['shell', 'campaign'])
+  intl = dictionary.intl()
+})
+afterEach(cleanup)
+
+describe('a video of another host', () => {
+  it.each([
+    ['youtube', 'dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?'],
+    ['vimeo', '76979871', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
+  ] as const)('at %s is not asked for before it is wanted', async (host, id, address) => {
+    render(
+      <IntlProvider intl={intl}>
+        <VideoFrame video={{ host, id }} title="The yard" />
+      </IntlProvider>,
+    )
+    // No frame, no image and nothing else that contacts the host.
+    expect(document.body.innerHTML).not.toMatch(/youtube-nocookie|vimeo\.com|ytimg|<img|<iframe|<link/)
+    await userEvent.setup().click(screen.getByRole('button', { name: /Play “The yard”/ }))
+    const frame = screen.getByTitle('The yard')
+    expect(frame.getAttribute('src')).toContain(address)
+    expect(frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
+    expect(document.activeElement).toBe(frame)
+  })
+})

@@ -1,0 +1,54 @@
+import type { AnyFile, Input } from '#contract/call.ts'
+import { useAsyncAction } from '#src/data/use-async-action.ts'
+import { fetchFile } from '#src/data/fetch-file.ts'
+import { useSendContext } from '#src/data/use-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { saveFile } from '#src/platform/storage/save-file.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { download } from '#src/ui/page-icon-paths.ts'
+import { failureText } from './form-parts.tsx'
+
+interface Props<C> {
+  readonly call: C
+  readonly input: Input<C>
+  readonly label: string
+  /** Used if the label alone does not identify one of several files. */
+  readonly fullLabel?: string
+  /** Shown offline for a file that is cached once it was opened; other files need a connection. */
+  readonly notKept?: string
+}
+
+/** Downloads one of the user's files. */
+export function FileButton<C extends AnyFile>({ call, input, label, fullLabel, notKept }: Props<C>) {
+  const intl = useIntl()
+  const context = useSendContext()
+  const { busy, failure, run } = useAsyncAction()
+  const take = (): Promise<void> =>
+    run(async () => {
+      const { file, name } = await fetchFile(call, input, context)
+      saveFile(file, name)
+    })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        busy={busy}
+        aria-label={fullLabel}
+        needsConnection={notKept === undefined}
+        onClick={() => void take()}
+      >
+        <Icon shape={download} />
+        {label}
+      </Button>
+      {failure ? (
+        <Notice
+          variant="bad"
+          live
+          title={failure.code === 'OFFLINE' && notKept !== undefined ? notKept : failureText(failure, intl)}
+        />
+      ) : null}
+    </>
+  )
+}

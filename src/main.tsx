@@ -1,4 +1,4 @@
-/** The browser's entry: takes over what the server rendered, or renders the shell when the worker served it. */
+/** The browser's entry: hydrates the server's HTML, or renders the shell if the worker served it. */
 
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -10,16 +10,16 @@ import { Dictionary } from './intl/intl.tsx'
 import { directionOf, isLanguage, type Language } from './intl/locale.ts'
 import { storedTheme } from './state/theme.ts'
 import { hearServerTime, recallClock, serverNow } from './platform/clock.ts'
-import { savesData } from './platform/saver.ts'
+import { isSavingData } from '#src/platform/storage/data-saver.ts'
 import { hearInstall } from './platform/install.ts'
 
 type Inlined = Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted' | 'admission'> & {
   readonly saver?: boolean
 }
 
-/** A document that was made longer ago than this was kept, and what it shows has an age. */
+/** A document older than this came from a cache, and its data is shown with its age. */
 const freshMs = 30_000
-/** The worker may give a document at once that it kept a moment ago: what it shows may have changed since. */
+/** The worker may serve a document from its cache at once, and its data may have changed since. */
 const workerFreshMs = 3000
 
 function inlined(): Inlined | undefined {
@@ -27,15 +27,15 @@ function inlined(): Inlined | undefined {
   return text ? (JSON.parse(text) as Inlined) : undefined
 }
 
-/** The server wrote it into the page; the precached shell looks and speaks as the site did when it was last asked. */
+/** The server wrote it into the page; the precached shell uses the site's last known language. */
 async function pageLanguage(rendered: boolean): Promise<Language> {
   const { lang } = document.documentElement
   if (rendered && isLanguage(lang)) return lang
   try {
-    const { wearKeptLook } = await import('./app/site-look.ts')
-    return wearKeptLook()
+    const { applyCachedTheme } = await import('#src/app/site-theme.ts')
+    return applyCachedTheme()
   } catch {
-    // It came neither from the worker nor from the line: then nothing else does.
+    // Neither the cache nor the network had the texts, so no other language would load either.
     return 'en'
   }
 }
@@ -51,27 +51,27 @@ async function start(): Promise<void> {
   const entry = first?.admission === 'closed' && !staysOpen(wanted) ? closedPage : wanted
   await Promise.all([
     dictionary.load(shellAreas),
-    // What is missing of the page itself is told in its place.
+    // The page itself reports that its texts are missing.
     dictionary.load(entry.areas).catch(() => undefined),
     loadPage(entry).catch(() => undefined),
   ])
   recallClock()
-  // Without a worker a document is the server's own, and was made while it was waited for.
+  // Without a worker a document is from the server, rendered while the browser waited for it.
   if (first && !navigator.serviceWorker?.controller) {
     const waited = performance.now()
     hearServerTime(first.madeAt + waited, waited)
   }
   const age = first ? serverNow() - first.madeAt : 0
-  // An old document came from the worker's cache: it is shown with its age, and asked for anew.
+  // An old document came from the worker's cache: it is shown with its age, and its data is requested again.
   const old = first !== undefined && age > freshMs
   const asksAnew = old || (age > workerFreshMs && Boolean(navigator.serviceWorker?.controller))
   const view = firstView(
-    first ?? { answers: {}, madeAt: serverNow(), saver: savesData() },
+    first ?? { answers: {}, madeAt: serverNow(), saver: isSavingData() },
     first !== undefined && !asksAnew,
     old ? first.madeAt : undefined,
   )
   const app = <App dictionary={dictionary} view={view} />
-  // In pieces, so that a press is answered in between: what was rendered works by itself meanwhile.
+  // Hydrates as a transition, so that clicks are handled in between; meanwhile the server's HTML works by itself.
   if (first) startTransition(() => void hydrateRoot(root, app))
   else {
     document.documentElement.lang = language

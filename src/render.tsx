@@ -1,14 +1,14 @@
-/** The server's entry: a page for a visitor as one HTML document, with the answers it was made from. */
+/** The server's entry: a visitor's page as one HTML document, with the responses it was rendered from. */
 
 import { renderToString } from 'react-dom/server'
-import { bootstrap } from '#contract/settings.ts'
+import { bootstrap } from '#contract/site/settings.ts'
 import type { Input, Reply } from '#contract/call.ts'
 import type { Posted } from '#contract/posted.ts'
 import { revive } from '#contract/revive.ts'
 import { encode, type Schema } from '#contract/schema.ts'
 import { App } from './app/app.tsx'
 import { chosenHead } from './app/chosen-head.ts'
-import { documentOf, type BuiltAssets, scriptsAskedFor } from './app/document.ts'
+import { documentOf, type BuiltAssets, scriptsFor } from './app/document.ts'
 import { closedPage, loadPage, matchPage, type PageMatch, shellAreas, staysOpen } from './app/pages.ts'
 import type { PageHead, PageModule } from './components/page.ts'
 import { addressOf, decodeReply, type SomeCall } from './data/send.ts'
@@ -24,14 +24,14 @@ export interface RenderRequest {
   readonly query: string
   readonly language: Language
   readonly origin: string
-  /** Makes a visitor's call by its address and gives the `data` on the wire, or the failure. */
+  /** Runs a visitor's call by its address and returns the `data` on the wire, or the failure. */
   readonly load: (address: string) => Promise<{ ok: true; data: unknown } | { ok: false; code: string; status: number }>
   readonly now: number
-  /** `closed`: the site is closed to whoever asks; `admitted`: it is closed, but not to them. */
+  /** `closed`: the site is closed to this visitor; `admitted`: it is closed, but not to them. */
   readonly admission: 'anybody' | 'admitted' | 'closed'
-  /** What a form without scripts sent, when the page is its answer. */
+  /** Values of a form that was submitted without scripts, if the page is the response to it. */
   readonly posted?: Posted
-  /** Pictures are to be small. */
+  /** Renders small pictures. */
   readonly saver?: boolean
 }
 
@@ -41,21 +41,21 @@ export interface Rendered {
   readonly location?: string
   readonly inlineScripts: readonly string[]
   readonly inlineStyles: readonly string[]
-  /** Browsers may keep it: neither its content nor its address is anybody's own. */
+  /** Browsers may cache it: neither its content nor its address is personal. */
   readonly keep?: boolean
 }
 
-/** Public pages whose addresses carry what is meant for one person. */
+/** Public pages whose addresses contain a personal token. */
 const secretAddresses: ReadonlySet<RouteName> = new Set(['newsletterLink', 'stopMails', 'agreementCheck'])
 
-/** Made once: `render` is called for every document. */
+/** Created once: `render` is called for every document. */
 export function createPages(assets: BuiltAssets): { render(request: RenderRequest): Promise<Rendered> } {
   return { render: (request) => render(request, assets) }
 }
 
-/** Addresses of the scripts that the document at a path asks for, whatever its content. The build looks at their size. */
+/** Addresses of the scripts that the document at a path loads, whatever its content. The build checks their size. */
 export function scriptsAt(assets: BuiltAssets, path: string, language: Language): string[] {
-  return scriptsAskedFor(assets, matchPage(path).entry, language)
+  return scriptsFor(assets, matchPage(path).entry, language)
 }
 
 async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rendered> {
@@ -90,7 +90,7 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
   })
   return {
     status: made.status,
-    // What the server does not render is the shell, which the worker has; its addresses name receipts, people and tickets.
+    // Other pages get only the shell, which the worker has; their addresses name receipts, users and tickets.
     keep: made.match.entry.rendered && !secretAddresses.has(made.match.entry.name),
     ...documentOf({
       html,
@@ -117,7 +117,7 @@ interface Prepared {
   readonly status: number
 }
 
-/** The page's module and its first answers. A refused one is told by the page itself, with the status that says so. */
+/** The page's module and its first responses. The page itself reports a refused one, with the matching status. */
 async function prepare(request: RenderRequest, answers: AnswerBook, demo: boolean): Promise<Prepared> {
   const found = matchPage(request.path)
   if (request.admission === 'closed' && !staysOpen(found.entry))
@@ -141,7 +141,7 @@ async function prepare(request: RenderRequest, answers: AnswerBook, demo: boolea
   }
 }
 
-/** Answers of visitors' calls for one document. */
+/** Responses of visitors' calls for one document. */
 class AnswerBook {
   readonly wire: Record<string, unknown> = {}
   readonly refusals: Record<string, string> = {}
@@ -151,7 +151,7 @@ class AnswerBook {
     this.#request = request
   }
 
-  /** @throws CallFailure as the API refused. */
+  /** @throws CallFailure with the API's error code. */
   async ask<C>(call: C, input: Input<C>): Promise<Reply<C>> {
     const address = addressOf(call, input, this.#request.language)
     const answer = await this.#request.load(address)
@@ -161,7 +161,7 @@ class AnswerBook {
     }
     const { reply } = call as unknown as SomeCall & { reply: Schema<Reply<C>> }
     const value = decodeReply(reply, { data: answer.data })
-    // In its plainest words, so that the browser need not look at them again.
+    // Encoded by the schema, so that the browser need not check it again.
     this.wire[address] = encode(reply, value)
     return value
   }

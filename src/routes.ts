@@ -1,4 +1,7 @@
-/** Addresses of the pages. The specification's odd spellings live here and nowhere else; the sane ones lead to them. */
+/**
+ * Addresses of the pages. The specification's unusual spellings are defined only here; the regular ones redirect to
+ * them.
+ */
 
 export const routes = {
   landing: '/',
@@ -44,8 +47,8 @@ export const routes = {
   investments: '/investments',
   walletPayment: '/wallet-payment/:id',
   wallet: '/settings/wallet',
-  pooledWallet: '/settings/mango-pay',
-  pooledReceipt: '/mangopay-topup-receipt',
+  custodialWallet: '/settings/mango-pay',
+  custodialReceipt: '/mangopay-topup-receipt',
   bankLinked: '/bank-link/:id',
   topUp: '/topup-payment/:id',
   topUpReceipt: '/topup-receipt/:id',
@@ -84,12 +87,12 @@ export const routes = {
   admin: '/admin',
   adminCampaigns: '/admin/campaigns',
   adminCampaign: '/admin/campaigns/:id',
-  adminActs: '/admin/acts',
+  adminAudit: '/admin/acts',
   adminContent: '/admin/content',
   adminContentList: '/admin/content/:list',
   adminContentItem: '/admin/content/:list/:item',
-  adminPeople: '/admin/users',
-  adminPerson: '/admin/users/:id',
+  adminUsers: '/admin/users',
+  adminUser: '/admin/users/:id',
   adminPayments: '/admin/payments',
   adminPayment: '/admin/payments/:id',
   adminOffline: '/admin/offline-payments',
@@ -110,7 +113,7 @@ export const routes = {
 } as const
 export type RouteName = keyof typeof routes
 
-/** Other spellings of an address, and where they lead. */
+/** Other spellings of an address, and their redirects. */
 export const aliases: Readonly<Record<string, string>> = {
   '/browse-success-campaign': routes.funded,
   '/browse-successful-campaigns': routes.funded,
@@ -124,7 +127,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
     : never
 type ParamsOf<N extends RouteName> = { readonly [K in ParamNames<(typeof routes)[N]>]: string }
 
-/** The address of a page. A query may be added; blank parameters are left out. */
+/** The address of a page. A query may be added; blank parameters are omitted. */
 export function pathTo<N extends RouteName>(
   name: N,
   params: ParamsOf<N>,
@@ -138,7 +141,7 @@ export function pathTo<N extends RouteName>(
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`
 }
 
-/** The parameters of a path that fits a pattern; undefined where it does not. */
+/** The parameters of a path that matches a pattern; undefined if it does not match. */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const names: string[] = []
   const expression = pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -155,8 +158,8 @@ export function matchPath(pattern: string, path: string): Readonly<Record<string
 }
 
 /**
- * Where to go after signing in: only a path of this site, and never one that signs out or in again (decision T4). Anything
- * else leads to the fallback.
+ * The destination after signing in: only a path of this site, and never one that signs out or in again (decision T4).
+ * Any other value becomes the fallback.
  */
 export function safeReturn(wanted: string | null | undefined, fallback: string): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted) || wanted.length > 500) return fallback

@@ -1,10 +1,11 @@
-/** The application: state around the shell around the page. The same on the server and in the browser. */
+/** The application: state provider, shell and page. The same on the server and in the browser. */
 
 import { Provider } from 'jotai'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { Router } from 'wouter'
 import { NowProvider } from '#src/components/now.tsx'
+import { OfflineReasonProvider } from './offline-reason-provider.tsx'
 import type { PageEntry, PageModule } from '#src/components/page.ts'
 import { BootstrapProvider, useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { type FirstView, FirstViewProvider } from '#src/data/first-view.tsx'
@@ -14,9 +15,9 @@ import { forgetPages } from '#src/platform/worker.ts'
 import { rememberLanguage } from '#src/state/language.ts'
 import { BackgroundWork } from './background-work.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import { OutboxHost } from './outbox-host.tsx'
-import { type PageLoader, PageLoading } from './page-loading.tsx'
-import { PageOutlet } from './page-outlet.tsx'
+import { OutboxHost } from '#src/app/notices/outbox-host.tsx'
+import { type PageLoader, PageLoading } from '#src/app/pages/page-loading.tsx'
+import { PageOutlet } from '#src/app/pages/page-outlet.tsx'
 import { loadedPage, loadPage, matchPage, shellAreas } from './pages.ts'
 import { Shell } from './shell.tsx'
 
@@ -48,7 +49,7 @@ export function App({ dictionary: first, view, ssrPath, ssrSearch }: AppProps) {
 
 function Localised({ first }: { readonly first: Dictionary }) {
   const [dictionary, setDictionary] = useState(first)
-  // A page brings texts: then everything is said anew with them.
+  // A page's module can add texts, so everything renders again with them.
   const [, setTexts] = useState(0)
   const loader = useMemo(() => pageLoader(dictionary, () => setTexts((count) => count + 1)), [dictionary])
   const choose = useCallback(async (language: Language) => {
@@ -80,9 +81,13 @@ function Localised({ first }: { readonly first: Dictionary }) {
   )
 }
 
-/** Days and words are those of the site, wherever the device is and wherever the page was rendered. */
+/** Dates and texts use the site's time zone and language, wherever the device is and the page was rendered. */
 function SiteIntl({ dictionary, children }: { readonly dictionary: Dictionary; readonly children: ReactNode }) {
-  return <IntlProvider intl={dictionary.intl(useBootstrap()?.site)}>{children}</IntlProvider>
+  return (
+    <IntlProvider intl={dictionary.intl(useBootstrap()?.site)}>
+      <OfflineReasonProvider>{children}</OfflineReasonProvider>
+    </IntlProvider>
+  )
 }
 
 function pageLoader(dictionary: Dictionary, textsCame: () => void): PageLoader {

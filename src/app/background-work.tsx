@@ -4,34 +4,34 @@ import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { hearTabs } from '#src/platform/channel.ts'
 import { whenIdle } from '#src/platform/idle.ts'
 import { sessionAtom, storedSession } from '#src/state/session.ts'
-import { startedAtom } from '#src/state/started.ts'
-import { memberPartsAtom } from './member-parts.ts'
+import { hydratedAtom } from '#src/state/hydrated.ts'
+import { memberPartsAtom } from '#src/app/session/member-parts.ts'
 
 /**
- * What goes on behind every page: the worker's registration, the site's look, going where a pressed message
- * leads, and what members need.
+ * Background work of every page: worker registration, the site's theme, navigation from a notification, and the
+ * member-only parts.
  */
 export function BackgroundWork() {
-  const started = useAtomValue(startedAtom)
+  const started = useAtomValue(hydratedAtom)
   useEffect(() => {
-    // Its installation fetches the whole shell: not before the page answers to input.
-    // Without it the site still works wherever there is a line.
+    // The worker's installation fetches the whole shell, so it waits until the page responds to input. Without the
+    // worker the site still works online.
     const register = async (): Promise<void> => (await import('#src/platform/register-worker.ts')).registerWorker()
     return started ? whenIdle(() => void register().catch(() => {})) : undefined
   }, [started])
   useEffect(() => {
     const clear = async (): Promise<void> => {
-      const { clearLeftovers } = await import('#src/data/leave.ts')
+      const { clearLeftovers } = await import('#src/data/session/end-session.ts')
       await clearLeftovers()
     }
-    // A session may have ended while no page was open. Tried again at the next start.
+    // A session may have ended while no page was open. Retried at the next start.
     return started ? whenIdle(() => void clear().catch(() => {})) : undefined
   }, [started])
   const site = useBootstrap()
   useEffect(() => {
     if (!started || !site) return undefined
-    const wear = async (): Promise<void> => (await import('./site-look.ts')).wearLook(site)
-    // Tried again at the next start.
+    const wear = async (): Promise<void> => (await import('./site-theme.ts')).applyTheme(site)
+    // Retried at the next start.
     return whenIdle(() => void wear().catch(() => {}))
   }, [started, site])
   const store = useStore()
@@ -39,10 +39,10 @@ export function BackgroundWork() {
     let stop = (): void => {}
     let gone = false
     const listen = async (): Promise<void> => {
-      const { hearWorker } = await import('./open-path.ts')
+      const { hearWorker } = await import('#src/app/pages/open-path.ts')
       if (!gone) stop = hearWorker(store)
     }
-    // Without it a pressed notification opens a tab of its own.
+    // Without it a clicked notification opens a new tab.
     void listen().catch(() => {})
     return () => {
       gone = true
@@ -52,7 +52,7 @@ export function BackgroundWork() {
   return <MemberPlace />
 }
 
-/** Fetches what members need once somebody is signed in, here or in another tab. */
+/** Fetches the member-only parts once a user is signed in, here or in another tab. */
 function MemberPlace() {
   const [session, setSession] = useAtom(sessionAtom)
   const parts = useAtomValue(memberPartsAtom)
@@ -60,7 +60,7 @@ function MemberPlace() {
   useEffect(
     () =>
       hearTabs(({ kind }) => {
-        // Whoever has a session here follows by themselves, or leaves: see the watch over it.
+        // A page that already has a session is switched or reloaded by the session watch.
         if (kind === 'signed-in') setSession((mine) => mine ?? storedSession())
       }),
     [setSession],
@@ -68,8 +68,8 @@ function MemberPlace() {
   const token = session?.token
   useEffect(() => {
     if (token === undefined) return
-    const fetchParts = async (): Promise<void> => setParts(await import('./for-members.tsx'))
-    // Tried again with the next session or start.
+    const fetchParts = async (): Promise<void> => setParts(await import('#src/app/session/for-members.tsx'))
+    // Retried with the next session or start.
     fetchParts().catch(() => {})
   }, [token, setParts])
   return session && parts ? <parts.MemberWork session={session} /> : null

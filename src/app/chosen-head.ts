@@ -1,8 +1,8 @@
-import type { Bootstrap } from '#contract/settings.ts'
+import type { Bootstrap } from '#contract/site/settings.ts'
 import type { PageHead } from '#src/components/page.ts'
 import type { PageMatch } from './pages.ts'
 
-/** What a page is called, by itself or by the choice of the site. */
+/** The page's title and description: its own, or those chosen in the site settings. */
 export function chosenHead(
   head: PageHead,
   { entry, found }: Pick<PageMatch, 'entry' | 'found'>,

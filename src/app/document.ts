@@ -1,6 +1,9 @@
-/** The HTML document around a rendered page: head, colours, inlined styles and answers, and the script that asks for scripts. */
+/**
+ * The HTML document around a rendered page: head, colours, inlined styles and responses, and the script that loads the
+ * scripts.
+ */
 
-import type { Bootstrap } from '#contract/settings.ts'
+import type { Bootstrap } from '#contract/site/settings.ts'
 import type { PageEntry, PageHead } from '#src/components/page.ts'
 import type { FirstView } from '#src/data/first-view.tsx'
 import { directionOf, type Language } from '#src/intl/locale.ts'
@@ -9,9 +12,9 @@ import { siteIcon } from '#domain/site/site-icon.ts'
 import { shellAreas } from './pages.ts'
 import { headScript, loaderScript } from './inline-scripts.ts'
 
-/** What the browser's build made, as the server's host hands it in. */
+/** The browser build's manifest, as the server's host passes it in. */
 export interface BuiltAssets {
-  /** Scripts that an entry or page needs, in the order in which they can run: its own is the last. */
+  /** Scripts that an entry or page needs, in execution order; its own script is last. */
   scriptsOf(source: string): readonly string[]
   /** Style sheets of an entry or page: address and content. */
   stylesOf(source: string): readonly { readonly href: string; readonly text: string }[]
@@ -24,11 +27,11 @@ export interface DocumentParts {
   readonly language: Language
   readonly origin: string
   readonly path: string
-  /** What the browser begins with. */
+  /** The initial data for the browser. */
   readonly view: Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted' | 'admission'>
   readonly entry: PageEntry
   readonly assets: BuiltAssets
-  /** May search engines list it? */
+  /** Whether search engines may index it. */
   readonly index: boolean
 }
 
@@ -40,15 +43,15 @@ export interface MadeDocument {
 
 const entrySource = 'src/main.tsx'
 
-/** What a document with this page asks for, as addresses. */
-export function scriptsAskedFor(assets: BuiltAssets, entry: PageEntry, language: Language): string[] {
+/** Addresses of the scripts that a document with this page loads. */
+export function scriptsFor(assets: BuiltAssets, entry: PageEntry, language: Language): string[] {
   return [...new Set(sourcesOf(entry, language).flatMap((source) => assets.scriptsOf(source)))]
 }
 
 export function documentOf(parts: DocumentParts): MadeDocument {
   const { assets, entry, language, site } = parts
   const sources = sourcesOf(entry, language)
-  const scripts = scriptsAskedFor(assets, entry, language)
+  const scripts = scriptsFor(assets, entry, language)
   const start = assets.scriptsOf(entrySource).at(-1) ?? ''
   const styles = uniqueBy(
     sources.flatMap((source) => assets.stylesOf(source)),
@@ -65,7 +68,7 @@ export function documentOf(parts: DocumentParts): MadeDocument {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<script>${headScript}</script>`,
     `<style>${css}</style>`,
-    // Known to the script loader as there already: it need not fetch what stands above.
+    // Marks the style sheets as loaded for the script loader, so that it does not fetch what is inlined above.
     ...styles.map((style) => `<link rel="stylesheet" href="${style.href}" disabled>`),
     headTags(parts),
     `</head><body><div id="root">${parts.html}</div>`,
@@ -83,7 +86,7 @@ function sourcesOf({ source, areas }: PageEntry, language: Language): string[] {
   ]
 }
 
-/** The site's colours, before anything is painted. */
+/** The site's colours, set before the first paint. */
 function rootRule({ site }: Bootstrap): string {
   const declarations = colourDeclarations(siteColours(site.sitePrimaryColor, site.siteSecondaryColor))
   return `@layer tokens,base,parts,page,site;@layer site{:root{${Object.entries(declarations)

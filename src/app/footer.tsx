@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useLocation, useSearch } from 'wouter'
-import type { MenuItem } from '#contract/settings.ts'
+import type { MenuItem } from '#contract/site/settings.ts'
 import { Link } from '#src/components/link.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -8,7 +8,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { sessionAtom } from '#src/state/session.ts'
 import { setThemeAtom, type Theme, themeAtom } from '#src/state/theme.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
-import { analyticsFooterId } from './analytics-footer.ts'
+import { analyticsFooterId } from '#src/app/notices/analytics-footer.ts'
 import styles from './footer.module.css'
 import { useLanguageChoice } from './language-choice.tsx'
 import { shownMenu } from './menu-items.ts'
@@ -16,7 +16,7 @@ import { shownMenu } from './menu-items.ts'
 const themes = ['auto', 'light', 'dark'] as const
 const themeTexts = { auto: 'shell.themeAuto', light: 'shell.themeLight', dark: 'shell.themeDark' } as const
 
-/** Menus, the language, the display, and what everybody should know about risk. */
+/** Menus, language, theme and the risk warning. */
 export function Footer() {
   const { text } = useIntl()
   const site = useBootstrap()
@@ -79,14 +79,14 @@ function MenuLinks({ items }: { readonly items: readonly MenuItem[] }) {
   )
 }
 
-/** The same page, with what is chosen on it, in another language. */
+/** The same page with its query in another language. */
 function inLanguage(path: string, search: string, language: string): string {
   const query = new URLSearchParams(search)
   query.set('lng', language)
   return `${path}?${query.toString()}`
 }
 
-/** Languages are links to this same page, so that choosing works without scripts. */
+/** Languages are links to the same page, so that choosing works without scripts. */
 function Preferences() {
   const { text, language } = useIntl()
   const site = useBootstrap()
@@ -110,7 +110,7 @@ function Preferences() {
               {...(entry.folder === language ? { 'aria-current': 'true' as const } : {})}
               onClick={(event) => {
                 event.preventDefault()
-                choose(entry.folder).catch(() => showToast({ text: 'shell.languageFailed', look: 'bad' }))
+                choose(entry.folder).catch(() => showToast({ text: 'shell.languageFailed', variant: 'bad' }))
               }}
             >
               {entry.name}

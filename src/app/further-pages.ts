@@ -1,6 +1,6 @@
 /**
- * Pages that nobody comes to first. The names of their files, and of what each brings along, are a tenth of what every page would
- * load otherwise; here they come with the first of them, and from the device once the worker is there.
+ * Pages that are rarely a visit's first page. Their file names and dependencies are a tenth of what every page would
+ * otherwise load. This list is loaded with the first such page, and from the device once the worker is installed.
  */
 
 import type { PageModule } from '#src/components/page.ts'
@@ -11,7 +11,7 @@ const modules = import.meta.glob<PageModule>([
   '!../features/campaign/{landing,home,browse,funded,campaign}-page.tsx',
 ])
 
-/** @throws where there is no such page */
+/** @throws if there is no such page */
 export function loadFurther(file: string): Promise<PageModule> {
   const load = modules[`../features/${file}-page.tsx`]
   if (load === undefined) throw new Error(`no page ${file}`)

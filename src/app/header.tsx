@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { MenuItem } from '#contract/settings.ts'
+import type { MenuItem } from '#contract/site/settings.ts'
 import { Link } from '#src/components/link.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -10,14 +10,14 @@ import { unreadAtom } from '#src/state/unread.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { bell, house, menu, user } from '#src/ui/icon-paths.ts'
+import { bell, homeIcon, menu, user } from '#src/ui/icon-paths.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import styles from './header.module.css'
-import { memberPartsAtom } from './member-parts.ts'
+import { memberPartsAtom } from '#src/app/session/member-parts.ts'
 import { shownMenu } from './menu-items.ts'
-import { SyncChip } from './sync-chip.tsx'
+import { SyncChip } from '#src/app/notices/sync-chip.tsx'
 
-/** Name, ways on, and who is signed in. Menus are `details`, so that they open without scripts. */
+/** Site name, navigation and account menu. Menus are `details`, so that they open without scripts. */
 export function Header() {
   const { text } = useIntl()
   const site = useBootstrap()
@@ -55,14 +55,14 @@ export function Header() {
   )
 }
 
-/** The site's own logo, one for each light where it has two; its name until it has one. */
+/** The site's own logo, one for each theme if there are two; the site's name if there is no logo. */
 function Brand() {
   const site = useBootstrap()?.site
   const name = site?.siteName ?? 'Freehold'
   if (!site?.siteLogo) {
     return (
       <>
-        <Icon shape={house} />
+        <Icon shape={homeIcon} />
         {name}
       </>
     )
@@ -123,12 +123,12 @@ function Bell() {
   )
 }
 
-/** One menu for visitors and members: whoever opened it before it was known who they are keeps it open. */
+/** One menu for visitors and members, so that it stays open when the session becomes known. */
 function OwnMenu({ custom }: Custom) {
   const { text } = useIntl()
   const person = useAtomValue(sessionAtom)?.user
   const parts = useAtomValue(memberPartsAtom)
-  // Removed on another device: the sign of a person stands in for it.
+  // If the picture was removed on another device, a generic user icon replaces it.
   const [lost, setLost] = useState<string | null>(null)
   return (
     <Menu
@@ -162,12 +162,12 @@ function OwnMenu({ custom }: Custom) {
         </Link>
         {person ? (
           parts && (
-            <parts.MemberWays person={person}>
+            <parts.AccountMenuLinks person={person}>
               <span className={styles.onlyPhone}>
                 <parts.RaiseLink person={person} />
                 <MenuLinks items={custom} />
               </span>
-            </parts.MemberWays>
+            </parts.AccountMenuLinks>
           )
         ) : (
           <>

@@ -5,7 +5,7 @@ type Choose = (language: Language) => Promise<void>
 
 const ChoiceContext = createContext<Choose>(() => Promise.resolve())
 
-/** Hands down what changes the language of the page. */
+/** Provides the function that changes the page's language. */
 export function LanguageChoice({ choose, children }: { readonly choose: Choose; readonly children: ReactNode }) {
   return <ChoiceContext value={choose}>{children}</ChoiceContext>
 }

@@ -1,10 +1,10 @@
-/** The ways of a menu that are for who looks at it, and those that stand behind “more”. */
+/** The menu items for this user, and those behind “more”. */
 
-import type { MenuItem } from '#contract/settings.ts'
+import type { MenuItem } from '#contract/site/settings.ts'
 import { pageSize } from '#domain/limits.ts'
-import { isOwner } from '#domain/roles.ts'
+import { isOwner } from '#domain/account/roles.ts'
 import type { Session } from '#src/state/session.ts'
-import { roleOf } from './access.ts'
+import { roleOf } from '#src/app/session/access.ts'
 
 interface ShownMenu {
   readonly first: readonly MenuItem[]

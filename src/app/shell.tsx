@@ -2,20 +2,20 @@ import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { sessionAtom } from '#src/state/session.ts'
-import { startedAtom } from '#src/state/started.ts'
-import { AnalyticsPlace } from './analytics-place.tsx'
+import { hydratedAtom } from '#src/state/hydrated.ts'
+import { AnalyticsPrompt } from '#src/app/notices/analytics-prompt.tsx'
 import { usePageMatch } from './closed.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { InstallPlace } from './install-place.tsx'
+import { InstallPrompt } from '#src/app/notices/install-prompt-slot.tsx'
 import { closedPage } from './pages.ts'
-import { Toasts } from './toasts.tsx'
-import { UpdatePrompt } from './update-prompt.tsx'
-import { useScroll } from './scroll.ts'
+import { Toasts } from '#src/app/notices/toasts.tsx'
+import { UpdatePrompt } from '#src/app/notices/update-prompt.tsx'
+import { useScroll } from '#src/app/pages/scroll.ts'
 
-const SiteStrip = lazy(async () => ({ default: (await import('./site-strip.tsx')).SiteStrip }))
+const SiteStrip = lazy(async () => ({ default: (await import('#src/app/notices/site-strip.tsx')).SiteStrip }))
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   useScroll()
   if (usePageMatch().entry === closedPage)
@@ -31,18 +31,18 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <InstallPlace />
+      <InstallPrompt />
       <Footer />
-      <AnalyticsPlace />
+      <AnalyticsPrompt />
       <Toasts />
       <UpdatePrompt />
     </>
   )
 }
 
-/** A line for whoever runs the site; nobody else loads it. */
+/** A line for administrators; other users do not load it. */
 function StripPlace() {
-  const started = useAtomValue(startedAtom)
+  const started = useAtomValue(hydratedAtom)
   const isAdmin = useAtomValue(sessionAtom)?.user.isAdmin
   const site = useBootstrap()
   return started && (site?.needsSetUp || (isAdmin && site?.site.maintainanceMode)) ? (

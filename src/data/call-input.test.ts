@@ -3,23 +3,23 @@
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { addressOf, send, type SendContext } from './send.ts'
-import { useCall, useSend } from './use-call.ts'
+import { useQuery, useMutation } from './use-query.ts'
 
 const context: SendContext = { language: 'en' }
 
 /** Compiled, never run. */
 function useExactInputs(): void {
-  useCall(calls.campaign.getBySlug, { params: { slug: 'sadaf' } })
-  useCall(calls.campaign.getBySlug, null)
+  useQuery(calls.campaign.getBySlug, { params: { slug: 'sadaf' } })
+  useQuery(calls.campaign.getBySlug, null)
   // @ts-expect-error The slug is missing.
-  useCall(calls.campaign.getBySlug, {})
+  useQuery(calls.campaign.getBySlug, {})
   // @ts-expect-error The parameter has another name.
-  useCall(calls.campaign.getBySlug, { params: { id: 'sadaf' } })
+  useQuery(calls.campaign.getBySlug, { params: { id: 'sadaf' } })
   // A list without any filter.
-  useCall(calls.campaign.listCampaigns, {})
+  useQuery(calls.campaign.listCampaigns, {})
   // @ts-expect-error The call has no body.
-  useCall(calls.campaign.listCampaigns, { body: { text: 'x' } })
-  const signIn = useSend(calls.account.signIn)
+  useQuery(calls.campaign.listCampaigns, { body: { text: 'x' } })
+  const signIn = useMutation(calls.account.signIn)
   // @ts-expect-error A change without its body.
   void signIn({})
   // @ts-expect-error The password is missing.

@@ -1,9 +1,9 @@
-/** What can come back instead of an answer. Knows neither toasts nor routes. */
+/** The failures of a request. This module knows neither toasts nor routes. */
 
 import type { ErrorCode, ErrorDetails } from '#contract/errors.ts'
 import type { FieldProblem } from '#domain/field.ts'
 
-/** `OFFLINE`: no answer at all. `UNREADABLE`: an answer that is not of this API. */
+/** `OFFLINE`: no response at all. `UNREADABLE`: a response that is not of this API. */
 export type FailureCode = ErrorCode | 'OFFLINE' | 'UNREADABLE'
 
 export class CallFailure extends Error {
@@ -34,28 +34,28 @@ export function isFailure(error: unknown, code?: FailureCode): error is CallFail
 
 const passing: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UNAVAILABLE', 'MAINTENANCE'])
 
-/** Is it one that passes by itself, so that it is worth asking again? */
-export function passes(error: unknown): boolean {
+/** Whether the failure is temporary, so that a retry may succeed. */
+export function isTransient(error: unknown): boolean {
   return error instanceof CallFailure && passing.has(error.code)
 }
 
-/** The failure that an answer's body tells. */
+/** The failure in a response's body. */
 export function failureOf(status: number, body: unknown): CallFailure {
-  const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<{
+  const errorBody = (typeof body === 'object' && body !== null ? body : {}) as Partial<{
     code: ErrorCode
     fields: FieldProblem[]
     details: ErrorDetails
     showResendLink: boolean
   }>
-  if (typeof said.code !== 'string') return new CallFailure(status >= 500 ? 'UNAVAILABLE' : 'UNREADABLE', status)
-  return new CallFailure(said.code, status, {
-    ...(said.fields ? { fields: said.fields } : {}),
-    ...(said.details ? { details: said.details } : {}),
-    ...(said.showResendLink ? { showResendLink: true } : {}),
+  if (typeof errorBody.code !== 'string') return new CallFailure(status >= 500 ? 'UNAVAILABLE' : 'UNREADABLE', status)
+  return new CallFailure(errorBody.code, status, {
+    ...(errorBody.fields ? { fields: errorBody.fields } : {}),
+    ...(errorBody.details ? { details: errorBody.details } : {}),
+    ...(errorBody.showResendLink ? { showResendLink: true } : {}),
   })
 }
 
-/** What is said of a failure on pages that are without the texts of refusals. */
+/** The text of a failure on pages that do not load the error texts. */
 export function briefFailureText({ code }: Pick<CallFailure, 'code'>): 'shell.needsConnection' | 'shell.failedText' {
   return code === 'OFFLINE' ? 'shell.needsConnection' : 'shell.failedText'
 }

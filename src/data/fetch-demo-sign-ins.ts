@@ -1,6 +1,8 @@
-/** The sign-ins of a demonstration: only its server knows them, so that the build of a real site holds no password. */
+/**
+ * The sign-ins of a demonstration: only its server knows them, so that the build of a real site contains no password.
+ */
 
-import { CallFailure } from './failure.ts'
+import { request } from './request.ts'
 
 export interface DemoSignIn {
   readonly role: string
@@ -10,7 +12,6 @@ export interface DemoSignIn {
 
 /** @throws CallFailure */
 export async function fetchDemoSignIns(): Promise<readonly DemoSignIn[]> {
-  const response = await fetch('/dev/sign-ins.json').catch(() => undefined)
-  if (!response?.ok) throw new CallFailure(response ? 'UNAVAILABLE' : 'OFFLINE', response?.status ?? 0)
-  return (await response.json()) as DemoSignIn[]
+  const { data } = await request('/dev/sign-ins.json')
+  return data as DemoSignIn[]
 }

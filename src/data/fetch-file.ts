@@ -1,46 +1,60 @@
-/** Fetches a file that is for one person: with their token. What the worker keeps of it, it keeps for them alone. */
+/** Fetches a user's private file with their token. The worker caches it for that user only. */
 
-import { apiBase } from '#contract/call.ts'
-import { partitionHeader } from '#contract/worker.ts'
-import { noteReachable } from '#src/platform/online.ts'
-import { noteRefused } from '#src/state/session.ts'
-import { CallFailure, failureOf } from './failure.ts'
-import type { SendContext } from './send.ts'
+import type { AnyFile, FileDefinition, Input } from '#contract/call.ts'
+import { encode } from '#contract/schema.ts'
+import { saveFile } from '#src/platform/storage/save-file.ts'
+import { fetchTransport, request, type RequestOptions, type Transport } from './request.ts'
+import { addressOf, type SendContext, senderOf } from './send.ts'
+
+const timeoutMs = 60_000
 
 export interface FetchedFile {
   readonly file: Blob
-  /** As the server calls it. */
+  /** The server's file name. */
   readonly name: string
 }
 
-/**
- * @param path below the API's base, with its query
- * @param body makes it a POST
- * @throws CallFailure
- */
-export async function fetchFile(path: string, { token, partition }: SendContext, body?: object): Promise<FetchedFile> {
-  let response: Response
-  try {
-    response = await fetch(`${apiBase}${path}`, {
-      headers: {
-        authorization: `Bearer ${token ?? ''}`,
-        ...(partition === undefined ? {} : { [partitionHeader]: partition }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-      credentials: 'same-origin',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(60_000),
-    })
-    if (response.ok) {
-      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-      return { file: await response.blob(), name: name ?? 'file' }
-    }
-  } catch {
-    noteReachable(false)
-    throw new CallFailure('OFFLINE', 0)
-  }
-  const failure = failureOf(response.status, await response.json().catch(() => undefined))
-  if (failure.code === 'SESSION_EXPIRED' && token !== undefined) noteRefused(token)
-  throw failure
+/** Downloads a file of the call table. @throws CallFailure */
+export async function fetchFile<C extends AnyFile>(
+  call: C,
+  input: Input<C>,
+  context: SendContext,
+): Promise<FetchedFile> {
+  const { method, body, localized } = call as FileDefinition<unknown, unknown, unknown>
+  const sent = (input as { body?: unknown }).body
+  return fetchFileAt(addressOf(call, input, localized ? context.language : undefined), senderOf(call, context), {
+    method,
+    ...(method !== 'GET' && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(encode(body, sent ?? {})),
+    }),
+  })
+}
+
+async function fetchFileAt(
+  url: string,
+  as: RequestOptions['as'],
+  options: Pick<RequestOptions, 'method' | 'headers' | 'body'> = {},
+): Promise<FetchedFile> {
+  const { data: file, headers } = await request(url, { ...options, as, transport: fileTransport, timeoutMs })
+  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+  return { file: file as Blob, name: name ?? 'file' }
+}
+
+/** Opens a link to a document. A personal document opens only together with the session. @throws CallFailure */
+export async function fetchDocument(
+  { url, personal }: { readonly url: string; readonly personal: boolean },
+  context: SendContext,
+): Promise<void> {
+  if (!personal) return location.assign(url)
+  const { file, name } = await fetchFileAt(url, context)
+  saveFile(file, name)
+}
+
+/** An error response is JSON here too. */
+const fileTransport: Transport = async (url, wanted) => {
+  const answer = await fetchTransport(url, wanted, 'blob')
+  if (answer.ok) return answer
+  const refusal: unknown = await new Response(answer.data as Blob).json().catch(() => undefined)
+  return { ...answer, data: refusal }
 }

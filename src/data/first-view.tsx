@@ -1,6 +1,6 @@
 /**
- * The answers that the first view was made from. The server puts them into the page as they stood on the wire; the browser
- * starts from them and does not ask again.
+ * The responses of the first view. The server puts them into the page in their wire format; the browser starts from
+ * them and does not request them again.
  */
 
 import { createContext, type ReactNode, useContext } from 'react'
@@ -9,7 +9,7 @@ import { revive } from '#contract/revive.ts'
 import type { Schema } from '#contract/schema.ts'
 import type { Answer } from './send.ts'
 
-/** Address of a call -> the `data` of its answer on the wire. */
+/** Address of a call -> the `data` of its response on the wire. */
 export type WireAnswers = Readonly<Record<string, unknown>>
 
 /** Address of a call -> the code with which it was refused, for example NOT_FOUND. */
@@ -18,25 +18,25 @@ export type WireRefusals = Readonly<Record<string, string>>
 export interface FirstView {
   readonly answers: WireAnswers
   readonly refusals: WireRefusals
-  /** What a form without scripts sent, when the page is its answer. */
+  /** Values of a form that was submitted without scripts, if the page is the response to it. */
   readonly posted?: Posted | undefined
-  /** It was made to save data: its pictures are small. */
+  /** Rendered in data saver mode: its pictures are small. */
   readonly saver: boolean
-  /** Set where the site is closed for maintenance: to whoever looks, or to others only. */
+  /** Set if the site is closed for maintenance: for this user, or for others only. */
   readonly admission?: 'admitted' | 'closed' | undefined
-  /** The server's time when it was made, milliseconds. */
+  /** The server's time at rendering, milliseconds. */
   readonly madeAt: number
-  /** Set where the page came from the worker's cache: when it was made. */
+  /** Set if the page came from the worker's cache: the time of its rendering. */
   readonly savedAt: number | undefined
-  /** True until the first view stands; then answers may be asked for anew. */
+  /** True until the first view has hydrated; then responses may be requested again. */
   isFresh(): boolean
-  /** The first view stands. */
+  /** The first view has hydrated. */
   settle(): void
 }
 
 const decodedAnswers = new WeakMap<FirstView, Map<string, unknown>>()
 
-/** An answer of the first view, made into a value once for all that look at it. The server has checked it already. */
+/** A response of the first view, decoded once for all readers. The server has checked it already. */
 export function firstAnswer<R>(view: FirstView, address: string, schema: Schema<R>): Answer<R> | undefined {
   const wire = view.answers[address]
   if (wire === undefined) return undefined
@@ -46,7 +46,7 @@ export function firstAnswer<R>(view: FirstView, address: string, schema: Schema<
   return decoded.get(address) as Answer<R>
 }
 
-/** @param fresh the answers came with the page a moment ago */
+/** @param fresh the page was rendered a moment ago */
 export function firstView(
   {
     answers,

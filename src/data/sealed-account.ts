@@ -1,10 +1,10 @@
 /**
- * The payout account on this device: sealed before it is sent or kept, so that no store ever holds its numbers
- * (docs/decisions/0024-sealed-on-the-device.md).
+ * The payout account on this device: encrypted before it is sent or stored, so that no store ever holds its numbers
+ * (decision record 0014).
  */
 
 import type { Input } from '#contract/call.ts'
-import { sealedPaymentPath, updateFunding } from '#contract/campaign-account.ts'
+import { sealedPaymentPath, updateFunding } from '#contract/draft/campaign-account.ts'
 import type { Fields } from '#sync/outbox.ts'
 import { serverDraft } from '#sync/outbox.ts'
 import {
@@ -12,32 +12,32 @@ import {
   disputeAccount,
   holdAccount,
   type SealedAccount,
-  takeOutAccount,
+  extractAccount,
 } from '#sync/account-section.ts'
 import { encode } from '#contract/schema.ts'
 import { sealedFor } from '#contract/sealing.ts'
-import type { SealingKey } from '#contract/settings.ts'
-import { cleanAccount, isMasked, masked } from '#domain/funding.ts'
+import type { SealingKey } from '#contract/site/settings.ts'
+import { cleanAccount, isMasked, masked } from '#domain/draft/funding.ts'
 import { serverNow } from '#src/platform/clock.ts'
-import { sealText } from '#src/platform/seal.ts'
-import { keepStorage } from '#src/platform/storage.ts'
-import { updateDraft } from './draft-store.ts'
-import { newItemId, type Outbox } from './outbox.ts'
-import { storeWithRoom } from './use-draft-section.ts'
+import { sealText } from '#src/platform/storage/seal.ts'
+import { keepStorage } from '#src/platform/storage/storage.ts'
+import { updateDraft } from '#src/data/draft/draft-store.ts'
+import { newItemId, type Outbox } from '#src/data/draft/outbox.ts'
+import { storeWithEviction } from '#src/data/draft/use-draft-section.ts'
 
 export type AccountBody = Input<typeof updateFunding>['body']
 
-export interface AccountPlace {
+export interface AccountSection {
   readonly campaignId: string
   readonly partition: string
-  /** Of the server's account that it replaces. */
+  /** The version of the server's account that it replaces. */
   readonly version: number
 }
 
 export async function sealAccount(
   key: SealingKey,
   body: AccountBody,
-  { campaignId, partition, version }: AccountPlace,
+  { campaignId, partition, version }: AccountSection,
 ): Promise<SealedAccount> {
   const json = JSON.stringify(encode(updateFunding.body, body))
   const { accountNumber, achAccountId = '' } = body
@@ -52,8 +52,8 @@ export async function sealAccount(
 }
 
 /**
- * Keeps a sealed account until it can be sent, in place of one that waits.
- * @param other the server's account, where it is known to be another one than the person saw: they are asked
+ * Stores an encrypted account until it can be sent, replacing one that waits.
+ * @param other the server's account, if it differs from the one that the user saw: then it is a conflict
  * @throws DraftStorageFailed
  */
 export async function keepAccount(
@@ -71,7 +71,7 @@ export async function keepAccount(
 
 /** @throws DraftStorageFailed */
 export async function dropAccount(outbox: Outbox, campaignId: string): Promise<void> {
-  await change(outbox, campaignId, takeOutAccount)
+  await change(outbox, campaignId, extractAccount)
 }
 
 /** @throws DraftStorageFailed */
@@ -81,7 +81,7 @@ export async function settleAccount(outbox: Outbox, campaignId: string, keep: 'm
 
 async function change(outbox: Outbox, campaignId: string, work: Parameters<typeof updateDraft>[3]): Promise<void> {
   const begin = (): ReturnType<typeof serverDraft> => serverDraft(campaignId, '', serverNow())
-  await storeWithRoom(() => updateDraft(outbox.owner.partition, campaignId, begin, work))
+  await storeWithEviction(() => updateDraft(outbox.owner.partition, campaignId, begin, work))
   outbox.typed(campaignId)
-  outbox.look(campaignId)
+  outbox.notifyChanged(campaignId)
 }

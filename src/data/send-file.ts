@@ -1,28 +1,106 @@
-/** Hands in a file at once, for what is no draft. */
+/** Uploads, separate from `request.ts`: pages without uploads do not load it. */
 
-import { fileIdOf, type EvidenceKind, type ProfilePicture, type SitePicture, uploadPath } from '#contract/uploads.ts'
-import type { Session } from '#contract/account.ts'
-import { noteRefused } from '#src/state/session.ts'
-import { failureOf } from './failure.ts'
-import { putBytes } from './upload.ts'
+import type { AnyUpload, Input, Reply, UploadDefinition } from '#contract/call.ts'
+import { uploadPath } from '#contract/content/upload-file.ts'
+import { encode } from '#contract/schema.ts'
+import { fileIdOf, type EvidenceKind, type ProfilePicture, type SitePicture } from '#contract/uploads.ts'
+import type { Session } from '#contract/account/account.ts'
+import { request, type Transport } from './request.ts'
+import { addressOf, decodeReply, type SendContext, senderOf } from './send.ts'
 
 /**
- * @param onProgress is told how much has gone, from 0 to 1
+ * Uploads a file at once, outside a draft.
+ * @param onProgress receives the uploaded share, from 0 to 1
  * @returns the id of the file
  * @throws CallFailure
  */
 export async function sendFile(
   kind: ProfilePicture | SitePicture | EvidenceKind,
   file: Blob,
-  { token, partition }: Pick<Session, 'token' | 'partition'>,
+  session: Pick<Session, 'token' | 'partition'>,
   onProgress: (share: number) => void,
 ): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const facts = { kind, campaignId: '', partition }
+  const facts = { kind, campaignId: '', partition: session.partition }
   const fileId = await fileIdOf(facts, bytes, (data) => crypto.subtle.digest('SHA-256', data))
-  const { status, body } = await putBytes(uploadPath(facts, fileId), bytes, token, onProgress)
-  if (status >= 200 && status <= 299) return fileId
-  const failure = failureOf(status, body)
-  if (failure.code === 'SESSION_EXPIRED') noteRefused(token)
-  throw failure
+  await request(uploadPath(facts, fileId), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: bytes,
+    as: session,
+    transport: uploadTransport(onProgress),
+  })
+  return fileId
+}
+
+/**
+ * Sends the form of an upload.
+ * @param onProgress receives the uploaded share, from 0 to 1
+ * @throws CallFailure
+ */
+export async function sendForm<C extends AnyUpload>(
+  call: C,
+  input: Input<C> & { readonly files: readonly File[] },
+  context: SendContext,
+  onProgress: (share: number) => void,
+): Promise<Reply<C>> {
+  const { method, reply, body: shape } = call as UploadDefinition<unknown, unknown, unknown, Reply<C>>
+  const form = new FormData()
+  for (const [name, value] of Object.entries(encode(shape, input.body) as object)) form.append(name, String(value))
+  for (const file of input.files) form.append('files', file)
+  const { data } = await request(addressOf(call, input, context.language), {
+    method,
+    body: form,
+    as: senderOf(call, context),
+    transport: uploadTransport(onProgress),
+  })
+  return decodeReply(reply, data)
+}
+
+/** A file takes minutes on a slow connection; without any progress for this long the connection is lost. */
+const stalledMs = 40_000
+
+/**
+ * Transfers a body of any size, because only XMLHttpRequest reports upload progress.
+ * @param onProgress receives the uploaded share, from 0 to 1
+ */
+export function uploadTransport(onProgress: (share: number) => void): Transport {
+  return (url, { method, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const upload = new XMLHttpRequest()
+      let stall: ReturnType<typeof setTimeout> | undefined
+      const moved = (): void => {
+        clearTimeout(stall)
+        stall = setTimeout(() => upload.abort(), stalledMs)
+      }
+      const lost = (): void => reject(new TypeError('no answer'))
+      upload.open(method ?? 'PUT', url)
+      for (const [name, value] of Object.entries(headers)) upload.setRequestHeader(name, value)
+      upload.upload.addEventListener('progress', ({ loaded, total }) => {
+        moved()
+        if (total > 0) onProgress(loaded / total)
+      })
+      upload.addEventListener('load', () => {
+        const answered = { get: (name: string) => upload.getResponseHeader(name) }
+        resolve({
+          ok: upload.status >= 200 && upload.status <= 299,
+          status: upload.status,
+          headers: answered,
+          data: parsed(upload.responseText),
+        })
+      })
+      upload.addEventListener('error', lost)
+      upload.addEventListener('abort', lost)
+      upload.addEventListener('loadend', () => clearTimeout(stall))
+      moved()
+      upload.send(body ?? null)
+    })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

@@ -2,26 +2,26 @@
 
 import { useSetAtom } from 'jotai'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import { bootstrap, type Bootstrap } from '#contract/settings.ts'
-import { closedAtom } from '#src/state/admitted.ts'
-import { useCall } from './use-call.ts'
+import { bootstrap, type Bootstrap } from '#contract/site/settings.ts'
+import { closedAtom } from '#src/state/maintenance-bypass.ts'
+import { useQuery } from './use-query.ts'
 
 const BootstrapContext = createContext<Bootstrap | undefined>(undefined)
 
-/** Asks once for all that look: a subscription for each of them would be most of what a page's start does. */
+/** Requests once for all readers: a subscription for each of them would dominate a page's start. */
 export function BootstrapProvider({ children }: { readonly children: ReactNode }) {
-  const site = useAskedBootstrap()
+  const site = useFreshBootstrap()
   const setClosed = useSetAtom(closedAtom)
   useEffect(() => setClosed(site?.site.maintainanceMode ?? false), [setClosed, site])
   return <BootstrapContext value={site}>{children}</BootstrapContext>
 }
 
-/** Undefined only on a first start without a line and without anything kept. */
+/** Undefined only at a first start offline with an empty cache. */
 export function useBootstrap(): Bootstrap | undefined {
   return useContext(BootstrapContext)
 }
 
-/** The same, asked for anew when what calls this comes up: once a page. */
-export function useAskedBootstrap(): Bootstrap | undefined {
-  return useCall(bootstrap, {}).data
+/** The same, revalidated when the calling component mounts: once a page. */
+export function useFreshBootstrap(): Bootstrap | undefined {
+  return useQuery(bootstrap, {}).data
 }

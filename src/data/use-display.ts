@@ -1,18 +1,18 @@
 import { useAtomValue } from 'jotai'
-import { type Display, displaysOf } from '#domain/roles.ts'
+import { type Display, displaysOf } from '#domain/account/roles.ts'
 import { routes } from '#src/routes.ts'
 import { chosenDisplayAtom } from '#src/state/display-mode.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { useBootstrap } from './use-bootstrap.tsx'
 
 interface DisplayMode {
-  /** Which ways are shown now. */
+  /** The displayed menu and pages. */
   readonly display: Display
-  /** Which may be chosen; one alone is no choice. */
+  /** The available displays; a single one offers no choice. */
   readonly choices: readonly Display[]
 }
 
-/** The display of whoever is signed in. What was chosen and is theirs no more counts no more. */
+/** The display of the signed-in user. A stored choice that is no longer available is ignored. */
 export function useDisplay(): DisplayMode {
   const user = useAtomValue(sessionAtom)?.user
   const onlyAdmins = useBootstrap()?.site.onlyAdminCreateCampaign ?? false
@@ -22,7 +22,7 @@ export function useDisplay(): DisplayMode {
   return { display: choices.find((each) => each === chosen) ?? choices[0] ?? 'investor', choices }
 }
 
-/** Where somebody begins who was on the way to no other page. */
+/** The page after a sign-in that has no other destination. */
 export function useLanding(): string {
   const { display, choices } = useDisplay()
   if (display === 'owner') return routes.ownCampaigns

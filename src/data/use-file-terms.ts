@@ -1,12 +1,15 @@
-import { imageUpload } from '#contract/front-settings.ts'
+import { imageUpload } from '#contract/site/front-settings.ts'
 import { imageTypes } from '#contract/uploads.ts'
 import { type FieldProblem } from '#domain/field.ts'
 import { fileBytesBelow, kilobytesOf } from '#domain/limits.ts'
-import { useCall } from './use-call.ts'
+import { useQuery } from './use-query.ts'
 
-/** What files the site takes: what its administrators chose; until that is known, and without a line, all that there may be. */
+/**
+ * The allowed file types and sizes: the administrators' settings; until they are known, and offline, everything that
+ * the product supports.
+ */
 export function useFileTerms() {
-  const { data } = useCall(imageUpload, {})
+  const { data } = useQuery(imageUpload, {})
   const bytesBelow = data?.bytesBelow ?? fileBytesBelow
   const tooLarge: Pick<FieldProblem, 'code' | 'limit'> = { code: 'file-too-large', limit: kilobytesOf(bytesBelow) }
   return { imageTypes: data?.imageTypes ?? imageTypes, bytesBelow, tooLarge }

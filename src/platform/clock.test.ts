@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import * as smallStorage from './small-storage.ts'
-import * as storage from './storage.ts'
+import * as smallStorage from '#src/platform/storage/local-storage.ts'
+import * as storage from '#src/platform/storage/storage.ts'
 import { hearServerTime, learnServerTime, serverNow } from './clock.ts'
 
 const hour = 3_600_000
@@ -38,10 +38,10 @@ it('learns nothing from a document whose making lies within the time that it was
 it('is on record for the next page only once the worker has it', async () => {
   const handed = Promise.withResolvers<void>()
   vi.spyOn(storage, 'writeMeta').mockReturnValue(handed.promise)
-  const write = vi.spyOn(smallStorage, 'writeSmall')
+  const write = vi.spyOn(smallStorage, 'writeLocal')
   hearServerTime(now - hour)
   await vi.waitFor(() => expect(storage.writeMeta).toHaveBeenCalledWith('clock', -hour))
-  expect(write).not.toHaveBeenCalled()
+  expect(write).not.toHaveBeenCalledWith('freehold.clock', String(-hour))
   handed.resolve()
   await vi.waitFor(() => expect(write).toHaveBeenCalledWith('freehold.clock', String(-hour)))
 })

@@ -1,9 +1,9 @@
-/** The server's clock, as far as this browser knows it: its own clock and the difference that was measured. */
+/** The server's clock, as far as this browser knows it: the device's clock and the measured difference. */
 
-import { readSmall, writeSmall } from './small-storage.ts'
+import { readLocal, writeLocal } from '#src/platform/storage/local-storage.ts'
 
 const key = 'freehold.clock'
-/** Less than this is the line's, and the server's whole seconds. */
+/** A smaller difference is caused by latency and the server's whole seconds. */
 const slackMs = 5000
 
 let offsetMs = 0
@@ -13,30 +13,30 @@ export function serverNow(): number {
   return Date.now() + offsetMs
 }
 
-/** Begins with what was measured last. */
+/** Starts with the last measured difference. */
 export function recallClock(): void {
-  offsetMs = Number(readSmall(key)) || 0
+  offsetMs = Number(readLocal(key)) || 0
 }
 
-/** Learns the difference from an answer's time. */
+/** Learns the difference from a response's time. */
 export function learnServerTime(serverTime: string): void {
   const time = Date.parse(serverTime)
   if (Number.isFinite(time)) offsetMs = time - Date.now()
 }
 
 /**
- * Hears what time it was at the server a moment ago, by an answer that comes from nowhere else.
- * @param time milliseconds, or nothing that is a time
+ * Learns the server's time of a moment ago, from a response that did not come from a cache.
+ * @param time milliseconds, or a value that is no time
  * @param withinMs how long ago that may have been
  */
 export function hearServerTime(time: number, withinMs = 0): void {
   if (!(Math.abs(time - serverNow()) > slackMs + withinMs)) return
   const measuredMs = time - Date.now()
   offsetMs = measuredMs
-  // The worker reads it there. Only afterwards is it on record for the next page, which would else never hand it over
-  // where this one is left in between.
-  void import('./storage.ts')
+  // The meta store, which the worker reads, is written before localStorage: if this page closes in between, the next
+  // page measures the difference again and writes both.
+  void import('#src/platform/storage/storage.ts')
     .then(({ writeMeta }) => writeMeta('clock', measuredMs))
     .catch(() => {})
-    .then(() => writeSmall(key, String(measuredMs)))
+    .then(() => writeLocal(key, String(measuredMs)))
 }

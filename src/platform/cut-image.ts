@@ -1,4 +1,4 @@
-/** Pictures before they go up: read, turned upright, cut and scaled to the very pixels that are wanted. */
+/** Prepares pictures for upload: decodes, rotates, crops and scales them to the required pixels. */
 
 /** A part of a picture, in its own pixels. */
 export interface Frame {
@@ -13,12 +13,12 @@ export interface Measures {
   readonly height: number
 }
 
-/** Upright as a camera meant it. @throws where the browser cannot read it as a picture */
+/** Applies the camera's orientation. @throws if the browser cannot decode it as a picture */
 export async function readImage(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image' })
 }
 
-/** The part of the picture, at exactly these measures. Metadata stays behind. @throws where the browser makes no file of it */
+/** The part of the picture in exactly this size, without metadata. @throws if the browser cannot encode it */
 export async function cutImage(
   image: ImageBitmap,
   frame: Frame,
@@ -27,7 +27,7 @@ export async function cutImage(
 ): Promise<Blob> {
   let source: CanvasImageSource = image
   let from = frame
-  // By halves: one big step skips pixels and leaves jagged edges.
+  // Halves the size repeatedly: one big step skips pixels and leaves jagged edges.
   while (from.width > size.width * 2 && from.height > size.height * 2) {
     const half = { width: Math.round(from.width / 2), height: Math.round(from.height / 2) }
     source = draw(source, from, half)
@@ -35,11 +35,13 @@ export async function cutImage(
   }
   const canvas = draw(source, from, size)
   const made = await blobOf(canvas, type, 0.9)
-  // A browser without WebP gives PNG, which photographs make large.
+  // A browser without WebP encodes PNG, which is too large for photographs.
   return made.type === type ? made : blobOf(canvas, 'image/jpeg', 0.9)
 }
 
-/** The whole picture as a JPEG whose longer side has so many pixels at most. @throws as `readImage` and `cutImage` */
+/**
+ * The whole picture as a JPEG whose longer side has at most this many pixels. @throws like `readImage` and `cutImage`
+ */
 export async function shrinkImage(file: Blob, longest: number): Promise<Blob> {
   const image = await readImage(file)
   const { width, height } = image

@@ -1,9 +1,9 @@
-/** Longest that something waits for a quiet moment, in milliseconds. */
+/** Longest wait for an idle moment, in milliseconds. */
 const patienceMs = 5000
-/** How long after the start a browser that cannot tell is taken to be quiet. */
+/** Delay after the start in browsers without an idle callback. */
 const guessMs = 1500
 
-/** Runs once the browser has nothing better to do. Gives the way to call it off. */
+/** Runs once the browser is idle. Returns the function to cancel. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, guessMs)

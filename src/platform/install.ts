@@ -1,6 +1,9 @@
-/** Installing the site as an app: the browser says when it can be, and asks the person itself. Where none says so, nothing. */
+/**
+ * Installing the site as an app: the browser reports that it can be installed, and prompts the user itself. In other
+ * browsers nothing is offered.
+ */
 
-import { readSmall, writeSmall } from './small-storage.ts'
+import { readLocal, writeLocal } from '#src/platform/storage/local-storage.ts'
 
 interface InstallEvent extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
@@ -11,7 +14,7 @@ declare global {
     beforeinstallprompt: InstallEvent
   }
   interface Window {
-    /** Kept by the script in the page's head: browsers say it once, often before the scripts are there. */
+    /** Stored by the script in the page's head: browsers fire the event once, often before the scripts have loaded. */
     installEvent?: InstallEvent
   }
 }
@@ -30,7 +33,7 @@ function keep(event: InstallEvent | undefined): void {
 export function hearInstall(): void {
   offered = window.installEvent
   addEventListener('beforeinstallprompt', (event) => {
-    // The page says it in its own place, not the browser over the page.
+    // The page shows its own offer instead of the browser's banner.
     event.preventDefault()
     keep(event)
   })
@@ -42,20 +45,20 @@ export function watchInstall(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Can it be installed, and did nobody say "not now" in the last thirty days? */
+/** Whether it can be installed, and the user did not choose "not now" in the last thirty days. */
 export function canInstall(): boolean {
   return (
-    offered !== undefined && !(Number(readSmall(key)) > Date.now()) && !matchMedia('(display-mode: standalone)').matches
+    offered !== undefined && !(Number(readLocal(key)) > Date.now()) && !matchMedia('(display-mode: standalone)').matches
   )
 }
 
 /** Not offered again for thirty days. */
 export function installLater(): void {
-  writeSmall(key, String(Date.now() + laterMs))
+  writeLocal(key, String(Date.now() + laterMs))
   keep(undefined)
 }
 
-/** Has the browser ask. A no there is a "not now". */
+/** Shows the browser's prompt. A refusal counts as "not now". */
 export async function install(): Promise<void> {
   const { outcome } = (await offered?.prompt()) ?? { outcome: 'dismissed' }
   if (outcome === 'dismissed') installLater()

@@ -1,6 +1,6 @@
 /**
- * Is there a line? The browser's own word when it says no; when it says yes, what the last request met. After a request
- * without an answer the server is asked for again, more and more seldom, until it answers.
+ * Whether the device is online: false if the browser reports so, otherwise the result of the last request. After a
+ * request without a response the server is polled with increasing delays until it responds.
  */
 
 import { useSyncExternalStore } from 'react'
@@ -13,28 +13,28 @@ const probePatienceMs = 5000
 let probeMs = firstProbeMs
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** What a request just met: an answer of the server, or none. */
+/** The result of a request: a response of the server, or none. */
 export function noteReachable(now: boolean): void {
   if (now) stopProbing()
   if (reachable === now) return
   reachable = now
   if (!now) planProbe()
-  tell()
+  notifyListeners()
 }
 
 export function isOnline(): boolean {
   return navigator.onLine && reachable
 }
 
-/** Calls back whenever the line comes or goes. Gives the way to stop. */
+/** Calls back whenever connectivity changes. Returns the function to stop. */
 export function watchOnline(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('online', onLine)
-    addEventListener('offline', tell)
+    addEventListener('offline', notifyListeners)
     document.addEventListener('visibilitychange', onVisible)
   }
   listeners.add(listener)
@@ -42,7 +42,7 @@ export function watchOnline(listener: () => void): () => void {
     listeners.delete(listener)
     if (listeners.size > 0) return
     removeEventListener('online', onLine)
-    removeEventListener('offline', tell)
+    removeEventListener('offline', notifyListeners)
     document.removeEventListener('visibilitychange', onVisible)
   }
 }
@@ -54,7 +54,7 @@ export function useOnline(): boolean {
 function onLine(): void {
   stopProbing()
   reachable = true
-  tell()
+  notifyListeners()
 }
 
 function onVisible(): void {
@@ -74,7 +74,7 @@ function stopProbing(): void {
   probeMs = firstProbeMs
 }
 
-/** The worker lets this address through, so that an answer is the server's own. Nobody looks: nothing is asked. */
+/** The worker does not handle this address, so that the response is from the server. A hidden page does not poll. */
 async function probe(): Promise<void> {
   clearTimeout(timer)
   if (reachable || document.visibilityState !== 'visible') return
@@ -82,7 +82,7 @@ async function probe(): Promise<void> {
     const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probePatienceMs) })
     if (answer.ok) noteReachable(true)
   } catch {
-    // Still nothing.
+    // Still offline.
   }
   if (!reachable) planProbe()
 }

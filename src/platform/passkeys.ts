@@ -1,6 +1,6 @@
-/** Passkeys of this device, by the browser's own API. Bytes go in and out as base64url, as WebAuthn's JSON has them. */
+/** Passkeys of this device, through the browser's own API. Bytes are base64url, as in WebAuthn's JSON. */
 
-import type { MadePasskey, PasskeyAnswer, PasskeyOffer, PasskeyQuestion } from '#contract/passkey.ts'
+import type { MadePasskey, PasskeyAnswer, PasskeyOffer, PasskeyQuestion } from '#contract/auth/passkey.ts'
 import { passkeyMinutes } from '#domain/limits.ts'
 
 const timeout = passkeyMinutes * 60_000
@@ -10,7 +10,7 @@ const descriptor = ({ id, transports }: PasskeyQuestion['known'][number]) => ({
   ...(transports.length > 0 ? { transports } : {}),
 })
 
-/** Browsers that read and write WebAuthn's JSON; in others the code does. */
+/** Whether the browser reads and writes WebAuthn's JSON; other browsers use the code. */
 export function canPasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -19,7 +19,7 @@ export function canPasskeys(): boolean {
   )
 }
 
-/** Has the device make a passkey; undefined where its person or it did not want to. */
+/** Creates a passkey on the device; undefined if the user cancelled or the device refused. */
 export async function makePasskey(offer: PasskeyOffer): Promise<MadePasskey | undefined> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({
     challenge: offer.challenge,
@@ -46,7 +46,7 @@ export async function makePasskey(offer: PasskeyOffer): Promise<MadePasskey | un
   }
 }
 
-/** Has the device sign; undefined where its person or it did not want to. */
+/** Signs with a passkey; undefined if the user cancelled or the device refused. */
 export async function signWithPasskey(question: PasskeyQuestion): Promise<PasskeyAnswer | undefined> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
     challenge: question.challenge,
@@ -66,7 +66,7 @@ export async function signWithPasskey(question: PasskeyQuestion): Promise<Passke
   }
 }
 
-/** Giving up, no device at hand and one that is known already are all told by a DOMException. */
+/** Cancelling, a missing authenticator and an already registered one are all reported as a DOMException. */
 async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
   try {
     const given = await ask()

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refreshPush, turnPushOn } from './push.ts'
 
 const key = { publicKey: 'B'.repeat(87), keyId: 'key-1' }
-/** Endpoints that the relay refuses for good. */
+/** Endpoints that the relay rejects permanently. */
 let gone: Set<string>
-/** What the browser gives, one after the other. */
+/** The browser's subscriptions, in order. */
 let given: string[]
 let current: { endpoint: string } | null
 let handedOver: string[]

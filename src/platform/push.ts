@@ -1,6 +1,6 @@
-/** Web push on this device: asking, subscribing at the relay, ending it. */
+/** Web push on this device: permission, subscription at the relay, and its end. */
 
-import { readMeta, writeMeta } from './storage.ts'
+import { readMeta, writeMeta } from '#src/platform/storage/storage.ts'
 
 export type PushState = 'unsupported' | 'off' | 'on' | 'denied'
 
@@ -19,23 +19,24 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Asks the person, subscribes this browser and hands the subscription to the relay. Must be called within a press.
- * @param ticket from the API: says at the relay whose subscription it is
- * @throws when the browser or the relay refuses
+ * Requests the permission, subscribes this browser and registers the subscription at the relay. Must be called within a
+ * click.
+ * @param ticket from the API: shows the relay whose subscription it is
+ * @throws if the browser or the relay refuses
  */
 export async function turnPushOn(key: PushKey, ticket: string): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   const registration = await navigator.serviceWorker.ready
   const old = await registration.pushManager.getSubscription()
-  // A subscription made with another key is worth nothing any more.
+  // A subscription made with another key is useless.
   if (old && (await readMeta<string>('push-key')) !== key.keyId) await old.unsubscribe()
   await subscribeAndHandOver(registration, key, ticket)
   await writeMeta('push-key', key.keyId)
   return 'on'
 }
 
-/** The browser may still hold a subscription that its push service has ended: it gives it up then, and makes another one. */
+/** The browser may still hold a subscription that its push service has ended: then it is removed and replaced. */
 async function subscribeAndHandOver(
   registration: ServiceWorkerRegistration,
   { publicKey }: PushKey,
@@ -58,8 +59,11 @@ class SubscriptionGone extends Error {}
 
 const wishes = 'push-wishes'
 
-/** Push ends with a session, and is remembered as this person's wish for this device. Nobody else's begins by it. */
-export async function restPush(partition: string): Promise<void> {
+/**
+ * Ends push with the session, and stores that this user wants it on this device. It is never turned on for another
+ * user.
+ */
+export async function pausePush(partition: string): Promise<void> {
   if ((await pushState()) === 'on') {
     const kept = (await readMeta<string[]>(wishes)) ?? []
     await writeMeta(wishes, [...new Set([...kept, partition])])
@@ -68,9 +72,9 @@ export async function restPush(partition: string): Promise<void> {
 }
 
 /**
- * At every start: repairs what was lost at the relay, moves the subscription to who is signed in now, or begins again what rested
- * while they were away. Never asks the person.
- * @returns `lost` where push was on and cannot go on: the person has to turn it on again
+ * At every start: repairs the relay's registration, moves the subscription to the signed-in user, or resumes push that
+ * was paused while they were signed out. Never shows a prompt.
+ * @returns `lost` if push was on and cannot continue: the user has to turn it on again
  */
 export async function refreshPush(
   key: PushKey,
@@ -99,14 +103,14 @@ export async function refreshPush(
     else await turnPushOn(key, pass)
   } catch (error) {
     if (!(error instanceof SubscriptionGone) && (await pushState()) === 'on') throw error
-    // The new one is refused as well, or the browser makes none: what does not work is not shown as on.
+    // The new subscription is refused as well, or the browser creates none: broken push must not be shown as on.
     await removePushSubscription()
     return 'lost'
   }
   return undefined
 }
 
-/** Ends push on this device, at the relay too where there is a line. */
+/** Ends push on this device, and at the relay if the device is online. */
 export async function removePushSubscription(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()

@@ -1,27 +1,33 @@
-/** Registers the service worker and offers its updates. Nothing on the page waits for it, so it comes after the page's scripts. */
+/**
+ * Registers the service worker and offers its updates. It loads after the page's scripts, because nothing on the page
+ * waits for it.
+ */
 
 import { Workbox } from 'workbox-window'
-import { watchLanguage } from './keep-files.ts'
+import { watchLanguage } from '#src/platform/storage/keep-files.ts'
 import { watchBuild } from './stale-build.ts'
 import { workerAddress } from './trusted.ts'
 import { offerUpdate } from './worker.ts'
 
 const hourMs = 3_600_000
-/** A worker that does not take over within this time does not keep anybody waiting. */
+/** If the new worker does not activate within this time, the page reloads anyway. */
 const takeOverMs = 4000
 
 let registered = false
 
-/** Development has no worker. */
 export function registerWorker(): void {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV || registered) return
+  if (!('serviceWorker' in navigator) || !import.meta.env.WORKER || registered) return
   registered = true
   watchBuild()
-  const workbox = new Workbox(workerAddress(), { updateViaCache: 'none' })
+  const workbox = new Workbox(workerAddress(), {
+    updateViaCache: 'none',
+    // In development the worker imports its modules; the build joins them.
+    ...(import.meta.env.DEV ? { type: 'module' } : {}),
+  })
   workbox.addEventListener('waiting', () => offerUpdate(applyUpdate))
   watchOtherTabs()
   void workbox.register().then(watchLanguage, () => {
-    // A browser that refuses workers still has the whole site online.
+    // In a browser that refuses workers the whole site still works online.
   })
   let checkedAt = Date.now()
   const check = (): void => {
@@ -33,7 +39,7 @@ export function registerWorker(): void {
   setInterval(check, hourMs)
 }
 
-/** Another tab let the new worker take over: this page goes on with its scripts until its person reloads it. */
+/** Another tab activated the new worker: this page continues with its scripts until the user reloads it. */
 function watchOtherTabs(): void {
   let controlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -42,10 +48,10 @@ function watchOtherTabs(): void {
   })
 }
 
-/** Lets the new worker take over and reloads the page. Called only because the person said so. */
+/** Activates the new worker and reloads the page. Called only at the user's request. */
 async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  // Another tab has let it take over already.
+  // Another tab has activated it already.
   if (!registration?.waiting) return location.reload()
   const reload = (): void => location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })

@@ -1,21 +1,21 @@
-/** Where somebody wanted to go who has to register first: the way leads through a mail and may take a day. */
+/** The destination of a visitor who has to register first: registration involves a mail and may take a day. */
 
 import { serverNow } from './clock.ts'
-import { readSmall, writeSmall } from './small-storage.ts'
+import { readLocal, writeLocal } from '#src/platform/storage/local-storage.ts'
 
 const key = 'return-path'
 const livesMs = 86_400_000
 
 export function rememberReturn(path: string): void {
-  writeSmall(key, `${serverNow() + livesMs} ${path}`)
+  writeLocal(key, `${serverNow() + livesMs} ${path}`)
 }
 
-/** Undefined where nobody was on a way, or too long ago. */
+/** Undefined without a destination, or if it is too old. */
 export function rememberedReturn(): string | undefined {
-  const [until = '', path = ''] = (readSmall(key) ?? '').split(' ')
+  const [until = '', path = ''] = (readLocal(key) ?? '').split(' ')
   return Number(until) > serverNow() && path !== '' ? path : undefined
 }
 
 export function forgetReturn(): void {
-  writeSmall(key, undefined)
+  writeLocal(key, undefined)
 }

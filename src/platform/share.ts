@@ -1,4 +1,4 @@
-/** Hands the present address to another app where the device can, else copies it. */
+/** Shares the current address with another app if the device can, else copies it. */
 export async function shareOrCopy(title: string): Promise<'shared' | 'copied' | 'nothing'> {
   const url = location.href
   try {
@@ -9,7 +9,7 @@ export async function shareOrCopy(title: string): Promise<'shared' | 'copied' | 
     await navigator.clipboard.writeText(url)
     return 'copied'
   } catch {
-    // The person closed the sheet, or the browser allows neither.
+    // The user closed the share sheet, or the browser allows neither.
     return 'nothing'
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A script of an older build is gone after an update: loading the page anew brings the new ones. Once, never in a loop, and never
- * over something that somebody has typed: then the page says that it could not be loaded, with a button.
+ * A script of an older build is missing after an update: reloading the page loads the new ones. Only once, never in a
+ * loop, and never over unsaved input: then the page shows an error with a button.
  */
 
 const key = 'freehold.reloaded'
@@ -8,14 +8,14 @@ const pauseMs = 60_000
 
 let typedInto: EventTarget | null = null
 
-/** Has somebody typed something that is still on the page? */
+/** Whether the page has unsaved input. */
 export function isFilling(): boolean {
   return typedInto instanceof Node && typedInto.isConnected
 }
 
 export function watchBuild(): void {
   addEventListener('input', ({ target }) => (typedInto = target), true)
-  // Typed before this script came.
+  // Typed before this script was loaded.
   const { activeElement } = document
   if (
     (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) &&

@@ -1,4 +1,4 @@
-/** The one policy that may name scripts to the browser: the worker's own file and nothing else. */
+/** The only Trusted Types policy that may create script URLs: for the worker's own file only. */
 
 interface ScriptPolicy {
   createScriptURL(url: string): string

@@ -1,18 +1,18 @@
-/** The service worker: the update that it offers, and the caches that it keeps for a person. */
+/** The service worker: its update, and its caches for a user. */
 
 import { cacheNames, privateCachePrefix, publicCaches } from '#contract/worker.ts'
 
 let apply: (() => unknown) | undefined
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Called once a new version can take over. */
+/** Called once a new version can activate. */
 export function offerUpdate(update: () => unknown): void {
   apply = update
-  tell()
+  notifyListeners()
 }
 
 export function updateIsReady(): boolean {
@@ -26,14 +26,14 @@ export function watchUpdate(listener: () => void): () => void {
 
 export function postponeUpdate(): void {
   apply = undefined
-  tell()
+  notifyListeners()
 }
 
 export function applyUpdate(): void {
   apply?.()
 }
 
-/** Deletes every private cache but the one of a partition: directly, because a sleeping worker could miss a message. */
+/** Deletes every private cache but the one of a partition: directly, because a stopped worker could miss a message. */
 export async function forgetPrivateCaches(keep: string | undefined): Promise<void> {
   if (typeof caches !== 'object') return
   const names = await caches.keys().catch(() => [])
@@ -44,12 +44,12 @@ export async function forgetPrivateCaches(keep: string | undefined): Promise<voi
   )
 }
 
-/** Deletes kept documents: they speak the language of before. The answers that they were made from stay. */
+/** Deletes cached documents, because they are in the previous language. Their cached responses stay. */
 export async function forgetPages(): Promise<void> {
   if (typeof caches === 'object') await caches.delete(cacheNames.pages).catch(() => false)
 }
 
-/** Deletes kept pictures and lists, to make room for what cannot be fetched again. */
+/** Deletes cached pictures and lists, to make room for data that cannot be fetched again. */
 export async function forgetPublicCaches(): Promise<void> {
   if (typeof caches !== 'object') return
   await Promise.all(publicCaches.map((name) => caches.delete(name)))

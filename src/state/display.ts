@@ -1,13 +1,13 @@
-/** How this device shows things: whether a person's own amounts are covered, and whether data is saved. */
+/** Display settings of this device: whether the user's own amounts are hidden, and data saver mode. */
 
 import { atom } from 'jotai'
-import { readSmall, writeSmall } from '#src/platform/small-storage.ts'
+import { readLocal, writeLocal } from '#src/platform/storage/local-storage.ts'
 import { sessionAtom } from './session.ts'
 
-/** Each person of a device decides for themselves. */
+/** Each user of a device has a setting of their own. */
 const hideKey = (partition: string): string => `freehold.hide.${partition}`
 
-/** Counts up with every change: what is stored is read anew. */
+/** Counts up with every change, so that the stored value is read again. */
 const changedAtom = atom(0)
 const revealedAtom = atom(false)
 
@@ -15,25 +15,25 @@ const revealedAtom = atom(false)
 export const hideAmountsAtom = atom((get) => {
   get(changedAtom)
   const partition = get(sessionAtom)?.partition
-  return partition !== undefined && readSmall(hideKey(partition)) !== undefined
+  return partition !== undefined && readLocal(hideKey(partition)) !== undefined
 })
 
-/** Whether amounts are covered now. */
+/** Whether amounts are hidden now. */
 export const coveredAtom = atom((get) => get(hideAmountsAtom) && !get(revealedAtom))
 
 export const setHideAmountsAtom = atom(null, (get, set, hide: boolean) => {
   const partition = get(sessionAtom)?.partition
   if (partition === undefined) return
-  writeSmall(hideKey(partition), hide ? '1' : undefined)
+  writeLocal(hideKey(partition), hide ? '1' : undefined)
   set(changedAtom, get(changedAtom) + 1)
   set(revealedAtom, false)
 })
 
-/** Shows covered amounts until the page is left or loaded anew; covers them again, or from now on. */
+/** Reveals hidden amounts until the page is left or reloaded; hides them again, or turns the setting on. */
 export const toggleAmountsAtom = atom(null, (get, set) => {
   if (!get(hideAmountsAtom)) set(setHideAmountsAtom, true)
   else set(revealedAtom, !get(revealedAtom))
 })
 
-/** Undefined until it differs from what the page was made with. */
-export const saverAtom = atom<boolean | undefined>(undefined)
+/** Undefined until it differs from the mode in which the page was rendered. */
+export const dataSaverAtom = atom<boolean | undefined>(undefined)

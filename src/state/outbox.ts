@@ -1,18 +1,18 @@
 import { atom } from 'jotai'
 
-/** What of the person's drafts is not on the server yet. */
+/** The state of the user's drafts that are not on the server yet. */
 export interface OutboxState {
   readonly waiting: number
   readonly sending: boolean
-  /** Need the person's decision. */
+  /** Need the user's decision. */
   readonly conflicts: number
-  /** Wait for the person to sign in again. */
+  /** Wait until the user signs in again. */
   readonly parked: number
-  /** When the last change reached the server in this page's life. */
+  /** When the last change reached the server during this page's lifetime. */
   readonly sentAt: number | undefined
 }
 
-/** The state of somebody without a session, or of a session before its store was read. */
-export const nothingWaits: OutboxState = { waiting: 0, sending: false, conflicts: 0, parked: 0, sentAt: undefined }
+/** The state without a session, or before a session's store was read. */
+export const isOutboxEmpty: OutboxState = { waiting: 0, sending: false, conflicts: 0, parked: 0, sentAt: undefined }
 
-export const outboxAtom = atom<OutboxState>(nothingWaits)
+export const outboxAtom = atom<OutboxState>(isOutboxEmpty)

@@ -1,19 +1,22 @@
-/** Somebody who is away at a provider, or came back and is not yet signed in: what this browser keeps for itself of it. */
+/**
+ * A sign-in through a provider: the browser's own data about a user who is at the provider, or came back and is not
+ * signed in yet.
+ */
 
-import { readSmall, writeSmall } from '#src/platform/small-storage.ts'
+import { readLocal, writeLocal } from '#src/platform/storage/local-storage.ts'
 
 const key = 'freehold.social-trip'
 
 export interface SocialTrip {
   readonly device: string
-  /** Where to go afterwards, a path of this site. */
+  /** The destination afterwards, a path of this site. */
   readonly next: string
-  /** Came back: what connects once its person has signed in as before. */
+  /** Set after the return: connects the provider once the user has signed in as before. */
   readonly ticket?: string
 }
 
 export function storedTrip(): SocialTrip | undefined {
-  const text = readSmall(key)
+  const text = readLocal(key)
   if (text === undefined) return undefined
   try {
     const trip = JSON.parse(text) as Partial<SocialTrip>
@@ -24,5 +27,5 @@ export function storedTrip(): SocialTrip | undefined {
 }
 
 export function storeTrip(trip: SocialTrip | undefined): void {
-  writeSmall(key, trip === undefined ? undefined : JSON.stringify(trip))
+  writeLocal(key, trip === undefined ? undefined : JSON.stringify(trip))
 }

@@ -1,4 +1,4 @@
-/** Short messages about what just happened. Each also stays in a log of the page's life. */
+/** Short messages about recent events. Each also stays in a log for the page's lifetime. */
 
 import { atom } from 'jotai'
 import type { TextId, TextValues } from '#src/intl/intl.tsx'
@@ -7,8 +7,8 @@ export interface Toast {
   readonly id: number
   readonly text: TextId
   readonly values?: TextValues
-  readonly look: 'good' | 'bad' | 'info'
-  /** How long it stands, in milliseconds, where not as long as others. */
+  readonly variant: 'good' | 'bad' | 'info'
+  /** How long it is shown, in milliseconds, if not the default. */
   readonly forMs?: number
 }
 

@@ -1,4 +1,7 @@
 import { atom } from 'jotai'
 
-/** The address typed last in one of the forms, so that the next form begins with it. Lives as long as the page: not in an address. */
+/**
+ * The e-mail address typed last in one of the forms, as the next form's initial value. Lives as long as the page, and
+ * is not in its address.
+ */
 export const typedEmailAtom = atom('')

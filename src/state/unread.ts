@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
-/** How many notifications nobody has read yet. Told by what is fetched for members only. */
+/** The number of unread notifications. Set by the member-only scripts. */
 export const unreadAtom = atom(0)

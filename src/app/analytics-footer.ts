@@ -1,2 +1,0 @@
-/** Where the footer says whether visits are counted. */
-export const analyticsFooterId = 'analytics-choice'

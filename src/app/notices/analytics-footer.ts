@@ -1,0 +1,2 @@
+/** The footer's element for the analytics choice. */
+export const analyticsFooterId = 'analytics-choice'

@@ -1,0 +1,36 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { canInstall, watchInstall } from '#src/platform/install.ts'
+import type { RouteName } from '#src/routes.ts'
+import { matchPage } from '#src/app/pages.ts'
+
+/** Routes on which a user places money show no other offers. */
+const never: ReadonlySet<RouteName> = new Set<RouteName>([
+  'invest',
+  'payment',
+  'receipt',
+  'paymentReceipt',
+  'walletPayment',
+  'topUp',
+  'bankLinked',
+])
+
+/** Offers to install the app from the second page of a visit on, so that nothing shifts under a first view. */
+export function InstallPrompt() {
+  const can = useSyncExternalStore(watchInstall, canInstall, () => false)
+  const [path] = useLocation()
+  const [firstPath, setFirstPath] = useState<string | undefined>(path)
+  if (firstPath !== undefined && path !== firstPath) setFirstPath(undefined)
+  const [Offer, setOffer] = useState<ComponentType>()
+  const isOffered = can && firstPath === undefined && !never.has(matchPage(path).entry.name)
+  useEffect(() => {
+    if (!isOffered) return
+    const fetchOffer = async (): Promise<void> => {
+      const { InstallOffer } = await import('./install-offer.tsx')
+      setOffer(() => InstallOffer)
+    }
+    // Without its script nothing is offered; the browser's own menu still works.
+    fetchOffer().catch(() => {})
+  }, [isOffered])
+  return isOffered && Offer ? <Offer /> : null
+}

@@ -1,0 +1,71 @@
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { listNotifications } from '#contract/notification/social.ts'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useQuery, useSendContext } from '#src/data/use-query.ts'
+import { whenIdle } from '#src/platform/idle.ts'
+import type { Session } from '#src/state/session.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { unreadAtom } from '#src/state/unread.ts'
+import { mayOpenPage, roleOf } from './access.ts'
+import { usePageMatch } from '#src/app/closed.ts'
+import { closedPage } from '#src/app/pages.ts'
+import { SessionWatch } from './session-watch.tsx'
+import { useAccountLanguage } from './use-account-language.ts'
+
+interface MemberWorkProps {
+  readonly session: Session
+}
+
+/**
+ * Background work of a member's pages: counts unread messages, renews this device's push subscription, caches the pages
+ * of their role, syncs the account's language with the one chosen here, and ends the session in time.
+ */
+export function MemberWork({ session }: MemberWorkProps) {
+  useUnread()
+  useKeptPush(session)
+  useKeptFiles(session)
+  useAccountLanguage(session)
+  return usePageMatch().entry === closedPage ? null : <SessionWatch />
+}
+
+function useUnread(): void {
+  const { data } = useQuery(listNotifications, {})
+  const show = useSetAtom(unreadAtom)
+  const unread = data?.unread ?? 0
+  useEffect(() => {
+    show(unread)
+    return () => show(0)
+  }, [show, unread])
+}
+
+function useKeptPush(session: Session): void {
+  const context = useSendContext()
+  const key = useBootstrap()?.pushConfig
+  const showToast = useSetAtom(showToastAtom)
+  useEffect(() => {
+    if (!key) return
+    const refresh = async (): Promise<void> => {
+      const { keepPush } = await import('#src/data/session/keep-push.ts')
+      if ((await keepPush(key, context)) === 'lost') showToast({ text: 'shell.pushLost', variant: 'info' })
+    }
+    // Retried at the next start.
+    refresh().catch(() => {})
+    // Once for each session and key, not with every rendering.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [session.token, key?.keyId])
+}
+
+function useKeptFiles(session: Session): void {
+  const runsCampaigns = mayOpenPage('owner', roleOf(session.user), false)
+  useEffect(() => {
+    if (!('serviceWorker' in navigator) || !import.meta.env.WORKER) return undefined
+    const keep = async (): Promise<void> => {
+      const { keepForRoles } = await import('#src/platform/storage/keep-files.ts')
+      // An owner can begin the first campaign offline too.
+      keepForRoles(runsCampaigns ? ['member', 'owner'] : ['member'])
+    }
+    // Retried at the next start.
+    return whenIdle(() => void keep().catch(() => {}))
+  }, [runsCampaigns])
+}

@@ -1,0 +1,191 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { createStore as createKeyStore, entries, get, set } from 'idb-keyval'
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addFile, type DraftRecord, serverDraft, newDraft, typeFields } from '#sync/outbox.ts'
+import {
+  cacheNames,
+  isSealed,
+  metaDatabase,
+  metaStoreName,
+  privateCachePrefix,
+  revocationPrefix,
+} from '#contract/worker.ts'
+import { readMeta, readMetas, writeMeta } from '#src/platform/storage/storage.ts'
+import { keepSession, type Session } from '#src/state/session.ts'
+import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
+import { fileStoreOf } from '#src/data/draft/draft-files.ts'
+import { draftStoreOf } from '#src/data/draft/draft-store.ts'
+import { clearLeftovers, endSession } from './end-session.ts'
+import { WorkerToken } from '#src/data/draft/worker-token.ts'
+
+const canary = 'Numbat Unsent Terms'
+const bytes = new TextEncoder().encode('BilbyInsideOfTheFile')
+const fileId = 'file-1'
+const token = 'canary-token-of-somebody'
+let serial = 0
+let session: Session
+let caches: FakeCaches
+let shown: { close: () => void }[]
+let network: (path: string, body: string) => Response
+
+class SmallStorage {
+  readonly #texts = new Map<string, string>()
+  getItem(key: string): string | null {
+    return this.#texts.get(key) ?? null
+  }
+  setItem(key: string, text: string): void {
+    this.#texts.set(key, text)
+  }
+  removeItem(key: string): void {
+    this.#texts.delete(key)
+  }
+}
+
+/** A new user for each test, because a user whose session ended may not write again on this page. */
+const newSession = (): Session =>
+  ({
+    token,
+    partition: `partition-${(serial += 1)}`,
+    draftKey: Buffer.alloc(32, 7).toString('base64url'),
+    expirationDate: '2099-01-01T00:00:00Z',
+    user: {},
+  }) as unknown as Session
+
+async function draftWithFile(): Promise<void> {
+  const draft = typeFields(
+    newDraft('campaign-1', 'equity', 'item-1', 1),
+    { section: 'company', path: 'equity/company-profile/x', change: { companyName: canary } },
+    'item-2',
+    1,
+  )
+  await set('campaign-1', addFile(draft, fileId, 'extras/1', 'item-3', 1), draftStoreOf(session.partition))
+  await set(fileId, { bytes, keptAt: 1 }, fileStoreOf(session.partition))
+}
+
+const stored = async (): Promise<string> => {
+  const latin = (_: string, value: unknown): unknown =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value
+  const stores = [draftStoreOf(session.partition), fileStoreOf(session.partition)]
+  const all = await Promise.all(stores.map((store) => entries(store)))
+  return JSON.stringify([all, await readMetas()], latin)
+}
+
+beforeEach(async () => {
+  session = newSession()
+  caches = new FakeCaches()
+  shown = [{ close: vi.fn() }, { close: vi.fn() }]
+  network = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('localStorage', new SmallStorage())
+  vi.stubGlobal('sessionStorage', new SmallStorage())
+  vi.stubGlobal('location', new URL(origin))
+  vi.stubGlobal('fetch', async (path: string, { body }: { readonly body: string }) => network(path, body))
+  const registration = { getNotifications: async () => shown, pushManager: { getSubscription: async () => null } }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  })
+  for (const [key] of await readMetas()) await writeMeta(key, undefined)
+  keepSession(session)
+  await writeMeta('session', { tokenHash: 'h', partition: session.partition, expirationDate: session.expirationDate })
+  for (const name of [privateCachePrefix + session.partition, cacheNames.browse])
+    await (await caches.open(name)).put(`${origin}/api/v1.1/x`, new Response(`kept in ${name}`))
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.unstubAllGlobals()
+})
+
+const signOut = async (): Promise<void> => {
+  keepSession(undefined)
+  await endSession(session, {}, createStore())
+}
+
+it('signing out purges the person’s cache and leaves the public ones', async () => {
+  await signOut()
+  expect(await caches.keys()).toEqual([cacheNames.browse])
+  expect(await readMeta('session')).toBeNull()
+})
+
+it('what was not sent is sealed: neither texts nor files can be read, and their person’s key opens them', async () => {
+  await draftWithFile()
+  expect(await stored()).toContain(canary)
+  expect(await stored()).toContain('BilbyInsideOfTheFile')
+  await signOut()
+  expect(await stored()).not.toContain(canary)
+  expect(await stored()).not.toContain('BilbyInsideOfTheFile')
+  expect(isSealed(await get('campaign-1', draftStoreOf(session.partition)))).toBe(true)
+
+  keepSession(session)
+  const { readDraft } = await import('#src/data/draft/draft-store.ts')
+  expect(JSON.stringify(await readDraft(session.partition, 'campaign-1'))).toContain(canary)
+})
+
+it('what the server has wholly is deleted', async () => {
+  await set('campaign-1', serverDraft('campaign-1', 'equity', 1) satisfies DraftRecord, draftStoreOf(session.partition))
+  await signOut()
+  expect(await entries(draftStoreOf(session.partition))).toEqual([])
+})
+
+it('a session that ended while no page was open is cleared away at the next start', async () => {
+  await draftWithFile()
+  await writeMeta('session', { ...session, tokenHash: 'h', token: undefined })
+  keepSession(undefined)
+  await clearLeftovers()
+  expect(await stored()).not.toContain(canary)
+  expect(await caches.keys()).toEqual([cacheNames.browse])
+  for (const each of shown) expect(each.close).toHaveBeenCalled()
+})
+
+it('shown notifications are closed', async () => {
+  await signOut()
+  for (const each of shown) expect(each.close).toHaveBeenCalledOnce()
+})
+
+it('without a connection the hash of the token waits, and not the token; it is delivered at the next start', async () => {
+  await signOut()
+  const name = (await readMetas()).map(([key]) => key).find((key) => key.startsWith(revocationPrefix))
+  expect(name).toMatch(/^revocation\.[\w-]{43}$/)
+  expect(await stored()).not.toContain(token)
+
+  const sent: [string, string][] = []
+  network = (path, body) => {
+    sent.push([path, body])
+    return new Response('{}')
+  }
+  await clearLeftovers()
+  expect(sent).toEqual([
+    ['/api/v1.1/revoke-session', JSON.stringify({ tokenHash: name?.slice(revocationPrefix.length) })],
+  ])
+  expect((await readMetas()).filter(([key]) => key.startsWith(revocationPrefix))).toEqual([])
+})
+
+it('where the server has ended it, nothing waits', async () => {
+  network = () => new Response('{"data":{"done":true}}', { headers: { 'content-type': 'application/json' } })
+  await signOut()
+  expect((await readMetas()).filter(([key]) => key.startsWith(revocationPrefix))).toEqual([])
+})
+
+it('a start at which nobody has left keeps what is typed, also where the browser had lost who is signed in', async () => {
+  const name = `freehold.form.invest.${session.partition}.campaign-1`
+  const tab = {
+    [name]: '{"units":"52"}',
+    removeItem(key: string): void {
+      delete (this as Record<string, unknown>)[key]
+    },
+  }
+  vi.stubGlobal('sessionStorage', tab)
+  await writeMeta('session', undefined)
+  await new WorkerToken(session).reclaim()
+  expect(await readMetas()).toEqual([])
+  await clearLeftovers()
+  expect(tab[name]).toBe('{"units":"52"}')
+  // As stored by earlier versions.
+  await set('session', undefined, createKeyStore(metaDatabase, metaStoreName))
+  await clearLeftovers()
+  expect(tab[name]).toBe('{"units":"52"}')
+})

@@ -1,0 +1,143 @@
+/**
+ * The end of a session on this device, the same for every cause: sign-out here or in another tab, expiry, the server's
+ * refusal, an expired session at a start, or another user's sign-in. Fetched when a session ends.
+ */
+
+import type { createStore } from 'jotai'
+import { signOut } from '#contract/account/account.ts'
+import type { WorkerSession } from '#contract/worker.ts'
+import { forgetPictures, forgetPrivateTraces } from '#src/platform/storage/forget-caches.ts'
+import { closeNotifications } from '#src/platform/storage/erase-storage.ts'
+import { pausePush } from '#src/platform/push.ts'
+import { readMetas, writeMeta, writeMetas } from '#src/platform/storage/storage.ts'
+import { forgetPrivateCaches } from '#src/platform/worker.ts'
+import {
+  type Ending,
+  endingsAtom,
+  keepSession,
+  readStoredSession,
+  type Session,
+  storedSession,
+} from '#src/state/session.ts'
+import { toastsAtom } from '#src/state/toasts.ts'
+import { typedEmailAtom } from '#src/state/typed-email.ts'
+import { closeDrafts } from '#src/data/draft/draft-store.ts'
+import { noteRevocation, revocationDelivered, sendRevocations } from './revocations.ts'
+import { type EndedSession, sealDrafts } from '#src/data/draft/seal-drafts.ts'
+import { send } from '#src/data/send.ts'
+
+const patienceMs = 4000
+/** The page unmounts first, and writes its last changes. */
+const settleMs = 150
+/** In the meta store, followed by the partition: a user whose data is being cleared. */
+const leaving = 'leaving.'
+
+/** Never fails: unfinished work is done at the next start. */
+export async function endSession(
+  session: Session | undefined,
+  { told = false, over = false }: Ending,
+  store: ReturnType<typeof createStore>,
+): Promise<void> {
+  forgetTyped(!over)
+  // A page that stays visible resets without its form values. A user who signs out is redirected from theirs.
+  if (told || over) store.set(endingsAtom, (count) => count + 1)
+  store.set(typedEmailAtom, '')
+  // Greetings and similar toasts name the user.
+  store.set(toastsAtom, (toasts) => toasts.filter(({ values }) => values === undefined))
+  if (session === undefined) return clearLeftovers()
+  const clear = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, settleMs))
+    await closeDrafts(session.partition)
+    await withSessionLock(() => clearAway({ partition: session.partition, draftKey: session.draftKey, over }))
+  }
+  // Recorded before anything else: whatever happens now, the session ends with the next connection.
+  if (!told && !over) await noteRevocation(session.token).catch(() => '')
+  await Promise.allSettled([
+    clear(),
+    pausePush(session.partition),
+    closeNotifications(),
+    told || over ? undefined : endAtServer(session),
+  ])
+}
+
+/**
+ * At each start: clears the data of a session that ended while no page was open, or whose clearing was interrupted by a
+ * crash.
+ */
+export async function clearLeftovers(): Promise<void> {
+  await sendRevocations()
+  await withSessionLock(clearOthers)
+}
+
+/** One at a time over all tabs, so that no user's data is cleared while they sign in again. */
+export function withSessionLock(work: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request('freehold-session', () => work()) : work()
+}
+
+/**
+ * Clears the data of every user who is not signed in now. Called within `alone`.
+ * @param before the session that another user's session replaces
+ */
+export async function clearOthers(before?: Session): Promise<void> {
+  const stored = readStoredSession()
+  const ended = stored !== undefined && storedSession() === undefined
+  const leavers = new Map<string, EndedSession>()
+  const add = (endedSession: EndedSession): void => {
+    leavers.set(endedSession.partition, endedSession)
+  }
+  for (const [key, value] of await readMetas()) {
+    if (key === 'session' && value) add({ ...(value as WorkerSession), over: true })
+    if (key.startsWith(leaving)) add(value as EndedSession)
+  }
+  for (const session of [before, ended ? stored : undefined])
+    if (session) add({ partition: session.partition, draftKey: session.draftKey, over: true })
+  if (ended) keepSession(undefined)
+  const living = ended ? undefined : stored?.partition
+  if (living !== undefined) leavers.delete(living)
+  if (leavers.size > 0) forgetTyped(false)
+  const [last] = leavers.keys()
+  if (last !== undefined && living === undefined) await pausePush(last).catch(() => {})
+  if (last !== undefined) await closeNotifications().catch(() => {})
+  for (const { partition, draftKey, over } of leavers.values())
+    await clearAway({ partition, draftKey, over }).catch(() => {})
+  await forgetPrivateCaches(living)
+}
+
+/**
+ * Recorded first, so that a crash leaves no data behind for good; then everything that others could read is deleted.
+ */
+async function clearAway(endedSession: EndedSession): Promise<void> {
+  const living = readStoredSession()?.partition
+  // They have signed in again already.
+  if (living === endedSession.partition) return
+  const mark = leaving + endedSession.partition
+  // The worker caches nothing more for a user who is not signed in.
+  await writeMetas({ [mark]: endedSession, ...(living === undefined ? { session: null } : {}) }).catch(() => {})
+  await Promise.allSettled([forgetPictures(), forgetPrivateCaches(living), forgetPrivateTraces(living)])
+  await sealDrafts(endedSession)
+  await writeMeta(mark, undefined)
+}
+
+/**
+ * Clears form values of this tab.
+ * @param all also pending operations, such as an attempt to invest with an unknown outcome, which its own user needs
+ */
+function forgetTyped(all: boolean): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (all || key.startsWith('freehold.form.')) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** If the server does not respond, the record of the session on this device ends it later. */
+export async function endAtServer({ token, partition }: Session): Promise<void> {
+  const tokenHash = await noteRevocation(token)
+  try {
+    await send(signOut, {}, { language: 'en', token, partition }, { timeoutMs: patienceMs })
+    await revocationDelivered(tokenHash)
+  } catch {
+    await sendRevocations()
+  }
+}

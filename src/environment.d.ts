@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** Pages register the service worker. */
+  readonly WORKER: boolean
+}

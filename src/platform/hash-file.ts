@@ -1,5 +1,0 @@
-/** SHA-256 of a file in hexadecimal digits; the file stays on the device. @throws where the browser cannot */
-export async function hexHashOf(file: Blob): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

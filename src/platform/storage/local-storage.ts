@@ -1,0 +1,22 @@
+/**
+ * Values in localStorage: small ones that must be known before the first paint. The last writes are lost if the browser
+ * is killed, so data that must not be lost is in IndexedDB (`storage.ts`, which pages fetch when they need it).
+ */
+
+/** A small text of localStorage; undefined if the browser stores nothing. */
+export function readLocal(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeLocal(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // A browser without storage: the session lives as long as the page.
+  }
+}

@@ -1,4 +1,0 @@
-import { atom } from 'jotai'
-
-/** True once the browser's own state (session, theme) is known: until then every view is the visitor's, as the server made it. */
-export const startedAtom = atom(false)

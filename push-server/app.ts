@@ -1,4 +1,4 @@
-/** The relay as one value: a fetch handler and its life. Knows no socket and no process. */
+/** The relay as one object: a fetch handler with start and stop. It has no access to sockets or the process. */
 
 import { CallError } from '#contract/errors.ts'
 import { RateLimiter } from '#contract/limits/rate-limiter.ts'
@@ -6,47 +6,47 @@ import { relaySignatureHeader } from '#contract/push.ts'
 import { decodeBody, readBody } from './body.ts'
 import { type Call, createCalls } from './calls.ts'
 import type { RelayConfig } from './config.ts'
-import { createDeliveryLine } from './delivery-line.ts'
-import { createEndpointReader } from './endpoints.ts'
-import { failure, RefusedCall, success } from './envelope.ts'
+import { createDeliveryLine } from '#push-server/delivery/delivery-line.ts'
+import { createEndpointReader } from '#push-server/subscriptions/endpoints.ts'
+import { failure, RefusedCall, success } from '#push-server/delivery/envelope.ts'
 import type { Clock, Log, RelayDatabase, Transport } from './ports.ts'
 import { retryingDatabase, sqlStateOf } from './retrying-database.ts'
 import { migrate } from './schema.ts'
-import { createSubscriptions } from './subscriptions.ts'
-import { isSignedRequest } from './tickets.ts'
-import { createTransport } from './transport.ts'
-import { loadVapidPair } from './vapid.ts'
-import { keyIdOf, type VapidPair } from './vapid-pair.ts'
+import { createSubscriptions } from '#push-server/subscriptions/subscriptions.ts'
+import { isSignedRequest } from '#push-server/subscriptions/tickets.ts'
+import { createTransport } from '#push-server/delivery/transport.ts'
+import { loadVapidPair } from '#push-server/delivery/vapid.ts'
+import { keyIdOf, type VapidPair } from '#push-server/delivery/vapid-pair.ts'
 
 export interface RelayParts {
   readonly config: RelayConfig
-  /** Origin of the site; calls of pages of other origins are refused. */
+  /** Origin of the site; calls from pages of other origins are refused. */
   readonly publicOrigin: string
   readonly database: RelayDatabase
   readonly clock: Clock
   readonly log: Log
-  /** Address of the caller, as far as the host believes it. */
+  /** Address of the client, as far as the host trusts it. */
   readonly clientAddress: (request: Request) => string
-  /** Undici's where none is given. */
+  /** Defaults to undici. */
   readonly transport?: Transport
-  /** Milliseconds of a clock that does not step; the process's own where not given. */
+  /** Milliseconds of a monotonic clock; defaults to the process's own. */
   readonly monotonicNow?: () => number
-  /** From 0 up to 1. */
+  /** From 0 (included) to 1 (excluded). */
   readonly random?: () => number
 }
 
 export interface Relay {
   /** Answers everything below /push/; never rejects. */
   fetch(request: Request): Promise<Response>
-  /** Prepares the database, takes up what was left, and keeps going. */
+  /** Prepares the database, resumes unfinished work and starts delivering. */
   start(): Promise<void>
-  /** Lets requests under way end and takes nothing new. What was not sent is kept. */
+  /** Lets running requests finish and takes no new work. Unsent messages stay in the database. */
   stop(): Promise<void>
   /** Settles when nothing can be sent now. */
   idle(): Promise<void>
 }
 
-/** Calls of one address: sixty at once, then one a second. */
+/** Calls per client address: a burst of sixty, then one per second. */
 const callLimit = { capacity: 60, refillPerSecond: 1 }
 
 export function createRelay(parts: RelayParts): Relay {
@@ -81,7 +81,7 @@ export function createRelay(parts: RelayParts): Relay {
     return pair
   }
 
-  /** Once; again only where it failed. */
+  /** Runs once; runs again only after a failure. */
   async function prepare(): Promise<void> {
     prepared ??= (async () => {
       await migrate(database)

@@ -1,4 +1,4 @@
-/** Reads the body of a call: bounded in size and depth, JSON only. */
+/** Reads the body of a call: limited in size and depth, JSON only. */
 
 import { CallError } from '#contract/errors.ts'
 import { decode, type Schema } from '#contract/schema.ts'
@@ -19,7 +19,7 @@ export async function readBody(request: Request): Promise<Uint8Array> {
       chunks.push(chunk)
     }
   } catch {
-    // The sender hung up in the middle: what came is not a body.
+    // The client disconnected before the end, so the body is incomplete.
     throw new CallError('MALFORMED_JSON')
   }
   if (length > bodyBytes) throw new CallError('BODY_TOO_LARGE')
@@ -42,17 +42,17 @@ function parse(bytes: Uint8Array): object {
     const value: unknown = JSON.parse(text, absentWhereNull)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // Whatever is wrong with it, the sender learns the same.
+    // The client gets the same error whatever is wrong with the body.
   }
   throw new CallError('MALFORMED_JSON')
 }
 
-/** No call of the relay knows null, and a browser's `toJSON()` says `expirationTime: null` for none. */
+/** No call of the relay accepts null, but a browser's `toJSON()` returns `expirationTime: null` for a missing value. */
 function absentWhereNull(_name: string, value: unknown): unknown {
   return value === null ? undefined : value
 }
 
-/** Deepest nesting of brackets, those inside strings left out; counted before parsing, so without recursion. */
+/** Deepest nesting of brackets outside strings; counted before parsing, so without recursion. */
 function depthOf(text: string): number {
   let depth = 0
   let deepestSeen = 0

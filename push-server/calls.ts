@@ -1,4 +1,4 @@
-/** What the relay answers to. Who may call is judged in app.ts before any of these runs. */
+/** The calls of the relay. app.ts checks authorization before any of these runs. */
 
 import { CallError } from '#contract/errors.ts'
 import {
@@ -14,14 +14,14 @@ import {
   subscribeBody,
 } from '#contract/push.ts'
 import { encode, type Schema } from '#contract/schema.ts'
-import type { DeliveryLine } from './delivery-line.ts'
-import type { Endpoint, ReadEndpoint } from './endpoints.ts'
+import type { DeliveryLine } from '#push-server/delivery/delivery-line.ts'
+import type { Endpoint, ReadEndpoint } from '#push-server/subscriptions/endpoints.ts'
 import type { Clock, RelayDatabase } from './ports.ts'
-import { isAuthSecret, isPublicKey } from './subscription-keys.ts'
-import type { Registration } from './subscription-rows.ts'
-import type { Subscriptions } from './subscriptions.ts'
-import { holderOf } from './tickets.ts'
-import { keyIdOf, type VapidPair } from './vapid-pair.ts'
+import { isAuthSecret, isPublicKey } from '#push-server/subscriptions/subscription-keys.ts'
+import type { Registration } from '#push-server/subscriptions/subscription-rows.ts'
+import type { Subscriptions } from '#push-server/subscriptions/subscriptions.ts'
+import { holderOf } from '#push-server/subscriptions/tickets.ts'
+import { keyIdOf, type VapidPair } from '#push-server/delivery/vapid-pair.ts'
 
 export interface CallParts {
   readonly secret: string
@@ -33,14 +33,14 @@ export interface CallParts {
   readonly vapid: () => VapidPair
 }
 
-/** `public`: pages and workers of the site. `signed`: the API and operators, wherever they ask from. */
+/** `public`: pages and workers of the site. `signed`: the API and operators, from any address. */
 export type Access = 'public' | 'signed'
 
 export interface Call {
   readonly method: 'GET' | 'PUT' | 'POST'
   readonly path: string
   readonly access: Access
-  /** @param body decodes the body against a schema, or throws what is wrong with it. */
+  /** @param body decodes the body against a schema, or throws a CallError */
   readonly answer: (body: <T>(schema: Schema<T>) => T) => Promise<unknown>
 }
 
@@ -112,7 +112,7 @@ async function renew(
   return done(true)
 }
 
-/** Removing what is not there is done, too: the answer tells nobody which endpoints are known. */
+/** Removing an unknown endpoint also succeeds: the response must not reveal which endpoints are known. */
 async function remove(parts: CallParts, input: { endpoint: string }): Promise<unknown> {
   await parts.subscriptions.remove(endpointOf(parts, input.endpoint))
   return done(true)

@@ -1,33 +1,33 @@
-/** Settings of the relay, read from a record of environment values and judged at once, so that a wrong one stops the start. */
+/** Settings of the relay, read from environment values and validated at once, so that a wrong one stops the start. */
 
 import { isIP } from 'node:net'
-import { type VapidPair, vapidPairOf } from './vapid-pair.ts'
+import { type VapidPair, vapidPairOf } from '#push-server/delivery/vapid-pair.ts'
 
 export interface RelayConfig {
-  /** Shared with the API: signs tickets and requests, and seals what waits in the database. */
+  /** Shared with the API: signs tickets and requests, and encrypts payloads in the database. */
   readonly secret: string
-  /** Whom a push service may write to (RFC 8292 `sub`). */
+  /** Contact for push services (RFC 8292 `sub`). */
   readonly subject: string
-  /** Undefined: the pair is made on the first start and kept in the database. */
+  /** If undefined, the pair is generated on the first start and stored in the database. */
   readonly vapid: VapidPair | undefined
-  /** Origins beyond the known push services, for tests: plain http and private addresses are allowed for these alone. */
+  /** Origins beyond the known push services, for tests: plain http and private addresses are allowed for these only. */
   readonly extraOrigins: readonly string[]
 }
 
-/** What the relay needs on top when it runs as a program of its own. */
+/** Additional settings for the relay as a standalone program. */
 export interface StandaloneConfig extends RelayConfig {
   readonly databaseUrl: string
   /** Origin of the site whose pages may subscribe. */
   readonly publicOrigin: string
   readonly host: string
   readonly port: number
-  /** Reverse proxies in front whose X-Forwarded-For entry is believed, counted from the right. */
+  /** Number of reverse proxies in front whose X-Forwarded-For entry is trusted, counted from the right. */
   readonly trustedProxies: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Names every wrong setting at once; the message holds no secret. */
+/** Lists every wrong setting at once; the message contains no secret. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -70,8 +70,8 @@ function relayPart(environment: Environment, problems: string[]): RelayConfig {
 }
 
 /**
- * What is wrong with a VAPID subject. RFC 8292 asks for a mailto: or https: URI; Apple answers `BadJwtToken` for one with a
- * space or angle brackets, or whose host is not a public name.
+ * Returns why a VAPID subject is invalid. RFC 8292 requires a mailto: or https: URI; Apple answers `BadJwtToken` for
+ * one with a space or angle brackets, or whose host is not a public name.
  */
 export function subjectProblem(subject: string): string | undefined {
   if (!/^(?:mailto|https):[!#-;=?-~]{3,300}$/.test(subject)) {

@@ -1,4 +1,4 @@
-/** One line of JSON an event, for whatever collects a process's output. */
+/** One line of JSON per event, for a log collector. */
 
 import type { Log, LogFields } from './ports.ts'
 

@@ -1,4 +1,4 @@
-/** The relay as a program of its own, on PostgreSQL: `node push-server/main.ts`. The only file that knows the process. */
+/** The relay as a standalone program, on PostgreSQL: `node push-server/main.ts`. Only this file uses the process. */
 
 import { once } from 'node:events'
 import process from 'node:process'
@@ -56,7 +56,7 @@ async function run(config: StandaloneConfig): Promise<void> {
 try {
   await run(readStandaloneConfig(process.env))
 } catch (error) {
-  // Settings are named in full; of anything else the message alone, which holds no row and no secret.
+  // Settings are reported in full; other errors by their message only, which contains no row and no secret.
   process.stderr.write(`${error instanceof ConfigError ? error.message : `The push relay failed: ${String(error)}`}\n`)
   process.exitCode = 1
 }

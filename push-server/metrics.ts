@@ -1,4 +1,4 @@
-/** Counts since the start: no address, no subscriber, no text. */
+/** Counters since the start: no address, no subscriber, no text. */
 
 export const countNames = [
   'messages',
@@ -18,7 +18,7 @@ export type CountName = (typeof countNames)[number]
 
 export interface Metrics {
   count(name: CountName): void
-  /** A push service refused us (400, 401, 403): whose fault it is. */
+  /** A push service refused our request (400, 401, 403), which is our fault. */
   fault(origin: string, status: number): void
   snapshot(): {
     readonly counts: Readonly<Record<CountName, number>>

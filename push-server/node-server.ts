@@ -1,4 +1,4 @@
-/** Serves a fetch handler on a socket of Node, with the limits that a public server needs. */
+/** Serves a fetch handler on a Node socket, with the limits that a public server needs. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -6,7 +6,7 @@ import type { ReadableStream } from 'node:stream/web'
 
 export type Fetch = (request: Request) => Promise<Response>
 
-/** Who called: the socket's address, or what so many trusted proxies wrote down. */
+/** The client's address: the socket's, or the one recorded by the given number of trusted proxies. */
 export type AddressBook = (request: Request) => string
 
 export function createAddressBook(): {
@@ -46,12 +46,12 @@ async function answer(
   note(request, addressOf(incoming, trustedProxies))
   const response = await fetch(request)
   const body = Buffer.from(await response.arrayBuffer())
-  // A body that was refused unread would be taken for the next request.
+  // An unread body of a refused request would be parsed as the next request.
   const headers = { ...Object.fromEntries(response.headers), ...(incoming.complete ? {} : { connection: 'close' }) }
   outgoing.writeHead(response.status, { ...headers, 'content-length': body.length }).end(body)
 }
 
-/** Undefined where the request line or a header is not one that a Request can hold. */
+/** Undefined if a Request cannot represent the request line or a header. */
 function requestOf(incoming: IncomingMessage): Request | undefined {
   const method = incoming.method ?? 'GET'
   try {

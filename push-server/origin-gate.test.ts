@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Sign } from './delivery.ts'
+import type { Sign } from '#push-server/delivery/delivery.ts'
 import { concurrencyMaximum, createOriginGate, type OriginGate, type Pause, type Turn } from './origin-gate.ts'
 
 const origin = 'https://web.push.apple.com'
@@ -14,7 +14,7 @@ beforeEach(() => {
   gate = createOriginGate({ now: () => now, after: () => () => undefined }, (pause) => pauses.push(pause))
 })
 
-/** How many may be under way at once. */
+/** How many requests may run at once. */
 async function room(name = origin): Promise<number> {
   let entered = 0
   const turns = Array.from({ length: 200 }, () => gate.acquire(name))
@@ -82,7 +82,7 @@ describe('rest', () => {
     gate.release(origin, 'pause', now + hour)
     expect(await waiting).toEqual({ go: false, until: now + hour })
     expect(await gate.acquire(origin)).toEqual({ go: false, until: now + hour })
-    expect(pauses).toEqual([{ origin, until: now + hour, pauses: 1, reason: 'asked' }])
+    expect(pauses).toEqual([{ origin, until: now + hour, pauses: 1, reason: 'requested' }])
     expect(gate.resting()).toEqual([{ origin, until: now + hour }])
   })
 
@@ -131,7 +131,7 @@ describe('rest', () => {
   test('that an earlier life found out is remembered', async () => {
     gate.recall([{ origin, until: now + hour, pauses: 2, reason: 'refused' }])
     expect(await gate.acquire(origin)).toEqual({ go: false, until: now + hour })
-    gate.recall([{ origin, until: now + 10, pauses: 1, reason: 'asked' }])
+    gate.recall([{ origin, until: now + 10, pauses: 1, reason: 'requested' }])
     expect(await gate.acquire(origin)).toEqual({ go: false, until: now + hour })
   })
 })

@@ -1,31 +1,31 @@
 /**
- * How much each push service is asked at once. Starts at 64 requests, halves when it throttles, grows by one with every
- * hundred successes (AIMD); rests when it says so, when it keeps failing, or when it keeps refusing us (circuit). After a rest
- * one request goes ahead alone and decides.
+ * Limits the concurrent requests to each push service. Starts at 64 requests, halves when the service throttles, grows
+ * by one with every hundred successes (AIMD); pauses when the service requests it, keeps failing, or keeps refusing our
+ * requests (circuit). After a pause a single request is sent first and decides.
  */
 
 import { isRecent, remainingMs } from '#contract/limits/elapsed.ts'
-import type { Sign } from './delivery.ts'
+import type { Sign } from '#push-server/delivery/delivery.ts'
 import type { Clock } from './ports.ts'
-import { longestPauseMs } from './retry-after.ts'
+import { longestPauseMs } from '#push-server/delivery/retry-after.ts'
 
 export const concurrencyMaximum = 64
 const successesToGrow = 100
 const halveAtMostEveryMs = 1000
-/** Refusals, or failures, in a row without one success between them. */
+/** Refusals or failures in a row without a success between them. */
 const faultsToOpen = 5
 const strikesToRest = 10
 const faultRestMs = 300_000
 const strikeRestMs = 10_000
 const longestRestMs = 3_600_000
 
-export type PauseReason = 'asked' | 'failing' | 'refused'
+export type PauseReason = 'requested' | 'failing' | 'refused'
 
 export interface Pause {
   readonly origin: string
   /** Milliseconds since 1970. */
   readonly until: number
-  /** Rests in a row, this one included. */
+  /** Consecutive pauses, this one included. */
   readonly pauses: number
   readonly reason: PauseReason
 }
@@ -41,22 +41,22 @@ interface Origin {
   halvedAt: number
   strikes: number
   faults: number
-  /** 0: open for business. In the past: one request may try. */
+  /** 0: open. In the past: one request may try. */
   restUntil: number
   pauses: number
   readonly waiting: ((turn: Turn) => void)[]
 }
 
 export interface OriginGate {
-  /** Waits for a turn. Whoever gets one must leave. */
+  /** Waits for a turn. A granted turn must be released. */
   acquire(origin: string): Promise<Turn>
-  /** Without a sign where nothing was sent after all. */
+  /** Without a sign if nothing was sent. */
   release(origin: string, sign?: Sign, restUntil?: number): void
-  /** Takes over what another process, or an earlier life, found out. */
+  /** Restores the pauses found by another process or an earlier run. */
   recall(pauses: readonly Pause[]): void
-  /** Sends everybody away who still waits. */
+  /** Ends the wait of all callers without a turn. */
   dismiss(): void
-  /** Origins that rest now. */
+  /** Origins that are paused now. */
   resting(): Pick<Pause, 'origin' | 'until'>[]
 }
 
@@ -96,7 +96,7 @@ export function createOriginGate(clock: Clock, onPause: (pause: Pause) => void):
   function unwell(origin: Origin, sign: Sign, restUntil: number | undefined): void {
     const now = clock.now()
     const onTrial = origin.pauses > 0
-    if (sign === 'pause') return rest(origin, restUntil ?? now + longestRestMs, 'asked')
+    if (sign === 'pause') return rest(origin, restUntil ?? now + longestRestMs, 'requested')
     if (sign === 'fault') {
       origin.faults += 1
       if (onTrial || origin.faults >= faultsToOpen) rest(origin, now + doubled(faultRestMs, origin.pauses), 'refused')
@@ -118,7 +118,7 @@ export function createOriginGate(clock: Clock, onPause: (pause: Pause) => void):
     release(name, sign, restUntil) {
       const origin = originOf(name)
       origin.active -= 1
-      // What was under way when a rest began says nothing about its end.
+      // A request sent before the pause began says nothing about its end.
       if (sign && !isResting(origin, clock.now())) {
         if (sign === 'well') well(origin)
         else unwell(origin, sign, restUntil)
@@ -155,7 +155,7 @@ function well(origin: Origin): void {
   if (origin.successes % successesToGrow === 0) origin.limit = Math.min(concurrencyMaximum, origin.limit + 1)
 }
 
-/** Once a second at most: a burst of refusals is one message, not sixty-four. */
+/** At most once a second: a burst of refusals counts once, not sixty-four times. */
 function halve(origin: Origin, now: number): void {
   if (isRecent(origin.halvedAt, now, halveAtMostEveryMs)) return
   origin.halvedAt = now
@@ -175,7 +175,7 @@ function doubled(startMs: number, pauses: number): number {
   return Math.min(startMs * 2 ** Math.min(pauses, 20), longestRestMs)
 }
 
-/** Wildcards of the allow-list leave room for made-up hosts: what they cost must stay bounded. */
+/** Wildcards of the allow-list permit made-up hosts, so their cost must be bounded. */
 function forgetIdle(origins: Map<string, Origin>, now: number): void {
   for (const origin of origins.values()) if (origin.active === 0 && !isResting(origin, now)) origins.delete(origin.name)
 }

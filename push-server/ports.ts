@@ -1,9 +1,9 @@
-/** What the relay asks of its surroundings. The host hands these in; nothing here touches the process. */
+/** What the relay needs from its host. Nothing here touches the process. */
 
 /** Runs one statement; `int8` columns arrive as bigint on every driver. */
 export type Query = <Row>(sql: string, parameters: readonly unknown[]) => Promise<Row[]>
 
-/** PostgreSQL 15 or later, or PGlite. Inside `transact` only the query that it hands out may be used. */
+/** PostgreSQL 15 or later, or PGlite. Inside `transact` only the query that it passes may be used. */
 export interface RelayDatabase {
   readonly query: Query
   transact<T>(work: (query: Query) => Promise<T>): Promise<T>
@@ -12,17 +12,17 @@ export interface RelayDatabase {
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Calls once after so many milliseconds; the returned function calls it off. */
+  /** Calls the action once after this many milliseconds; the returned function cancels it. */
   after(milliseconds: number, action: () => void): () => void
 }
 
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** Structured. Never handed an endpoint, a key, a ticket or a payload: origins and prefixes of hashes only. */
+/** Structured. Never receives an endpoint, a key, a ticket or a payload: origins and prefixes of hashes only. */
 export interface Log {
   info(event: string, fields?: LogFields): void
   warn(event: string, fields?: LogFields): void
-  /** Somebody has to look at it. */
+  /** An operator has to act. */
   error(event: string, fields?: LogFields): void
 }
 
@@ -39,7 +39,7 @@ export interface PushReply {
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
-/** POSTs one request: no redirects, ten seconds at most. Rejects where no answer came. */
+/** POSTs one request: no redirects, ten seconds at most. Rejects if there is no response. */
 export interface Transport {
   send(request: PushRequest): Promise<PushReply>
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** PostgreSQL behind the relay's port. */
+/** PostgreSQL adapter of the relay's database port. */
 
 import pg from 'pg'
 import type { Query, RelayDatabase } from './ports.ts'
@@ -7,13 +7,13 @@ export interface PostgresDatabase extends RelayDatabase {
   close(): Promise<void>
 }
 
-/** `int8` arrives as a string unless told otherwise; everywhere else it is a bigint. */
+/** `int8` arrives as a string by default; elsewhere it is a bigint. */
 const int8 = pg.types.builtins.INT8
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (id === int8 ? BigInt : pg.types.getTypeParser(id, format)),
 }
 
-/** @param onError told of connections that broke while nobody used them. */
+/** @param onError called for idle connections that broke. */
 export function openPostgres(connectionString: string, onError: (error: Error) => void): PostgresDatabase {
   const pool = new pg.Pool({
     connectionString,
@@ -24,7 +24,7 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('error', onError)
-  // One that is in use says it itself; its next statement fails. Unheard it would end the process.
+  // A connection in use reports the error through its next statement. An unhandled event would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return {
     query: queryOn(pool),

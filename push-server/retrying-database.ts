@@ -1,4 +1,4 @@
-/** Two transactions that meet the wrong way round are PostgreSQL's business to end and ours to repeat. */
+/** PostgreSQL ends one of two deadlocked transactions, and this module repeats it. */
 
 import type { RelayDatabase } from './ports.ts'
 
@@ -6,7 +6,7 @@ const maxAttempts = 5
 /** serialization_failure, deadlock_detected */
 const repeatable: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
-/** The same database, repeating a statement or a transaction that was chosen as the victim of a dead-lock. */
+/** The same database, repeating a statement or a transaction that was chosen as the victim of a deadlock. */
 export function retryingDatabase(database: RelayDatabase): RelayDatabase {
   return {
     query: (sql, parameters) => repeated(() => database.query(sql, parameters)),

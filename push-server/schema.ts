@@ -1,18 +1,22 @@
-/** The relay's own PostgreSQL schema `push`, brought up to date step by step. A published step is never edited. */
+/** The relay's own PostgreSQL schema `push`, migrated step by step. A published step is never edited. */
 
 import type { Query, RelayDatabase } from './ports.ts'
 
-/** Any constant does, as long as nothing else in the same database locks it. */
+/** Any constant works, as long as nothing else in the same database locks it. */
 const migrationLock = 8030_8291
 
-const first = [
+/** The version of the baseline. Earlier ones belong to relays that were never released. */
+const baselineVersion = 4
+
+const baseline = [
   `CREATE TABLE push.vapid_key (
     single boolean PRIMARY KEY DEFAULT true CHECK (single),
     public_key text NOT NULL,
     private_key text NOT NULL,
     created_at timestamptz NOT NULL)`,
-  // An id stands for one endpoint in the hands of one subscriber: when the endpoint moves, it gets a new id.
-  // key_id: the VAPID key that the browser subscribed with; its push service takes no other.
+  // An id stands for one endpoint of one subscriber: an endpoint that moves gets a new id.
+  // key_id: the VAPID key that the browser subscribed with, which is the only one its push service accepts.
+  // session: opaque id of the session that registered it last; it is deleted with that session.
   `CREATE TABLE push.subscription (
     id uuid PRIMARY KEY,
     endpoint_hash bytea NOT NULL UNIQUE,
@@ -25,9 +29,11 @@ const first = [
     seen_at timestamptz NOT NULL,
     last_success_at timestamptz,
     not_before timestamptz,
-    failures integer NOT NULL DEFAULT 0) WITH (fillfactor = 85)`,
+    failures integer NOT NULL DEFAULT 0,
+    session text) WITH (fillfactor = 85)`,
   'CREATE INDEX subscription_subscriber ON push.subscription (subscriber)',
-  // progress: how many of the subscribers, in the order of the list, are dealt with. payload: sealed, gone when the message is done.
+  // progress: number of subscribers, in the order of the list, that are handled. payload: encrypted, cleared when the
+  // message is done.
   `CREATE TABLE push.message (
     id text PRIMARY KEY,
     sequence bigint GENERATED ALWAYS AS IDENTITY,
@@ -53,31 +59,29 @@ const first = [
     PRIMARY KEY (message_id, subscription_id))`,
   'CREATE INDEX retry_due ON push.retry (not_before)',
   'CREATE INDEX retry_subscription ON push.retry (subscription_id)',
-  // A push service that asked for a pause, or that refuses us.
+  // Push services that requested a pause, or that refuse our requests.
   `CREATE TABLE push.origin (
     origin text PRIMARY KEY,
     not_before timestamptz NOT NULL,
     pauses integer NOT NULL,
     reason text NOT NULL)`,
-  // The lease of a process on all that it has claimed: what a worker holds is free again once it is not alive.
+  // The lease of a process on what it claimed; others may take it over once the lease has ended.
   `CREATE TABLE push.worker (
     id uuid PRIMARY KEY,
     alive_until timestamptz NOT NULL)`,
+  // Endpoints that their push service reported gone: browsers may still register them, and no message would arrive.
+  `CREATE TABLE push.gone_endpoint (
+    endpoint_hash bytea PRIMARY KEY,
+    gone_at timestamptz NOT NULL)`,
 ] as const
 
-// Opaque name of the session that a subscription was last handed over in: it goes with that session, and others stay.
-const sessions = ['ALTER TABLE push.subscription ADD COLUMN session text'] as const
-
-// Endpoints that their push service called gone: browsers go on handing them over, and nothing sent there ever arrives.
-const goneEndpoints = [
-  'CREATE TABLE push.gone_endpoint (endpoint_hash bytea PRIMARY KEY, gone_at timestamptz NOT NULL)',
-] as const
-
-const steps: readonly (readonly string[])[] = [first, sessions, goneEndpoints]
+/** Each step is one version; the first is the baseline. */
+const steps: readonly (readonly string[])[] = [baseline]
+const newestVersion = baselineVersion + steps.length - 1
 
 /**
  * Safe to call at every start and from several processes at once.
- * @throws where the database was made by a newer relay.
+ * @throws if the database was created by a newer relay, or by one from before the baseline.
  */
 export async function migrate(database: RelayDatabase): Promise<void> {
   await database.transact(async (query) => {
@@ -96,11 +100,15 @@ export async function migrate(database: RelayDatabase): Promise<void> {
 }
 
 async function applyFrom(query: Query, version: number): Promise<void> {
-  if (version > steps.length)
-    throw new Error(`the push schema is of version ${version}, newer than this relay knows (${steps.length})`)
+  if (version > newestVersion)
+    throw new Error(`the push schema is of version ${version}, newer than this relay knows (${newestVersion})`)
+  if (version > 0 && version < baselineVersion)
+    throw new Error(
+      'The push relay\'s database was created by an unreleased version and cannot be migrated: use an empty database, or drop the schema "push"; nothing was changed.',
+    )
   for (const [index, statements] of steps.entries()) {
-    if (index < version) continue
+    if (baselineVersion + index <= version) continue
     for (const statement of statements) await query(statement, [])
-    await query('INSERT INTO push.migration (version) VALUES ($1)', [index + 1])
+    await query('INSERT INTO push.migration (version) VALUES ($1)', [baselineVersion + index])
   }
 }

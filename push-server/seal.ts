@@ -1,13 +1,13 @@
 /**
- * What a message says waits in the database only sealed (AES-256-GCM under a key derived from the shared secret), so that
- * neither a dump nor a curious reader of the tables learns it. The message's id is bound in: a payload cannot be moved.
+ * Payloads are stored encrypted (AES-256-GCM under a key derived from the shared secret), so that neither a dump nor a
+ * reader of the tables reveals them. The message's id is authenticated: a payload cannot be moved to another message.
  */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface Seal {
   seal(id: string, text: string): string
-  /** Undefined where it was sealed with another secret, or for another message. */
+  /** Undefined if it was encrypted with another secret or for another message. */
   open(id: string, sealed: string): string | undefined
 }
 

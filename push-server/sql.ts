@@ -1,6 +1,6 @@
-/** Spellings of parameters that both drivers take alike. */
+/** Parameter formats that both drivers accept. */
 
-/** A moment for `$n::timestamptz`. */
+/** A time for `$n::timestamptz`. */
 export function iso(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }

@@ -1,4 +1,4 @@
-/** The sandbox as one value: a fetch handler with its own time. Knows no socket and no process. */
+/** The sandbox as one object: a fetch handler with its own clock. It has no access to sockets or the process. */
 
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
@@ -14,19 +14,19 @@ import { createPayPal } from './paypal/paypal.ts'
 import { payPalDefaults, type PayPalOptions } from './paypal/state.ts'
 import { createPlaid } from './plaid/plaid.ts'
 import type { PlaidOptions } from './plaid/state.ts'
-import type { Provider, Surroundings } from './provider.ts'
+import type { Provider, ProviderContext } from './provider.ts'
 import { type Clock, Schedule } from './schedule.ts'
 import { createStripe } from './stripe/stripe.ts'
 import { stripeDefaults, type StripeOptions } from './stripe/state.ts'
 import { WebhookLine } from './webhook-line.ts'
 
 export interface SandboxOptions {
-  /** Where browsers and callers reach the sandbox; it may end in a path. */
+  /** Address of the sandbox for browsers and API callers; may contain a path. */
   readonly address: string
   readonly clock: Clock
-  /** From 0 up to 1. */
+  /** From 0 (included) to 1 (excluded). */
   readonly random: () => number
-  /** Carries a webhook to its receiver. */
+  /** Delivers a webhook to its receiver. */
   readonly deliver: (request: Request) => Promise<Response>
   readonly keys: SandboxKeys
   readonly stripe?: Partial<StripeOptions>
@@ -36,13 +36,15 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** The second part is the server's, which knows the socket; without it a dropped connection is a rejection. */
+  /**
+   * The second parameter comes from the server, which knows the socket; without it a dropped connection is a rejection.
+   */
   readonly fetch: (request: Request, socket?: unknown) => Promise<Response>
   /** Settles when no webhook is left to send now. */
   readonly idle: () => Promise<void>
-  /** Does what is due by the clock; called by whoever keeps the sandbox running. */
+  /** Runs the tasks that are due; called by the host of the sandbox. */
   readonly runDue: () => Promise<void>
-  /** When there will be something to do, in milliseconds since 1970. */
+  /** Time of the next task, in milliseconds since 1970. */
   readonly nextDue: () => number | undefined
 }
 
@@ -61,7 +63,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   let app = new Hono()
 
   function build(): void {
-    const around = (name: string): Surroundings => ({ address: `${address}/${name}`, schedule, ids, line })
+    const around = (name: string): ProviderContext => ({ address: `${address}/${name}`, schedule, ids, line })
     providers = [
       createStripe(around('stripe'), { ...stripeDefaults, ...keys.stripe, ...options.stripe }),
       createPayPal(around('paypal'), { ...payPalDefaults, client: keys.paypal, ...options.paypal }),

@@ -1,4 +1,4 @@
-/** A provider's own double-entry books. What was posted always sums to nothing, so money is neither made nor lost. */
+/** A provider's own double-entry books. All postings sum to zero, so money is neither created nor lost. */
 
 export interface Entry {
   readonly account: string
@@ -22,7 +22,7 @@ export class Books {
     if (this.#balances.size > most) this.#forgetEmpty()
   }
 
-  /** What holds nothing says nothing: the sums stay what they are. */
+  /** Removes empty accounts; the totals do not change. */
   #forgetEmpty(): void {
     for (const [key, amount] of this.#balances) if (amount === 0) this.#balances.delete(key)
   }
@@ -38,7 +38,7 @@ export class Books {
     return this.#balances.get(`${account}:${currency}`) ?? 0
   }
 
-  /** The currencies in which this account has held anything, with what it holds. */
+  /** The currencies in which this account has held money, with its balances. */
   balances(account: string): [currency: string, amount: number][] {
     const prefix = `${account}:`
     return [...this.#balances]
@@ -46,7 +46,7 @@ export class Books {
       .map(([key, amount]) => [key.slice(prefix.length), amount])
   }
 
-  /** Per currency, the sum over all accounts. */
+  /** The sum over all accounts, per currency. */
   totals(): Record<string, number> {
     const totals: Record<string, number> = {}
     for (const [key, amount] of this.#balances) {

@@ -1,14 +1,14 @@
 /**
- * A map of so many things at most. What is over goes first, that which was not asked about for longest; what is still needed goes
- * only where nothing else is left. Its order is that in which things were put in.
+ * A map with a limited number of entries. Finished entries are evicted first, the least recently used one before the
+ * others; entries still in use are evicted only if nothing else is left. Iteration follows the order of insertion.
  */
 export class BoundedMap<V> extends Map<string, V> {
   readonly #limit: number
   readonly #isOver: (value: V) => boolean
-  /** Keys in the order in which they were last asked about. */
+  /** Keys, least recently used first. */
   readonly #asked = new Set<string>()
 
-  /** @param isOver whether nobody waits for it any more; by default that may be so of everything */
+  /** @param isOver whether an entry is no longer needed; by default every entry may be evicted */
   constructor(limit: number, isOver: (value: V) => boolean = () => true) {
     super()
     this.#limit = limit

@@ -1,4 +1,4 @@
-/** The settings of the sandbox when it runs alone, from the environment. */
+/** The settings of the standalone sandbox, read from the environment. */
 
 import type { SandboxOptions } from './app.ts'
 import type { SandboxKeys } from './keys.ts'
@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const usualPort = 4100
 
-/** @param newKey makes a key that nobody can guess, where none is set */
+/** @param newKey generates an unguessable key if none is configured */
 export function readConfig(environment: Environment, newKey: () => string): StandaloneConfig {
   const host = environment['SANDBOX_HOST'] ?? '127.0.0.1'
   const port = portOf(environment, 'SANDBOX_PORT') ?? usualPort

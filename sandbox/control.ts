@@ -1,4 +1,4 @@
-/** The control interface: what the tests and demonstrations do to the sandbox, as JSON below /__control/. */
+/** The control interface, with which tests and demonstrations steer the sandbox, as JSON below /__control/. */
 
 import { Hono } from 'hono'
 import { type Complaint, type Field, flag, integer, object, oneOf, optional, text, type ValueOf } from './fields.ts'
@@ -41,7 +41,7 @@ export function createControl(parts: ControlParts): Hono {
   app.use(async (c, next) => {
     if (!isSame(c.req.header('authorization') ?? '', `Bearer ${parts.key}`))
       return c.json({ error: 'the control key is missing or wrong' }, 401)
-    // A page of another site can send forms here, and no JSON.
+    // A page of another site can send forms here, but no JSON.
     if (c.req.method === 'POST' && !(c.req.header('content-type') ?? '').startsWith('application/json'))
       return c.json({ error: 'send application/json' }, 415)
     return next()
@@ -53,9 +53,9 @@ export function createControl(parts: ControlParts): Hono {
   app.notFound((c) => c.json({ error: 'no such control' }, 404))
 
   app.get('/state', (c) => {
-    const wanted = c.req.query('provider')
+    const providerName = c.req.query('provider')
     const kind = c.req.query('kind')
-    const chosen = parts.providers().filter(({ name }) => wanted === undefined || name === wanted)
+    const chosen = parts.providers().filter(({ name }) => providerName === undefined || name === providerName)
     const held = chosen.map((provider) => [
       provider.name,
       {
@@ -116,9 +116,9 @@ export function createControl(parts: ControlParts): Hono {
 
   app.post('/:provider/:act', async (c) => {
     const provider = parts.providers().find(({ name }) => name === c.req.param('provider'))
-    const act = provider?.actions[c.req.param('act')]
-    if (!act) return c.notFound()
-    return c.json({ done: act(await c.req.json()) ?? null })
+    const action = provider?.actions[c.req.param('act')]
+    if (!action) return c.notFound()
+    return c.json({ done: action(await c.req.json()) ?? null })
   })
   return app
 }
@@ -144,7 +144,7 @@ function steer(line: WebhookLine, wish: ValueOf<typeof webhookFields>): void {
   }
 }
 
-/** What the control interface was told, or a refusal that names the first wrong part. */
+/** The input of a control call, or a refusal that names the first wrong field. */
 export function read<T>(field: Field<T>, input: unknown): T {
   const complaints: Complaint[] = []
   const value = field.read(input, [], { complaints, fromForm: false, refuseUnknown: true })

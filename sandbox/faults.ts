@@ -1,4 +1,4 @@
-/** What goes wrong with the next requests, as whoever tests asked for. */
+/** Faults injected into the next requests by a test. */
 
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -9,11 +9,11 @@ export const faultKinds = [
   'broken-json',
   'slow-body',
   'drop',
-  /** The request is carried out, and its answer is lost. */
+  /** The request is carried out, and its response is lost. */
   'accept-then-drop',
   'accept-then-hang',
   'accept-then-status',
-  /** Webhooks are delivered before the answer is given. */
+  /** Webhooks are delivered before the response is sent. */
   'webhooks-first',
 ] as const
 
@@ -21,7 +21,7 @@ export interface Fault {
   readonly kind: (typeof faultKinds)[number]
   readonly provider: string | undefined
   readonly method: string | undefined
-  /** Beginning of the path below the provider's base. */
+  /** Prefix of the path below the provider's base. */
   readonly path: string | undefined
   readonly status: number
   readonly retryAfterSeconds: number
@@ -58,14 +58,14 @@ export class Faults {
   }
 }
 
-/** What the caller of fetch sees when the line goes dead. */
+/** The error that the caller of fetch gets when the connection drops. */
 export class DroppedConnection extends TypeError {
   constructor() {
     super('fetch failed')
   }
 }
 
-/** Answers never, until the caller gives up. */
+/** Never responds, until the caller aborts. */
 export async function hang(signal: AbortSignal): Promise<never> {
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve()
@@ -74,13 +74,13 @@ export async function hang(signal: AbortSignal): Promise<never> {
   throw new DroppedConnection()
 }
 
-/** The same answer with the end of its text missing. */
+/** The same response with the end of its text missing. */
 export async function broken(response: Response): Promise<Response> {
   const text = await response.text()
   return new Response(text.slice(0, Math.max(1, Math.floor(text.length / 2))), withoutLength(response))
 }
 
-/** The same answer in many small pieces over so many milliseconds. */
+/** The same response in many small pieces over this many milliseconds. */
 export async function slowed(response: Response, milliseconds: number): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   const pieces = 10

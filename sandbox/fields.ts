@@ -1,4 +1,4 @@
-/** Reads what a caller sent against a description of it, and says what is wrong where. Form values are strings. */
+/** Parses a caller's input against a schema and reports each error with its field. Form values are strings. */
 
 export interface Complaint {
   readonly path: readonly string[]
@@ -22,7 +22,7 @@ export type Shape = Readonly<Record<string, Field<unknown>>>
 export type ValueOf<F> = F extends Field<infer T> ? T : never
 export type Values<S extends Shape> = { readonly [K in keyof S]: ValueOf<S[K]> }
 
-/** Marks a value that could not be read; nobody looks at it, because the complaint ends the request. */
+/** Records an invalid value; the returned value is never used, because the complaint ends the request. */
 function complain(reading: Reading, complaint: Complaint): never {
   reading.complaints.push(complaint)
   return undefined as never
@@ -50,7 +50,7 @@ export function matching(pattern: RegExp, expected: string): Field<string> {
 export function webAddress(): Field<string> {
   return simple('url', (value) => {
     if (typeof value !== 'string' || value.length > 5000) return undefined
-    // Providers fill in such a placeholder themselves.
+    // Providers replace such a placeholder themselves.
     const parsed = URL.parse(value.replaceAll(/[{}]/g, ''))
     return parsed?.protocol === 'https:' || parsed?.protocol === 'http:' ? value : undefined
   })
@@ -89,7 +89,7 @@ export function list<T>(field: Field<T>, most = 100): Field<readonly T[]> {
     read(value, path, reading) {
       if (!Array.isArray(value) || value.length > most)
         return complain(reading, { path, kind: 'invalid', expected: 'array', value })
-      return value.map((each: unknown, place) => field.read(each, [...path, String(place)], reading))
+      return value.map((each: unknown, index) => field.read(each, [...path, String(index)], reading))
     },
   }
 }
@@ -98,7 +98,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Free names with text values, as providers keep for their callers. */
+/** Free keys with text values, as providers store for their callers. */
 export function metadata(): Field<Readonly<Record<string, string>>> {
   return {
     required: true,
@@ -112,7 +112,7 @@ export function metadata(): Field<Readonly<Record<string, string>>> {
   }
 }
 
-/** Taken as it comes, for parts whose content does not matter here. */
+/** Accepted unchecked, for fields whose content does not matter here. */
 export function anything(): Field<unknown> {
   return { required: true, read: (value) => value }
 }

@@ -1,4 +1,4 @@
-/** Form bodies with names like `line_items[0][price_data][currency]`, read into nested values. */
+/** Form bodies with names like `line_items[0][price_data][currency]`, parsed into nested values. */
 
 const mostFields = 1000
 const deepest = 8

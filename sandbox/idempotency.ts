@@ -1,4 +1,4 @@
-/** Answers kept under the callers' keys, so that a call that is sent again is answered again and not carried out again. */
+/** Responses stored by idempotency key, so that a repeated call gets the same response and is not carried out again. */
 
 import { BoundedMap } from './bounded-map.ts'
 import type { Schedule } from './schedule.ts'
@@ -23,11 +23,11 @@ export class StoredResponses {
     this.#schedule = schedule
   }
 
-  /** `call` is everything that must be the same: address and content. */
+  /** `call` is everything that must match: address and content. */
   recall(key: string, call: string): StoredResponse | 'other call' | undefined {
-    const kept = this.#kept.get(key)
-    if (!kept || kept.until <= this.#schedule.now()) return undefined
-    return kept.call === call ? kept.answer : 'other call'
+    const cached = this.#kept.get(key)
+    if (!cached || cached.until <= this.#schedule.now()) return undefined
+    return cached.call === call ? cached.answer : 'other call'
   }
 
   keep(key: string, call: string, answer: StoredResponse, milliseconds: number): void {

@@ -1,11 +1,11 @@
-/** Names of new things, made from one source of chance so that a run can be repeated. */
+/** Generates ids from one random source, so that a run can be repeated. */
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 export class Ids {
   readonly #random: () => number
 
-  /** From 0 up to 1. */
+  /** From 0 (included) to 1 (excluded). */
   constructor(random: () => number) {
     this.#random = random
   }
@@ -41,7 +41,7 @@ export class Ids {
   }
 }
 
-/** Mulberry32: small, and the same on every machine. */
+/** Mulberry32: small, and identical on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

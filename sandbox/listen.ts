@@ -1,4 +1,4 @@
-/** Puts the sandbox on a socket. A provider's own library wants that provider at the top of an address. */
+/** Serves the sandbox on a socket. A provider's own library expects that provider at the root of an address. */
 
 import { getRequestListener } from '@hono/node-server'
 import { once } from 'node:events'
@@ -7,19 +7,19 @@ import type { Sandbox } from './app.ts'
 
 export interface ListenAddress {
   readonly host: string
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number
-  /** The provider that is at the top of this address; without one the whole sandbox is. */
+  /** The provider at the root of this address; by default the whole sandbox. */
   readonly provider?: string
 }
 
-export async function listen(sandbox: Pick<Sandbox, 'fetch'>, place: ListenAddress): Promise<Server> {
+export async function listen(sandbox: Pick<Sandbox, 'fetch'>, address: ListenAddress): Promise<Server> {
   const listener = getRequestListener((request, socket) => sandbox.fetch(request, socket))
   const server = createServer((incoming, outgoing) => {
-    if (place.provider !== undefined) incoming.url = `/${place.provider}${incoming.url ?? '/'}`
+    if (address.provider !== undefined) incoming.url = `/${address.provider}${incoming.url ?? '/'}`
     void listener(incoming, outgoing)
   })
-  server.listen(place.port, place.host)
+  server.listen(address.port, address.host)
   await once(server, 'listening')
   return server
 }

@@ -1,4 +1,4 @@
-/** The sandbox as a program of its own: `node sandbox/main.ts`. The only file that knows the process. */
+/** The sandbox as a standalone program: `node sandbox/main.ts`. Only this file uses the process. */
 
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
     random: () => randomInt(2 ** 32) / 2 ** 32,
     deliver: deliverOverHttp,
   })
-  const servers = await Promise.all(config.places.map((place) => listen(sandbox, place)))
+  const servers = await Promise.all(config.places.map((index) => listen(sandbox, index)))
   const { keys, address } = config.options
   process.stdout.write(
     `The payment sandbox listens: ${address}\nStripe key: ${keys.stripe.secretKey}\n` +

@@ -1,4 +1,4 @@
-/** The frame of the pages that people see at a provider: plain documents and forms, no script. */
+/** The layout of a provider's hosted pages: plain documents and forms, no script. */
 
 import { html, raw } from 'hono/html'
 import { createHash } from 'node:crypto'
@@ -20,7 +20,7 @@ const languages: Readonly<Record<Language['tag'], Language>> = {
   ar: { tag: 'ar', direction: 'rtl', texts: ar },
 }
 
-/** The first of these wishes that can be met: `fr-FR`, `ar`, `auto`; a browser's list of languages last. */
+/** The first supported language: `fr-FR`, `ar`, `auto`; a browser's list of languages last. */
 export function languageOf(...wishes: readonly (string | null | undefined)[]): Language {
   const tags = wishes.flatMap((wish) => (wish ?? '').toLowerCase().split(','))
   for (const tag of tags) {
@@ -32,25 +32,25 @@ export function languageOf(...wishes: readonly (string | null | undefined)[]): L
 
 const placeholderPattern = /\{(\w+)\}/
 
-/** The text with its places filled; what is put in is kept apart from the writing direction around it. */
+/** The text with its placeholders filled; values are isolated from the surrounding writing direction. */
 export function filled(text: string, values: Readonly<Record<string, string>>): Markup[] {
   return text
     .split(placeholderPattern)
     .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<bdi>${values[part] ?? ''}</bdi>`))
 }
 
-/** The same where there can be no markup: what is put in stands between marks that isolate it, left to right. */
+/** The same for plain text without markup: values are enclosed in marks that isolate them, left to right. */
 export function filledPlain(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .split(placeholderPattern)
     .reduce((made, part, index) => made + (index % 2 === 0 ? part : `\u2066${values[part] ?? ''}\u2069`), '')
 }
 
-/** Minor units as people read them. @param decimals that the provider gives the currency */
+/** Formats minor units for display. @param decimals that the provider gives the currency */
 export function shownAmount(language: Language, amount: number, currency: string, decimals: number): string {
   const format = new Intl.NumberFormat(language.tag, { style: 'currency', currency: currency.toUpperCase() })
   const text = format.format(amount / 10 ** decimals)
-  // The marks of some languages would turn the sign of the currency round; the amount is isolated where it stands.
+  // The marks of some languages would reverse the currency sign; the caller isolates the amount.
   return text.replaceAll(/[\u200e\u200f]/g, '')
 }
 
@@ -78,9 +78,9 @@ export interface Page {
   readonly provider: string
   readonly title: string
   readonly body: Markup
-  /** Addresses of the site that a form may lead back to; a browser judges redirects after a form by their origins. */
+  /** Addresses of the site that a form may redirect to; a browser checks redirects after a form by their origins. */
   readonly leadsTo?: readonly (string | null | undefined)[]
-  /** Origins that may show the page in a frame of theirs. */
+  /** Origins that may embed the page in a frame. */
   readonly framedBy?: readonly string[]
   readonly status?: number
 }
@@ -137,7 +137,7 @@ function policyOf(page: Page): string {
   ].join('; ')
 }
 
-/** Leads a browser on after a form was sent. */
+/** Redirects the browser after a form was sent. */
 export function seeOther(address: string): Response {
   return new Response(null, { status: 303, headers: { location: address, 'cache-control': 'no-store' } })
 }

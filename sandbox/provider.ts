@@ -1,4 +1,4 @@
-/** What one provider's stand-in is to the program around it. */
+/** The interface of one provider's simulator. */
 
 import type { Hono } from 'hono'
 import type { Books } from './books.ts'
@@ -6,9 +6,9 @@ import type { Ids } from './ids.ts'
 import type { Schedule } from './schedule.ts'
 import type { WebhookLine } from './webhook-line.ts'
 
-/** Given to each provider. */
-export interface Surroundings {
-  /** Where browsers and callers reach this provider; no slash at the end. */
+/** Passed to each provider. */
+export interface ProviderContext {
+  /** Address of this provider for browsers and API callers; no slash at the end. */
   readonly address: string
   readonly schedule: Schedule
   readonly ids: Ids
@@ -17,16 +17,16 @@ export interface Surroundings {
 
 export interface Provider {
   readonly name: string
-  /** Calls, and below /hosted/ the pages that people see. */
+  /** Calls, and below /hosted/ the pages that users see. */
   readonly routes: Hono
   readonly books: Books
-  /** The provider's own words for being unable or unwilling, as it would say them to this caller. */
+  /** The provider's own error response for an outage or a refusal. */
   refusal(status: number): Response
-  /** Everything it holds, by kind. */
+  /** The whole state, by kind. */
   state(): Readonly<Record<string, readonly unknown[]>>
-  /** What no caller of the provider can do, but the world does: a bank refuses, a card holder disputes. */
+  /** Events that no API caller can cause: a bank refuses, a card holder disputes. */
   readonly actions: Readonly<Record<string, (input: unknown) => unknown>>
 }
 
-/** A wish of the control interface that cannot be met. */
+/** A request of the control interface that cannot be fulfilled. */
 export class ControlError extends Error {}

@@ -1,4 +1,4 @@
-/** The sandbox's own time: the host's clock, moved on by whoever tests, and what is to happen at a moment of it. */
+/** The sandbox's own time: the host's clock, which tests can advance, and the tasks scheduled on it. */
 
 export interface Clock {
   now(): number
@@ -17,11 +17,11 @@ const mostTasks = 20_000
 export class Schedule {
   readonly #clock: Clock
   #ahead = 0
-  /** While time is moved on, the moment that has been reached. */
+  /** The time reached so far while the clock is advanced. */
   #reached: number | undefined
   #turn = 0
   #tasks: Due[] = []
-  /** Awaited after each task, so that what it caused happens before the next moment. */
+  /** Awaited after each task, so that its effects happen before the next one. */
   settled: () => Promise<void> = async () => {}
 
   constructor(clock: Clock) {
@@ -44,7 +44,7 @@ export class Schedule {
     this.#tasks.push({ at: this.now() + milliseconds, turn: this.#turn, task })
   }
 
-  /** Runs what is due by now. Does nothing while it runs already: a task's webhook may ask the sandbox something. */
+  /** Runs the tasks that are due. Does nothing while it already runs: a task's webhook may call the sandbox. */
   async runDue(): Promise<void> {
     if (this.#reached === undefined) await this.#runUntil(this.now())
   }

@@ -1,4 +1,6 @@
-/** Sends the providers' notifications one after the other, again where they were not taken, and wrongly where asked. */
+/**
+ * Sends the providers' notifications in order, retries those that were not accepted, and tampers with them on request.
+ */
 
 import type { Schedule } from './schedule.ts'
 
@@ -6,10 +8,10 @@ export type Tampering = 'none' | 'wrong-secret' | 'old-timestamp'
 
 export interface Delivery {
   readonly provider: string
-  /** The provider's id of what is told. */
+  /** The provider's id of the event. */
   readonly event: string
   readonly type: string
-  /** Built anew for each attempt: the signature holds the time. */
+  /** Built anew for each attempt: the signature contains the time. */
   readonly request: (tampering: Tampering) => Request | Promise<Request>
   /** Milliseconds before the second attempt, the third and so on. */
   readonly backoff: readonly number[]
@@ -22,7 +24,7 @@ export interface Attempt {
   readonly type: string
   readonly attempt: number
   readonly tampering: Tampering
-  /** What was answered; 0 where nothing was. */
+  /** The response's status; 0 if there was none. */
   readonly status: number
   readonly at: number
 }
@@ -81,7 +83,7 @@ export class WebhookLine {
     this.#toDuplicate = times
   }
 
-  /** The next so many are kept back and then sent in the opposite order. */
+  /** Holds the next `count` notifications and then sends them in reverse order. */
   reorder(count: number): void {
     this.#toReorder = count
   }
@@ -90,7 +92,7 @@ export class WebhookLine {
     this.#toTamper = { tampering, left: times }
   }
 
-  /** Sends what was held, the first or the last one first, and holds no more. */
+  /** Sends the held notifications, the first or the last one first, and stops holding. */
   flush(order: Order): void {
     const held = order === 'first' ? this.#held : this.#held.toReversed()
     this.#held = []
@@ -99,7 +101,7 @@ export class WebhookLine {
     for (const delivery of held) this.#enqueue(delivery)
   }
 
-  /** What was held is never sent, and no more is held. */
+  /** Discards the held notifications and stops holding. */
   forget(): void {
     this.#held = []
     this.flush('first')
@@ -140,7 +142,7 @@ export class WebhookLine {
   }
 
   async #run(): Promise<void> {
-    // The answer to the call that caused this goes out first.
+    // The response to the call that caused this is sent first.
     await new Promise((resolve) => {
       setImmediate(resolve)
     })

@@ -1,6 +1,6 @@
 /**
- * Files of the build beyond the precached shell: dictionaries, the pages of owners, and what was used, such as charts. Names tell
- * the content, so the files of two builds lie beside each other until the new build takes over.
+ * Files of the build beyond the precached shell: dictionaries, the owners' pages, and files that were used, such as
+ * charts. Names contain a content hash, so files of two builds coexist until the new build takes over.
  */
 
 import { get, set } from 'idb-keyval'
@@ -20,13 +20,13 @@ const atOnce = 6
 const metaKey = 'kept-tiers'
 
 async function readTiers(): Promise<CachedTiers> {
-  const kept = await get<CachedTiers>(metaKey, metaStore()).catch(() => undefined)
-  return kept ?? { languages: [], roles: [] }
+  const stored = await get<CachedTiers>(metaKey, metaStore()).catch(() => undefined)
+  return stored ?? { languages: [], roles: [] }
 }
 
 export class BuildFiles {
   readonly #files: readonly string[]
-  /** One after the other: two pages may ask at the same time. */
+  /** Runs requests one after the other, because two pages may send one at the same time. */
   #last: Promise<unknown> = Promise.resolve()
 
   /** @param files every file of the build, by path */
@@ -35,14 +35,17 @@ export class BuildFiles {
   }
 
   /**
-   * Fetches what this build has in place of the files that are kept, while the old build still answers.
-   * @throws when one cannot be had: the new worker is then not installed, and the old one goes on
+   * Fetches this build's successors of the cached files, while the old build is still active.
+   * @throws if one cannot be fetched: the new worker is then not installed, and the old one continues
    */
   prepare(): Promise<void> {
     return this.#alone(async () => this.#fetchMissing(await readTiers()))
   }
 
-  /** A page says who reads here and in which language. Never fails: it is tried again with the next page, or when the line is back. */
+  /**
+   * A page reports its user's roles and its language. Never fails: it is retried with the next page, or when the
+   * connection is back.
+   */
   keep(language: Language, roles: readonly CachedRole[]): Promise<void> {
     return this.#alone(async () => {
       const tiers = withPage(await readTiers(), language, roles)
@@ -56,7 +59,7 @@ export class BuildFiles {
     }).catch(() => {})
   }
 
-  /** Deletes what no file of this build is: the build before has no page any more. */
+  /** Deletes files that do not belong to this build: no page uses the previous build any more. */
   async dropOlder(): Promise<void> {
     const cache = await caches.open(cacheNames.assets)
     const known = new Set(this.#files.map(addressOf))

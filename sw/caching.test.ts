@@ -19,7 +19,7 @@ const [mine, other] = ['partition-mine', 'partition-other']
 let caches: FakeCaches
 let network: (request: Request) => Response | Promise<Response>
 let requests: string[] = []
-/** Everything that the strategies go on with behind an answer. */
+/** Background work that the strategies continue after a response. */
 let behind: Promise<unknown>[] = []
 
 class FakeEvent extends Event {
@@ -36,7 +36,7 @@ class FakeEvent extends Event {
 type Route = (request: Request) => Promise<Response>
 let route: Route
 
-/** The worker's modules as a worker starts them: nothing is remembered from the test before. */
+/** The worker's modules as in a fresh worker: no state of the previous test remains. */
 async function startWorker(): Promise<Route> {
   vi.resetModules()
   const { Router } = await import('workbox-routing/Router.js')

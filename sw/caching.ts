@@ -1,4 +1,7 @@
-/** How answers are kept: a policy for each kind of call, in its own cache; private ones in the partition that the server names. */
+/**
+ * Caching of responses: a strategy for each policy, in its own cache; private ones in the partition that the server
+ * names.
+ */
 
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
@@ -21,7 +24,7 @@ const browseTimeoutSeconds = 3
 const privateTimeoutSeconds = 4
 const daySeconds = 86_400
 
-/** Notes when an answer was kept, and says of a kept answer whether the line had failed. */
+/** Stores when a response was cached, and marks a cached response that was served because the network failed. */
 const age: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 ? withHeader(response, savedAtHeader, String(await workerNow())) : null,
@@ -32,18 +35,24 @@ const age: WorkboxPlugin = {
     cachedResponse && state?.['failed'] === true ? withHeader(cachedResponse, offlineHeader, '1') : cachedResponse,
 }
 
-/** The Cache API keeps requests with their headers. Kept under its address alone, an answer comes without the token that asked. */
+/**
+ * The Cache API stores requests with their headers. Cached under its URL only, a response is stored without the
+ * request's token.
+ */
 const addressOnly: WorkboxPlugin = { cacheKeyWillBeUsed: async ({ request }) => request.url }
 
-/** Without a connection an answer in another language is better than none: whoever has just changed the language reads on. */
+/**
+ * Without a connection a response in another language is better than none: a user who has just changed the language can
+ * continue.
+ */
 function inOtherLanguage(cacheName: string): WorkboxPlugin {
   return {
     handlerDidError: async ({ request }) => {
       const cache = await caches.open(cacheName)
-      const asked = withoutLanguage(request.url)
-      const same = (await cache.keys()).find(({ url }) => withoutLanguage(url) === asked)
-      const kept = same && (await cache.match(same, { ignoreVary: true }))
-      return kept && withHeader(kept, offlineHeader, '1')
+      const requestUrl = withoutLanguage(request.url)
+      const same = (await cache.keys()).find(({ url }) => withoutLanguage(url) === requestUrl)
+      const cached = same && (await cache.match(same, { ignoreVary: true }))
+      return cached && withHeader(cached, offlineHeader, '1')
     },
   }
 }
@@ -55,8 +64,9 @@ function withoutLanguage(address: string): string {
 }
 
 /**
- * Only what the server says is this person's goes into this person's cache or comes out of it: a token may have changed hands on
- * the way. And only while they are signed in here: an answer may come after they have left.
+ * Only responses that the server assigns to this user enter or leave this user's cache, because the token may have
+ * changed in the meantime. And only while they are signed in here, because a response may arrive after they have signed
+ * out.
  */
 function partitioned(partition: string): WorkboxPlugin {
   const isTheirs = (response: Response): boolean => response.headers.get(partitionHeader) === partition
@@ -68,7 +78,7 @@ function partitioned(partition: string): WorkboxPlugin {
     },
     cacheWillUpdate: async ({ response }) =>
       response.status === 200 && isTheirs(response) && (await isHere(partition)) ? response : null,
-    // They may have left while it was written.
+    // They may have signed out during the write.
     cacheDidUpdate: async ({ cacheName }) => {
       if (!(await isHere(partition))) await caches.delete(cacheName)
     },
@@ -83,7 +93,7 @@ function withHeader(response: Response, name: string, value: string): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-/** @param goesFirst is thrown away when room is short */
+/** @param goesFirst is evicted when storage is short */
 function expiring(maxEntries: number, days: number, goesFirst: boolean): WorkboxPlugin {
   return new ExpirationPlugin({
     maxEntries,
@@ -94,7 +104,7 @@ function expiring(maxEntries: number, days: number, goesFirst: boolean): Workbox
 
 const onlyGood = new CacheableResponsePlugin({ statuses: [200] }) as WorkboxPlugin
 
-/** Kept with those of one policy that come from the cache at once: both are what a start needs. */
+/** In the same cache as those of the other policy that is served from the cache at once: the start needs both. */
 const settings = expiring(40, 7, false)
 
 const shared: Readonly<Record<'browse' | 'content' | 'settings' | 'fresh', Strategy>> = {
@@ -132,19 +142,19 @@ function personalStrategy(partition: string): Strategy {
   return known
 }
 
-/** The strategy for a request, or undefined when the browser is to fetch it by itself. */
+/** The strategy for a request, or undefined if the browser is to fetch it itself. */
 function strategyFor(rule: CompiledRule, request: Request): Strategy | undefined {
   if (request.headers.has('authorization')) {
     const partition = request.headers.get(partitionHeader)
     return partition === null || !/^[\w-]{8,40}$/.test(partition) ? undefined : personalStrategy(partition)
   }
-  // What belongs to a person is never kept for everybody.
+  // A user's private data is never cached for other users.
   return rule.cache === 'private' ? undefined : shared[rule.cache]
 }
 
 export function registerCaching(rules: readonly CompiledRule[]): void {
   const ruled = (request: Request, url: URL): Strategy | undefined => {
-    const rule = ruleFor(rules, request.method, url.pathname)
+    const rule = ruleFor(rules, url.pathname)
     return rule && strategyFor(rule, request)
   }
   registerRoute(

@@ -12,7 +12,7 @@ vi.mock('workbox-precaching', () => ({ matchPrecache: () => Promise.resolve(new 
 let caches: FakeCaches
 let network: () => Response
 let behind: Promise<unknown>[]
-/** Addresses that the worker had the opened page load again. */
+/** URLs that the worker made the opened page reload. */
 let reloaded: string[]
 const clients = {
   get: async (id: string) =>
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens a page, and waits for all that goes on behind it. */
+/** Opens a page, and waits for all background work. */
 async function open(path: string): Promise<string> {
   const request = new Request(origin + path)
   const event = { request, resultingClientId: 'opened', waitUntil: (work: Promise<unknown>) => behind.push(work) }
@@ -76,7 +76,7 @@ it('a page that is kept gives way at its first view once the site is closed, how
   network = () => unavailable({ [closedHeader]: '1' })
   expect(await open('/browse-companies')).toBe('first')
   expect(reloaded).toEqual([`${origin}/browse-companies`])
-  // Loaded again, it comes from the server, and is not loaded a third time.
+  // After the reload it comes from the server, and is not reloaded again.
   expect(await open('/browse-companies')).toBe('not now')
   expect(reloaded).toHaveLength(1)
 })

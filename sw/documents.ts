@@ -1,6 +1,6 @@
 /**
- * Documents: one that was opened before comes at once from the cache and is renewed behind; any other from the network, and
- * when that fails from the shell, which shows what is kept.
+ * Documents: one that was opened before is served from the cache at once and revalidated in the background; any other
+ * from the network, and if that fails from the shell, which shows cached data.
  */
 
 import { matchPrecache } from 'workbox-precaching'
@@ -17,49 +17,52 @@ const mostPages = 60
 
 export function registerDocuments(rules: readonly CompiledRule[]): void {
   registerRoute(
-    // Pages of other programs, such as a provider's, are between the browser and them.
+    // Pages that the site does not serve, such as a provider's, bypass the worker.
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isDocument(url.pathname),
     async ({ request, event }) => {
       const url = new URL(request.url)
       const key = url.pathname + url.search
       const cache = await caches.open(cacheNames.pages)
-      const kept = url.searchParams.has('lng') ? undefined : await cache.match(key)
+      const cached = url.searchParams.has('lng') ? undefined : await cache.match(key)
       const fresh = fetchDocument(request, cache, key, (html) => event.waitUntil(keepAnswers(html, rules)))
       try {
-        if (!kept) return await Promise.race([fresh, after(patienceMs)])
+        if (!cached) return await Promise.race([fresh, after(patienceMs)])
       } catch {
-        // The shell shows what is kept.
+        // The shell shows cached data.
       }
       event.waitUntil(fresh.then((response) => reloadIfClosed(response, event as FetchEvent)).catch(() => {}))
-      return kept ?? (await matchPrecache(shell)) ?? fresh
+      return cached ?? (await matchPrecache(shell)) ?? fresh
     },
   )
 }
 
-/** A site that has been closed for maintenance is closed at the first view: what was kept is replaced by the server's page. */
+/**
+ * A site that has been closed for maintenance is closed at the first view: the cached document is replaced by the
+ * server's page.
+ */
 async function reloadIfClosed({ headers }: Response, { request, resultingClientId }: FetchEvent): Promise<void> {
   if (!headers.has(closedHeader)) return
   const page = (await self.clients.get(resultingClientId)) as WindowClient | undefined
   await page?.navigate(request.url)
 }
 
-/** @throws when there is no line */
+/** @throws if there is no connection */
 async function fetchDocument(
   request: Request,
   cache: Cache,
   key: string,
-  came: (html: Promise<string>) => void,
+  received: (html: Promise<string>) => void,
 ): Promise<Response> {
   await revocations.deliver()
   const response = await fetch(request)
-  const said = (name: string): string => response.headers.get(name) ?? ''
-  // The site is closed: what was kept before says otherwise. A server that is busy says nothing of it.
+  const headerOf = (name: string): string => response.headers.get(name) ?? ''
+  // The site is closed, so the documents cached before are outdated. A busy server is not a closed site.
   if (response.headers.has(closedHeader)) await caches.delete(cacheNames.pages)
-  const isPage = response.status === 200 && !response.redirected && said('content-type').startsWith('text/html')
+  const isPage = response.status === 200 && !response.redirected && headerOf('content-type').startsWith('text/html')
   if (!isPage) return response
-  // Its answers are everybody's also where the document is somebody's own.
-  came(response.clone().text())
-  if (!said('cache-control').includes('no-store')) {
+  // Its responses are public even if the document is private.
+  received(response.clone().text())
+  if (!headerOf('cache-control').includes('no-store')) {
     await cache.put(key, response.clone()).catch(() => {})
     await trim(cache)
   } else if (isPage) await cache.delete(key).catch(() => false)
@@ -67,8 +70,8 @@ async function fetchDocument(
 }
 
 /**
- * What a document was made from is kept as if it had been asked for: without a line a link then leads to a page that was
- * opened before, as its own address does.
+ * The responses from which a document was rendered are cached as if they had been requested: offline, a link then leads
+ * to a page that was opened before, as its own URL does.
  */
 async function keepAnswers(html: Promise<string>, rules: readonly CompiledRule[]): Promise<void> {
   try {
@@ -79,17 +82,17 @@ async function keepAnswers(html: Promise<string>, rules: readonly CompiledRule[]
       madeAt: number
       admission?: string
     }
-    // What a closed site shows to some, and what it shows to the others, is for this moment.
+    // Responses of a closed site, with or without admission, are only valid now.
     if (admission !== undefined) return
     for (const [address, data] of Object.entries(answers)) {
-      const rule = ruleFor(rules, 'GET', new URL(address, location.origin).pathname)
+      const rule = ruleFor(rules, new URL(address, location.origin).pathname)
       if (rule === undefined || rule.cache === 'private') continue
       const body = JSON.stringify({ status: 'success', message: 'ok', data })
       const headers = { 'content-type': 'application/json', [savedAtHeader]: String(madeAt) }
       await (await caches.open(cacheOf(rule.cache))).put(address, new Response(body, { headers }))
     }
   } catch {
-    // The document itself is kept; its answers are asked for when they are needed.
+    // The document itself is cached; its responses are requested when needed.
   }
 }
 

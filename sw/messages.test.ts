@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WorkerMessage } from '#contract/worker.ts'
 import { openPath } from './messages.ts'
 
-/** @param free whether the page would lose nothing by leaving; undefined for one that does not answer */
+/** @param free whether leaving the page would lose nothing; undefined for one that does not answer */
 const page = (focused: boolean, free: boolean | undefined) => ({
   focused,
   focus: vi.fn(async () => {}),

@@ -2,15 +2,18 @@ import type { WorkerMessage } from '#contract/worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Tells every open page. */
-export async function tellPages(message: WorkerMessage): Promise<void> {
+/** Sends a message to every open page. */
+export async function postToPages(message: WorkerMessage): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message)
 }
 
-/** A page that does not answer by then is asleep, or has not started. The right to open a window does not last long. */
+/**
+ * A page that has not answered by then is suspended, or has not started. The permission to open a window is
+ * short-lived.
+ */
 const answerMs = 400
 
-/** Brings a path of the site before the person: in a page that loses nothing by it, else in a new one. */
+/** Shows a path of the site to the user: in a page that loses nothing by it, else in a new one. */
 export async function openPath(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const ordered = pages.toSorted((a, b) => Number(b.focused) - Number(a.focused))
@@ -24,7 +27,7 @@ export async function openPath(path: string): Promise<void> {
   page.postMessage({ type: 'open', path } satisfies WorkerMessage)
 }
 
-/** A form that is half filled in is never led away. */
+/** A page with a partly filled form is never navigated away. */
 function mayOpen(page: WindowClient): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,4 +1,4 @@
-/** Sends drafts when no page is open: the same code on the same records as the page's. */
+/** Sends drafts when no page is open: the same code on the same records as in the page. */
 
 import { createStore, del, get, keys, update, type UseStore } from 'idb-keyval'
 import type { DraftRecord } from '#sync/outbox.ts'
@@ -18,7 +18,7 @@ import {
 } from '#contract/worker.ts'
 import { currentSession, returnToken, workerNow } from './session.ts'
 
-/** @throws when something is left that may be sent later: the browser then syncs again. */
+/** @throws if an item is left that may be sent later: the browser then syncs again. */
 export async function drainDrafts(changed: () => void): Promise<void> {
   const before = await currentSession()
   if (before?.token === undefined) return
@@ -45,10 +45,10 @@ function worldOf(
   const files = createStore(fileDatabase(session.partition), fileStoreName)
   return {
     scopes: () => keys<string>(store),
-    // What is sealed waits for a page of its person, which opens it.
+    // Encrypted drafts wait for a page of their user, which decrypts them.
     read: async (scope) => {
-      const kept = await get<DraftRecord | Sealed>(scope, store)
-      return isSealed(kept) ? undefined : kept
+      const stored = await get<DraftRecord | Sealed>(scope, store)
+      return isSealed(stored) ? undefined : stored
     },
     update: async (scope, change) => {
       let result: DraftRecord | undefined
@@ -66,15 +66,15 @@ function worldOf(
     },
     send: async (item, ifMatch) => {
       const { file } = item
-      const kept = file === undefined ? undefined : await get<StoredFile | Sealed>(file, files)
-      if (isSealed(kept)) throw new Error('the session has ended')
+      const stored = file === undefined ? undefined : await get<StoredFile | Sealed>(file, files)
+      if (isSealed(stored)) throw new Error('the session has ended')
       const answer = await sendItem(
         item,
         ifMatch,
         session.token,
         (url, request) =>
           fetch(url, { ...request, signal: AbortSignal.timeout(file === undefined ? 20_000 : 120_000) }),
-        kept?.bytes,
+        stored?.bytes,
       )
       if (file !== undefined && answer.kind === 'done') await del(file, files)
       return answer

@@ -1,4 +1,6 @@
-/** What a pack of the application's files brings; without a word of the worker, so that it is tested by itself. */
+/**
+ * The contents of a pack of the application's files; independent of the worker, so that it can be tested separately.
+ */
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' }
 
@@ -8,11 +10,11 @@ interface PackedFile {
   readonly text: string
 }
 
-/** Of what was received only what is wanted, and of that only what the browser can use by its kind. */
-export function packed(received: unknown, wanted: readonly string[]): PackedFile[] {
+/** The wanted files among the received ones, as far as the browser can use their type. */
+export function packed(received: unknown, paths: readonly string[]): PackedFile[] {
   if (typeof received !== 'object' || received === null) return []
   const texts = new Map<string, unknown>(Object.entries(received))
-  return wanted.flatMap((path) => {
+  return paths.flatMap((path) => {
     const text = texts.get(path)
     const type = types[path.slice(path.lastIndexOf('.') + 1)]
     return typeof text === 'string' && type !== undefined ? [{ path, type: `${type}; charset=utf-8`, text }] : []

@@ -1,4 +1,4 @@
-/** Which rule a request falls under, from the call table. Pure. */
+/** The rule of a request, from the call table. Pure. */
 
 import { apiBase } from '#contract/call.ts'
 import type { WorkerRule } from '#contract/worker.ts'
@@ -18,13 +18,16 @@ function escaped(text: string): string {
   return text.replace(/[.+*?^$()|[\]\\]/g, String.raw`\$&`)
 }
 
-/** The rule of an address; undefined for what is never kept. Paths without parameters go before those with. */
-export function ruleFor(rules: readonly CompiledRule[], method: string, path: string): CompiledRule | undefined {
-  const fitting = rules.filter((rule) => rule.method === method && rule.pattern.test(path))
+/**
+ * The rule of a GET request's path; undefined if it is never cached. Paths without parameters take precedence over
+ * those with parameters.
+ */
+export function ruleFor(rules: readonly CompiledRule[], path: string): CompiledRule | undefined {
+  const fitting = rules.filter((rule) => rule.pattern.test(path))
   return fitting.find((rule) => !rule.path.includes('{')) ?? fitting[0]
 }
 
-/** Paths that are documents of the application: everything but what other programs and files answer. */
+/** Paths that are documents of the application: all except those of other programs and files. */
 export function isDocument(path: string): boolean {
   return (
     !/^\/(?:api|analytics|captcha|push|media|documents|dev|sandbox|webhooks|assets|icons|healthz)(?:\/|$)/.test(path) &&

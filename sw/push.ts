@@ -1,4 +1,4 @@
-/** From a push to what is shown. Pure: the worker's listeners do the rest. */
+/** Builds a notification from a push. Pure: the worker's listeners do the rest. */
 
 import type { PushPayload } from '#contract/push.ts'
 
@@ -7,7 +7,10 @@ export interface Shown {
   readonly options: NotificationOptions
 }
 
-/** Said when the payload cannot be read or is not for who is signed in: a push that shows nothing costs the subscription. */
+/**
+ * Shown if the payload cannot be read or is not for the signed-in user: a push without a notification costs the
+ * subscription.
+ */
 const neutral: Readonly<Record<string, string>> = {
   en: 'You have a new notification',
   fr: 'Vous avez une nouvelle notification',
@@ -15,8 +18,8 @@ const neutral: Readonly<Record<string, string>> = {
 }
 
 /**
- * @param text the payload as it came, or undefined
- * @param partition of who is signed in on this device; undefined for nobody
+ * @param text the raw payload, or undefined
+ * @param partition of the signed-in user on this device; undefined if there is none
  */
 export function notificationOf(
   text: string | undefined,
@@ -25,22 +28,26 @@ export function notificationOf(
   origin: string,
 ): Shown {
   const payload = read(text)
-  const said = payload?.notification
-  if (!payload || !said || said.data.partition !== partition) {
+  const notification = payload?.notification
+  if (!payload || !notification || notification.data.partition !== partition) {
     return {
-      title: neutral[said?.lang ?? language] ?? neutral['en'] ?? '',
-      options: { tag: said?.tag ?? 'news', icon: `${origin}/icons/icon-192.png`, data: { path: '/notifications' } },
+      title: neutral[notification?.lang ?? language] ?? neutral['en'] ?? '',
+      options: {
+        tag: notification?.tag ?? 'news',
+        icon: `${origin}/icons/icon-192.png`,
+        data: { path: '/notifications' },
+      },
     }
   }
   return {
-    title: said.title,
+    title: notification.title,
     options: {
-      body: said.body,
-      lang: said.lang,
-      dir: said.dir,
-      tag: said.tag,
-      ...(said.icon === undefined ? {} : { icon: said.icon }),
-      data: { path: pathOf(said.navigate, origin), unread: said.data.unread },
+      body: notification.body,
+      lang: notification.lang,
+      dir: notification.dir,
+      tag: notification.tag,
+      ...(notification.icon === undefined ? {} : { icon: notification.icon }),
+      data: { path: pathOf(notification.navigate, origin), unread: notification.data.unread },
     },
   }
 }
@@ -63,7 +70,7 @@ export function pathOf(link: unknown, origin: string): string {
   return url.origin === origin ? url.pathname + url.search : '/notifications'
 }
 
-/** Messages that are shown name the person and their campaigns: they go with the session. */
+/** Displayed notifications contain names of the user and their campaigns: they are closed with the session. */
 export async function closeNotifications(
   registration: Pick<ServiceWorkerRegistration, 'getNotifications'>,
 ): Promise<void> {

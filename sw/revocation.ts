@@ -1,22 +1,25 @@
 /**
- * Sessions that were signed out of without a connection. They are ended at the server before anything else is sent: until then
- * their tokens would still open the account (decision record 0067).
+ * Sessions that were signed out without a connection. They are ended at the server before any other request is sent:
+ * until then their tokens would still open the account (decision record 0026).
  */
 
 import { del, keys } from 'idb-keyval'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { registerRoute } from 'workbox-routing'
 import { apiBase } from '#contract/call.ts'
-import { deliverRevocations } from '#contract/revocation.ts'
+import { deliverRevocations } from '#contract/auth/revocation.ts'
 import { revocationPrefix } from '#contract/worker.ts'
 import { metaStore } from './session.ts'
 
 const patienceMs = 5000
-/** After an attempt that failed although there was a connection, requests go on for so long: the server is busy or silent. */
+/**
+ * After an attempt that failed despite a connection, requests are let through for this long: the server is busy or
+ * silent.
+ */
 const pauseMs = 5000
 
 class Revocations {
-  /** Undefined until it was looked for in the store. */
+  /** Undefined until the store was read. */
   #waits: boolean | undefined
   #pausedUntil = 0
   #running: Promise<boolean> | undefined
@@ -29,7 +32,7 @@ class Revocations {
     },
   }
 
-  /** Everything else that goes to the API passes through here while something waits. */
+  /** All other API requests pass through here while a revocation is pending. */
   register(): void {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
       registerRoute(
@@ -42,18 +45,24 @@ class Revocations {
       )
   }
 
-  /** A page has added one. @returns true once none waits */
+  /**
+   * A page has added a revocation.
+   * @returns true once none is pending
+   */
   async added(): Promise<boolean> {
-    // An attempt that is running does not know of it.
+    // A running attempt does not know about it.
     await this.#running
     this.#waits = undefined
     this.#pausedUntil = 0
     return this.deliver()
   }
 
-  /** Never fails. @returns true once none waits */
+  /**
+   * Never fails.
+   * @returns true once none is pending
+   */
   async deliver(): Promise<boolean> {
-    // One that began earlier may have begun without a connection.
+    // An earlier one may have started without a connection.
     await this.#running
     if (this.#waits === false) return true
     if (performance.now() < this.#pausedUntil) return false
@@ -85,7 +94,7 @@ class Revocations {
       (tokenHash) => del(revocationPrefix + tokenHash, metaStore()),
     )
     this.#waits = !all
-    // Without a connection an attempt fails at once, and the first request that may get through has to try again.
+    // Without a connection an attempt fails at once, and the first request that may get through has to retry.
     if (!all && isConnected) this.#pausedUntil = performance.now() + pauseMs
     return all
   }

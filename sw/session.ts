@@ -1,11 +1,11 @@
-/** What the page has told the worker: who is signed in, and how far this device's clock is from the server's. */
+/** What the page has reported to the worker: who is signed in, and this device's clock offset from the server. */
 
 import { createStore, get, update, type UseStore } from 'idb-keyval'
 import { metaDatabase, metaStoreName, type WorkerSession } from '#contract/worker.ts'
 
 let store: UseStore | undefined
 
-/** What page and worker both read. */
+/** The store that page and worker share. */
 export function metaStore(): UseStore {
   return (store ??= createStore(metaDatabase, metaStoreName))
 }
@@ -14,7 +14,7 @@ async function read<T>(key: string): Promise<T | undefined> {
   return get<T>(key, metaStore()).catch(() => undefined)
 }
 
-/** Milliseconds since 1970 by the server's clock, as far as it is known here. */
+/** Milliseconds since 1970 by the server's clock, as far as its offset is known. */
 export async function workerNow(): Promise<number> {
   return Date.now() + ((await read<number>('clock')) ?? 0)
 }
@@ -24,7 +24,7 @@ export async function currentSession(): Promise<WorkerSession | undefined> {
   return session && Date.parse(session.expirationDate) > (await workerNow()) ? session : undefined
 }
 
-/** Everything is sent: the worker needs the token no more. */
+/** Everything is sent: the worker no longer needs the token. */
 export async function returnToken(): Promise<void> {
   await update<WorkerSession | null | undefined>(
     'session',
@@ -37,8 +37,8 @@ export async function returnToken(): Promise<void> {
   )
 }
 
-/** May something be kept for this person? Not once they have left, however long an answer was on its way. */
+/** May data be stored for this user? Not after they have signed out, however late a response arrives. */
 export async function isHere(partition: string): Promise<boolean> {
-  // Undefined: no page of this browser could say who is signed in.
+  // Undefined: no page of this browser has reported who is signed in.
   return (await read('session')) === undefined || (await currentSession())?.partition === partition
 }

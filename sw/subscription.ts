@@ -1,4 +1,6 @@
-/** The browser changed its push subscription by itself: the relay is told, with the old endpoint as proof of whose it is. */
+/**
+ * The browser has changed its push subscription: the relay is notified, with the old endpoint as proof of ownership.
+ */
 export async function renewSubscription(
   registration: ServiceWorkerRegistration,
   old: PushSubscription | undefined,
@@ -9,7 +11,7 @@ export async function renewSubscription(
   if (!renewed) return
   const answer = await replaceAtRelay(old, renewed)
   if (answer?.status !== 410) return
-  // What the browser gave has ended at its push service already.
+  // The browser's new subscription has already expired at its push service.
   await renewed.unsubscribe()
   const another = await registration.pushManager.subscribe(old.options).catch(() => undefined)
   if (another) await replaceAtRelay(old, another)
@@ -24,6 +26,6 @@ async function replaceAtRelay(old: PushSubscription, renewed: PushSubscription):
       oldEndpoint: old.endpoint,
       subscription: { endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } },
     }),
-    // Where the relay cannot be reached, the page repairs it at its next start.
+    // If the relay cannot be reached, the page repairs it at its next start.
   }).catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import { cacheNames, outboxSyncTag, type PageMessage, privateCachePrefix, revoca
 import { BuildFiles } from './build-files.ts'
 import { registerCaching } from './caching.ts'
 import { registerDocuments } from './documents.ts'
-import { openPath, tellPages } from './messages.ts'
+import { openPath, postToPages } from './messages.ts'
 import { drainDrafts } from './outbox.ts'
 import { compileRules } from './policy.ts'
 import { closeNotifications, notificationOf } from './push.ts'
@@ -21,7 +21,7 @@ declare const self: ServiceWorkerGlobalScope
 const built = self.__WB_MANIFEST
 const pathOf = (file: (typeof built)[number]): string => (typeof file === 'string' ? file : file.url)
 const shell = built.filter((file) => tierOf(pathOf(file)) === 'shell')
-// Files with a revision are those whose names do not change with their content.
+// Files with a revision are those whose names do not contain a content hash.
 addPlugins([fromPack(shell.flatMap((file) => (typeof file === 'string' || file.revision !== null ? [] : [file.url])))])
 // No directory index: the site's root is a document like any other.
 precacheAndRoute(shell, { directoryIndex: '', cleanURLs: false })
@@ -39,7 +39,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      // Documents of the last build name its scripts; the new build's come anew.
+      // Cached documents of the previous build refer to its scripts; the new build fetches them again.
       await caches.delete(cacheNames.pages)
       await forgetOlder()
       await files.dropOlder()
@@ -54,7 +54,11 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = event.data as PageMessage | undefined
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (message?.type === 'REVOKE') event.waitUntil(revocations.added())
-  if (message?.type === 'KEEP_FILES') event.waitUntil(files.keep(message.language, message.roles))
+  if (message?.type === 'KEEP_FILES') {
+    // A page that was loading while the worker activated was not claimed then.
+    event.waitUntil(self.clients.claim())
+    event.waitUntil(files.keep(message.language, message.roles))
+  }
 })
 
 interface SyncEvent extends ExtendableEvent {
@@ -97,24 +101,24 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   change.waitUntil(renewSubscription(self.registration, change.oldSubscription, change.newSubscription))
 })
 
-/** @throws when something is left: the browser then syncs again. */
+/** @throws if any is left: the browser then syncs again. */
 async function revokeOrRetry(): Promise<void> {
   if (!(await revocations.added())) throw new Error('a session is still to be ended')
 }
 
 function outboxChanged(): void {
-  void tellPages({ type: 'outbox-changed' })
+  void postToPages({ type: 'outbox-changed' })
 }
 
-/** What an older version kept under names that nothing reads any more. */
+/** Deletes caches of older versions whose names are no longer in use. */
 async function forgetOlder(): Promise<void> {
   const known = new Set<string>(Object.values(cacheNames))
   for (const name of await caches.keys()) if (/^[a-z]+-v\d+$/.test(name) && !known.has(name)) await caches.delete(name)
 }
 
-/** Private caches of people who are not signed in any more. */
+/** Deletes private caches of users who are no longer signed in. */
 async function forgetOthers(): Promise<void> {
   const keep = privateCachePrefix + ((await currentSession())?.partition ?? '')
-  // Also those of an older version, which kept the requests' headers with the token.
+  // Also those of an older version, which stored the request headers with the token.
   for (const name of await caches.keys()) if (name.startsWith('private-') && name !== keep) await caches.delete(name)
 }

@@ -7,7 +7,7 @@ import type { MangopayState } from './state.ts'
 export interface MangopayCall {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
-  answer(world: MangopayState, body: unknown, id: string, query: URLSearchParams): unknown
+  answer(provider: MangopayState, body: unknown, id: string, query: URLSearchParams): unknown
 }
 
 export function call<const S extends Shape>(
@@ -15,7 +15,7 @@ export function call<const S extends Shape>(
   path: string,
   shape: S,
   answer: (
-    world: MangopayState,
+    provider: MangopayState,
     given: Values<S>,
     id: string,
     more: { readonly whole: Record<string, unknown>; readonly query: URLSearchParams },
@@ -25,11 +25,11 @@ export function call<const S extends Shape>(
   return {
     method,
     path,
-    answer(world, body, id, query) {
+    answer(provider, body, id, query) {
       const complaints: Complaint[] = []
       const given = field.read(body, [], { complaints, fromForm: false, refuseUnknown: false })
       if (complaints.length > 0) throw complaintError(complaints)
-      return answer(world, given, id, { whole: body as Record<string, unknown>, query })
+      return answer(provider, given, id, { whole: body as Record<string, unknown>, query })
     },
   }
 }

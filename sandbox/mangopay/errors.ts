@@ -1,4 +1,4 @@
-/** Refusals as Mangopay words them. */
+/** Refusals in Mangopay's format. */
 
 import type { Complaint } from '#sandbox/fields.ts'
 

@@ -1,4 +1,4 @@
-/** Mangopay's notifications: unsigned GET requests that name a resource; who gets one reads the resource. */
+/** Mangopay's notifications: unsigned GET requests that name a resource, which the receiver then reads. */
 
 import type { MangopayState } from './state.ts'
 
@@ -6,15 +6,15 @@ import type { MangopayState } from './state.ts'
 const backoff = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048].map((minutes) => minutes * 60_000)
 const oldBySeconds = 4 * 86_400
 
-export function sendWebhook(world: MangopayState, type: string, resource: string): void {
-  const date = world.around.schedule.seconds()
-  for (const hook of world.hooks.values()) {
+export function sendWebhook(provider: MangopayState, type: string, resource: string): void {
+  const date = provider.around.schedule.seconds()
+  for (const hook of provider.hooks.values()) {
     if (hook.EventType !== type || hook.Status !== 'ENABLED') continue
-    world.around.line.send({
+    provider.around.line.send({
       provider: 'mangopay',
       event: `${type}-${resource}`,
       type,
-      // Nothing is signed: a forger knows no resource of ours, and so names one that is not there.
+      // Nothing is signed: a forger knows no resource of ours, and so names one that does not exist.
       request: (tampering) => {
         const url = new URL(hook.Url)
         url.searchParams.set('EventType', type)

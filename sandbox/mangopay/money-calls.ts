@@ -28,27 +28,27 @@ const refundShape = {
   Tag: optional(text(255)),
 }
 
-function walletOf(world: MangopayState, id: string, field: string): Wallet {
-  const wallet = world.wallets.get(id)
+function walletOf(provider: MangopayState, id: string, field: string): Wallet {
+  const wallet = provider.wallets.get(id)
   if (!wallet) throw paramError({ [field]: 'The wallet does not exist.' })
   return wallet
 }
 
-export function authorOf(world: MangopayState, id: string): string {
-  if (!world.users.has(id)) throw paramError({ AuthorId: 'The author does not exist.' })
+export function authorOf(provider: MangopayState, id: string): string {
+  if (!provider.users.has(id)) throw paramError({ AuthorId: 'The author does not exist.' })
   return id
 }
 
-function transactionOf(world: MangopayState, id: string, type: Transaction['Type']): Transaction {
-  const transaction = getOrNotFound(world.transactions, id)
+function transactionOf(provider: MangopayState, id: string, type: Transaction['Type']): Transaction {
+  const transaction = getOrNotFound(provider.transactions, id)
   if (transaction.Type !== type || transaction.Nature !== 'REGULAR')
     throw paramError({ RessourceId: 'The resource is of another kind.' })
   return transaction
 }
 
-/** What was taken goes back the way it came: from the receiving wallet, and the fees where the caller gives them back. */
+/** Refunds from the receiving wallet, and the fees if the caller refunds them. */
 function refund(
-  world: MangopayState,
+  provider: MangopayState,
   original: Transaction,
   given: {
     readonly AuthorId: string
@@ -60,7 +60,7 @@ function refund(
   if (original.Status !== 'SUCCEEDED')
     throw paramError({ InitialTransactionId: 'Only what has succeeded can be refunded.' })
   const { Currency } = original.DebitedFunds
-  const before = [...world.transactions.values()]
+  const before = [...provider.transactions.values()]
     .filter(
       ({ Nature, Status, more }) =>
         Nature === 'REFUND' && Status === 'SUCCEEDED' && more['InitialTransactionId'] === original.Id,
@@ -68,20 +68,20 @@ function refund(
     .reduce((sum, { DebitedFunds }) => sum + DebitedFunds.Amount, 0)
   const left = original.CreditedFunds.Amount - before
   const debited = given.DebitedFunds ?? { Currency, Amount: left }
-  // Fees of a refund are given negative by Mangopay's rules; here what is not given stays with the platform.
+  // By Mangopay's rules refunded fees are negative; here fees that are not refunded stay with the platform.
   const fees = given.Fees ?? { Currency, Amount: 0 }
   if (debited.Amount < 1 || debited.Amount > left)
     throw paramError({ DebitedFunds: 'The amount is more than what is left to refund.' })
-  const from = original.CreditedWalletId === null ? undefined : world.wallets.get(original.CreditedWalletId)
-  const to = original.DebitedWalletId === null ? undefined : world.wallets.get(original.DebitedWalletId)
+  const from = original.CreditedWalletId === null ? undefined : provider.wallets.get(original.CreditedWalletId)
+  const to = original.DebitedWalletId === null ? undefined : provider.wallets.get(original.DebitedWalletId)
   const InitialTransactionType = original.Type
   const more = {
     InitialTransactionId: original.Id,
     InitialTransactionType,
     RefundReason: { RefundReasonType: 'INITIALIZED_BY_CLIENT' },
   }
-  const author = authorOf(world, given.AuthorId)
-  const made = plan(world, {
+  const author = authorOf(provider, given.AuthorId)
+  const made = plan(provider, {
     kind: original.Type,
     nature: 'REFUND',
     author,
@@ -92,36 +92,36 @@ function refund(
     tag: given.Tag,
     more,
   })
-  settle(world, made, from)
+  settle(provider, made, from)
   return made
 }
 
-/** @param to another account of the platform's than a wallet */
-export function settle(world: MangopayState, transaction: Transaction, from: Wallet | undefined, to?: string): void {
-  if (from && !hasEnough(world, from, transaction.DebitedFunds.Amount)) {
-    end(world, transaction, 'poor')
+/** @param to another account of the platform than a wallet */
+export function settle(provider: MangopayState, transaction: Transaction, from: Wallet | undefined, to?: string): void {
+  if (from && !hasEnough(provider, from, transaction.DebitedFunds.Amount)) {
+    end(provider, transaction, 'poor')
     return
   }
-  world.books.post(transaction.DebitedFunds.Currency, postings(transaction, to))
-  end(world, transaction, 'success')
+  provider.books.post(transaction.DebitedFunds.Currency, postings(transaction, to))
+  end(provider, transaction, 'success')
 }
 
-/** Nothing moves until the person says that it is them. */
-function requestTransferApproval(world: MangopayState, transfer: Transaction, from: Wallet): void {
+/** No money moves until the user confirms. */
+function requestTransferApproval(provider: MangopayState, transfer: Transaction, from: Wallet): void {
   transfer.more = {
-    PendingUserAction: requestUserAction(world, (yes) => {
+    PendingUserAction: requestUserAction(provider, (yes) => {
       transfer.more = {}
       if (transfer.Status !== 'CREATED') return
-      if (yes) settle(world, transfer, from)
-      else end(world, transfer, 'unconfirmed')
+      if (yes) settle(provider, transfer, from)
+      else end(provider, transfer, 'unconfirmed')
     }),
   }
 }
 
 export const moneyCalls: readonly MangopayCall[] = [
-  call('POST', '/payins/card/web', payInShape, (world, given) => {
-    const to = walletOf(world, given.CreditedWalletId, 'CreditedWalletId')
-    const secret = world.around.ids.text(32)
+  call('POST', '/payins/card/web', payInShape, (provider, given) => {
+    const to = walletOf(provider, given.CreditedWalletId, 'CreditedWalletId')
+    const secret = provider.around.ids.text(32)
     const { CardType, Culture, SecureMode = 'DEFAULT', ReturnURL } = given
     const more = {
       PaymentType: 'CARD',
@@ -130,19 +130,19 @@ export const moneyCalls: readonly MangopayCall[] = [
       Culture,
       SecureMode,
       ReturnURL,
-      RedirectURL: `${world.around.address}/hosted/pay/${secret}`,
+      RedirectURL: `${provider.around.address}/hosted/pay/${secret}`,
     }
-    const author = authorOf(world, given.AuthorId)
+    const author = authorOf(provider, given.AuthorId)
     const { DebitedFunds: debited, Fees: fees, Tag: tag } = given
-    const payIn = plan(world, { kind: 'PAYIN', author, debited, fees, to, tag, more })
-    world.around.schedule.after(world.options.pageSeconds * 1000, () => {
-      if (payIn.Status === 'CREATED') end(world, payIn, 'left')
+    const payIn = plan(provider, { kind: 'PAYIN', author, debited, fees, to, tag, more })
+    provider.around.schedule.after(provider.options.pageSeconds * 1000, () => {
+      if (payIn.Status === 'CREATED') end(provider, payIn, 'left')
     })
     return shown(payIn)
   }),
-  call('GET', '/payins/:id', {}, (world, _given, id) => shown(transactionOf(world, id, 'PAYIN'))),
-  call('POST', '/payins/:id/refunds', refundShape, (world, given, id) =>
-    shown(refund(world, transactionOf(world, id, 'PAYIN'), given)),
+  call('GET', '/payins/:id', {}, (provider, _given, id) => shown(transactionOf(provider, id, 'PAYIN'))),
+  call('POST', '/payins/:id/refunds', refundShape, (provider, given, id) =>
+    shown(refund(provider, transactionOf(provider, id, 'PAYIN'), given)),
   ),
   call(
     'POST',
@@ -156,33 +156,33 @@ export const moneyCalls: readonly MangopayCall[] = [
       Tag: optional(text(255)),
       CreditedUserId: optional(text()),
     },
-    (world, given) => {
-      const from = walletOf(world, given.DebitedWalletId, 'DebitedWalletId')
-      const to = walletOf(world, given.CreditedWalletId, 'CreditedWalletId')
+    (provider, given) => {
+      const from = walletOf(provider, given.DebitedWalletId, 'DebitedWalletId')
+      const to = walletOf(provider, given.CreditedWalletId, 'CreditedWalletId')
       if (from === to) throw paramError({ CreditedWalletId: 'The wallets are the same.' })
-      const author = authorOf(world, given.AuthorId)
+      const author = authorOf(provider, given.AuthorId)
       const { DebitedFunds: debited, Fees: fees, Tag: tag } = given
-      const transfer = plan(world, { kind: 'TRANSFER', author, debited, fees, from, to, tag })
-      if (world.requiresTransferApproval && hasEnough(world, from, debited.Amount))
-        requestTransferApproval(world, transfer, from)
-      else settle(world, transfer, from)
+      const transfer = plan(provider, { kind: 'TRANSFER', author, debited, fees, from, to, tag })
+      if (provider.requiresTransferApproval && hasEnough(provider, from, debited.Amount))
+        requestTransferApproval(provider, transfer, from)
+      else settle(provider, transfer, from)
       return shown(transfer)
     },
   ),
-  call('GET', '/transfers/:id', {}, (world, _given, id) => shown(transactionOf(world, id, 'TRANSFER'))),
-  call('POST', '/transfers/:id/refunds', refundShape, (world, given, id) =>
-    shown(refund(world, transactionOf(world, id, 'TRANSFER'), given)),
+  call('GET', '/transfers/:id', {}, (provider, _given, id) => shown(transactionOf(provider, id, 'TRANSFER'))),
+  call('POST', '/transfers/:id/refunds', refundShape, (provider, given, id) =>
+    shown(refund(provider, transactionOf(provider, id, 'TRANSFER'), given)),
   ),
   ...(['/payins/:id/refunds', '/transfers/:id/refunds'] as const).map((path) =>
-    call('GET', path, {}, (world, _given, id) => {
-      getOrNotFound(world.transactions, id)
-      return [...world.transactions.values()]
+    call('GET', path, {}, (provider, _given, id) => {
+      getOrNotFound(provider.transactions, id)
+      return [...provider.transactions.values()]
         .filter(({ Nature, more }) => Nature === 'REFUND' && more['InitialTransactionId'] === id)
         .map(shown)
     }),
   ),
-  call('GET', '/refunds/:id', {}, (world, _given, id) => {
-    const found = getOrNotFound(world.transactions, id)
+  call('GET', '/refunds/:id', {}, (provider, _given, id) => {
+    const found = getOrNotFound(provider.transactions, id)
     if (found.Nature !== 'REFUND') throw paramError({ RessourceId: 'The resource is of another kind.' })
     return shown(found)
   }),
@@ -199,30 +199,32 @@ export const moneyCalls: readonly MangopayCall[] = [
       Tag: optional(text(255)),
       PaymentRef: optional(object({ Reference: text() })),
     },
-    (world, given) => {
-      const from = walletOf(world, given.DebitedWalletId, 'DebitedWalletId')
-      if (world.recipients.get(given.RecipientId)?.Status !== 'ACTIVE')
+    (provider, given) => {
+      const from = walletOf(provider, given.DebitedWalletId, 'DebitedWalletId')
+      if (provider.recipients.get(given.RecipientId)?.Status !== 'ACTIVE')
         throw paramError({ RecipientId: 'The recipient does not exist or is not active.' })
       const { DebitedFunds: debited, Fees: fees, Tag: tag, RecipientId, BankWireRef = null } = given
-      const author = authorOf(world, given.AuthorId)
+      const author = authorOf(provider, given.AuthorId)
       const more = { PaymentType: 'BANK_WIRE', RecipientId, BankWireRef }
-      const payout = plan(world, { kind: 'PAYOUT', author, debited, fees, from, tag, more })
-      if (!hasEnough(world, from, debited.Amount)) end(world, payout, 'poor')
+      const payout = plan(provider, { kind: 'PAYOUT', author, debited, fees, from, tag, more })
+      if (!hasEnough(provider, from, debited.Amount)) end(provider, payout, 'poor')
       else {
-        world.books.move(debited.Currency, `wallet-${from.Id}`, 'payouts-underway', debited.Amount)
-        world.around.schedule.after(world.options.payoutSeconds * 1000, () => finishPayout(world, payout, true))
+        provider.books.move(debited.Currency, `wallet-${from.Id}`, 'payouts-underway', debited.Amount)
+        provider.around.schedule.after(provider.options.payoutSeconds * 1000, () =>
+          finishPayout(provider, payout, true),
+        )
       }
       return shown(payout)
     },
   ),
-  call('GET', '/payouts/:id', {}, (world, _given, id) => shown(transactionOf(world, id, 'PAYOUT'))),
+  call('GET', '/payouts/:id', {}, (provider, _given, id) => shown(transactionOf(provider, id, 'PAYOUT'))),
 ]
 
-/** The bank takes the money, or sends it back to the wallet. */
-export function finishPayout(world: MangopayState, payout: Transaction, taken: boolean): void {
+/** The bank accepts the money, or returns it to the wallet. */
+export function finishPayout(provider: MangopayState, payout: Transaction, taken: boolean): void {
   if (payout.Status !== 'CREATED') return
   const { DebitedFunds, CreditedFunds, Fees, DebitedWalletId } = payout
-  world.books.post(DebitedFunds.Currency, [
+  provider.books.post(DebitedFunds.Currency, [
     { account: 'payouts-underway', amount: -DebitedFunds.Amount },
     ...(taken
       ? [
@@ -231,5 +233,5 @@ export function finishPayout(world: MangopayState, payout: Transaction, taken: b
         ]
       : [{ account: `wallet-${DebitedWalletId}`, amount: DebitedFunds.Amount }]),
   ])
-  end(world, payout, taken ? 'success' : 'bankRefused')
+  end(provider, payout, taken ? 'success' : 'bankRefused')
 }

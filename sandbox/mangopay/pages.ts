@@ -1,4 +1,4 @@
-/** Mangopay's pages: the card form, and the question whether it is you. */
+/** Mangopay's pages: the card form and the identity confirmation. */
 
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -7,7 +7,7 @@ import type { Texts } from '#sandbox/texts/en.ts'
 import { end, postings, type results } from './transactions.ts'
 import type { MangopayState, Transaction } from './state.ts'
 
-/** Test cards by what they do (docs.mangopay.com, testing). */
+/** Test cards by their result (docs.mangopay.com, testing). */
 const cards: readonly (readonly [number: string, text: keyof Texts, result: keyof typeof results])[] = [
   ['4970107111111119', 'cardOk', 'success'],
   ['4970105181818183', 'cardSecure', 'success'],
@@ -16,22 +16,22 @@ const cards: readonly (readonly [number: string, text: keyof Texts, result: keyo
 ]
 const challenged = '4970105181818183'
 
-export function addMangopayPages(routes: Hono, world: MangopayState): void {
+export function addMangopayPages(routes: Hono, provider: MangopayState): void {
   const payInBehind = (secret: string): Transaction | undefined =>
-    [...world.transactions.values()].find(({ more }) => String(more['RedirectURL']).endsWith(`/pay/${secret}`))
+    [...provider.transactions.values()].find(({ more }) => String(more['RedirectURL']).endsWith(`/pay/${secret}`))
 
   routes.get('/hosted/pay/:secret', (c) => {
     const payIn = payInBehind(c.req.param('secret'))
-    return payIn ? showForm(world, payIn) : c.notFound()
+    return payIn ? showForm(provider, payIn) : c.notFound()
   })
   routes.post('/hosted/pay/:secret', async (c) => {
     const payIn = payInBehind(c.req.param('secret'))
-    return payIn ? answerForm(world, payIn, new URLSearchParams(await c.req.text())) : c.notFound()
+    return payIn ? answerForm(provider, payIn, new URLSearchParams(await c.req.text())) : c.notFound()
   })
   routes.get('/hosted/sca/:secret', (c) => {
     const language = languageOf(c.req.query('locale'), c.req.header('accept-language'))
     const { texts } = language
-    const isOpen = world.actions.has(c.req.param('secret'))
+    const isOpen = provider.actions.has(c.req.param('secret'))
     const back = c.req.query('returnUrl')
     const title = isOpen ? texts.scaTitle : texts.notOpenTitle
     const body = isOpen
@@ -49,11 +49,11 @@ export function addMangopayPages(routes: Hono, world: MangopayState): void {
     const form = new URLSearchParams(await c.req.text())
     const secret = c.req.param('secret')
     const answer = form.get('action')
-    const answered = world.actions.get(secret)
+    const answered = provider.actions.get(secret)
     if (answered && (answer === 'yes' || answer === 'no')) {
       answered(answer === 'yes')
-      // Who says no to who they are may be asked again.
-      if (answer === 'yes') world.actions.delete(secret)
+      // A user who refused to confirm may be asked again.
+      if (answer === 'yes') provider.actions.delete(secret)
     }
     const back = URL.parse(c.req.query('returnUrl') ?? '')
     const isWeb = back?.protocol === 'https:' || back?.protocol === 'http:'
@@ -61,7 +61,7 @@ export function addMangopayPages(routes: Hono, world: MangopayState): void {
   })
 }
 
-async function showForm(world: MangopayState, payIn: Transaction, challenge = false): Promise<Response> {
+async function showForm(provider: MangopayState, payIn: Transaction, challenge = false): Promise<Response> {
   const language = languageOf(String(payIn.more['Culture']))
   const { texts } = language
   const leadsTo = [String(payIn.more['ReturnURL'])]
@@ -109,13 +109,13 @@ function returnAddress(payIn: Transaction): string {
   return url.href
 }
 
-async function answerForm(world: MangopayState, payIn: Transaction, form: URLSearchParams): Promise<Response> {
-  if (payIn.Status !== 'CREATED') return showForm(world, payIn)
+async function answerForm(provider: MangopayState, payIn: Transaction, form: URLSearchParams): Promise<Response> {
+  if (payIn.Status !== 'CREATED') return showForm(provider, payIn)
   const result = resultOf(payIn, form)
-  if (result === 'challenge') return showForm(world, payIn, true)
-  if (result === undefined) return showForm(world, payIn)
-  if (result === 'success') world.books.post(payIn.DebitedFunds.Currency, postings(payIn))
-  end(world, payIn, result)
+  if (result === 'challenge') return showForm(provider, payIn, true)
+  if (result === undefined) return showForm(provider, payIn)
+  if (result === 'success') provider.books.post(payIn.DebitedFunds.Currency, postings(payIn))
+  end(provider, payIn, result)
   return seeOther(returnAddress(payIn))
 }
 

@@ -1,26 +1,26 @@
-/** What the sandbox's Mangopay holds, in its own words. */
+/** The state of the sandbox's Mangopay, in Mangopay's terms. */
 
 import type { Books } from '#sandbox/books.ts'
 import type { BoundedMap } from '#sandbox/bounded-map.ts'
 import { integer, matching, object } from '#sandbox/fields.ts'
-import type { Surroundings } from '#sandbox/provider.ts'
+import type { ProviderContext } from '#sandbox/provider.ts'
 import { notFound } from './errors.ts'
 
 export interface MangopayOptions {
-  /** The only caller that is let in. */
+  /** The only accepted caller. */
   readonly client: { readonly id: string; readonly key: string }
   readonly payoutSeconds: number
-  /** Seconds that a card page is open. */
+  /** Seconds until a card page expires. */
   readonly pageSeconds: number
-  /** Id of the platform's own user, as it was made by hand before anything else. */
+  /** Id of the platform's own user, which exists before all others. */
   readonly platformUser?: string
-  /** Where every kind of event is told, as it was set by hand. */
+  /** Receiver of all event types, as configured in the dashboard. */
   readonly hookUrl?: string
 }
 
 export const mangopayDefaults: Omit<MangopayOptions, 'client'> = { payoutSeconds: 86_400, pageSeconds: 1800 }
 
-/** Kinds of events that a hook of the dashboard is set for. */
+/** Event types that the dashboard's hook is registered for. */
 const usualEvents = [
   ...['PAYIN', 'TRANSFER'].flatMap((type) =>
     ['NORMAL', 'REFUND'].flatMap((nature) => ['SUCCEEDED', 'FAILED'].map((status) => `${type}_${nature}_${status}`)),
@@ -92,11 +92,11 @@ export interface Transaction {
   readonly Nature: 'REGULAR' | 'REFUND' | 'REPUDIATION' | 'SETTLEMENT'
   readonly DebitedWalletId: string | null
   readonly CreditedWalletId: string | null
-  /** What only some kinds show. */
+  /** Fields that only some types have. */
   more: Readonly<Record<string, unknown>>
 }
 
-/** A card holder has asked their bank for the money of a pay-in. */
+/** A card holder's dispute of a pay-in. */
 export interface Dispute {
   readonly Id: string
   readonly CreationDate: number
@@ -106,7 +106,7 @@ export interface Dispute {
   readonly DisputeType: 'CONTESTABLE'
   readonly DisputedFunds: Funds
   readonly DisputeReason: { readonly DisputeReasonType: string; readonly DisputeReasonMessage: string }
-  /** The money that the platform gave for it. */
+  /** The money that the platform paid for it. */
   readonly RepudiationId: string
   Status: 'PENDING_CLIENT_ACTION' | 'CLOSED'
   ResultCode: '' | 'LOST' | 'WON'
@@ -124,7 +124,7 @@ export interface Hook {
 }
 
 export interface MangopayState {
-  readonly around: Surroundings
+  readonly around: ProviderContext
   readonly options: MangopayOptions
   readonly books: Books
   readonly tokens: BoundedMap<number>
@@ -134,18 +134,18 @@ export interface MangopayState {
   readonly transactions: BoundedMap<Transaction>
   readonly hooks: BoundedMap<Hook>
   readonly disputes: BoundedMap<Dispute>
-  /** What each page of a pending action does when its person confirms. */
+  /** What each page of a pending action does when its user confirms. */
   readonly actions: BoundedMap<(yes: boolean) => void>
-  /** Whether people are asked to confirm transfers. */
+  /** Whether users must confirm transfers. */
   requiresTransferApproval: boolean
 }
 
-/** What the people of the platform have set up by hand. */
-export function addPlatform(world: MangopayState): void {
-  const { platformUser, hookUrl } = world.options
-  const CreationDate = world.around.schedule.seconds()
+/** Creates what the platform's operators have configured by hand. */
+export function addPlatform(provider: MangopayState): void {
+  const { platformUser, hookUrl } = provider.options
+  const CreationDate = provider.around.schedule.seconds()
   if (platformUser !== undefined)
-    world.users.set(platformUser, {
+    provider.users.set(platformUser, {
       Id: platformUser,
       Tag: null,
       CreationDate,
@@ -158,17 +158,25 @@ export function addPlatform(world: MangopayState): void {
     })
   if (hookUrl === undefined) return
   for (const EventType of usualEvents) {
-    const Id = newId(world)
-    world.hooks.set(Id, { Id, CreationDate, Tag: null, EventType, Url: hookUrl, Status: 'ENABLED', Validity: 'VALID' })
+    const Id = newId(provider)
+    provider.hooks.set(Id, {
+      Id,
+      CreationDate,
+      Tag: null,
+      EventType,
+      Url: hookUrl,
+      Status: 'ENABLED',
+      Validity: 'VALID',
+    })
   }
 }
 
-export function newId(world: MangopayState): string {
-  return world.around.ids.digits(10)
+export function newId(provider: MangopayState): string {
+  return provider.around.ids.digits(10)
 }
 
-export function walletBalance(world: MangopayState, wallet: Wallet): number {
-  return world.books.balance(`wallet-${wallet.Id}`, wallet.Currency)
+export function walletBalance(provider: MangopayState, wallet: Wallet): number {
+  return provider.books.balance(`wallet-${wallet.Id}`, wallet.Currency)
 }
 
 export function getOrNotFound<T>(shelf: ReadonlyMap<string, T>, id: string): T {
@@ -177,9 +185,9 @@ export function getOrNotFound<T>(shelf: ReadonlyMap<string, T>, id: string): T {
   return found
 }
 
-/** A page where the person confirms that it is them; once. */
-export function requestUserAction(world: MangopayState, answered: (yes: boolean) => void): PendingUserAction {
-  const secret = world.around.ids.text(32)
-  world.actions.set(secret, answered)
-  return { RedirectUrl: `${world.around.address}/hosted/sca/${secret}` }
+/** A page where the user confirms once. */
+export function requestUserAction(provider: MangopayState, answered: (yes: boolean) => void): PendingUserAction {
+  const secret = provider.around.ids.text(32)
+  provider.actions.set(secret, answered)
+  return { RedirectUrl: `${provider.around.address}/hosted/sca/${secret}` }
 }

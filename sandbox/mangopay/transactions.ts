@@ -1,11 +1,11 @@
-/** Money that comes in, moves between wallets, goes out, and goes back. */
+/** Pay-ins, transfers between wallets, payouts and refunds. */
 
 import type { Entry } from '#sandbox/books.ts'
 import { paramError } from './errors.ts'
 import { sendWebhook } from './hooks.ts'
 import { type Funds, walletBalance, type MangopayState, newId, type Transaction, type Wallet } from './state.ts'
 
-/** The codes that the sandbox gives (docs.mangopay.com, error codes). */
+/** The result codes that the sandbox uses (docs.mangopay.com, error codes). */
 export const results = {
   success: ['000000', 'Success'],
   poor: ['001001', 'Unsufficient wallet balance'],
@@ -33,7 +33,7 @@ export interface Planned {
   readonly more?: Readonly<Record<string, unknown>>
 }
 
-export function plan(world: MangopayState, planned: Planned): Transaction {
+export function plan(provider: MangopayState, planned: Planned): Transaction {
   const { debited, fees, from, to } = planned
   if (debited.Currency !== fees.Currency) throw paramError({ Fees: 'Fees and funds must have the same currency.' })
   for (const wallet of [from, to])
@@ -42,9 +42,9 @@ export function plan(world: MangopayState, planned: Planned): Transaction {
   if (planned.nature !== 'REFUND' && (debited.Amount < 1 || fees.Amount > debited.Amount))
     throw paramError({ Fees: 'Fees cannot be more than the funds, and the funds cannot be nothing.' })
   const transaction: Transaction = {
-    Id: newId(world),
+    Id: newId(provider),
     Tag: planned.tag ?? null,
-    CreationDate: world.around.schedule.seconds(),
+    CreationDate: provider.around.schedule.seconds(),
     ExecutionDate: null,
     AuthorId: planned.author,
     CreditedUserId: to?.Owners[0] ?? null,
@@ -60,8 +60,8 @@ export function plan(world: MangopayState, planned: Planned): Transaction {
     CreditedWalletId: to?.Id ?? null,
     more: planned.more ?? {},
   }
-  world.transactions.set(transaction.Id, transaction)
-  sendWebhook(world, eventOf(transaction, 'CREATED'), transaction.Id)
+  provider.transactions.set(transaction.Id, transaction)
+  sendWebhook(provider, eventOf(transaction, 'CREATED'), transaction.Id)
   return transaction
 }
 
@@ -69,25 +69,25 @@ function eventOf({ Type, Nature }: Transaction, what: Transaction['Status']): st
   return `${Type}_${Nature === 'REGULAR' ? 'NORMAL' : Nature}_${what}`
 }
 
-export function end(world: MangopayState, transaction: Transaction, result: keyof typeof results): void {
+export function end(provider: MangopayState, transaction: Transaction, result: keyof typeof results): void {
   const [code, message] = results[result]
   transaction.Status = result === 'success' ? 'SUCCEEDED' : 'FAILED'
   transaction.ResultCode = code
   transaction.ResultMessage = message
-  transaction.ExecutionDate = world.around.schedule.seconds()
-  sendWebhook(world, eventOf(transaction, transaction.Status), transaction.Id)
+  transaction.ExecutionDate = provider.around.schedule.seconds()
+  sendWebhook(provider, eventOf(transaction, transaction.Status), transaction.Id)
 }
 
 function sideOf(walletId: string | null): string {
   return walletId === null ? 'outside' : `wallet-${walletId}`
 }
 
-/** Where the money of the sending wallet is enough. */
-export function hasEnough(world: MangopayState, wallet: Wallet, amount: number): boolean {
-  return walletBalance(world, wallet) >= amount
+/** Whether the sending wallet holds enough money. */
+export function hasEnough(provider: MangopayState, wallet: Wallet, amount: number): boolean {
+  return walletBalance(provider, wallet) >= amount
 }
 
-/** @param to where that is no wallet */
+/** @param to if that is not a wallet */
 export function postings(
   { DebitedFunds, CreditedFunds, Fees, ...transaction }: Transaction,
   to = sideOf(transaction.CreditedWalletId),

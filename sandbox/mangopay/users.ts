@@ -23,9 +23,9 @@ const userShape = {
   Tag: optional(text(255)),
 }
 
-/** In Mangopay's own sandbox an address with `accept` in it needs no confirmation. */
+/** In Mangopay's own sandbox an address that contains `accept` needs no confirmation. */
 function createUser(
-  world: MangopayState,
+  provider: MangopayState,
   type: User['PersonType'],
   given: {
     readonly Email: string
@@ -37,13 +37,13 @@ function createUser(
 ): User {
   if (given.UserCategory === 'OWNER' && given.TermsAndConditionsAccepted !== true)
     throw paramError({ TermsAndConditionsAccepted: 'Owners must accept the terms and conditions.' })
-  const Id = `user_m_${world.around.ids.text(26)}`
+  const Id = `user_m_${provider.around.ids.text(26)}`
   const mustConfirm = given.UserCategory === 'OWNER' && !given.Email.includes('accept')
   const user: User = {
     ...whole,
     Id,
     Tag: given.Tag ?? null,
-    CreationDate: world.around.schedule.seconds(),
+    CreationDate: provider.around.schedule.seconds(),
     PersonType: type,
     Email: given.Email,
     KYCLevel: 'LIGHT',
@@ -52,18 +52,18 @@ function createUser(
     UserStatus: mustConfirm ? 'PENDING_USER_ACTION' : 'ACTIVE',
   }
   if (mustConfirm)
-    user.PendingUserAction = requestUserAction(world, (yes) => {
+    user.PendingUserAction = requestUserAction(provider, (yes) => {
       if (!yes) return
       user.UserStatus = 'ACTIVE'
       delete user.PendingUserAction
-      sendWebhook(world, 'USER_ACCOUNT_ACTIVATED', Id)
+      sendWebhook(provider, 'USER_ACCOUNT_ACTIVATED', Id)
     })
-  world.users.set(Id, user)
+  provider.users.set(Id, user)
   return user
 }
 
-function shownWallet(world: MangopayState, wallet: Wallet): object {
-  return { ...wallet, Balance: { Currency: wallet.Currency, Amount: walletBalance(world, wallet) } }
+function shownWallet(provider: MangopayState, wallet: Wallet): object {
+  return { ...wallet, Balance: { Currency: wallet.Currency, Amount: walletBalance(provider, wallet) } }
 }
 
 const personTypes = [
@@ -74,8 +74,8 @@ const personTypes = [
 const userCalls = personTypes.flatMap(([name, type]) => {
   const names = type === 'NATURAL' ? { FirstName: text(100), LastName: text(100) } : { Name: text(255) }
   return ['/sca/users', '/users'].map((path) =>
-    call('POST', `${path}/${name}`, { ...userShape, ...names }, (world, given, _id, { whole }) =>
-      createUser(world, type, given, whole),
+    call('POST', `${path}/${name}`, { ...userShape, ...names }, (provider, given, _id, { whole }) =>
+      createUser(provider, type, given, whole),
     ),
   )
 })
@@ -83,7 +83,7 @@ const userCalls = personTypes.flatMap(([name, type]) => {
 const usualPage = 10
 const largestPage = 100
 
-/** A part of a list as Mangopay gives it: ten unless asked for more, the oldest first unless asked otherwise. */
+/** A page of a list in Mangopay's format: ten entries by default, the oldest first by default. */
 function pageOf<T>(all: readonly T[], query: URLSearchParams): readonly T[] {
   const page = numberIn(query, 'Page', 1, Number.MAX_SAFE_INTEGER)
   const size = numberIn(query, 'Per_Page', usualPage, largestPage)
@@ -91,9 +91,9 @@ function pageOf<T>(all: readonly T[], query: URLSearchParams): readonly T[] {
   return sorted.slice((page - 1) * size, page * size)
 }
 
-function numberIn(query: URLSearchParams, name: string, usual: number, most: number): number {
+function numberIn(query: URLSearchParams, name: string, defaultValue: number, most: number): number {
   const given = query.get(name)
-  const number = Number(given ?? usual)
+  const number = Number(given ?? defaultValue)
   if (!Number.isInteger(number) || number < 1 || number > most)
     throw paramError({ [name]: `The value must be a whole number from 1 to ${most}.` })
   return number
@@ -101,7 +101,7 @@ function numberIn(query: URLSearchParams, name: string, usual: number, most: num
 
 export const userResourceCalls: readonly MangopayCall[] = [
   ...userCalls,
-  call('GET', '/users/:id', {}, (world, _given, id) => getOrNotFound(world.users, id)),
+  call('GET', '/users/:id', {}, (provider, _given, id) => getOrNotFound(provider.users, id)),
   call(
     'POST',
     '/wallets',
@@ -111,36 +111,36 @@ export const userResourceCalls: readonly MangopayCall[] = [
       Currency: matching(/^[A-Z]{3}$/, 'a currency'),
       Tag: optional(text(255)),
     },
-    (world, given) => {
+    (provider, given) => {
       for (const owner of given.Owners)
-        if (!world.users.has(owner)) throw paramError({ Owners: 'The owner does not exist.' })
+        if (!provider.users.has(owner)) throw paramError({ Owners: 'The owner does not exist.' })
       const wallet: Wallet = {
-        Id: `wlt_m_${world.around.ids.text(26)}`,
+        Id: `wlt_m_${provider.around.ids.text(26)}`,
         Tag: given.Tag ?? null,
-        CreationDate: world.around.schedule.seconds(),
+        CreationDate: provider.around.schedule.seconds(),
         Owners: given.Owners,
         Description: given.Description,
         Currency: given.Currency,
         FundsType: 'DEFAULT',
       }
-      world.wallets.set(wallet.Id, wallet)
-      return shownWallet(world, wallet)
+      provider.wallets.set(wallet.Id, wallet)
+      return shownWallet(provider, wallet)
     },
   ),
-  call('GET', '/wallets/:id', {}, (world, _given, id) => shownWallet(world, getOrNotFound(world.wallets, id))),
-  call('GET', '/wallets/:id/transactions', {}, (world, _given, id, { query }) => {
-    getOrNotFound(world.wallets, id)
+  call('GET', '/wallets/:id', {}, (provider, _given, id) => shownWallet(provider, getOrNotFound(provider.wallets, id))),
+  call('GET', '/wallets/:id/transactions', {}, (provider, _given, id, { query }) => {
+    getOrNotFound(provider.wallets, id)
     const [type, status] = [query.get('Type'), query.get('Status')]
-    const found = [...world.transactions.values()].filter(
+    const found = [...provider.transactions.values()].filter(
       ({ DebitedWalletId: from, CreditedWalletId: to, Type, Status }) =>
         (from === id || to === id) && (type === null || Type === type) && (status === null || Status === status),
     )
     return pageOf(found, query).map(shown)
   }),
-  call('GET', '/users/:id/wallets', {}, (world, _given, id, { query }) => {
-    getOrNotFound(world.users, id)
-    const owned = [...world.wallets.values()].filter(({ Owners }) => Owners.includes(id))
-    return pageOf(owned, query).map((wallet) => shownWallet(world, wallet))
+  call('GET', '/users/:id/wallets', {}, (provider, _given, id, { query }) => {
+    getOrNotFound(provider.users, id)
+    const owned = [...provider.wallets.values()].filter(({ Owners }) => Owners.includes(id))
+    return pageOf(owned, query).map((wallet) => shownWallet(provider, wallet))
   }),
   call(
     'POST',
@@ -155,48 +155,48 @@ export const userResourceCalls: readonly MangopayCall[] = [
       InternationalBankTransfer: optional(anything()),
       LocalBankTransfer: optional(anything()),
     },
-    (world, given, id) => {
-      const user = getOrNotFound(world.users, id)
+    (provider, given, id) => {
+      const user = getOrNotFound(provider.users, id)
       const { DisplayName, PayoutMethodType, RecipientType, Currency } = given
       const mustConfirm = !user.Email.includes('accept')
       const facts = { DisplayName, PayoutMethodType, RecipientType, Currency }
       const recipient: Recipient = {
-        Id: `rec_${world.around.ids.text(26)}`,
+        Id: `rec_${provider.around.ids.text(26)}`,
         UserId: id,
         Status: mustConfirm ? 'PENDING' : 'ACTIVE',
         ...facts,
       }
       if (mustConfirm)
-        recipient.PendingUserAction = requestUserAction(world, (yes) => {
+        recipient.PendingUserAction = requestUserAction(provider, (yes) => {
           if (!yes) return
           recipient.Status = 'ACTIVE'
           delete recipient.PendingUserAction
-          sendWebhook(world, 'RECIPIENT_ACTIVE', recipient.Id)
+          sendWebhook(provider, 'RECIPIENT_ACTIVE', recipient.Id)
         })
-      world.recipients.set(recipient.Id, recipient)
+      provider.recipients.set(recipient.Id, recipient)
       return recipient
     },
   ),
-  call('GET', '/recipients/:id', {}, (world, _given, id) => getOrNotFound(world.recipients, id)),
-  call('GET', '/users/:id/recipients', {}, (world, _given, id) =>
-    [...world.recipients.values()].filter(({ UserId }) => UserId === id),
+  call('GET', '/recipients/:id', {}, (provider, _given, id) => getOrNotFound(provider.recipients, id)),
+  call('GET', '/users/:id/recipients', {}, (provider, _given, id) =>
+    [...provider.recipients.values()].filter(({ UserId }) => UserId === id),
   ),
-  call('POST', '/hooks', { EventType: text(100), Url: webAddress(), Tag: optional(text(255)) }, (world, given) => {
-    if ([...world.hooks.values()].some(({ EventType }) => EventType === given.EventType))
+  call('POST', '/hooks', { EventType: text(100), Url: webAddress(), Tag: optional(text(255)) }, (provider, given) => {
+    if ([...provider.hooks.values()].some(({ EventType }) => EventType === given.EventType))
       throw paramError({ EventType: 'A hook has already been registered for this EventType.' })
-    const Id = newId(world)
-    const CreationDate = world.around.schedule.seconds()
+    const Id = newId(provider)
+    const CreationDate = provider.around.schedule.seconds()
     const { EventType, Url, Tag = null } = given
-    world.hooks.set(Id, { Id, CreationDate, Tag, EventType, Url, Status: 'ENABLED', Validity: 'VALID' })
-    return getOrNotFound(world.hooks, Id)
+    provider.hooks.set(Id, { Id, CreationDate, Tag, EventType, Url, Status: 'ENABLED', Validity: 'VALID' })
+    return getOrNotFound(provider.hooks, Id)
   }),
-  call('GET', '/hooks', {}, (world) => [...world.hooks.values()]),
+  call('GET', '/hooks', {}, (provider) => [...provider.hooks.values()]),
   call(
     'PUT',
     '/hooks/:id',
     { Url: optional(webAddress()), Status: optional(oneOf('ENABLED', 'DISABLED')) },
-    (world, given, id) => {
-      const hook = getOrNotFound(world.hooks, id)
+    (provider, given, id) => {
+      const hook = getOrNotFound(provider.hooks, id)
       hook.Url = given.Url ?? hook.Url
       hook.Status = given.Status ?? hook.Status
       return hook

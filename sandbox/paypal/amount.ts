@@ -1,4 +1,4 @@
-/** PayPal's amounts: decimal text outside, minor units inside. */
+/** PayPal's amounts: decimal text in the API, minor units internally. */
 
 import { matching, object } from '#sandbox/fields.ts'
 import { unprocessable } from './errors.ts'

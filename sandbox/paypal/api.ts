@@ -1,4 +1,4 @@
-/** The way of each call: the token, the request id, the answers that tests ask for by header. */
+/** Handling of each call: the token, the request id, the responses that tests request by header. */
 
 import { Hono } from 'hono'
 import { StoredResponses } from '#sandbox/idempotency.ts'
@@ -9,21 +9,21 @@ import type { PayPalState } from './state.ts'
 
 const tokenLifeSeconds = 32_400
 
-export function createPayPalApi(world: PayPalState, calls: readonly PayPalCall[]): Hono {
+export function createPayPalApi(provider: PayPalState, calls: readonly PayPalCall[]): Hono {
   const app = new Hono()
-  const kept = new StoredResponses(world.around.schedule)
+  const storedResponses = new StoredResponses(provider.around.schedule)
 
   app.post('/v1/oauth2/token', async (c) => {
     const form = new URLSearchParams(await c.req.text())
     const [id, secret] = basicOf(c.req.header('authorization') ?? '')
-    const { client } = world.options
+    const { client } = provider.options
     if (!id || !secret || !isSame(id, client.id) || !isSame(secret, client.secret))
       return c.json({ error: 'invalid_client', error_description: 'Client Authentication failed' }, 401)
     if (form.get('grant_type') !== 'client_credentials')
       return c.json({ error: 'unsupported_grant_type', error_description: 'Grant Type is NULL' }, 400)
-    const access_token = `A21AA${world.around.ids.text(80)}`
-    world.tokens.set(access_token, world.around.schedule.seconds() + tokenLifeSeconds)
-    const nonce = `${world.time()}${world.around.ids.text(43)}`
+    const access_token = `A21AA${provider.around.ids.text(80)}`
+    provider.tokens.set(access_token, provider.around.schedule.seconds() + tokenLifeSeconds)
+    const nonce = `${provider.time()}${provider.around.ids.text(43)}`
     const scope = 'https://uri.paypal.com/services/payments/payment'
     return c.json({
       scope,
@@ -38,39 +38,40 @@ export function createPayPalApi(world: PayPalState, calls: readonly PayPalCall[]
   for (const each of calls)
     app.on(each.method, each.path, async (c) => {
       const token = (c.req.header('authorization') ?? '').replace(/^Bearer\s+/i, '')
-      if ((world.tokens.get(token) ?? 0) <= world.around.schedule.seconds())
+      if ((provider.tokens.get(token) ?? 0) <= provider.around.schedule.seconds())
         return c.json({ error: 'invalid_token', error_description: 'Token signature verification failed' }, 401)
       const requestId = c.req.header('paypal-request-id')
       const raw = each.method === 'GET' ? '' : await c.req.text()
       const whole = `${each.method} ${c.req.path} ${raw}`
       const keeps = each.responseRetentionMs > 0 && requestId !== undefined
       try {
-        const before = keeps ? kept.recall(requestId, whole) : undefined
+        const before = keeps ? storedResponses.recall(requestId, whole) : undefined
         if (before === 'other call')
           throw unprocessable('DUPLICATE_REQUEST_ID', 'The value of PayPal-Request-Id header has already been used.')
-        if (before) return respond(world, before.status, before.body)
+        if (before) return respond(provider, before.status, before.body)
         mock(c.req.header('paypal-mock-response'))
         const wholeAnswer = (c.req.header('prefer') ?? '').includes('return=representation')
-        const asked: PayPalRequest = { state: world, id: c.req.param('id') ?? '', raw, requestId, wholeAnswer }
-        const answer = each.answer(asked, parse(raw))
+        const request: PayPalRequest = { state: provider, id: c.req.param('id') ?? '', raw, requestId, wholeAnswer }
+        const answer = each.answer(request, parse(raw))
         const body = answer.body === undefined ? '' : JSON.stringify(answer.body)
-        if (keeps) kept.keep(requestId, whole, { status: answer.status, body, requestId }, each.responseRetentionMs)
-        return respond(world, answer.status, body)
+        if (keeps)
+          storedResponses.keep(requestId, whole, { status: answer.status, body, requestId }, each.responseRetentionMs)
+        return respond(provider, answer.status, body)
       } catch (error) {
-        if (error instanceof PayPalError) return refused(world, error)
+        if (error instanceof PayPalError) return refused(provider, error)
         throw error
       }
     })
   app.all('/v1/*', () =>
-    refused(world, new PayPalError(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.')),
+    refused(provider, new PayPalError(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.')),
   )
   app.all('/v2/*', () =>
-    refused(world, new PayPalError(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.')),
+    refused(provider, new PayPalError(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.')),
   )
   return app
 }
 
-/** PayPal's own way for tests to ask for a refusal (developer.paypal.com, negative testing). */
+/** PayPal's own method for tests to request a refusal (developer.paypal.com, negative testing). */
 function mock(header: string | undefined): void {
   if (header === undefined) return
   const [, issue] = /"mock_application_codes"\s*:\s*"([A-Z_]+)"/.exec(header) ?? []
@@ -93,13 +94,13 @@ function basicOf(authorization: string): [string?, string?] {
   return [id, secret.join(':')]
 }
 
-function respond(world: PayPalState, status: number, body: string): Response {
-  const headers = { 'content-type': 'application/json', 'paypal-debug-id': world.around.ids.hex(13) }
+function respond(provider: PayPalState, status: number, body: string): Response {
+  const headers = { 'content-type': 'application/json', 'paypal-debug-id': provider.around.ids.hex(13) }
   return new Response(body === '' ? null : body, { status, headers })
 }
 
-export function refused(world: PayPalState, error: PayPalError): Response {
-  const debug_id = world.around.ids.hex(13)
+export function refused(provider: PayPalState, error: PayPalError): Response {
+  const debug_id = provider.around.ids.hex(13)
   const information = {
     href: 'https://developer.paypal.com/docs/api/orders/v2/',
     rel: 'information_link',

@@ -1,4 +1,4 @@
-/** PayPal's page: the payer agrees, agrees with a card that will be refused, cancels, or goes away. */
+/** PayPal's page: the payer approves, approves with a card that will be refused, cancels, or leaves. */
 
 import { html } from 'hono/html'
 import { filled, languageOf, pageResponse, seeOther, shownAmount } from '#sandbox/page.ts'
@@ -9,8 +9,12 @@ import type { Order, PayPalState } from './state.ts'
 const person = 'Test Payer'
 const agreeing: ReadonlySet<string> = new Set(['approve', 'approve-slow', 'decline-later'])
 
-export async function showApproval(world: PayPalState, order: Order, accepts: string | undefined): Promise<Response> {
-  const experience = world.experiences.get(order.id)
+export async function showApproval(
+  provider: PayPalState,
+  order: Order,
+  accepts: string | undefined,
+): Promise<Response> {
+  const experience = provider.experiences.get(order.id)
   const language = languageOf(experience?.locale, accepts)
   const { texts } = language
   if (order.status === 'COMPLETED' || order.status === 'VOIDED') {
@@ -35,24 +39,24 @@ export async function showApproval(world: PayPalState, order: Order, accepts: st
 }
 
 export async function answerApproval(
-  world: PayPalState,
+  provider: PayPalState,
   order: Order,
   form: URLSearchParams,
   accepts: string | undefined,
 ): Promise<Response> {
-  const experience = world.experiences.get(order.id)
+  const experience = provider.experiences.get(order.id)
   const action = form.get('action')
   const isOpen = order.status !== 'COMPLETED' && order.status !== 'VOIDED'
   if (isOpen && action === 'cancel' && experience?.cancelUrl) return seeOther(withToken(experience.cancelUrl, order))
-  if (!isOpen || !agreeing.has(action ?? '')) return showApproval(world, order, accepts)
-  world.declining.delete(order.id)
-  world.slow.delete(order.id)
-  if (action === 'decline-later') world.declining.set(order.id, true)
-  if (action === 'approve-slow') world.slow.set(order.id, true)
+  if (!isOpen || !agreeing.has(action ?? '')) return showApproval(provider, order, accepts)
+  provider.declining.delete(order.id)
+  provider.slow.delete(order.id)
+  if (action === 'decline-later') provider.declining.set(order.id, true)
+  if (action === 'approve-slow') provider.slow.set(order.id, true)
   const payer = {
     name: { given_name: 'Test', surname: 'Payer' },
     email_address: 'payer@example.com',
-    payer_id: order.payer?.payer_id ?? world.around.ids.capitals(13),
+    payer_id: order.payer?.payer_id ?? provider.around.ids.capitals(13),
     address: { country_code: 'US' },
   }
   order.payer = payer
@@ -61,9 +65,9 @@ export async function answerApproval(
     paypal: { email_address, account_id, account_status: 'VERIFIED', name, address: payer.address },
   }
   order.status = 'APPROVED'
-  order.update_time = world.time()
-  sendWebhook(world, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', order, 'An order has been approved by buyer')
-  if (experience?.returnUrl === undefined) return showApproval(world, order, accepts)
+  order.update_time = provider.time()
+  sendWebhook(provider, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', order, 'An order has been approved by buyer')
+  if (experience?.returnUrl === undefined) return showApproval(provider, order, accepts)
   return seeOther(withToken(experience.returnUrl, order, payer.payer_id))
 }
 

@@ -1,6 +1,6 @@
-/** Batches of payouts as PayPal's API shows them. */
+/** Payout batches as PayPal's API returns them. */
 
-/** Payouts say `currency` where the newer calls say `currency_code`. */
+/** Payouts use `currency` where the newer calls use `currency_code`. */
 export interface OldAmount {
   readonly currency: string
   readonly value: string

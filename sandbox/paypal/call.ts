@@ -12,26 +12,26 @@ export interface PayPalAnswer {
 export interface PayPalRequest {
   readonly state: PayPalState
   readonly id: string
-  /** As it was received. */
+  /** The body as received. */
   readonly raw: string
   readonly requestId: string | undefined
-  /** Whether the whole object is wanted back and not its id and links alone. */
+  /** Whether the caller wants the whole object and not only its id and links. */
   readonly wholeAnswer: boolean
 }
 
 export interface PayPalCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
-  /** How long an answer is kept under the caller's PayPal-Request-Id; none where it is not looked at. */
+  /** How long a response is stored under the caller's PayPal-Request-Id; zero if the id is ignored. */
   readonly responseRetentionMs: number
-  answer(asked: PayPalRequest, body: unknown): PayPalAnswer
+  answer(request: PayPalRequest, body: unknown): PayPalAnswer
 }
 
 export function call<T>(
   method: PayPalCall['method'],
   path: string,
   body: Field<T> | undefined,
-  answer: (asked: PayPalRequest, body: T) => PayPalAnswer,
+  answer: (request: PayPalRequest, body: T) => PayPalAnswer,
   keptForMs = 0,
 ): PayPalCall {
   const field = body ?? (object({}) as unknown as Field<T>)
@@ -39,11 +39,11 @@ export function call<T>(
     method,
     path,
     responseRetentionMs: keptForMs,
-    answer(asked, given) {
+    answer(request, given) {
       const complaints: Complaint[] = []
       const value = field.read(given, [], { complaints, fromForm: false, refuseUnknown: false })
       if (complaints.length > 0) throw invalidRequest(complaints)
-      return answer(asked, value)
+      return answer(request, value)
     },
   }
 }

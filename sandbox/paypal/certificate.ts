@@ -1,4 +1,4 @@
-/** A key and a certificate that the sandbox signs for itself: who checks PayPal's signatures by hand can check these. */
+/** A key and a self-signed certificate of the sandbox, with which a caller can verify PayPal's signatures. */
 
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 

@@ -1,4 +1,4 @@
-/** Refusals as PayPal words them. */
+/** Refusals in PayPal's format. */
 
 import type { Complaint } from '#sandbox/fields.ts'
 

@@ -1,4 +1,4 @@
-/** Orders: made, approved by the payer on PayPal's page, captured. */
+/** Orders: created, approved by the payer on PayPal's page, captured. */
 
 import { anything, list, object, oneOf, optional, text, type ValueOf, webAddress } from '#sandbox/fields.ts'
 import { type Amount, amountField, amountOf, minorOf } from './amount.ts'
@@ -37,8 +37,8 @@ const orderFields = object({
   application_context: experience,
 })
 
-function orderOf(world: PayPalState, id: string): Order {
-  const order = world.orders.get(id)
+function orderOf(provider: PayPalState, id: string): Order {
+  const order = provider.orders.get(id)
   if (!order) throw notFound()
   return order
 }
@@ -47,13 +47,13 @@ function minimal({ id, status, payment_source, links }: Order): object {
   return { id, status, ...(payment_source ? { payment_source } : {}), links }
 }
 
-function createOrder(asked: PayPalRequest, given: ValueOf<typeof orderFields>): PayPalAnswer {
-  const { state } = asked
+function createOrder(request: PayPalRequest, given: ValueOf<typeof orderFields>): PayPalAnswer {
+  const { state } = request
   if (given.intent === 'AUTHORIZE') throw unprocessable('INTENT_NOT_SUPPORTED', 'This sandbox captures only.')
   const [first] = given.purchase_units
   if (!first) throw unprocessable('MISSING_PURCHASE_UNITS', 'At least one purchase unit is needed.')
   const { paypal } = given.payment_source ?? {}
-  if (paypal && asked.requestId === undefined) {
+  if (paypal && request.requestId === undefined) {
     const description = 'A PayPal-Request-Id is required if you are trying to process payment for an Order.'
     const detail = { issue: 'PAYPAL_REQUEST_ID_REQUIRED', description }
     throw new PayPalError(400, 'INVALID_REQUEST', 'Request is not well-formed.', [detail])
@@ -91,12 +91,12 @@ function createOrder(asked: PayPalRequest, given: ValueOf<typeof orderFields>): 
   const context = paypal?.experience_context ?? given.application_context
   state.orders.set(id, order)
   state.experiences.set(id, { returnUrl: context?.return_url, cancelUrl: context?.cancel_url, locale: context?.locale })
-  return { status: paypal ? 200 : 201, body: structuredClone(asked.wholeAnswer ? order : minimal(order)) }
+  return { status: paypal ? 200 : 201, body: structuredClone(request.wholeAnswer ? order : minimal(order)) }
 }
 
-function captureOrder(asked: PayPalRequest): PayPalAnswer {
-  const { state } = asked
-  const order = orderOf(state, asked.id)
+function captureOrder(request: PayPalRequest): PayPalAnswer {
+  const { state } = request
+  const order = orderOf(state, request.id)
   if (order.status === 'COMPLETED')
     throw unprocessable(
       'ORDER_ALREADY_CAPTURED',
@@ -133,22 +133,22 @@ function captureOrder(asked: PayPalRequest): PayPalAnswer {
   const { id, status, payment_source, payer, links } = order
   const units = order.purchase_units.map(({ reference_id, payments }) => ({ reference_id, payments }))
   const short = { id, status, payment_source, purchase_units: units, payer, links }
-  return { status: 201, body: structuredClone(asked.wholeAnswer ? order : short) }
+  return { status: 201, body: structuredClone(request.wholeAnswer ? order : short) }
 }
 
-/** The money of a capture is there. One that was refused meanwhile stays refused. */
-function complete(world: PayPalState, capture: Capture): void {
+/** Completes a capture. One that was refused meanwhile stays refused. */
+function complete(provider: PayPalState, capture: Capture): void {
   if (capture.status !== 'PENDING') return
   const { currency_code: currency, value } = capture.amount
-  const { gross, fee } = split(world, capture.amount)
-  world.books.post(currency, [
+  const { gross, fee } = split(provider, capture.amount)
+  provider.books.post(currency, [
     { account: 'outside', amount: -gross },
     { account: 'merchant', amount: gross - fee },
     { account: 'paypal-fees', amount: fee },
   ])
   capture.status = 'COMPLETED'
-  capture.update_time = world.time()
-  sendWebhook(world, 'PAYMENT.CAPTURE.COMPLETED', 'capture', capture, `Payment completed for ${currency} ${value}`)
+  capture.update_time = provider.time()
+  sendWebhook(provider, 'PAYMENT.CAPTURE.COMPLETED', 'capture', capture, `Payment completed for ${currency} ${value}`)
 }
 
 function split({ options }: PayPalState, amount: Amount): { gross: number; fee: number } {
@@ -156,12 +156,12 @@ function split({ options }: PayPalState, amount: Amount): { gross: number; fee: 
   return { gross, fee: Math.min(gross, Math.round((gross * options.feeBasisPoints) / 10_000) + options.feeFixed) }
 }
 
-function createCapture(world: PayPalState, unit: Order['purchase_units'][number]): Capture {
+function createCapture(provider: PayPalState, unit: Order['purchase_units'][number]): Capture {
   const { currency_code: currency } = unit.amount
-  const { gross, fee } = split(world, unit.amount)
-  const id = world.around.ids.capitals(17)
-  const href = `${world.around.address}/v2/payments/captures/${id}`
-  const time = world.time()
+  const { gross, fee } = split(provider, unit.amount)
+  const id = provider.around.ids.capitals(17)
+  const href = `${provider.around.address}/v2/payments/captures/${id}`
+  const time = provider.time()
   const capture: Capture = {
     id,
     status: 'PENDING',
@@ -182,8 +182,8 @@ function createCapture(world: PayPalState, unit: Order['purchase_units'][number]
     create_time: time,
     update_time: time,
   }
-  world.captures.set(id, capture)
-  if (unit.invoice_id !== undefined) world.invoices.set(unit.invoice_id, true)
+  provider.captures.set(id, capture)
+  if (unit.invoice_id !== undefined) provider.invoices.set(unit.invoice_id, true)
   return capture
 }
 

@@ -1,4 +1,4 @@
-/** Payouts: money to many receivers in one batch, which takes a while. */
+/** Payouts: money to many receivers in one batch, processed with a delay. */
 
 import { list, matching, object, oneOf, optional, text, type ValueOf } from '#sandbox/fields.ts'
 import { amountOf, minorOf } from './amount.ts'
@@ -96,13 +96,13 @@ function createBatch({ state }: PayPalRequest, given: BatchParams): PayPalAnswer
   }
 }
 
-function refuseTwice(world: PayPalState, senderBatchId: string | undefined): void {
+function refuseTwice(provider: PayPalState, senderBatchId: string | undefined): void {
   if (senderBatchId === undefined) return
-  const before = [...world.batches.values()].find(
+  const before = [...provider.batches.values()].find(
     ({ batch_header: header }) => header.sender_batch_header.sender_batch_id === senderBatchId,
   )
   if (!before) return
-  const href = `${world.around.address}/v1/payments/payouts/${before.batch_header.payout_batch_id}`
+  const href = `${provider.around.address}/v1/payments/payouts/${before.batch_header.payout_batch_id}`
   throw new PayPalError(
     400,
     'USER_BUSINESS_ERROR',
@@ -119,30 +119,36 @@ function refuseTwice(world: PayPalState, senderBatchId: string | undefined): voi
   )
 }
 
-/** PayPal's test codes stand in the note; `ERRPYO002` is the one that is documented with its meaning. */
-function process(world: PayPalState, batch: Batch): void {
+/** PayPal's test codes are in the note; `ERRPYO002` is the one that is documented with its meaning. */
+function process(provider: PayPalState, batch: Batch): void {
   for (const item of batch.items) {
     const { amount, note, receiver } = item.payout_item
     const fee = minor(item.payout_item_fee)
-    item.time_processed = world.time()
+    item.time_processed = provider.time()
     if (note?.includes('ERRPYO002')) {
       item.transaction_status = 'FAILED'
       item.errors = { name: 'SENDER_EMAIL_UNCONFIRMED', message: 'Authorization error occurred.' }
-      world.books.move(amount.currency, 'payouts-underway', 'merchant', minor(amount) + fee)
+      provider.books.move(amount.currency, 'payouts-underway', 'merchant', minor(amount) + fee)
     } else {
       const isClaimed = !receiver.startsWith('unclaimed')
-      item.transaction_id = world.around.ids.capitals(17)
+      item.transaction_id = provider.around.ids.capitals(17)
       item.transaction_status = isClaimed ? 'SUCCESS' : 'UNCLAIMED'
-      world.books.move(amount.currency, 'payouts-underway', 'paypal-fees', fee)
-      world.books.move(amount.currency, 'payouts-underway', isClaimed ? 'outside' : 'unclaimed', minor(amount))
+      provider.books.move(amount.currency, 'payouts-underway', 'paypal-fees', fee)
+      provider.books.move(amount.currency, 'payouts-underway', isClaimed ? 'outside' : 'unclaimed', minor(amount))
     }
-    const told = item.transaction_status === 'SUCCESS' ? 'SUCCEEDED' : item.transaction_status
-    sendWebhook(world, `PAYMENT.PAYOUTS-ITEM.${told}`, 'payouts_item', item, `A payout item is ${told.toLowerCase()}`)
+    const state = item.transaction_status === 'SUCCESS' ? 'SUCCEEDED' : item.transaction_status
+    sendWebhook(
+      provider,
+      `PAYMENT.PAYOUTS-ITEM.${state}`,
+      'payouts_item',
+      item,
+      `A payout item is ${state.toLowerCase()}`,
+    )
   }
   batch.batch_header.batch_status = 'SUCCESS'
-  batch.batch_header.time_completed = world.time()
+  batch.batch_header.time_completed = provider.time()
   sendWebhook(
-    world,
+    provider,
     'PAYMENT.PAYOUTSBATCH.SUCCESS',
     'payouts',
     { batch_header: batch.batch_header },

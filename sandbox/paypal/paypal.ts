@@ -1,10 +1,10 @@
-/** The stand-in of PayPal, put together. */
+/** The PayPal simulator, assembled. */
 
 import { Hono } from 'hono'
 import { Books } from '#sandbox/books.ts'
 import { read } from '#sandbox/control.ts'
 import { list, object, text, webAddress } from '#sandbox/fields.ts'
-import { ControlError, type Provider, type Surroundings } from '#sandbox/provider.ts'
+import { ControlError, type Provider, type ProviderContext } from '#sandbox/provider.ts'
 import { createPayPalApi, refused } from './api.ts'
 import { answerApproval, showApproval } from './approve-page.ts'
 import { call, type PayPalCall } from './call.ts'
@@ -44,61 +44,61 @@ const webhookCalls: readonly PayPalCall[] = [
   }),
 ]
 
-function captureIn(world: PayPalState, input: unknown): Capture {
+function captureIn(provider: PayPalState, input: unknown): Capture {
   const { capture: id } = read(object({ capture: text() }), input)
-  if (!world.captures.has(id)) throw new ControlError(`there is no capture ${id}`)
-  return captureOf(world, id)
+  if (!provider.captures.has(id)) throw new ControlError(`there is no capture ${id}`)
+  return captureOf(provider, id)
 }
 
-export function createPayPal(around: Surroundings, options: PayPalOptions): Provider {
+export function createPayPal(around: ProviderContext, options: PayPalOptions): Provider {
   let certificate: Certificate | undefined
-  // Making a key takes a moment; most runs of the sandbox never need it.
+  // Generating a key takes a moment; most runs of the sandbox never need it.
   const certify = (): Certificate => (certificate ??= makeCertificate(around.schedule.now()))
-  const world = new PayPalState(around, options, new Books(), certify)
+  const provider = new PayPalState(around, options, new Books(), certify)
   const routes = new Hono()
   routes.get('/hosted/approve/:id', (c) => {
-    const order = world.orders.get(c.req.param('id'))
-    return order ? showApproval(world, order, c.req.header('accept-language')) : c.notFound()
+    const order = provider.orders.get(c.req.param('id'))
+    return order ? showApproval(provider, order, c.req.header('accept-language')) : c.notFound()
   })
   routes.post('/hosted/approve/:id', async (c) => {
-    const order = world.orders.get(c.req.param('id'))
+    const order = provider.orders.get(c.req.param('id'))
     const form = new URLSearchParams(await c.req.text())
-    return order ? answerApproval(world, order, form, c.req.header('accept-language')) : c.notFound()
+    return order ? answerApproval(provider, order, form, c.req.header('accept-language')) : c.notFound()
   })
-  routes.get('/v1/notifications/certs/:id', (c) => c.text(world.certificate().pem))
-  routes.route('/', createPayPalApi(world, [...orderCalls, ...refundCalls, ...payoutCalls, ...webhookCalls]))
+  routes.get('/v1/notifications/certs/:id', (c) => c.text(provider.certificate().pem))
+  routes.route('/', createPayPalApi(provider, [...orderCalls, ...refundCalls, ...payoutCalls, ...webhookCalls]))
   return {
     name: 'paypal',
     routes,
-    books: world.books,
+    books: provider.books,
     refusal: (status) =>
       refused(
-        world,
+        provider,
         status === 429
           ? new PayPalError(429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.')
           : new PayPalError(status, 'INTERNAL_SERVER_ERROR', 'An internal server error occurred.'),
       ),
     state: () => ({
-      orders: [...world.orders.values()],
-      captures: [...world.captures.values()],
-      refunds: [...world.refunds.values()],
-      payouts: [...world.batches.values()],
-      webhooks: [...world.webhooks.values()],
+      orders: [...provider.orders.values()],
+      captures: [...provider.captures.values()],
+      refunds: [...provider.refunds.values()],
+      payouts: [...provider.batches.values()],
+      webhooks: [...provider.webhooks.values()],
     }),
     actions: {
-      /** The payer's bank refuses what was on its way. */
+      /** The payer's bank refuses a pending payment. */
       refuse: (input) => {
-        const capture = captureIn(world, input)
+        const capture = captureIn(provider, input)
         if (capture.status !== 'PENDING') throw new ControlError(`${capture.id} is not on its way`)
         capture.status = 'DECLINED'
-        sendWebhook(world, 'PAYMENT.CAPTURE.DENIED', 'capture', capture, 'Payment denied')
+        sendWebhook(provider, 'PAYMENT.CAPTURE.DENIED', 'capture', capture, 'Payment denied')
       },
-      /** The payer's bank takes a payment back. */
+      /** The payer's bank reverses a payment. */
       reverse: (input) => {
-        const capture = captureIn(world, input)
+        const capture = captureIn(provider, input)
         const empty = { amount: undefined, invoice_id: undefined, custom_id: undefined, note_to_payer: undefined }
-        const refund = refundCapture(world, capture, empty)
-        sendWebhook(world, 'PAYMENT.CAPTURE.REVERSED', 'capture', capture, 'A payment was reversed')
+        const refund = refundCapture(provider, capture, empty)
+        sendWebhook(provider, 'PAYMENT.CAPTURE.REVERSED', 'capture', capture, 'A payment was reversed')
         return refund
       },
     },

@@ -16,22 +16,26 @@ const refundFields = object({
   note_to_payer: optional(text(255)),
 })
 
-export function captureOf(world: PayPalState, id: string): Capture {
-  const capture = world.captures.get(id)
+export function captureOf(provider: PayPalState, id: string): Capture {
+  const capture = provider.captures.get(id)
   if (!capture) throw notFound()
   return capture
 }
 
-function unitOf(world: PayPalState, capture: Capture): Order['purchase_units'][number] | undefined {
-  return [...world.orders.values()]
+function unitOf(provider: PayPalState, capture: Capture): Order['purchase_units'][number] | undefined {
+  return [...provider.orders.values()]
     .flatMap((order) => order.purchase_units)
     .find(({ payments }) => payments?.captures.includes(capture))
 }
 
-/** The fee's share that goes back is nothing: PayPal keeps it. */
-export function refundCapture(world: PayPalState, capture: Capture, given: ValueOf<typeof refundFields>): PayPalRefund {
+/** No share of the fee is refunded: PayPal keeps it. */
+export function refundCapture(
+  provider: PayPalState,
+  capture: Capture,
+  given: ValueOf<typeof refundFields>,
+): PayPalRefund {
   const { currency_code: currency } = capture.amount
-  const before = world.refunded.get(capture.id) ?? 0
+  const before = provider.refunded.get(capture.id) ?? 0
   const left = minorOf(capture.amount) - before
   if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
   if (given.amount && given.amount.currency_code !== currency)
@@ -43,13 +47,13 @@ export function refundCapture(world: PayPalState, capture: Capture, given: Value
       'REFUND_AMOUNT_EXCEEDED',
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
     )
-  world.books.move(currency, 'merchant', 'outside', amount)
-  world.refunded.set(capture.id, before + amount)
+  provider.books.move(currency, 'merchant', 'outside', amount)
+  provider.refunded.set(capture.id, before + amount)
   capture.status = amount === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-  capture.update_time = world.time()
-  const id = world.around.ids.capitals(17)
-  const { address } = world.around
-  const time = world.time()
+  capture.update_time = provider.time()
+  const id = provider.around.ids.capitals(17)
+  const { address } = provider.around
+  const time = provider.time()
   const refund: PayPalRefund = {
     id,
     status: 'COMPLETED',
@@ -70,17 +74,17 @@ export function refundCapture(world: PayPalState, capture: Capture, given: Value
     create_time: time,
     update_time: time,
   }
-  world.refunds.set(id, refund)
-  unitOf(world, capture)?.payments?.refunds?.push(refund)
+  provider.refunds.set(id, refund)
+  unitOf(provider, capture)?.payments?.refunds?.push(refund)
   return refund
 }
 
-function answerRefund(asked: PayPalRequest, given: ValueOf<typeof refundFields>): PayPalAnswer {
-  const { state } = asked
-  const refund = refundCapture(state, captureOf(state, asked.id), given)
+function answerRefund(request: PayPalRequest, given: ValueOf<typeof refundFields>): PayPalAnswer {
+  const { state } = request
+  const refund = refundCapture(state, captureOf(state, request.id), given)
   sendWebhook(state, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refund, 'A payment was refunded')
   const { id, status, links } = refund
-  return { status: 201, body: structuredClone(asked.wholeAnswer ? refund : { id, status, links }) }
+  return { status: 201, body: structuredClone(request.wholeAnswer ? refund : { id, status, links }) }
 }
 
 export const refundCalls: readonly PayPalCall[] = [

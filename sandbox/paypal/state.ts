@@ -1,24 +1,24 @@
-/** What the sandbox's PayPal holds. */
+/** The state of the sandbox's PayPal. */
 
 import type { Books } from '#sandbox/books.ts'
 import { BoundedMap } from '#sandbox/bounded-map.ts'
-import type { Surroundings } from '#sandbox/provider.ts'
+import type { ProviderContext } from '#sandbox/provider.ts'
 import type { Amount } from './amount.ts'
 import type { Batch } from './batch.ts'
 import type { Certificate } from './certificate.ts'
 import type { Link } from './errors.ts'
 
 export interface PayPalOptions {
-  /** The only caller that is let in. */
+  /** The only accepted caller. */
   readonly client: { readonly id: string; readonly secret: string }
   readonly webhooks: readonly PayPalWebhook[]
   readonly feeBasisPoints: number
   readonly feeFixed: number
   readonly payoutFee: number
   readonly payoutSeconds: number
-  /** Until a payment out of a bank account has arrived. */
+  /** Delay of a payment from a bank account. */
   readonly slowSeconds: number
-  /** What the account holds at first, in minor units by currency: payouts come from it. */
+  /** Opening balance in minor units by currency: payouts are paid from it. */
   readonly openingBalance: Readonly<Record<string, number>>
 }
 
@@ -109,16 +109,16 @@ export interface PayPalRefund {
 const most = 10_000
 
 export class PayPalState {
-  readonly around: Surroundings
+  readonly around: ProviderContext
   readonly options: PayPalOptions
   readonly books: Books
   readonly certificate: () => Certificate
   readonly tokens = new BoundedMap<number>(most)
   readonly orders = new BoundedMap<Order>(most, ({ status }) => status === 'COMPLETED' || status === 'VOIDED')
   readonly experiences = new BoundedMap<Experience>(most)
-  /** Orders whose payer chose a way to pay that will be refused. */
+  /** Orders whose payer chose a payment method that will be refused. */
   readonly declining = new BoundedMap<true>(most)
-  /** Orders whose payer chose a way to pay that takes days. */
+  /** Orders whose payer chose a payment method that takes days. */
   readonly slow = new BoundedMap<true>(most)
   readonly captures = new BoundedMap<Capture>(most, ({ status }) => status !== 'PENDING')
   readonly refunds = new BoundedMap<PayPalRefund>(most)
@@ -127,7 +127,7 @@ export class PayPalState {
   readonly batches = new BoundedMap<Batch>(most)
   readonly webhooks = new BoundedMap<PayPalWebhook>(100)
 
-  constructor(around: Surroundings, options: PayPalOptions, books: Books, certificate: () => Certificate) {
+  constructor(around: ProviderContext, options: PayPalOptions, books: Books, certificate: () => Certificate) {
     this.around = around
     this.options = options
     this.books = books

@@ -6,7 +6,7 @@ import { institution, type Item, type PlaidState } from './state.ts'
 
 export interface PlaidCall {
   readonly path: string
-  answer(world: PlaidState, body: unknown): object
+  answer(provider: PlaidState, body: unknown): object
 }
 
 const credentials = { client_id: optional(text(100)), secret: optional(text(100)) }
@@ -14,22 +14,22 @@ const credentials = { client_id: optional(text(100)), secret: optional(text(100)
 export function call<const S extends Shape>(
   path: string,
   shape: S,
-  answer: (world: PlaidState, given: Values<S>) => object,
+  answer: (provider: PlaidState, given: Values<S>) => object,
 ): PlaidCall {
   const field = object({ ...credentials, ...shape })
   return {
     path,
-    answer(world, body) {
+    answer(provider, body) {
       const complaints: Complaint[] = []
       const given = field.read(body, [], { complaints, fromForm: false, refuseUnknown: true })
       if (complaints.length > 0) throw complaintRefusal(complaints)
-      return answer(world, given)
+      return answer(provider, given)
     },
   }
 }
 
-export function itemOf(world: PlaidState, accessToken: string, mustWork = true): Item {
-  const item = world.items.get(accessToken)
+export function itemOf(provider: PlaidState, accessToken: string, mustWork = true): Item {
+  const item = provider.items.get(accessToken)
   if (!item) throw new PlaidRefusal('INVALID_INPUT', 'INVALID_ACCESS_TOKEN', 'could not find matching access token')
   if (mustWork && item.needsLogin) throw loginRequired
   return item

@@ -1,4 +1,4 @@
-/** Refusals as Plaid words them. */
+/** Refusals in Plaid's format. */
 
 import type { Complaint } from '#sandbox/fields.ts'
 
@@ -49,6 +49,6 @@ export function complaintRefusal(complaints: readonly Complaint[]): PlaidRefusal
       `the following fields are not recognized by this endpoint: ${unknown.join(', ')}`,
     )
   const [first] = complaints
-  const place = first?.path.join('.') ?? 'body'
-  return new PlaidRefusal('INVALID_REQUEST', 'INVALID_FIELD', `${place} must be ${first?.expected ?? 'valid'}`)
+  const fieldPath = first?.path.join('.') ?? 'body'
+  return new PlaidRefusal('INVALID_REQUEST', 'INVALID_FIELD', `${fieldPath} must be ${first?.expected ?? 'valid'}`)
 }

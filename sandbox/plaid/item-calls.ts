@@ -1,4 +1,4 @@
-/** Connected banks: tokens, accounts, numbers, and an end to it. */
+/** Connected banks: tokens, accounts, numbers, and removal. */
 
 import { anything, integer, list, object, oneOf, optional, text } from '#sandbox/fields.ts'
 import { call, itemOf, loginRequired, type PlaidCall, shownItem } from './call.ts'
@@ -26,8 +26,8 @@ function shown({ account_id, balances, mask, name, official_name, subtype, type 
   return { account_id, balances, mask, name, official_name, subtype, type }
 }
 
-function oneAccount(world: PlaidState, accessToken: string, account: string): void {
-  accountsOf(itemOf(world, accessToken), [account])
+function oneAccount(provider: PlaidState, accessToken: string, account: string): void {
+  accountsOf(itemOf(provider, accessToken), [account])
 }
 
 export const itemCalls: readonly PlaidCall[] = [
@@ -35,35 +35,35 @@ export const itemCalls: readonly PlaidCall[] = [
     institutions: [institution],
     total: 1,
   })),
-  call('/item/public_token/exchange', { public_token: text() }, (world, given) => {
-    const found = world.publicTokens.get(given.public_token)
+  call('/item/public_token/exchange', { public_token: text() }, (provider, given) => {
+    const found = provider.publicTokens.get(given.public_token)
     if (!found) throw new PlaidRefusal('INVALID_INPUT', 'INVALID_PUBLIC_TOKEN', 'could not find matching public token')
-    if (found.until <= world.around.schedule.now())
+    if (found.until <= provider.around.schedule.now())
       throw new PlaidRefusal(
         'INVALID_INPUT',
         'INVALID_PUBLIC_TOKEN',
         'provided public token is expired. Public tokens expire 30 minutes after creation at which point they can no longer be exchanged',
       )
-    if ([...world.items.values()].includes(found.item))
+    if ([...provider.items.values()].includes(found.item))
       throw new PlaidRefusal(
         'INVALID_INPUT',
         'INVALID_PUBLIC_TOKEN',
         'provided public token has been exchanged already',
       )
-    const access_token = `access-sandbox-${world.around.ids.uuid()}`
-    world.items.set(access_token, found.item)
+    const access_token = `access-sandbox-${provider.around.ids.uuid()}`
+    provider.items.set(access_token, found.item)
     return { access_token, item_id: found.item.item_id }
   }),
-  call('/item/get', { access_token: text() }, (world, given) => ({
-    item: shownItem(itemOf(world, given.access_token, false)),
+  call('/item/get', { access_token: text() }, (provider, given) => ({
+    item: shownItem(itemOf(provider, given.access_token, false)),
     status: null,
   })),
-  call('/accounts/get', { access_token: text(), options: chosen }, (world, given) => {
-    const item = itemOf(world, given.access_token)
+  call('/accounts/get', { access_token: text(), options: chosen }, (provider, given) => {
+    const item = itemOf(provider, given.access_token)
     return { accounts: accountsOf(item, given.options?.account_ids).map(shown), item: shownItem(item) }
   }),
-  call('/auth/get', { access_token: text(), options: chosen }, (world, given) => {
-    const item = itemOf(world, given.access_token)
+  call('/auth/get', { access_token: text(), options: chosen }, (provider, given) => {
+    const item = itemOf(provider, given.access_token)
     const accounts = accountsOf(item, given.options?.account_ids)
     const ach = accounts.map(({ account_id, numbers }) => ({ account_id, ...numbers }))
     return {
@@ -72,25 +72,33 @@ export const itemCalls: readonly PlaidCall[] = [
       numbers: { ach, bacs: [], eft: [], international: [] },
     }
   }),
-  call('/processor/token/create', { access_token: text(), account_id: text(), processor: text(50) }, (world, given) => {
-    oneAccount(world, given.access_token, given.account_id)
-    return { processor_token: `processor-sandbox-${world.around.ids.uuid()}` }
-  }),
-  call('/processor/stripe/bank_account_token/create', { access_token: text(), account_id: text() }, (world, given) => {
-    oneAccount(world, given.access_token, given.account_id)
-    return { stripe_bank_account_token: `btok_${world.around.ids.text(24)}` }
-  }),
+  call(
+    '/processor/token/create',
+    { access_token: text(), account_id: text(), processor: text(50) },
+    (provider, given) => {
+      oneAccount(provider, given.access_token, given.account_id)
+      return { processor_token: `processor-sandbox-${provider.around.ids.uuid()}` }
+    },
+  ),
+  call(
+    '/processor/stripe/bank_account_token/create',
+    { access_token: text(), account_id: text() },
+    (provider, given) => {
+      oneAccount(provider, given.access_token, given.account_id)
+      return { stripe_bank_account_token: `btok_${provider.around.ids.text(24)}` }
+    },
+  ),
   call(
     '/item/remove',
     { access_token: text(), reason_code: optional(text()), reason_note: optional(text()) },
-    (world, given) => {
-      itemOf(world, given.access_token, false)
-      world.items.delete(given.access_token)
+    (provider, given) => {
+      itemOf(provider, given.access_token, false)
+      provider.items.delete(given.access_token)
       return {}
     },
   ),
-  call('/webhook_verification_key/get', { key_id: text() }, (world, given) => {
-    const key = world.key()
+  call('/webhook_verification_key/get', { key_id: text() }, (provider, given) => {
+    const key = provider.key()
     if (given.key_id !== key.id)
       throw new PlaidRefusal(
         'INVALID_INPUT',
@@ -102,17 +110,17 @@ export const itemCalls: readonly PlaidCall[] = [
   call(
     '/sandbox/public_token/create',
     { institution_id: text(), initial_products: list(text(50), 20), options: optional(anything()) },
-    (world, given) => {
+    (provider, given) => {
       if (given.institution_id !== institution.institution_id)
         throw new PlaidRefusal('INVALID_INPUT', 'INVALID_INSTITUTION', 'invalid institution_id provided')
-      const item = newItem(world, testAccounts(world.around), given.initial_products, null)
-      return { public_token: issuePublicToken(world, item) }
+      const item = newItem(provider, testAccounts(provider.around), given.initial_products, null)
+      return { public_token: issuePublicToken(provider, item) }
     },
   ),
-  call('/sandbox/item/reset_login', { access_token: text() }, (world, given) => {
-    const item = itemOf(world, given.access_token, false)
+  call('/sandbox/item/reset_login', { access_token: text() }, (provider, given) => {
+    const item = itemOf(provider, given.access_token, false)
     item.needsLogin = true
-    sendWebhook(world, item.webhook, 'ITEM', 'ERROR', { item_id: item.item_id, error: loginRequired.body('') })
+    sendWebhook(provider, item.webhook, 'ITEM', 'ERROR', { item_id: item.item_id, error: loginRequired.body('') })
     return { reset_login: true }
   }),
   call(
@@ -128,9 +136,9 @@ export const itemCalls: readonly PlaidCall[] = [
         'PENDING_DISCONNECT',
       ),
     },
-    (world, given) => {
-      const item = itemOf(world, given.access_token, false)
-      sendWebhook(world, item.webhook, given.webhook_type ?? 'ITEM', given.webhook_code, {
+    (provider, given) => {
+      const item = itemOf(provider, given.access_token, false)
+      sendWebhook(provider, item.webhook, given.webhook_type ?? 'ITEM', given.webhook_code, {
         item_id: item.item_id,
         error: null,
       })

@@ -1,4 +1,4 @@
-/** Plaid's page: choose accounts of the test bank and share them, or not. */
+/** Plaid's page: select accounts of the test bank and share them, or cancel. */
 
 import { html } from 'hono/html'
 import { type Language, languageOf, pageResponse, seeOther } from '#sandbox/page.ts'
@@ -18,16 +18,16 @@ function page(language: Language, title: string, body: ReturnType<typeof html>, 
   return pageResponse({ language, provider: 'Plaid', title, body, leadsTo: [token.completionUrl], status })
 }
 
-function isOver(world: PlaidState, token: LinkToken): boolean {
-  return token.until <= world.around.schedule.now() || token.sessions.some(({ publicToken }) => publicToken !== null)
+function isOver(provider: PlaidState, token: LinkToken): boolean {
+  return token.until <= provider.around.schedule.now() || token.sessions.some(({ publicToken }) => publicToken !== null)
 }
 
-export async function showLink(world: PlaidState, token: LinkToken): Promise<Response> {
+export async function showLink(provider: PlaidState, token: LinkToken): Promise<Response> {
   const language = languageOf(token.language)
   const { texts } = language
-  if (isOver(world, token)) return page(language, texts.notOpenTitle, html`<p>${texts.notOpenText}</p>`, token, 410)
-  const now = timeOf(world.around.schedule.now())
-  const { ids } = world.around
+  if (isOver(provider, token)) return page(language, texts.notOpenTitle, html`<p>${texts.notOpenText}</p>`, token, 410)
+  const now = timeOf(provider.around.schedule.now())
+  const { ids } = provider.around
   if (!token.sessions.some(({ finished_at }) => finished_at === null))
     token.sessions.push({
       link_session_id: ids.uuid(),
@@ -36,7 +36,7 @@ export async function showLink(world: PlaidState, token: LinkToken): Promise<Res
       publicToken: null,
       exited: false,
     })
-  const accounts = testAccounts(world.around)
+  const accounts = testAccounts(provider.around)
   const body = html`
     <p>${texts.linkText} <bdi>${token.clientName}</bdi></p>
     <form method="post">
@@ -60,17 +60,17 @@ export async function showLink(world: PlaidState, token: LinkToken): Promise<Res
   return page(language, texts.linkTitle, body, token)
 }
 
-export async function answerLink(world: PlaidState, token: LinkToken, form: URLSearchParams): Promise<Response> {
+export async function answerLink(provider: PlaidState, token: LinkToken, form: URLSearchParams): Promise<Response> {
   const session = token.sessions.find(({ finished_at }) => finished_at === null)
   const action = form.get('action')
-  if (isOver(world, token) || !session || (action !== 'share' && action !== 'exit')) return showLink(world, token)
+  if (isOver(provider, token) || !session || (action !== 'share' && action !== 'exit')) return showLink(provider, token)
   const masks = form.getAll('account')
-  const accounts = testAccounts(world.around).filter(({ mask }) => masks.includes(mask))
-  if (action === 'share' && accounts.length === 0) return showLink(world, token)
-  session.finished_at = timeOf(world.around.schedule.now())
+  const accounts = testAccounts(provider.around).filter(({ mask }) => masks.includes(mask))
+  if (action === 'share' && accounts.length === 0) return showLink(provider, token)
+  session.finished_at = timeOf(provider.around.schedule.now())
   if (action === 'exit') session.exited = true
-  else session.publicToken = issuePublicToken(world, newItem(world, accounts, token.products, token.webhook))
-  finish(world, token, session)
+  else session.publicToken = issuePublicToken(provider, newItem(provider, accounts, token.products, token.webhook))
+  finish(provider, token, session)
   if (token.completionUrl !== null) return seeOther(token.completionUrl)
   const language = languageOf(token.language)
   const { texts } = language
@@ -78,13 +78,13 @@ export async function answerLink(world: PlaidState, token: LinkToken, form: URLS
   return page(language, title, html`<p>${texts.linkDoneText}</p>`, token)
 }
 
-function finish(world: PlaidState, token: LinkToken, session: LinkSession): void {
+function finish(provider: PlaidState, token: LinkToken, session: LinkSession): void {
   const { link_session_id, publicToken } = session
   const facts = { link_session_id, link_token: token.link_token }
   const tokens = publicToken === null ? [] : [publicToken]
   if (publicToken !== null)
-    sendWebhook(world, token.webhook, 'LINK', 'ITEM_ADD_RESULT', { ...facts, public_token: publicToken })
-  sendWebhook(world, token.webhook, 'LINK', 'SESSION_FINISHED', {
+    sendWebhook(provider, token.webhook, 'LINK', 'ITEM_ADD_RESULT', { ...facts, public_token: publicToken })
+  sendWebhook(provider, token.webhook, 'LINK', 'SESSION_FINISHED', {
     ...facts,
     status: publicToken === null ? 'EXITED' : 'SUCCESS',
     public_tokens: tokens,

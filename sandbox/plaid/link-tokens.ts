@@ -1,4 +1,4 @@
-/** Link tokens: what a person connects a bank with, and what came of it. */
+/** Link tokens: the user connects a bank with one, and it records the result. */
 
 import { anything, integer, list, object, optional, text, webAddress } from '#sandbox/fields.ts'
 import { call, type PlaidCall } from './call.ts'
@@ -38,10 +38,10 @@ const createShape = {
 }
 
 export const linkTokenCalls: readonly PlaidCall[] = [
-  call('/link/token/create', createShape, (world, given) => {
+  call('/link/token/create', createShape, (provider, given) => {
     if (given.access_token === undefined && (given.products ?? []).length === 0)
       throw new PlaidRefusal('INVALID_REQUEST', 'MISSING_FIELDS', 'the following required fields are missing: products')
-    const { ids, schedule, address } = world.around
+    const { ids, schedule, address } = provider.around
     const now = schedule.now()
     const seconds = given.hosted_link?.url_lifetime_seconds
     const token: LinkToken = {
@@ -59,21 +59,21 @@ export const linkTokenCalls: readonly PlaidCall[] = [
       webhook: given.webhook ?? null,
       sessions: [],
     }
-    world.linkTokens.set(token.link_token, token)
+    provider.linkTokens.set(token.link_token, token)
     return {
       expiration: timeOf(token.until),
       link_token: token.link_token,
       ...(token.hosted ? { hosted_link_url: `${address}/hosted/link/${token.secret}` } : {}),
     }
   }),
-  call('/link/token/get', { link_token: text() }, (world, given) => {
-    const token = world.linkTokens.get(given.link_token)
+  call('/link/token/get', { link_token: text() }, (provider, given) => {
+    const token = provider.linkTokens.get(given.link_token)
     if (!token) throw new PlaidRefusal('INVALID_INPUT', 'INVALID_LINK_TOKEN', 'link token could not be found')
     return {
       created_at: token.created_at,
       expiration: timeOf(token.until),
       link_token: token.link_token,
-      link_sessions: token.sessions.map((session) => shownSession(world, session)),
+      link_sessions: token.sessions.map((session) => shownSession(provider, session)),
       metadata: {
         client_name: token.clientName,
         country_codes: token.countryCodes,
@@ -86,9 +86,9 @@ export const linkTokenCalls: readonly PlaidCall[] = [
   }),
 ]
 
-function shownSession(world: PlaidState, session: LinkSession): object {
+function shownSession(provider: PlaidState, session: LinkSession): object {
   const { link_session_id, started_at, finished_at, publicToken } = session
-  const accounts = publicToken === null ? [] : accountsBehind(world, publicToken)
+  const accounts = publicToken === null ? [] : accountsBehind(provider, publicToken)
   const added = { accounts, institution, public_token: publicToken }
   return {
     link_session_id,
@@ -112,8 +112,8 @@ function shownSession(world: PlaidState, session: LinkSession): object {
   }
 }
 
-function accountsBehind(world: PlaidState, publicToken: string): object[] {
-  const accounts = world.publicTokens.get(publicToken)?.item.accounts ?? []
+function accountsBehind(provider: PlaidState, publicToken: string): object[] {
+  const accounts = provider.publicTokens.get(publicToken)?.item.accounts ?? []
   return accounts.map(({ account_id: id, mask, name, type, subtype }) => ({
     class_type: null,
     id,

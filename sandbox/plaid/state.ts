@@ -1,11 +1,11 @@
-/** What the sandbox's Plaid holds. */
+/** The state of the sandbox's Plaid. */
 
 import type { KeyObject } from 'node:crypto'
 import type { BoundedMap } from '#sandbox/bounded-map.ts'
-import type { Surroundings } from '#sandbox/provider.ts'
+import type { ProviderContext } from '#sandbox/provider.ts'
 
 export interface PlaidOptions {
-  /** The only caller that is let in. */
+  /** The only accepted caller. */
   readonly client: { readonly id: string; readonly secret: string }
 }
 
@@ -23,7 +23,7 @@ export interface Account {
   readonly official_name: string
   readonly subtype: 'checking' | 'savings'
   readonly type: 'depository'
-  /** Shown by /auth/get alone. */
+  /** Returned by /auth/get only. */
   readonly numbers: { readonly account: string; readonly routing: string; readonly wire_routing: string }
 }
 
@@ -32,7 +32,7 @@ export interface Item {
   readonly accounts: readonly Account[]
   readonly products: readonly string[]
   readonly webhook: string | null
-  /** Why the bank asks its customer to sign in again. */
+  /** The bank requires its customer to sign in again. */
   needsLogin: boolean
 }
 
@@ -73,7 +73,7 @@ export interface SigningKey {
 }
 
 export interface PlaidState {
-  readonly around: Surroundings
+  readonly around: ProviderContext
   readonly options: PlaidOptions
   readonly linkTokens: BoundedMap<LinkToken>
   readonly publicTokens: BoundedMap<PublicToken>
@@ -84,8 +84,8 @@ export interface PlaidState {
 
 export const institution = { institution_id: 'ins_109508', name: 'First Platypus Bank' }
 
-/** The first account's numbers are those of Plaid's published sample (plaid.com/docs/api/products/auth). */
-export function testAccounts({ ids }: Surroundings): Account[] {
+/** The first account has the numbers of Plaid's published sample (plaid.com/docs/api/products/auth). */
+export function testAccounts({ ids }: ProviderContext): Account[] {
   const wire = { routing: '011401533', wire_routing: '021000021' }
   const common = { type: 'depository' } as const
   const money = { iso_currency_code: 'USD', limit: null, unofficial_currency_code: null } as const
@@ -118,18 +118,18 @@ export function timeOf(milliseconds: number): string {
 }
 
 export function newItem(
-  world: PlaidState,
+  provider: PlaidState,
   accounts: readonly Account[],
   products: readonly string[],
   webhook: string | null,
 ): Item {
-  return { item_id: world.around.ids.text(37), accounts, products, webhook, needsLogin: false }
+  return { item_id: provider.around.ids.text(37), accounts, products, webhook, needsLogin: false }
 }
 
 const publicTokenLifeMs = 30 * 60_000
 
-export function issuePublicToken(world: PlaidState, item: Item): string {
-  const token = `public-sandbox-${world.around.ids.uuid()}`
-  world.publicTokens.set(token, { item, until: world.around.schedule.now() + publicTokenLifeMs })
+export function issuePublicToken(provider: PlaidState, item: Item): string {
+  const token = `public-sandbox-${provider.around.ids.uuid()}`
+  provider.publicTokens.set(token, { item, until: provider.around.schedule.now() + publicTokenLifeMs })
   return token
 }

@@ -1,13 +1,13 @@
-/** An account that is connected to the platform, as Stripe's API shows it. */
+/** An account that is connected to the platform, as Stripe's API returns it. */
 
-import type { Metadata } from './payment-objects.ts'
+import type { Metadata } from '#sandbox/stripe/money/payment-objects.ts'
 
 export type CapabilityStatus = 'active' | 'inactive' | 'pending'
 
 export interface Account {
   readonly id: string
   readonly object: 'account'
-  /** What the sandbox keeps of it is the name. */
+  /** The sandbox stores only the name. */
   business_profile: {
     readonly mcc: null
     readonly minority_owned_business_designation: null

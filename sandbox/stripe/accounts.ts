@@ -1,4 +1,4 @@
-/** Accounts connected to the platform: who receives money. */
+/** Accounts connected to the platform, which receive money. */
 
 import { anything, flag, metadata, object, oneOf, optional, text, webAddress } from '#sandbox/fields.ts'
 import type { Account, CapabilityStatus } from './account-object.ts'
@@ -7,7 +7,7 @@ import { mergedMetadata } from './customers.ts'
 import { emit } from './emit.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { listed, listShape } from './pages-of-lists.ts'
-import { available, pendingName } from './balance.ts'
+import { available, pendingName } from '#sandbox/stripe/money/balance.ts'
 import { type StripeContext, Holdings, newId, type StripeState } from './state.ts'
 
 const capability = optional(object({ requested: flag() }))
@@ -47,20 +47,21 @@ function setCapabilities(account: Account, status: CapabilityStatus): void {
   account.payouts_enabled = status === 'active'
 }
 
-/** Events about an account go to those who listen for connected accounts. */
-function emitAccount(world: StripeState, account: Account): void {
-  const holdings = world.connected.get(account.id)
-  if (holdings) emit({ state: world, holdings, cause: { id: null, idempotency_key: null } }, 'account.updated', account)
+/** Events about an account are sent to the listeners for connected accounts. */
+function emitAccount(provider: StripeState, account: Account): void {
+  const holdings = provider.connected.get(account.id)
+  if (holdings)
+    emit({ state: provider, holdings, cause: { id: null, idempotency_key: null } }, 'account.updated', account)
 }
 
-/** Everything that was asked of the account's owner has been given. */
-export function finishOnboarding(world: StripeState, account: Account): void {
+/** The account's owner has submitted everything that was required. */
+export function finishOnboarding(provider: StripeState, account: Account): void {
   account.details_submitted = true
   account.business_type ??= 'individual'
   account.requirements = requirementsWith([], null)
   account.external_accounts.data = [
     {
-      id: newId(world, 'ba'),
+      id: newId(provider, 'ba'),
       object: 'bank_account',
       account: account.id,
       account_holder_name: null,
@@ -70,7 +71,7 @@ export function finishOnboarding(world: StripeState, account: Account): void {
       country: account.country,
       currency: account.default_currency,
       default_for_currency: true,
-      fingerprint: world.around.ids.text(16),
+      fingerprint: provider.around.ids.text(16),
       last4: '6789',
       metadata: {},
       routing_number: '110000000',
@@ -78,29 +79,29 @@ export function finishOnboarding(world: StripeState, account: Account): void {
     },
   ]
   setCapabilities(account, 'active')
-  emitAccount(world, account)
+  emitAccount(provider, account)
 }
 
-/** Stripe asks for more, and pays nothing out until it has it. */
-export function restrict(world: StripeState, account: Account): void {
+/** Stripe requires more details, and pays nothing out until it has them. */
+export function restrict(provider: StripeState, account: Account): void {
   account.requirements = requirementsWith(['individual.verification.document'], 'requirements.past_due')
   setCapabilities(account, 'inactive')
-  emitAccount(world, account)
+  emitAccount(provider, account)
 }
 
-/** Stripe looks at what it was given, and wants nothing meanwhile. */
-export function verify(world: StripeState, account: Account): void {
+/** Stripe reviews the submitted details and requires nothing meanwhile. */
+export function verify(provider: StripeState, account: Account): void {
   account.details_submitted = true
   account.requirements = requirementsWith([], 'requirements.pending_verification')
   setCapabilities(account, 'pending')
-  emitAccount(world, account)
+  emitAccount(provider, account)
 }
 
-/** Stripe will have nothing to do with the account's owner. */
-export function reject(world: StripeState, account: Account): void {
+/** Stripe rejects the account's owner. */
+export function reject(provider: StripeState, account: Account): void {
   account.requirements = requirementsWith([], 'rejected.other')
   setCapabilities(account, 'inactive')
-  emitAccount(world, account)
+  emitAccount(provider, account)
 }
 
 function profileWith(before: string | null, given: unknown): Account['business_profile'] {
@@ -118,8 +119,8 @@ function profileWith(before: string | null, given: unknown): Account['business_p
   }
 }
 
-export function accountOf(world: StripeState, id: string, param = 'account'): Account {
-  const account = world.accounts.get(id)
+export function accountOf(provider: StripeState, id: string, param = 'account'): Account {
+  const account = provider.accounts.get(id)
   if (!account) throw missing('account', id, param)
   return account
 }
@@ -148,13 +149,13 @@ export const accountCalls: readonly StripeCall[] = [
     const id = newId(state, 'acct', 16)
     const country = (params.country ?? 'US').toUpperCase()
     const type = params.type ?? (controller ? 'none' : 'standard')
-    const wanted = Object.entries(params.capabilities ?? {}).filter(([, value]) => value?.requested === true)
+    const capabilities = Object.entries(params.capabilities ?? {}).filter(([, value]) => value?.requested === true)
     const account: Account = {
       id,
       object: 'account',
       business_profile: profileWith(null, params.business_profile),
       business_type: params.business_type ?? null,
-      capabilities: Object.fromEntries(wanted.map(([name]) => [name, 'inactive'])),
+      capabilities: Object.fromEntries(capabilities.map(([name]) => [name, 'inactive'])),
       charges_enabled: false,
       controller: {
         fees: { payer: controller?.fees?.payer ?? 'application' },
@@ -227,7 +228,7 @@ export interface AccountLinkFacts {
   readonly until: number
 }
 
-/** Links to the onboarding page: used once, and soon over. */
+/** Links to the onboarding page: single-use and short-lived. */
 export function accountLinkCalls(links: Map<string, AccountLinkFacts>): readonly StripeCall[] {
   return [
     call(

@@ -1,24 +1,24 @@
-/** What the world does to payments at Stripe: banks bounce, card holders dispute, Stripe asks for papers. */
+/** Events of payments at Stripe: failed bank debits, disputes, requests for documents. */
 
 import { flag, integer, object, oneOf, optional, text } from '#sandbox/fields.ts'
 import { read } from '#sandbox/control.ts'
 import { ControlError, type Provider } from '#sandbox/provider.ts'
 import { accountOf, finishOnboarding, reject, restrict, verify } from './accounts.ts'
-import { chargeOf } from './charges.ts'
-import { closeDispute, disputeOf, openDispute } from './disputes.ts'
+import { chargeOf } from '#sandbox/stripe/money/charges.ts'
+import { closeDispute, disputeOf, openDispute } from '#sandbox/stripe/money/disputes.ts'
 import { StripeError } from './errors.ts'
-import type { Charge } from './money-objects.ts'
-import { failPayout, payoutOf } from './payouts.ts'
-import { createRefund, failRefund, refundOf } from './refunds.ts'
+import type { Charge } from '#sandbox/stripe/money/money-objects.ts'
+import { failPayout, payoutOf } from '#sandbox/stripe/money/payouts.ts'
+import { createRefund, failRefund, refundOf } from '#sandbox/stripe/money/refunds.ts'
 import { noRequest, type StripeContext, type StripeState } from './state.ts'
 
 const accountField = { account: optional(text()) }
 
-export function stripeActions(world: StripeState): Provider['actions'] {
+export function stripeActions(provider: StripeState): Provider['actions'] {
   const hereOf = (account: string | undefined): StripeContext => {
-    const holdings = account === undefined ? world.platform : world.connected.get(account)
+    const holdings = account === undefined ? provider.platform : provider.connected.get(account)
     if (!holdings) throw new ControlError(`there is no account ${account}`)
-    return { state: world, holdings, cause: noRequest }
+    return { state: provider, holdings, cause: noRequest }
   }
   const disputable = (here: StripeContext, id: string): Charge => {
     const charge = chargeOf(here, id)
@@ -26,7 +26,7 @@ export function stripeActions(world: StripeState): Provider['actions'] {
       throw new ControlError(`charge ${id} cannot be disputed`)
     return charge
   }
-  const acts: Provider['actions'] = {
+  const actions: Provider['actions'] = {
     dispute: (input) => {
       const { charge, reason, amount, account } = read(
         object({ charge: text(), reason: optional(text(50)), amount: optional(integer(1, 1e12)), ...accountField }),
@@ -43,7 +43,7 @@ export function stripeActions(world: StripeState): Provider['actions'] {
       closeDispute(here, open, won)
       return open
     },
-    /** A bank debit that had gone through comes back; Stripe shows it as a dispute that is lost at once. */
+    /** A settled bank debit is returned; Stripe represents it as a dispute that is lost at once. */
     bounce: (input) => {
       const { charge, reason, account } = read(
         object({
@@ -61,7 +61,7 @@ export function stripeActions(world: StripeState): Provider['actions'] {
       closeDispute(here, dispute, false)
       return dispute
     },
-    /** As somebody does it at the provider's own pages. */
+    /** A refund made in the provider's dashboard. */
     refund: (input) => {
       const { charge, amount, account } = read(
         object({ charge: text(), amount: optional(integer(1, 1e12)), ...accountField }),
@@ -88,32 +88,34 @@ export function stripeActions(world: StripeState): Provider['actions'] {
       return found
     },
     'restrict-account': (input) => {
-      const account = accountOf(world, read(object({ account: text() }), input).account)
-      restrict(world, account)
+      const account = accountOf(provider, read(object({ account: text() }), input).account)
+      restrict(provider, account)
       return account
     },
     'verify-account': (input) => {
-      const account = accountOf(world, read(object({ account: text() }), input).account)
-      verify(world, account)
+      const account = accountOf(provider, read(object({ account: text() }), input).account)
+      verify(provider, account)
       return account
     },
     'reject-account': (input) => {
-      const account = accountOf(world, read(object({ account: text() }), input).account)
-      reject(world, account)
+      const account = accountOf(provider, read(object({ account: text() }), input).account)
+      reject(provider, account)
       return account
     },
     'finish-onboarding': (input) => {
-      const account = accountOf(world, read(object({ account: text() }), input).account)
-      finishOnboarding(world, account)
+      const account = accountOf(provider, read(object({ account: text() }), input).account)
+      finishOnboarding(provider, account)
       return account
     },
   }
-  return Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, (input: unknown) => worded(act, input)]))
+  return Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => [name, (input: unknown) => callAction(action, input)]),
+  )
 }
 
-function worded(act: (input: unknown) => unknown, input: unknown): unknown {
+function callAction(action: (input: unknown) => unknown, input: unknown): unknown {
   try {
-    return act(input)
+    return action(input)
   } catch (error) {
     if (error instanceof StripeError) throw new ControlError(error.message)
     throw error

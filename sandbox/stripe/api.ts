@@ -1,4 +1,4 @@
-/** The way of each API call: who asks, in which version, for which account, whether it was asked before. */
+/** Handling of each API call: authentication, version, account, idempotency. */
 
 import { Hono } from 'hono'
 import { FormError, parseForm } from '#sandbox/form.ts'
@@ -17,31 +17,36 @@ interface Answer {
   readonly body: string
 }
 
-export function createApi(world: StripeState, calls: readonly StripeCall[]): Hono {
+export function createApi(provider: StripeState, calls: readonly StripeCall[]): Hono {
   const app = new Hono()
-  const kept = new StoredResponses(world.around.schedule)
+  const storedResponses = new StoredResponses(provider.around.schedule)
   for (const each of calls)
     app.on(each.method, `/v1${each.path}`, async (c) => {
-      const requestId = newId(world, 'req', 14)
+      const requestId = newId(provider, 'req', 14)
       const key = each.method === 'POST' ? c.req.header('idempotency-key') : undefined
       const headers: Record<string, string> = { 'request-id': requestId }
       if (key !== undefined) headers['idempotency-key'] = key.slice(0, longestKey)
       try {
-        const holdings = admit(world, c.req.raw.headers)
+        const holdings = admit(provider, c.req.raw.headers)
         const text = each.method === 'GET' ? new URL(c.req.url).search : await bodyOf(c.req.raw)
-        const here: StripeContext = { state: world, holdings, cause: { id: requestId, idempotency_key: key ?? null } }
+        const here: StripeContext = {
+          state: provider,
+          holdings,
+          cause: { id: requestId, idempotency_key: key ?? null },
+        }
         const whole = `${each.method} ${c.req.path} ${text}`
         const scope = `${holdings.account ?? ''}/${key}`
         if (key !== undefined) {
           if (key.length > longestKey)
             throw invalid(`Idempotency keys can be at most ${longestKey} characters. You provided ${key.length}.`)
-          const before = kept.recall(scope, whole)
+          const before = storedResponses.recall(scope, whole)
           if (before === 'other call') throw keyReused(key)
           if (before)
             return respond(before, { ...headers, 'idempotent-replayed': 'true', 'original-request': before.requestId })
         }
         const answer = applyCall(each, here, text, c.req.param('id') ?? '')
-        if (key !== undefined && answer.kept) kept.keep(scope, whole, { ...answer, requestId }, responseRetentionMs)
+        if (key !== undefined && answer.kept)
+          storedResponses.keep(scope, whole, { ...answer, requestId }, responseRetentionMs)
         return respond(answer, headers)
       } catch (error) {
         return respond(refused(error), headers)
@@ -55,7 +60,7 @@ export function createApi(world: StripeState, calls: readonly StripeCall[]): Hon
           message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).`,
         }),
       ),
-      { 'request-id': newId(world, 'req', 14) },
+      { 'request-id': newId(provider, 'req', 14) },
     ),
   )
   return app
@@ -96,21 +101,21 @@ async function bodyOf(request: Request): Promise<string> {
   return text
 }
 
-/** The account that the call is about; a refusal where the caller may not. */
-function admit(world: StripeState, headers: Headers): Holdings {
+/** The account that the call is about; a refusal if the caller has no access. */
+function admit(provider: StripeState, headers: Headers): Holdings {
   const key = keyOf(headers.get('authorization') ?? '')
   if (key === undefined || key === '')
     throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     )
-  if (!isSame(key, world.options.secretKey))
+  if (!isSame(key, provider.options.secretKey))
     throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}`)
   const version = headers.get('stripe-version')
   if (version !== null && version !== apiVersion)
     throw invalid(`Invalid Stripe API version: ${version.slice(0, 50)}. This sandbox speaks ${apiVersion}.`)
   const account = headers.get('stripe-account')
-  if (account === null) return world.platform
-  const holdings = world.connected.get(account)
+  if (account === null) return provider.platform
+  const holdings = provider.connected.get(account)
   if (!holdings)
     throw new StripeError(403, {
       type: 'invalid_request_error',

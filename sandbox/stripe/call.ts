@@ -1,4 +1,4 @@
-/** One call of Stripe's API: its address, what it takes, and what it does. */
+/** One call of Stripe's API: its path, its parameters and its handler. */
 
 import { type Complaint, list, object, optional, type Shape, text, type Values } from '#sandbox/fields.ts'
 import { complaintError } from './errors.ts'
@@ -6,10 +6,10 @@ import type { StripeContext } from './state.ts'
 
 export interface StripeCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Below /v1; `:id` is handed on. */
+  /** Below /v1; `:id` is passed to the handler. */
   readonly path: string
   readonly names: readonly string[]
-  /** Reads and checks the parameters, and gives back what is left to do. */
+  /** Parses and validates the parameters, and returns the remaining work. */
   prepare(raw: unknown): { readonly expand: readonly string[]; run(here: StripeContext, id: string): object }
 }
 

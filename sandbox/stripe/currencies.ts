@@ -1,19 +1,19 @@
-/** What Stripe counts a currency in, and which amounts it takes (docs.stripe.com/currencies). */
+/** Stripe's minor units of a currency and accepted amounts (docs.stripe.com/currencies). */
 
 import { invalid } from './errors.ts'
 
 const whole = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 const three = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
-/** They have lost their decimals, and are written with them as before. */
+/** These currencies have lost their decimals, but are still written with them. */
 const hundreds = new Set(['isk', 'ugx'])
-/** Stripe does not take them; the rest of those that it does not take are believed here. */
+/** Stripe does not support them; other unsupported currencies are accepted here. */
 const unknown = new Set(['iqd', 'lyd'])
 
 export function decimalsOf(currency: string): number {
   return whole.has(currency) ? 0 : three.has(currency) ? 3 : 2
 }
 
-/** Least of a charge, in the smallest unit, as Stripe publishes it. */
+/** Minimum charge in the smallest unit, as Stripe publishes it. */
 const least: Readonly<Record<string, number>> = {
   usd: 50,
   aed: 200,
@@ -53,7 +53,7 @@ export function checkAmount(amount: number, currency: string): void {
   checkStep(amount, currency)
 }
 
-/** Amounts of refunds too: whole crowns of Iceland, and no last digit of a dinar. */
+/** Also applies to refunds: whole Icelandic krónur, and no last digit of a dinar. */
 export function checkStep(amount: number, currency: string): void {
   const step = hundreds.has(currency) ? 100 : three.has(currency) ? 10 : 1
   if (amount % step !== 0)

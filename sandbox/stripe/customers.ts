@@ -1,11 +1,11 @@
-/** Customers: who pays, and what their methods of payment hang on. */
+/** Customers: the payers that payment methods are attached to. */
 
 import { metadata, optional, text } from '#sandbox/fields.ts'
 import { call, type StripeCall } from './call.ts'
 import { emit } from './emit.ts'
 import { missing } from './errors.ts'
 import { listed, listShape } from './pages-of-lists.ts'
-import type { Customer, Metadata } from './payment-objects.ts'
+import type { Customer, Metadata } from '#sandbox/stripe/money/payment-objects.ts'
 import { type StripeContext, newId } from './state.ts'
 
 const shape = {
@@ -61,7 +61,7 @@ export function createCustomer(here: StripeContext, facts: CustomerFacts): Custo
   return customer
 }
 
-/** What was kept, with what is given now; an empty value takes a key away. */
+/** The stored metadata merged with the given one; an empty value removes a key. */
 export function mergedMetadata(before: Metadata, given: Metadata | undefined): Metadata {
   if (!given) return before
   const merged = Object.entries({ ...before, ...given }).filter(([, value]) => value !== '')

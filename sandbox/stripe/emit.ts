@@ -1,11 +1,11 @@
-/** Tells that something happened: keeps the event and sends it, signed as Stripe signs. */
+/** Stores an event and sends it, signed as Stripe signs. */
 
 import { createHmac } from 'node:crypto'
 import type { StripeEvent } from './event.ts'
 import { apiVersion, type StripeContext, newId, type WebhookEndpoint, type StripeState } from './state.ts'
 import type { Tampering } from '#sandbox/webhook-line.ts'
 
-/** Over about three days, as Stripe does outside its own test mode. */
+/** Over about three days, as Stripe does in live mode. */
 const backoff = [1, 5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * 60_000)
 const oldBySeconds = 3600
 
@@ -30,13 +30,13 @@ export function emit(here: StripeContext, type: string, object: object, previous
   for (const endpoint of endpoints) send(state, endpoint, event)
 }
 
-function send(world: StripeState, endpoint: WebhookEndpoint, event: StripeEvent): void {
+function send(provider: StripeState, endpoint: WebhookEndpoint, event: StripeEvent): void {
   const body = JSON.stringify(event, undefined, 2)
-  world.around.line.send({
+  provider.around.line.send({
     provider: 'stripe',
     event: event.id,
     type: event.type,
-    request: (tampering) => signedRequest(endpoint, body, world.around.schedule.seconds(), tampering),
+    request: (tampering) => signedRequest(endpoint, body, provider.around.schedule.seconds(), tampering),
     backoff,
     delivered: () => {
       event.pending_webhooks = Math.max(0, event.pending_webhooks - 1)

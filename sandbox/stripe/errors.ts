@@ -1,4 +1,4 @@
-/** Refusals as Stripe words them. */
+/** Refusals in Stripe's format. */
 
 import type { Complaint } from '#sandbox/fields.ts'
 
@@ -16,7 +16,7 @@ export interface ErrorBody {
 export class StripeError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** A refused card is an outcome and is kept under the idempotency key; a call that never began is not. */
+  /** A declined card is an outcome and is stored under the idempotency key; a call that never began is not. */
   readonly began: boolean
 
   constructor(status: number, body: ErrorBody, began = false) {

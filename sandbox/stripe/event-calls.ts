@@ -1,4 +1,4 @@
-/** Reading events back, for whoever missed a webhook. */
+/** Reads past events, for a caller that missed a webhook. */
 
 import { list, optional, text } from '#sandbox/fields.ts'
 import { call, type StripeCall } from './call.ts'

@@ -1,4 +1,4 @@
-/** An event as Stripe's API shows it and as its webhooks carry it. */
+/** An event as Stripe's API returns it and as its webhooks carry it. */
 export interface StripeEvent {
   readonly id: string
   readonly object: 'event'

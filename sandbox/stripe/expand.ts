@@ -1,4 +1,4 @@
-/** Puts whole objects where the answer holds their ids, as `expand[]` asks. */
+/** Replaces ids in the response by whole objects, as `expand[]` requests. */
 
 import { invalid } from './errors.ts'
 import type { StripeContext, Holdings } from './state.ts'
@@ -55,7 +55,7 @@ function find(here: StripeContext, id: string): Node | undefined {
   return found ? (structuredClone(found) as unknown as Node) : undefined
 }
 
-/** Lists that are left out of an answer unless they are asked for. */
+/** Lists that the response contains only if they are requested. */
 function included(here: StripeContext, node: Node, name: string): unknown {
   const id = String(node['id'])
   if (node['object'] === 'checkout.session' && name === 'line_items') {

@@ -44,9 +44,9 @@ export function listed<T extends Listed>(
 
 function placeOf(found: readonly Listed[], id: string | undefined, param: string): number | undefined {
   if (id === undefined) return undefined
-  const place = found.findIndex((each) => each.id === id)
-  if (place < 0) throw invalid(`No such object: '${id}'`, { code: 'resource_missing', param })
-  return place
+  const index = found.findIndex((each) => each.id === id)
+  if (index < 0) throw invalid(`No such object: '${id}'`, { code: 'resource_missing', param })
+  return index
 }
 
 function isWithin(created: number | undefined, range: Values<typeof listShape>['created']): boolean {

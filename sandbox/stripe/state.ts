@@ -1,8 +1,8 @@
-/** What the sandbox's Stripe holds: the platform, the accounts connected to it, and the books over all of them. */
+/** The state of the sandbox's Stripe: the platform, its connected accounts, and the books of all of them. */
 
 import type { Books } from '#sandbox/books.ts'
 import { BoundedMap } from '#sandbox/bounded-map.ts'
-import type { Surroundings } from '#sandbox/provider.ts'
+import type { ProviderContext } from '#sandbox/provider.ts'
 import type { StripeEvent } from './event.ts'
 import type { Account } from './account-object.ts'
 import type {
@@ -13,9 +13,15 @@ import type {
   Refund,
   Transfer,
   TransferReversal,
-} from './money-objects.ts'
-import type { Customer, Mandate, PaymentIntent, PaymentMethod, SetupIntent } from './payment-objects.ts'
-import type { CheckoutSession, LineItem } from './session-objects.ts'
+} from '#sandbox/stripe/money/money-objects.ts'
+import type {
+  Customer,
+  Mandate,
+  PaymentIntent,
+  PaymentMethod,
+  SetupIntent,
+} from '#sandbox/stripe/money/payment-objects.ts'
+import type { CheckoutSession, LineItem } from '#sandbox/stripe/checkout/session-objects.ts'
 import type { Trick } from './test-methods.ts'
 
 export const apiVersion = '2026-10-28.endive'
@@ -27,15 +33,15 @@ export interface Fee {
 }
 
 export interface StripeOptions {
-  /** The only key that is let in. */
+  /** The only accepted key. */
   readonly secretKey: string
   readonly webhooks: readonly WebhookEndpoint[]
   readonly cardFee: Fee
   readonly bankFee: Fee
   readonly disputeFee: number
-  /** Until a charge can be transferred or paid out. */
+  /** Delay until a charge can be transferred or paid out. */
   readonly availableAfterSeconds: number
-  /** Until a bank debit has gone through or failed. */
+  /** Delay until a bank debit succeeds or fails. */
   readonly bankDebitSeconds: number
   readonly bankRefundSeconds: number
   readonly payoutSeconds: number
@@ -61,7 +67,7 @@ export const stripeDefaults: Omit<StripeOptions, 'secretKey'> = {
 
 const most = 10_000
 
-/** One account's things. */
+/** The objects of one account. */
 export class Holdings {
   /** Undefined for the platform. */
   readonly account: string | undefined
@@ -85,9 +91,9 @@ export class Holdings {
   readonly events = new BoundedMap<StripeEvent>(4 * most)
   /** The session that an intent belongs to. */
   readonly sessionOf = new BoundedMap<string>(most)
-  /** What a method of payment will do when it is used. */
+  /** The result of each payment method when it is used. */
   readonly tricks = new BoundedMap<Trick>(most)
-  /** The intents' settings that the API does not show. */
+  /** The intents' settings that the API does not return. */
   readonly intentSettings = new BoundedMap<{ readonly sessionData?: SessionData; readonly returnUrl?: string }>(most)
 
   constructor(account?: string) {
@@ -100,7 +106,7 @@ export class Holdings {
   }
 }
 
-/** What a session will give to the intent that it makes when somebody pays. */
+/** Settings that a session passes to the intent that is created when the payer pays. */
 export interface SessionData {
   readonly metadata: Readonly<Record<string, string>>
   readonly description: string | null
@@ -112,7 +118,7 @@ export interface SessionData {
 }
 
 export interface StripeState {
-  readonly around: Surroundings
+  readonly around: ProviderContext
   readonly options: StripeOptions
   readonly books: Books
   readonly platform: Holdings
@@ -120,7 +126,7 @@ export interface StripeState {
   readonly connected: BoundedMap<Holdings>
 }
 
-/** What causes something: a call, or nothing where the world itself does. */
+/** The cause of an event: a call, or none for an external event. */
 export interface EventRequest {
   readonly id: string | null
   readonly idempotency_key: string | null
@@ -134,6 +140,6 @@ export interface StripeContext {
 
 export const noRequest: EventRequest = { id: null, idempotency_key: null }
 
-export function newId(world: StripeState, prefix: string, length = 24): string {
-  return `${prefix}_${world.around.ids.text(length)}`
+export function newId(provider: StripeState, prefix: string, length = 24): string {
+  return `${prefix}_${provider.around.ids.text(length)}`
 }

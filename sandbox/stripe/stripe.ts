@@ -1,32 +1,32 @@
-/** The stand-in of Stripe, put together. */
+/** The Stripe simulator, assembled. */
 
 import { Hono } from 'hono'
 import { Books } from '#sandbox/books.ts'
 import { BoundedMap } from '#sandbox/bounded-map.ts'
-import type { Provider, Surroundings } from '#sandbox/provider.ts'
+import type { Provider, ProviderContext } from '#sandbox/provider.ts'
 import { accountCalls, accountLinkCalls, type AccountLinkFacts } from './accounts.ts'
 import { stripeActions } from './actions.ts'
 import { createApi } from './api.ts'
-import { chargeCalls } from './charges.ts'
-import { answerCheckout, showCheckout, type Visit } from './checkout-page.ts'
-import { checkoutSessionCalls } from './checkout-sessions.ts'
+import { chargeCalls } from '#sandbox/stripe/money/charges.ts'
+import { answerCheckout, showCheckout, type Visit } from '#sandbox/stripe/checkout/checkout-page.ts'
+import { checkoutSessionCalls } from '#sandbox/stripe/checkout/checkout-sessions.ts'
 import { customerCalls } from './customers.ts'
-import { disputeCalls } from './disputes.ts'
+import { disputeCalls } from '#sandbox/stripe/money/disputes.ts'
 import { eventCalls } from './event-calls.ts'
-import { mandateCalls } from './mandates.ts'
-import { answerOnboarding, type Onboarding, openOnboarding } from './onboarding-page.ts'
-import { paymentIntentCalls } from './payment-intents.ts'
-import { paymentMethodCalls } from './payment-methods.ts'
-import type { PaymentIntent } from './payment-objects.ts'
-import { payoutCalls } from './payouts.ts'
-import { refundCalls } from './refunds.ts'
-import { showChallenge, takeAnswer } from './secure-page.ts'
-import { setupIntentCalls } from './setup-intents.ts'
-import { transferCalls } from './transfers.ts'
+import { mandateCalls } from '#sandbox/stripe/money/mandates.ts'
+import { answerOnboarding, type Onboarding, openOnboarding } from '#sandbox/stripe/checkout/onboarding-page.ts'
+import { paymentIntentCalls } from '#sandbox/stripe/money/payment-intents.ts'
+import { paymentMethodCalls } from '#sandbox/stripe/money/payment-methods.ts'
+import type { PaymentIntent } from '#sandbox/stripe/money/payment-objects.ts'
+import { payoutCalls } from '#sandbox/stripe/money/payouts.ts'
+import { refundCalls } from '#sandbox/stripe/money/refunds.ts'
+import { showChallenge, acceptAnswer } from '#sandbox/stripe/checkout/secure-page.ts'
+import { setupIntentCalls } from '#sandbox/stripe/money/setup-intents.ts'
+import { transferCalls } from '#sandbox/stripe/money/transfers.ts'
 import { noRequest, type StripeContext, Holdings, newId, type StripeOptions, type StripeState } from './state.ts'
 
 const most = 10_000
-/** Each has shelves of its own. */
+/** Limits the number of accounts, because each has collections of its own. */
 const mostAccounts = 500
 
 const stripeCalls = [
@@ -45,8 +45,8 @@ const stripeCalls = [
   ...eventCalls,
 ]
 
-export function createStripe(around: Surroundings, options: StripeOptions): Provider {
-  const world: StripeState = {
+export function createStripe(around: ProviderContext, options: StripeOptions): Provider {
+  const provider: StripeState = {
     around,
     options,
     books: new Books(),
@@ -59,75 +59,79 @@ export function createStripe(around: Surroundings, options: StripeOptions): Prov
     visits: new BoundedMap<AccountLinkFacts>(most),
   }
   const routes = new Hono()
-  addPages(routes, world, onboarding)
-  routes.route('/', createApi(world, [...stripeCalls, ...accountLinkCalls(onboarding.links)]))
+  addPages(routes, provider, onboarding)
+  routes.route('/', createApi(provider, [...stripeCalls, ...accountLinkCalls(onboarding.links)]))
   return {
     name: 'stripe',
     routes,
-    books: world.books,
-    refusal: (status) => refusal(world, status),
+    books: provider.books,
+    refusal: (status) => refusal(provider, status),
     state: () => ({
-      ...shown(world.platform),
-      accounts: [...world.accounts.values()],
-      connected: [...world.connected].map(([id, holdings]) => ({ id, ...shown(holdings) })),
+      ...shown(provider.platform),
+      accounts: [...provider.accounts.values()],
+      connected: [...provider.connected].map(([id, holdings]) => ({ id, ...shown(holdings) })),
     }),
-    actions: stripeActions(world),
+    actions: stripeActions(provider),
   }
 }
 
-function addPages(routes: Hono, world: StripeState, onboarding: Onboarding): void {
+function addPages(routes: Hono, provider: StripeState, onboarding: Onboarding): void {
   const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await request.text())
   const pages = routes.basePath('/hosted')
 
   pages.get('/checkout/:id', (c) => {
-    const [here, visit] = visitOf(world, c.req.param('id'), c.req.header('accept-language'))
+    const [here, visit] = visitOf(provider, c.req.param('id'), c.req.header('accept-language'))
     return visit ? showCheckout(here, visit) : c.notFound()
   })
   pages.get('/embedded/:secret', (c) => {
     const [id = ''] = c.req.param('secret').split('_secret_')
-    const [here, visit] = visitOf(world, id, c.req.header('accept-language'))
+    const [here, visit] = visitOf(provider, id, c.req.header('accept-language'))
     return visit?.session.client_secret === c.req.param('secret')
       ? showCheckout(here, { ...visit, embedded: true })
       : c.notFound()
   })
   pages.post('/checkout/:id', async (c) => {
-    const [here, visit] = visitOf(world, c.req.param('id'), c.req.header('accept-language'))
+    const [here, visit] = visitOf(provider, c.req.param('id'), c.req.header('accept-language'))
     return visit ? answerCheckout(here, visit, await formOf(c.req.raw)) : c.notFound()
   })
   pages.get('/secure/:secret', (c) => {
-    const [here, intent] = intentOf(world, c.req.param('secret'))
+    const [here, intent] = intentOf(provider, c.req.param('secret'))
     return intent ? showChallenge(here, intent, c.req.header('accept-language')) : c.notFound()
   })
   pages.post('/secure/:secret', async (c) => {
-    const [here, intent] = intentOf(world, c.req.param('secret'))
-    return intent ? takeAnswer(here, intent, await formOf(c.req.raw), c.req.header('accept-language')) : c.notFound()
+    const [here, intent] = intentOf(provider, c.req.param('secret'))
+    return intent ? acceptAnswer(here, intent, await formOf(c.req.raw), c.req.header('accept-language')) : c.notFound()
   })
   pages.get('/onboarding/:secret', async (c) => {
     const wishes = [c.req.query('locale'), c.req.header('accept-language')]
-    return (await openOnboarding(world, onboarding, c.req.param('secret'), wishes)) ?? c.notFound()
+    return (await openOnboarding(provider, onboarding, c.req.param('secret'), wishes)) ?? c.notFound()
   })
   pages.post('/onboarding/:secret', async (c) => {
     const form = await formOf(c.req.raw)
-    return answerOnboarding(world, onboarding, c.req.param('secret'), form) ?? c.notFound()
+    return answerOnboarding(provider, onboarding, c.req.param('secret'), form) ?? c.notFound()
   })
 }
 
-/** The page's own account: sessions of connected accounts have pages too. */
-function everyHolding(world: StripeState): StripeContext[] {
-  return [world.platform, ...world.connected.values()].map((holdings) => ({ state: world, holdings, cause: noRequest }))
+/** All accounts, since sessions of connected accounts have pages too. */
+function everyHolding(provider: StripeState): StripeContext[] {
+  return [provider.platform, ...provider.connected.values()].map((holdings) => ({
+    state: provider,
+    holdings,
+    cause: noRequest,
+  }))
 }
 
-function visitOf(world: StripeState, id: string, accepts: string | undefined): [StripeContext, Visit | undefined] {
-  const nowhere: StripeContext = { state: world, holdings: world.platform, cause: noRequest }
-  const here = everyHolding(world).find(({ holdings }) => holdings.sessions.has(id)) ?? nowhere
+function visitOf(provider: StripeState, id: string, accepts: string | undefined): [StripeContext, Visit | undefined] {
+  const nowhere: StripeContext = { state: provider, holdings: provider.platform, cause: noRequest }
+  const here = everyHolding(provider).find(({ holdings }) => holdings.sessions.has(id)) ?? nowhere
   const session = here.holdings.sessions.get(id)
   return [here, session && { session, accepts, embedded: false }]
 }
 
-function intentOf(world: StripeState, secret: string): [StripeContext, PaymentIntent | undefined] {
+function intentOf(provider: StripeState, secret: string): [StripeContext, PaymentIntent | undefined] {
   const [id = ''] = secret.split('_secret_')
-  const nowhere: StripeContext = { state: world, holdings: world.platform, cause: noRequest }
-  const here = everyHolding(world).find(({ holdings }) => holdings.paymentIntents.has(id)) ?? nowhere
+  const nowhere: StripeContext = { state: provider, holdings: provider.platform, cause: noRequest }
+  const here = everyHolding(provider).find(({ holdings }) => holdings.paymentIntents.has(id)) ?? nowhere
   const intent = here.holdings.paymentIntents.get(id)
   return [here, intent?.client_secret === secret ? intent : undefined]
 }
@@ -153,12 +157,12 @@ function shown(holdings: Holdings): Record<string, readonly unknown[]> {
   return Object.fromEntries(Object.entries(shelves).map(([name, shelf]) => [name, [...shelf.values()]]))
 }
 
-function refusal(world: StripeState, status: number): Response {
+function refusal(provider: StripeState, status: number): Response {
   const message =
     status === 429
       ? 'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.'
       : 'An unknown error occurred.'
   const error =
     status === 429 ? { type: 'invalid_request_error', code: 'rate_limit', message } : { type: 'api_error', message }
-  return Response.json({ error }, { status, headers: { 'request-id': newId(world, 'req', 14) } })
+  return Response.json({ error }, { status, headers: { 'request-id': newId(provider, 'req', 14) } })
 }

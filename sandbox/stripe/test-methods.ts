@@ -1,9 +1,9 @@
 /**
- * Stripe's published test cards and bank accounts, and what each does
- * (docs.stripe.com/testing, docs.stripe.com/payments/ach-direct-debit/accept-a-payment).
+ * Stripe's published test cards and bank accounts, and the result of each (docs.stripe.com/testing,
+ * docs.stripe.com/payments/ach-direct-debit/accept-a-payment).
  */
 
-import type { PaymentError } from './payment-objects.ts'
+import type { PaymentError } from '#sandbox/stripe/money/payment-objects.ts'
 
 export type Trick =
   | 'none'
@@ -42,7 +42,7 @@ const banks: Readonly<Record<string, Trick>> = {
 
 export const testRoutingNumber = '110000000'
 
-/** Stripe's ready-made methods, by the number behind them. */
+/** Stripe's predefined test methods, with their numbers. */
 export const namedMethods: Readonly<Record<string, { readonly card: string } | { readonly bank: string }>> = {
   pm_card_visa: { card: '4242424242424242' },
   pm_card_mastercard: { card: '5555555555554444' },
@@ -63,7 +63,7 @@ export const namedMethods: Readonly<Record<string, { readonly card: string } | {
   pm_usBankAccount_debitNotAuthorized: { bank: '000333333335' },
 }
 
-/** Undefined where the number cannot be a card's. A number that is not in the table is declined, as a real one would be here. */
+/** Undefined if the number cannot be a card's. A number outside the table is declined, as a real one would be here. */
 export function trickOfCard(number: string): Trick | undefined {
   if (!/^\d{13,19}$/.test(number) || !passesLuhn(number)) return undefined
   return cards[number] ?? 'declined'
@@ -74,8 +74,8 @@ export function trickOfBank(account: string): Trick {
 }
 
 function passesLuhn(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0
@@ -142,7 +142,7 @@ export const authenticationFailed: PaymentError = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-/** Why a charge is refused once everything that was asked of its owner is done. */
+/** Why a charge is declined once its owner has completed everything required. */
 export function declineOf(trick: Trick): PaymentError | undefined {
   if (trick === 'secure-then-insufficient') return declines.insufficient
   if (trick === 'secure-then-declined') return declines.declined

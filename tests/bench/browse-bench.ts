@@ -6,8 +6,8 @@
 
 import { sql } from 'kysely'
 import type { Database } from '#api/db/database.ts'
-import { encodePlace } from '#api/db/paging.ts'
-import { type CampaignSort, campaignKinds, campaignSorts } from '#domain/campaign.ts'
+import { encodeCursor } from '#api/db/paging.ts'
+import { type CampaignSort, campaignKinds, campaignSorts } from '#domain/campaign/campaign.ts'
 import { startingPropertyTypes, startingStrategies } from '#domain/site/starting-options.ts'
 import { startTestApp, type TestApp, type Engine } from '#tests/support/test-app.ts'
 import { benchEngines, openMarketplace } from './marketplace.ts'
@@ -142,7 +142,7 @@ async function middleCursors(database: Database): Promise<Record<CampaignSort, s
     const { rows } = await sql<{ key: string; id: string }>`
       select (${sql.raw(columns[sort])})::int8::text as key, id from campaign where status = 2
       order by 1 desc offset (select count(*) / 2 from campaign where status = 2) limit 1`.execute(database.read)
-    cursors[sort] = encodePlace(rows[0] ?? { key: '0', id: '' }, `campaigns-${sort}`)
+    cursors[sort] = encodeCursor(rows[0] ?? { key: '0', id: '' }, `campaigns-${sort}`)
   }
   return cursors as Record<CampaignSort, string>
 }

@@ -1,7 +1,7 @@
 /** A Chromium for the benches: CHROMIUM_PATH, or the one of the machine. */
 
 import puppeteer, { type Browser } from 'puppeteer-core'
-import { chromiumArguments, chromiumPath } from '#tools/site-process.ts'
+import { chromiumArguments, chromiumPath } from '#tools/hosts/site-process.ts'
 
 /** @throws where there is no Chromium. */
 export async function launchChromium(): Promise<Browser> {

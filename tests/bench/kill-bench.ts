@@ -1,6 +1,6 @@
 /** The kill loop, a thousand rounds of it, on each engine that there is. */
 
-import { runKillLoop } from '#tests/support/kill-loop.ts'
+import { runKillLoop } from '#tests/support/servers/kill-loop.ts'
 import { benchEngines } from './marketplace.ts'
 import { type Bench, type Figure, numberOption, percentile } from './report.ts'
 

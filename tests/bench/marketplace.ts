@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { prepareSite } from '#api/db/site/prepare-site.ts'
 import { systemClock, systemIds } from '#api/adapters/system.ts'
-import { seedLarge } from '#api/demo/seed/large/seed-large.ts'
+import { seedLarge } from '#demo/large/seed-large.ts'
 import { sourceHash } from './source-hash.ts'
 import { createTestDatabase, postgresUrl } from '#tests/support/postgres.ts'
 import type { Engine } from '#tests/support/test-app.ts'
@@ -29,10 +29,7 @@ export async function openMarketplace(
     await fill(database, campaigns, say)
     return { database, drop }
   }
-  const folder = path.resolve(
-    '.bench',
-    `marketplace-${campaigns}-${sourceHash('api/db/migrations', 'api/demo/seed/large')}`,
-  )
+  const folder = path.resolve('.bench', `marketplace-${campaigns}-${sourceHash('api/db/migrations', 'demo/large')}`)
   const whole = path.join(folder, 'whole')
   if (!fs.existsSync(whole)) fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })

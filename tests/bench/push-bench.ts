@@ -2,12 +2,12 @@
 
 import { createECDH, randomBytes } from 'node:crypto'
 import { createRelay, type Relay } from '#push-server/app.ts'
-import { encrypt } from '#push-server/encryption.ts'
-import { signRelayRequest, signTicket } from '#push-server/tickets.ts'
-import { createVapidHeaders } from '#push-server/vapid.ts'
+import { encrypt } from '#push-server/delivery/encryption.ts'
+import { signRelayRequest, signTicket } from '#push-server/subscriptions/tickets.ts'
+import { createVapidHeaders } from '#push-server/delivery/vapid.ts'
 import type { Clock, Log, RelayDatabase } from '#push-server/ports.ts'
 import webpush from 'web-push'
-import { openPglite } from '#tests/support/relay-database.ts'
+import { openPglite } from '#tests/support/servers/relay-database.ts'
 
 const subscribers = 1000
 const devicesEach = 20

@@ -55,7 +55,7 @@ export async function startProcess(
 
 export async function startSite(port: number, nodeOptions: readonly string[] = []): Promise<Served> {
   if (!fs.existsSync('dist/server/render.js')) throw new Error('there is no build: run `npm run build` first')
-  const folder = path.resolve('.bench', `site-${sourceHash('api/db/migrations', 'api/demo')}`)
+  const folder = path.resolve('.bench', `site-${sourceHash('api/db/migrations', 'demo')}`)
   const origin = `http://127.0.0.1:${port}`
   const served = await startProcess(
     'tools/serve.ts',

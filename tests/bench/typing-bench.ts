@@ -3,9 +3,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { SiteClient } from '#tools/site-client.ts'
-import { startSite } from '#tools/site-process.ts'
-import { typingRounds } from '#tests/support/typing-rounds.ts'
+import { SiteClient } from '#tools/hosts/site-client.ts'
+import { startSite } from '#tools/hosts/site-process.ts'
+import { typingRounds } from '#tests/support/browser/typing-rounds.ts'
 import { type Bench, numberOption } from './report.ts'
 
 export const typingBench: Bench = {

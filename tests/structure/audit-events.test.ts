@@ -1,18 +1,21 @@
-/** Whatever an administrator changes is in the audit log: every handler of such a call reaches the one function that writes it. */
+/**
+ * Every change by an administrator is in the audit log: each handler of such a call reaches the one function that
+ * writes it.
+ */
 
 import { describe, expect, test } from 'vitest'
 import { callList } from '#contract/calls.ts'
-import type { AuditEvent, AuditFacts } from '#api/db/audit.ts'
+import type { AuditEvent, AuditFacts } from '#api/db/audit/audit.ts'
 import { languages } from '#contract/shapes.ts'
-import { auditEventNames, auditFactNames } from '#domain/audit-events.ts'
-import { describedPages } from '#domain/site/described-pages.ts'
+import { auditEventNames, auditFactNames } from '#domain/audit/audit-events.ts'
+import { describedPages } from '#domain/content/described-pages.ts'
 import { fieldsOfPart, siteParts } from '#domain/site/site.ts'
 import { catalogueTexts } from './catalogues.ts'
 import { isTest, modules, textOf } from './tree.ts'
 
-const handlerFiles = modules.filter((file) => file.startsWith('api/handlers/'))
+const handlerFiles = modules.filter((file) => /^api\/(?:handlers|services)\//.test(file))
 
-/** What is declared at the top of a module, by name: its source, to the next declaration. */
+/** The top-level declarations of a module by name, each with its source up to the next declaration. */
 function declared(file: string): ReadonlyMap<string, string> {
   const pieces = textOf(file).split(/^(?=(?:export )?(?:async )?(?:const|function) )/m)
   return new Map(
@@ -23,13 +26,11 @@ function declared(file: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Name in this module -> module of the handlers and name there. */
+/** Maps a name in this module to the module of the handlers and its name there. */
 function imported(file: string): ReadonlyMap<string, readonly [string, string]> {
   const found = new Map<string, readonly [string, string]>()
   for (const [, names = '', from = ''] of textOf(file).matchAll(/import (?:type )?\{([^}]*)\} from '([^']+)'/g)) {
-    const there = from.startsWith('./')
-      ? file.replace(/[^/]+$/, from.slice(2))
-      : from.replace(/^#api\/handlers\//, 'api/handlers/')
+    const there = from.startsWith('./') ? file.replace(/[^/]+$/, from.slice(2)) : from.replace(/^#api\//, 'api/')
     if (!handlerFiles.includes(there)) continue
     for (const each of names.split(',')) {
       const [name = '', alias = name] = each
@@ -56,21 +57,38 @@ function writesAudit(file: string, name: string, seen: Set<string> = new Set()):
   })
 }
 
-/** Where the handler of `admin.name` is, and what it is called there. */
+const contracts = import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!**/*.test.ts', '!**/calls.ts'], {
+  eager: true,
+})
+
+/** Maps a module of the contract to the name under which a file of handlers imports it. */
+function contractsIn(file: string): ReadonlyMap<string, string> {
+  const found = textOf(file).matchAll(/import \* as (\w+) from '#(contract\/[^']+)'/g)
+  return new Map([...found].map(([, alias = '', module = '']) => [`/${module}`, alias]))
+}
+
+/** The module of the handler of `admin.name`, and its name there. */
 function handlerOf(name: string): readonly [string, string] {
-  for (const file of handlerFiles)
+  const wanted = callList.find((each) => each.name === name)?.call
+  const [contract, names] = Object.entries(contracts).find(([, each]) => Object.values(each).includes(wanted)) ?? []
+  const [exported] = Object.entries(names ?? {}).find(([, value]) => value === wanted) ?? []
+  for (const file of handlerFiles) {
+    const alias = contractsIn(file).get(contract ?? '')
+    if (alias === undefined) continue
     for (const [declaration, body] of declared(file))
-      if (new RegExp(`\\bhandle\\(\\s*calls\\.${name.replace('.', String.raw`\.`)}\\b`).test(body))
-        return [file, declaration]
+      if (new RegExp(`\\bhandle\\(\\s*${alias}\\.${exported}\\b`).test(body)) return [file, declaration]
+  }
   throw new Error(`no handler of ${name}`)
 }
 
-/** Changes nothing: it only asks what a refund would do. */
+/** Changes nothing: it only calculates what a refund would do. */
 const harmless = new Set(['admin.planRefund'])
-/** Not for administrators alone, and something that they do as such. */
+/** Calls that are not limited to administrators, but include administrative actions. */
 const shared = new Set(['account.setUp', 'discussion.moderateComment'])
 const changing = callList.filter(
-  ({ name, call }) => shared.has(name) || (call.access === 'admin' && call.method !== 'GET' && !harmless.has(name)),
+  ({ name, call }) =>
+    shared.has(name) ||
+    (call.access === 'admin' && (call.method !== 'GET' || call.kind === 'file') && !harmless.has(name)),
 )
 
 describe('acts of administrators', () => {
@@ -89,16 +107,16 @@ describe('acts of administrators', () => {
 })
 
 describe('words of the audit log', () => {
-  /** Fields of the pages' titles and descriptions are told by the name of the page. */
+  /** Fields of the pages' titles and descriptions are named by their page. */
   const ofPages = new Set(describedPages.flatMap((page) => [`${page}Title`, `${page}Description`]))
   const siteNames = siteParts.flatMap((part) => fieldsOfPart(part).map(([name]) => name))
 
   test.each(languages)('every act, every fact and every setting of the site has some in %s', (language) => {
     const known = new Set(catalogueTexts.filter((each) => each.language === language).map(({ id }) => id))
     const wanted = [
-      ...auditEventNames.map((act) => `acts.of.${act}`),
-      ...auditFactNames.map((fact) => `acts.fact.${fact}`),
-      ...siteParts.map((part) => `acts.of.site-${part}-changed`),
+      ...auditEventNames.map((act) => `audit.event.${act}`),
+      ...auditFactNames.map((fact) => `audit.fact.${fact}`),
+      ...siteParts.map((part) => `audit.event.site-${part}-changed`),
       ...siteNames.filter((name) => !ofPages.has(name)).map((name) => `site.field.${name}`),
       ...describedPages.map((page) => `site.page.${page}`),
     ]
@@ -110,7 +128,7 @@ describe('words of the audit log', () => {
     const writers = modules.filter(
       (file) => file.startsWith('api/') && !isTest(file) && /insertInto\('audit_event'\)/.test(textOf(file)),
     )
-    expect(writers).toEqual(['api/db/audit.ts'])
+    expect(writers).toEqual(['api/db/audit/audit.ts'])
     const spread = { before: { units: 1, wordless: 2 }, version: 3 }
     type Judged = AuditEvent<typeof spread>['facts']
     const facts: AuditFacts = { units: 1, flat: { EUR: '5' } }

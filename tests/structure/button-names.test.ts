@@ -1,9 +1,9 @@
-/** Whoever speaks to their device says what they read: names that are given to buttons and links contain it (WCAG 2.5.3). */
+/** Voice control users speak the visible label, so accessible names of buttons and links contain it (WCAG 2.5.3). */
 
 import fs from 'node:fs'
 import { expect, it } from 'vitest'
 import { parseSync } from 'vite'
-import { textsOf } from '#tools/site-client.ts'
+import { textsOf } from '#tools/hosts/site-client.ts'
 
 interface Node {
   readonly type: string
@@ -46,7 +46,7 @@ function namedIn(file: string): Named[] {
   })
 }
 
-/** Without placeholders and the marks between words; plural forms alike. */
+/** Without placeholders and punctuation; plural forms are treated alike. */
 const words = (text: string): string =>
   text
     .toLowerCase()

@@ -5,10 +5,11 @@ import { errorCodes } from '#contract/errors.ts'
 import { metaOf } from '#contract/schema.ts'
 import { languages } from '#contract/shapes.ts'
 import { fieldCodes } from '#domain/field.ts'
+import { missingSpec } from '#tools/call-skeleton.ts'
 import { catalogueTexts } from './catalogues.ts'
 import { isTest, modules, textOf, visitNodes } from './tree.ts'
 
-/** `area.name` of everything in a table of tables. */
+/** `area.name` of every entry in a table of tables. */
 function namesOf(table: Readonly<Record<string, object>>): string[] {
   return Object.entries(table).flatMap(([area, entries]) => Object.keys(entries).map((name) => `${area}.${name}`))
 }
@@ -46,12 +47,12 @@ describe('the call table', () => {
     const meta = metaOf(call.params)
     expect(meta.kind === 'object' ? Object.keys(meta.fields).toSorted() : meta.kind).toEqual(named.toSorted())
     expect(call.summary).toMatch(/^[A-Z].+\.$/)
-    expect(call.spec).not.toBe('')
+    expect(['', missingSpec]).not.toContain(call.spec)
     if (call.method === 'GET') {
       expect(call.idempotent).toBe(false)
       expect(metaOf(call.body)).toEqual({ kind: 'object', fields: {} })
     } else expect(call.cache).toBe('never')
-    // What everybody may ask is kept for everybody; what depends on who asks is kept apart.
+    // Public responses are cached for every user; responses that depend on the user are cached separately.
     if (call.access === 'visitor') expect(call.cache).not.toBe('private')
     else expect(['never', 'private', 'browse']).toContain(call.cache)
   })
@@ -65,6 +66,13 @@ describe('the call table', () => {
     )
     expect(nowhere).toEqual([])
   })
+})
+
+test('handlers import the contract of their own area; the table of handlers alone imports the whole call table', () => {
+  const importers = modules.filter(
+    (file) => file.startsWith('api/handlers/') && /'#contract\/calls\.ts'/.test(textOf(file)),
+  )
+  expect(importers).toEqual(['api/handlers/handlers.ts'])
 })
 
 describe('errors', () => {

@@ -1,4 +1,4 @@
-/** The dictionaries as they stand in the tree, and what their texts are made of. */
+/** The dictionaries of the app and of the server as they are in the source tree, and the elements of their texts. */
 
 import {
   isArgumentElement,
@@ -14,7 +14,10 @@ import {
 } from '@formatjs/icu-messageformat-parser'
 import { files, textOf } from './tree.ts'
 
+export type Program = 'src' | 'api'
+
 export interface CatalogueText {
+  readonly program: Program
   readonly language: string
   readonly area: string
   readonly id: string
@@ -22,15 +25,18 @@ export interface CatalogueText {
   readonly elements: readonly MessageFormatElement[]
 }
 
-/** Every text of every dictionary. */
+export const cataloguePattern = /^(?:(src)\/intl|(api)\/texts)\/messages\/(\w+)\/(\w+)\.json$/
+
+/** Every text of every dictionary. An id is one text, whichever program uses it. */
 export const catalogueTexts: readonly CatalogueText[] = files.flatMap((file) => {
-  const [, language = '', area = ''] = /^src\/intl\/messages\/(\w+)\/(\w+)\.json$/.exec(file) ?? []
+  const [, app, , language = '', area = ''] = cataloguePattern.exec(file) ?? []
   if (language === '') return []
+  const program: Program = app === undefined ? 'api' : 'src'
   const texts = JSON.parse(textOf(file)) as Record<string, string>
-  return Object.entries(texts).map(([id, text]) => ({ language, area, id, text, elements: parse(text) }))
+  return Object.entries(texts).map(([id, text]) => ({ program, language, area, id, text, elements: parse(text) }))
 })
 
-/** Calls back for every element, those inside plural and select forms and tags too. */
+/** Calls back for every element, including those inside plural forms, select forms and tags. */
 function visit(elements: readonly MessageFormatElement[], seen: (element: MessageFormatElement) => void): void {
   for (const element of elements) {
     seen(element)
@@ -40,7 +46,7 @@ function visit(elements: readonly MessageFormatElement[], seen: (element: Messag
   }
 }
 
-/** What must be filled in: names, tags in angle brackets; sorted. */
+/** The required placeholders: names, and tags in angle brackets; sorted. */
 export function placeholdersOf(elements: readonly MessageFormatElement[]): string[] {
   const names = new Set<string>()
   visit(elements, (element) => {
@@ -58,7 +64,7 @@ export function placeholdersOf(elements: readonly MessageFormatElement[]): strin
   return [...names].toSorted()
 }
 
-/** What a person reads, piece by piece, without the placeholders. */
+/** The literal text, piece by piece, without the placeholders. */
 export function literalsOf(elements: readonly MessageFormatElement[]): string[] {
   const literals: string[] = []
   visit(elements, (element) => {
@@ -68,8 +74,8 @@ export function literalsOf(elements: readonly MessageFormatElement[]): string[] 
 }
 
 /**
- * Plural forms that a language has and a text lacks, or that a text has and the language never asks for. Exact forms (=0) may
- * stand beside them.
+ * Plural forms that a language has and a text lacks, or that a text has and the language never selects. Exact forms
+ * (=0) are allowed in addition.
  */
 export function pluralFaults(language: string, elements: readonly MessageFormatElement[]): string[] {
   const found: string[] = []

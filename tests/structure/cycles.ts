@@ -1,6 +1,6 @@
-/** Loops among modules. */
+/** Import cycles among modules. */
 
-/** Groups of modules that import each other in a ring, each sorted; imports of types count. */
+/** Groups of modules that import each other in a cycle, each sorted; type imports count. */
 export function loopsOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()

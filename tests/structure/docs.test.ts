@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { rooms } from './layers.ts'
+import { programs } from './layers.ts'
 import { files, modules, textOf } from './tree.ts'
 
 const pages = files.filter((file) => file.endsWith('.md'))
+const areaPages = files.filter((file) => file.startsWith('docs/areas/'))
 const records = files.filter((file) => file.startsWith('docs/decisions/'))
 
 describe('pages', () => {
@@ -25,11 +26,11 @@ describe('pages', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
     for (const command of Object.keys(scripts).filter((name) => name !== 'start' && name !== 'test'))
       expect(readme, command).toContain(`npm run ${command}`)
-    for (const room of Object.keys(rooms)) expect(readme, room).toContain(`${room}/`)
+    for (const program of Object.keys(programs)) expect(readme, program).toContain(`${program}/`)
   })
 
   test('every setting that is read is described', () => {
-    const described = textOf('README.md') + textOf('docs/operating.md')
+    const described = textOf('README.md') + textOf('docs/operations.md')
     const read = ['api/config.ts', 'push-server/config.ts'].flatMap((file) => [
       ...textOf(file).matchAll(/environment(?:\[|, )'([A-Z_]+)'/g),
     ])
@@ -41,46 +42,81 @@ describe('pages', () => {
   })
 })
 
+/** The folders of one area have its name in every program. */
+const areas = [...new Set(files.flatMap((file) => /^domain\/([\w-]+)\//.exec(file)?.[1] ?? []))].toSorted()
+
+describe('pages of areas', () => {
+  test('there is one an area, and architecture.md leads to each', () => {
+    expect(areaPages).toEqual(areas.map((area) => `docs/areas/${area}.md`))
+    for (const area of areas) expect(textOf('docs/architecture.md'), area).toContain(`(areas/${area}.md)`)
+  })
+
+  test.each(areas)('%s has rules, code and traps, and names folders that are there', (area) => {
+    const text = textOf(`docs/areas/${area}.md`)
+    expect([...text.matchAll(/^## (.+)$/gm)].map((match) => match[1])).toEqual(
+      expect.arrayContaining(['Code', 'Traps']),
+    )
+    const folders = [...text.matchAll(/`((?:[\w-]+\/)+)`/g)].map((match) => match[1] ?? '')
+    expect(folders.filter((folder) => folder.startsWith(`domain/${area}/`))).toHaveLength(1)
+    expect(folders.filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([])
+  })
+
+  test('are there when the sources speak of them', () => {
+    const named = modules.flatMap((file) => textOf(file).match(/docs\/[\w-]+(?:\/[\w-]+)*\.md/g) ?? [])
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter((name) => name !== 'docs/api.md' && !files.includes(name))).toEqual([])
+  })
+})
+
+test('the glossary is one alphabetical table without duplicates', () => {
+  const terms = [...textOf('docs/glossary.md').matchAll(/^\| ([^|]+?) +\|/gm)].map(([, term = '']) => term).slice(2)
+  expect(terms.length).toBeGreaterThan(100)
+  expect(terms).toEqual([...new Set(terms)].toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+})
+
 describe('decision records', () => {
   test('are numbered without gaps', () => {
     expect(records.map((file) => Number(/\/(\d{4})-/.exec(file)?.[1]))).toEqual(records.map((_, index) => index + 1))
   })
 
-  test.each(records)('%s has its four parts and fits on a page', (file) => {
+  test.each(records)('%s has its four parts and at most 50 lines, and is named after its title', (file) => {
     const text = textOf(file)
-    const number = /\/(\d{4})-/.exec(file)?.[1] ?? ''
-    expect(text.startsWith(`# ${number}. `)).toBe(true)
+    const [, number = '', name = ''] = /\/(\d{4})-([\w-]+)\.md$/.exec(file) ?? []
+    const title = new RegExp(`^# ${number}\\. (.+)\n`).exec(text)?.[1] ?? ''
+    expect(
+      title
+        .toLowerCase()
+        .replaceAll("'", '')
+        .replaceAll(/[^a-z0-9]+/g, '-'),
+    ).toBe(name)
     expect([...text.matchAll(/^## (.+)$/gm)].map((match) => match[1])).toEqual([
       'Context',
       'Decision',
+      'Alternatives considered',
       'Consequences',
-      'Status',
     ])
-    expect(text.length).toBeLessThan(4000)
+    expect(text.split('\n').length).toBeLessThanOrEqual(50)
   })
 
   test('are there when the sources speak of them', () => {
-    const named = modules.flatMap((file) =>
-      [...textOf(file).matchAll(/docs\/(decisions\/[\w-]+\.md)/g)].map((match) => `docs/${match[1]}`),
-    )
-    expect(named.length).toBeGreaterThan(3)
-    expect(named.filter((name) => !files.includes(name))).toEqual([])
     const numbers = [...modules, ...pages].flatMap((file) =>
-      [...textOf(file).matchAll(/decision record (\d{4})/g)].map((match) => match[1] ?? ''),
+      [...textOf(file).matchAll(/decision record (\d{4})/gi)].map((match) => match[1] ?? ''),
     )
+    expect(numbers.length).toBeGreaterThan(30)
     expect(numbers.filter((number) => !records.some((file) => file.includes(`/${number}-`)))).toEqual([])
   })
 
   test('name only files that are there', () => {
-    const missing = [...records, 'docs/architecture.md', 'docs/operating.md'].flatMap((page) =>
-      [
-        ...textOf(page).matchAll(
-          /`((?:api|src|sw|contract|domain|push-server|tools|tests)\/[\w./-]+\.(?:ts|tsx|mjs))`/g,
-        ),
-      ]
-        .map((match) => match[1] ?? '')
-        .filter((name) => !files.includes(name))
-        .map((name) => `${page}: ${name}`),
+    const missing = [...records, ...areaPages, 'docs/architecture.md', 'docs/operations.md', 'docs/adding.md'].flatMap(
+      (page) =>
+        [
+          ...textOf(page).matchAll(
+            /`((?:api|src|sw|contract|domain|push-server|tools|tests)\/[\w./-]+\.(?:ts|tsx|mjs))`/g,
+          ),
+        ]
+          .map((match) => match[1] ?? '')
+          .filter((name) => !files.includes(name))
+          .map((name) => `${page}: ${name}`),
     )
     expect(missing).toEqual([])
   })

@@ -1,6 +1,6 @@
-/** Where French asks for a space that does not break. */
+/** French typography: where a non-breaking space is required. */
 
-/** Passages of a French text whose spacing is wrong; each with its neighbourhood. */
+/** Passages of a French text with wrong spacing, each with its surrounding text. */
 export function frenchFaults(text: string): string[] {
   return faults.flatMap((fault) =>
     [...text.matchAll(fault)].map((match) => text.slice(Math.max(0, match.index - 15), match.index + 15)),
@@ -8,8 +8,8 @@ export function frenchFaults(text: string): string[] {
 }
 
 /**
- * U+00A0 before a colon and inside « », U+202F before ; ! and ?. A colon between digits (a time, a ratio) or before slashes
- * (an address) stands alone, and so does a mark that no word precedes.
+ * U+00A0 before a colon and inside « », U+202F before ; ! and ?. Exempt are a colon between digits (a time, a ratio) or
+ * before slashes (an address), and a mark that no word precedes.
  */
 const faults: readonly RegExp[] = [
   /(?<![\u00a0\d]|^):(?!\/\/)/g,

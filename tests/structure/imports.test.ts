@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loopsOf } from './cycles.ts'
-import { objectionTo } from './judge-import.ts'
-import { rooms } from './layers.ts'
+import { objectionTo } from './check-import.ts'
+import { programs } from './layers.ts'
 import { importsOf, isTest, modules, root, targetOf, textOf } from './tree.ts'
 
 const imports = modules.map((file) => ({ file, specifiers: importsOf(file, textOf(file)) }))
@@ -49,7 +49,8 @@ describe('direction', () => {
   test('it reads the whole tree', () => {
     expect(imports.length).toBeGreaterThan(400)
     expect(imports.flatMap((each) => each.specifiers).length).toBeGreaterThan(2000)
-    for (const room of Object.keys(rooms)) expect(modules.some((file) => file.startsWith(`${room}/`))).toBe(true)
+    for (const program of Object.keys(programs))
+      expect(modules.some((file) => file.startsWith(`${program}/`))).toBe(true)
   })
 
   test.each([
@@ -63,6 +64,8 @@ describe('direction', () => {
     ['push-server/app.ts', '#domain/money.ts', 'push-server may not import domain'],
     ['push-server/app.ts', '#api/config.ts', 'push-server may not import api'],
     ['api/main.ts', '#push-server/app.ts', 'api may not import push-server'],
+    ['api/app.ts', '#demo/sign-ins.ts', 'api may not import demo'],
+    ['demo/seed/users.ts', '#tools/serve.ts', 'demo may not import tools'],
     ['api/main.ts', '#src/render.tsx', 'api may not import src'],
     ['src/main.tsx', '#api/ports.ts', 'src may not import api'],
     ['src/data/send.ts', '#tests/support/test-users.ts', 'src may not import tests'],
@@ -71,21 +74,21 @@ describe('direction', () => {
     ['src/ui/button.tsx', '#src/intl/intl.tsx', 'src/ui may not import src/intl'],
     ['src/ui/button.tsx', '#src/components/link.tsx', 'src/ui may not import src/components'],
     ['src/state/session.ts', '#src/data/send.ts', 'src/state may not import src/data'],
-    ['src/features/admin/books.tsx', '#src/app/guard.tsx', 'src/features may not import src/app'],
+    ['src/features/audit/audit-event-row.tsx', '#src/app/session/guard.tsx', 'src/features may not import src/app'],
     [
-      'src/features/admin/books.tsx',
+      'src/features/audit/audit-event-row.tsx',
       '#src/features/campaign/teaser.tsx',
-      'src/features/admin may not import src/features/campaign',
+      'src/features/audit may not import src/features/campaign',
     ],
     ['src/shared/attic.ts', '#src/ui/button.tsx', 'src/shared has no layer'],
     ['api/handlers/account/me.ts', '#api/adapters/mail.ts', 'api/handlers may not import api/adapters'],
-    ['api/app/media.ts', '#api/adapters/files.ts', 'api/app may not import api/adapters'],
-    ['api/db/users.ts', '#api/presenters/public-name.ts', 'api/db may not import api/presenters'],
-    ['api/presenters/public-name.ts', '#api/handlers/handler.ts', 'api/presenters may not import api/handlers'],
+    ['api/app/files/media.ts', '#api/adapters/files.ts', 'api/app may not import api/adapters'],
+    ['api/db/account/users.ts', '#api/presenters/account/public-name.ts', 'api/db may not import api/presenters'],
+    ['api/presenters/account/public-name.ts', '#api/handlers/handler.ts', 'api/presenters may not import api/handlers'],
     ['api/ports.ts', '#api/db/tables.ts', 'api/ports may not import api/db'],
-    ['src/app/app.tsx', '../data/send.ts', 'climbs by ../ instead of #room/'],
-    ['tests/system/investing.test.ts', '../support/test-users.ts', 'climbs by ../ instead of #room/'],
-    ['domain/money.test.ts', '../domain/money.ts', 'climbs by ../ instead of #room/'],
+    ['src/app/app.tsx', '../data/send.ts', 'climbs by ../ instead of #program/'],
+    ['tests/system/investment/investing.test.ts', '../support/test-users.ts', 'climbs by ../ instead of #program/'],
+    ['domain/money.test.ts', '../domain/money.ts', 'climbs by ../ instead of #program/'],
   ])('%s may not import %s', (file, specifier, objection) => {
     expect(objectionTo(file, specifier)).toBe(objection)
   })
@@ -93,13 +96,14 @@ describe('direction', () => {
   test.each([
     ['contract/push.ts', '#domain/money.ts'],
     ['contract/schema.ts', 'superstruct'],
-    ['src/features/admin/books.tsx', '#src/ui/table.tsx'],
+    ['src/components/admin/books.tsx', '#src/ui/table.tsx'],
     ['src/features/campaign/tabs/faqs.tsx', '#src/features/campaign/activity.tsx'],
     ['src/app/further-pages.ts', '../features/*/*-page.tsx'],
     ['api/main.ts', '#api/adapters/mail.ts'],
-    ['api/presenters/public-name.ts', '#api/db/tables.ts'],
+    ['api/presenters/account/public-name.ts', '#api/db/tables.ts'],
     ['api/app.ts', './app/answer.ts'],
-    ['api/demo/art/art.test.ts', 'sharp'],
+    ['demo/marketplace.test.ts', 'sharp'],
+    ['tools/serve.ts', '#demo/sign-ins.ts'],
     ['tests/support/test-app.ts', '#api/app.ts'],
   ])('%s may import %s', (file, specifier) => {
     expect(objectionTo(file, specifier)).toBeUndefined()
@@ -137,21 +141,21 @@ describe('the compiler', () => {
   }
   const projectOf = (folder: string): Project => JSON.parse(textOf(path.posix.join(folder, 'tsconfig.json'))) as Project
 
-  test.each(Object.entries(rooms))('references of %s are what the table says', (name, room) => {
+  test.each(Object.entries(programs))('references of %s are what the table says', (name, program) => {
     const references = projectOf(name).references.map((each) => path.posix.join(name, each.path))
-    expect(references.toSorted()).toEqual([...room.may].toSorted())
+    expect(references.toSorted()).toEqual([...program.may].toSorted())
   })
 
-  test('the solution names every room', () => {
+  test('the solution names every program', () => {
     const solution = JSON.parse(textOf('tsconfig.json')) as Project
     expect(solution.references.map((each) => path.posix.normalize(each.path)).toSorted()).toEqual(
-      Object.keys(rooms).toSorted(),
+      Object.keys(programs).toSorted(),
     )
   })
 
-  test('every room has its #name in package.json', () => {
+  test('every program has its #name in package.json', () => {
     const { imports: names } = JSON.parse(textOf('package.json')) as { imports: Record<string, string> }
-    expect(names).toEqual(Object.fromEntries(Object.keys(rooms).map((name) => [`#${name}/*`, `./${name}/*`])))
+    expect(names).toEqual(Object.fromEntries(Object.keys(programs).map((name) => [`#${name}/*`, `./${name}/*`])))
   })
 
   test('what is shared knows neither browser nor Node, and the worker no window', () => {
@@ -167,6 +171,6 @@ describe('the compiler', () => {
 })
 
 test('every test stands where a vitest project or Playwright looks for it', () => {
-  const stray = modules.filter((file) => isTest(file) && rooms[file.split('/')[0] ?? ''] === undefined)
+  const stray = modules.filter((file) => isTest(file) && programs[file.split('/')[0] ?? ''] === undefined)
   expect(stray).toEqual([])
 })

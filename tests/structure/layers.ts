@@ -1,23 +1,26 @@
 /**
- * Who may import whom. The one table from which the linter's restrictions and the structure test are made.
+ * The allowed imports between programs: the single table from which the linter's restrictions and the structure test
+ * are generated.
  *
- * A room is a folder path from the top. `may` lists the rooms (besides itself) that its files may import;
- * a package import is judged by `packages`: `'any'`, or the list of packages that the room may use.
+ * A program is a folder path from the root. `may` lists the programs (besides itself) that its files may import; a
+ * package import is checked against `packages`: `'any'`, or the list of packages that the program may use.
  */
-export interface Room {
+export interface Program {
   readonly may: readonly string[]
   readonly packages: 'any' | readonly string[]
-  /** Rooms inside this one, from the lowest to the highest. Each may import those before it, and what `may` says. */
+  /**
+   * Layers inside this program, from the lowest to the highest. Each may import those before it, and what `may` lists.
+   */
   readonly layers?: readonly (readonly string[])[]
-  /** Neighbours on one layer do not import each other, except these: from, to. */
+  /** Folders on one layer do not import each other, except these pairs: from, to. */
   readonly sideways?: readonly (readonly [string, string])[]
-  /** What only these may import, although it lies below others too. */
+  /** Folders that only the listed parts may import, although they are also below others. */
   readonly only?: Readonly<Record<string, readonly string[]>>
-  /** Layers whose folders do not import each other: a feature knows no other feature. */
+  /** Layers whose folders do not import each other: a feature does not import another feature. */
   readonly apart?: readonly string[]
 }
 
-export const rooms: Readonly<Record<string, Room>> = {
+export const programs: Readonly<Record<string, Program>> = {
   domain: { may: [], packages: [] },
   contract: { may: ['domain'], packages: ['superstruct'] },
   // The offline engine: page and worker run it on the same records.
@@ -49,49 +52,57 @@ export const rooms: Readonly<Record<string, Room>> = {
         'account-jobs',
         'content-ports',
         'notification-jobs',
+        'notifications',
         'payment-ports',
         'pdf-ports',
         'auth-ports',
       ],
       ['texts'],
       ['db', 'adapters', 'presenters'],
-      ['handlers', 'jobs', 'demo'],
+      ['deps'],
+      ['services'],
+      ['handlers', 'jobs'],
       ['app'],
       ['main'],
     ],
-    // Rows are the database's types; what a handler or a job is given is described beside the handlers.
+    // Row types belong to the database.
     sideways: [
       ['ports', 'account-jobs'],
       ['ports', 'notification-jobs'],
+      ['notification-jobs', 'notifications'],
       ['adapters', 'db'],
       ['presenters', 'db'],
-      ['jobs', 'handlers'],
-      ['demo', 'handlers'],
     ],
     only: { adapters: ['main'] },
   },
-  tools: { may: ['domain', 'contract', 'api', 'push-server', 'sandbox'], packages: 'any' },
+  demo: { may: ['domain', 'contract', 'api'], packages: 'any' },
+  tools: { may: ['domain', 'contract', 'api', 'push-server', 'sandbox', 'demo'], packages: 'any' },
   tests: {
-    may: ['domain', 'contract', 'sync', 'src', 'sw', 'api', 'push-server', 'sandbox', 'tools'],
+    may: ['domain', 'contract', 'sync', 'src', 'sw', 'api', 'push-server', 'sandbox', 'demo', 'tools'],
     packages: 'any',
   },
 }
 
-/** What a file of this part of a room may not import of its own room: higher layers, neighbours, what is for others only. */
-export function closedTo(room: Room, part: string): string[] {
-  const layers = room.layers ?? []
+/**
+ * Parts of its own program that a file of this part may not import: higher layers, siblings, and parts reserved for
+ * others.
+ */
+export function closedTo(program: Program, part: string): string[] {
+  const layers = program.layers ?? []
   const own = layers.findIndex((names) => names.includes(part))
   return layers.flatMap((names, index) =>
     names.filter((name) => {
       if (name === part) return false
       if (index > own) return true
-      if (index === own) return !(room.sideways ?? []).some(([from, to]) => from === part && to === name)
-      return room.only?.[name] !== undefined && !room.only[name].includes(part)
+      if (index === own) return !(program.sideways ?? []).some(([from, to]) => from === part && to === name)
+      return program.only?.[name] !== undefined && !program.only[name].includes(part)
     }),
   )
 }
 
-/** The part of a room that a path inside it belongs to: its first folder, or the file's name without its ending. */
+/**
+ * The part of a program that a path inside it belongs to: its first folder, or the file's name without its extension.
+ */
 export function partOf(pathInside: string): string {
   return pathInside.split('/')[0]?.replace(/\.[^/]+$/, '') ?? ''
 }

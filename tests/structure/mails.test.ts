@@ -1,4 +1,4 @@
-/** Every mail goes through the one rule that decides whether it is sent. */
+/** Every mail passes the one rule that decides whether it is sent. */
 
 import { expect, test } from 'vitest'
 import { isTest, modules, textOf } from './tree.ts'
@@ -8,5 +8,5 @@ test('jobs send mails through one door', () => {
     (file) => file.startsWith('api/') && !isTest(file) && /\bmailer\.send\(/.test(textOf(file)),
   )
   expect(doors).toEqual(['api/jobs/send-mail.ts'])
-  expect(textOf('api/jobs/send-mail.ts')).toContain('mailFate(')
+  expect(textOf('api/jobs/send-mail.ts')).toContain('mailDelivery(')
 })

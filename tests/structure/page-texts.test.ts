@@ -1,4 +1,4 @@
-/** A page loads the dictionaries of every text that its modules ask for: another text would stand there as its id. */
+/** A page loads the dictionaries of every text that its modules use: any other text would be shown as its id. */
 
 import { expect, test } from 'vitest'
 import { pages, shellAreas } from '#src/app/pages.ts'
@@ -10,7 +10,7 @@ const areaOf = new Map(catalogueTexts.map(({ id, area }) => [id, area]))
 const sourceFiles = new Set(files)
 const seen = new Map<string, { readonly imports: readonly string[]; readonly ids: ReadonlySet<string> }>()
 
-/** What one module imports of the app, and the texts that it asks for by name. */
+/** A module's imports within the app, and the text ids that it uses. */
 function read(file: string) {
   const found = seen.get(file)
   if (found) return found
@@ -28,7 +28,7 @@ function read(file: string) {
   return result
 }
 
-/** The module of a page and all that it imports, and theirs. */
+/** The module of a page and all its direct and indirect imports. */
 function modulesOf(source: string): string[] {
   const found = new Set([source])
   for (const file of found) for (const each of read(file).imports) found.add(each)

@@ -3,18 +3,18 @@ import { matchPage, notFoundPage, pages } from '#src/app/pages.ts'
 import { aliases, routes } from '#src/routes.ts'
 import { files, isTest, literalOf, modules, textOf, visitNodes } from './tree.ts'
 
-/** First segments of all addresses of pages: `campaign-detail-page`. */
+/** First segments of all page routes: `campaign-detail-page`. */
 const firstSegments = new Set(
   [...Object.values(routes), ...Object.keys(aliases)].map((pattern) => pattern.split('/')[1] ?? '').filter(Boolean),
 )
 
-/** Whether a text is written like the address of one of our pages. */
+/** Whether a text has the form of one of our page routes. */
 function isPageAddress(text: string): boolean {
   const [, first = ''] = /^\/([\w-]+)(?=[/?#]|$)/.exec(text) ?? []
   return firstSegments.has(first)
 }
 
-/** Addresses of pages that a module spells out. */
+/** Page routes that a module spells out. */
 function spelledIn(file: string, text: string): string[] {
   const found: string[] = []
   visitNodes(file, text, (node) => {
@@ -50,7 +50,7 @@ describe('the page table', () => {
     }
   })
 
-  // In this environment there is no window: a page that touched one while its module loads would break the server.
+  // This environment has no window: a page that accesses it while its module loads would break the server.
   test.each([...pages, notFoundPage])('$source loads without a browser and gives a page', async (entry) => {
     const module = await entry.load()
     expect(module.Page).toBeTypeOf('function')

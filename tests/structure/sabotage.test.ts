@@ -1,4 +1,4 @@
-/** The patches of `npm run sabotage` keep up with the code: each still applies, and names a test that exists. */
+/** The patches of `npm run sabotage` match the code: each still applies, and names a test that exists. */
 
 import fs from 'node:fs'
 import { expect, it } from 'vitest'

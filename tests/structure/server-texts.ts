@@ -1,6 +1,9 @@
-/** What the server says in one language: the values of `fr:` (or another language) in its tables of texts. */
+/**
+ * Texts of a new site and of the demonstration in one language: the values of `fr:` (or another language) in their
+ * tables of texts.
+ */
 
-import { literalOf, modules, type SyntaxNode, textOf, visitNodes } from './tree.ts'
+import { files, literalOf, modules, type SyntaxNode, textOf, visitNodes } from './tree.ts'
 
 export interface FoundText {
   readonly file: string
@@ -8,10 +11,12 @@ export interface FoundText {
   readonly node: SyntaxNode
 }
 
-/** Texts under a language's key, and everything in that language's own file, in the rooms that hold texts for people. */
+/** Texts under a language's key, and everything in that language's own file, in the folders with user-facing texts. */
 export function serverTexts(language: string): FoundText[] {
-  return modules
-    .filter((file) => /^api\/(?:texts|db\/site|demo\/content)\//.test(file) && !file.endsWith('.test.ts'))
+  // The demonstration's data is JSON, which parses as a module's value.
+  const data = files.filter((file) => /^demo\/.+\/.+\.json$/.test(file))
+  return [...modules, ...data]
+    .filter((file) => /^(?:api\/db\/site|demo)\//.test(file) && !file.endsWith('.test.ts'))
     .flatMap((file) => {
       const found: FoundText[] = []
       const collect = (node: SyntaxNode): void => {
@@ -19,12 +24,13 @@ export function serverTexts(language: string): FoundText[] {
         if (text !== undefined && /\s/.test(text)) found.push({ file, text, node })
       }
       const own = file.endsWith(`/${language}.ts`)
-      visitNodes(file, textOf(file), (node) => {
+      const isData = file.endsWith('.json')
+      visitNodes(isData ? `${file}.ts` : file, isData ? `export default ${textOf(file)}` : textOf(file), (node) => {
         if (own && !node.type.startsWith('Import')) collect(node)
         const key = node['key'] as SyntaxNode | undefined
         if (!own && node.type === 'Property' && (key?.['name'] ?? literalOf(key)) === language)
           everyNode(node['value'], collect)
-        // api/demo/content/translated.ts: one call, three languages in this order.
+        // demo/large/name-parts.ts: one call with three languages in this order.
         const args = node['arguments'] as unknown[] | undefined
         if (!own && (node['callee'] as SyntaxNode | undefined)?.['name'] === 'text' && args?.length === 3)
           everyNode(args[['en', 'fr', 'ar'].indexOf(language)], collect)
@@ -41,7 +47,7 @@ function everyNode(value: unknown, visit: (node: SyntaxNode) => void): void {
   }
 }
 
-/** A literal or a template as it will read, with X for what is filled in. */
+/** A literal or a template as it will be displayed, with X for each placeholder. */
 function writtenText(node: SyntaxNode): string | undefined {
   if (node.type !== 'TemplateLiteral') return literalOf(node)
   const parts = node['quasis'] as { value: { cooked: string } }[]

@@ -1,4 +1,4 @@
-/** The project's files and what each of them imports, as the structure tests see them. */
+/** The project's files and their imports, for the structure tests. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { parseSync } from 'vite'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What .gitignore names, and what a checkout holds besides the project. */
+/** Paths that .gitignore names, and files of a checkout that are not part of the project. */
 const outside = new Set([
   '.git',
   'node_modules',
@@ -20,19 +20,22 @@ const outside = new Set([
   'playwright-report',
 ])
 
+/** Written by the build, and ignored by git. */
+const generated = new Set(['docs/api.md'])
+
 function walk(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const inside = path.posix.join(folder, entry.name)
-    if (outside.has(entry.name)) return []
+    if (outside.has(entry.name) || generated.has(inside)) return []
     if (entry.isDirectory()) return walk(inside)
     return entry.isFile() ? [inside] : []
   })
 }
 
-/** Every file of the project, as paths from the top with forward slashes. */
+/** Every file of the project, as paths from the root with forward slashes. */
 export const files: readonly string[] = walk('').toSorted()
 
-/** The modules: what TypeScript and Node read. */
+/** The modules: files that TypeScript and Node read. */
 export const modules: readonly string[] = files.filter((file) => /\.(?:ts|tsx|mts|mjs|js)$/.test(file))
 
 const texts = new Map<string, string>()
@@ -57,10 +60,21 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
 }
 
-/** Visits every node of a module. */
-export function visitNodes(file: string, text: string, visit: (node: SyntaxNode) => void): void {
+/** The syntax trees of the project's files, shared by the tests of one process: parsing costs more than reading them. */
+const programs = new Map<string, unknown>()
+
+function programOf(file: string, text: string): unknown {
+  const isOwn = texts.get(file) === text
+  const known = isOwn ? programs.get(file) : undefined
+  if (known !== undefined) return known
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  if (isOwn) programs.set(file, program)
+  return program
+}
+
+/** Visits every node of a module. */
+export function visitNodes(file: string, text: string, visit: (node: SyntaxNode) => void): void {
   const go = (value: unknown): void => {
     if (Array.isArray(value)) for (const each of value) go(each)
     else if (isNode(value)) {
@@ -68,7 +82,7 @@ export function visitNodes(file: string, text: string, visit: (node: SyntaxNode)
       for (const each of Object.values(value)) if (typeof each === 'object' && each !== null) go(each)
     }
   }
-  go(program)
+  go(programOf(file, text))
 }
 
 /** The text of a literal, or undefined for anything else. */
@@ -77,8 +91,8 @@ export function literalOf(node: unknown): string | undefined {
 }
 
 /**
- * What a module imports, in every way there is: `import`, `export … from`, `import()` of values and of types, and Vite's
- * globs. Imports of types count like any other.
+ * All imports of a module: `import`, `export … from`, `import()` of values and of types, and Vite's globs. Type imports
+ * count like any other.
  */
 export function importsOf(file: string, text: string): string[] {
   const found = new Set<string>()
@@ -105,7 +119,7 @@ function isGlob(callee: unknown): boolean {
   )
 }
 
-/** The path from the top that an import means, or undefined for a package. */
+/** The path from the root that an import resolves to, or undefined for a package. */
 export function targetOf(file: string, specifier: string): string | undefined {
   const plain = specifier.replace(/\?.*$/, '')
   if (plain.startsWith('#')) return plain.slice(1)

@@ -1,11 +1,11 @@
-/** A passkey device as a program: it makes one key and signs with it, by WebAuthn level 3 and CTAP's CBOR. */
+/** A software passkey device: it generates one key and signs with it, by WebAuthn level 3 and CTAP's CBOR. */
 
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { MadePasskey, PasskeyAnswer } from '#contract/passkey.ts'
+import type { MadePasskey, PasskeyAnswer } from '#contract/auth/passkey.ts'
 
 type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>
 
-/** RFC 8949, of what is needed here: whole numbers, texts, bytes and maps. */
+/** The required subset of RFC 8949: whole numbers, texts, bytes and maps. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -22,13 +22,13 @@ function head(major: number, count: number): Buffer {
 export interface Ceremony {
   readonly challenge: string
   readonly rpId: string
-  /** What the browser says of the page that asks. */
+  /** The requesting page's origin, as the browser reports it. */
   readonly origin: string
 }
 
 export interface TestAuthenticator {
   make(ceremony: Ceremony): MadePasskey
-  /** @param change what a device that lies would do */
+  /** @param change the deviations of a dishonest device */
   sign(ceremony: Ceremony, change?: { readonly counter?: number; readonly present?: boolean }): PasskeyAnswer
 }
 

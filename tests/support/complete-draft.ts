@@ -1,15 +1,15 @@
-/** A draft with everything that its six steps ask for. */
+/** A draft with everything that its six steps require. */
 
-import { writeFunding } from '#api/db/funding.ts'
-import { project } from '#api/db/projection.ts'
-import { claimItems, itemIdsOf, type StoredSection, writeSection } from '#api/db/sections.ts'
+import { writeFunding } from '#api/db/payment/funding.ts'
+import { project } from '#api/db/draft/projection.ts'
+import { claimItems, itemIdsOf, type StoredSection, writeSection } from '#api/db/draft/sections.ts'
 import { addDays } from '#domain/calendar.ts'
-import type { CampaignKind } from '#domain/campaign.ts'
-import type { DraftSection, Fields } from '#domain/campaign-sections.ts'
-import { masked } from '#domain/funding.ts'
+import type { CampaignKind } from '#domain/campaign/campaign.ts'
+import type { DraftSection, Fields } from '#domain/draft/campaign-sections.ts'
+import { masked } from '#domain/draft/funding.ts'
 import type { SeedBed } from './test-users.ts'
 
-/** Every field that a kind of terms needs; a file's field names a file of its own. @param today the current date */
+/** Every field that a kind of terms requires; a file's field names its own file. @param today the current date */
 export function completeSections(
   kind: CampaignKind,
   today: string,
@@ -74,7 +74,7 @@ export function completeSections(
   }
 }
 
-/** Writes it for a campaign that is there, and what others see of it. */
+/** Writes it for an existing campaign, including its public data. */
 export async function writeCompleteDraft(
   { deps }: SeedBed,
   campaign: { readonly id: string; readonly ownerId: string; readonly kind: CampaignKind },
@@ -123,9 +123,9 @@ export async function writeCompleteDraft(
       account_type: 'checking',
       scheme: 'us',
       sealed_number: 'sealed elsewhere',
-      shown_number: masked('000123456789'),
+      masked_number: masked('000123456789'),
       sealed_routing: 'sealed elsewhere',
-      shown_routing: masked('011401533'),
+      masked_routing: masked('011401533'),
       connected_id: null,
       agreed_at: at,
       updated_at: at,

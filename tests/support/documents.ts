@@ -1,4 +1,4 @@
-/** Documents of campaigns, planted directly: handing them in is another test's subject. */
+/** Documents of campaigns, inserted directly, because another test covers uploading them. */
 
 import type { TestApp } from './test-app.ts'
 

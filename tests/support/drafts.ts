@@ -1,8 +1,8 @@
 /** Drafts, their files and their lists, for the tests of the editor's calls. */
 
 import { calls } from '#contract/calls.ts'
-import type { CampaignKind, CampaignStatus } from '#domain/campaign.ts'
-import type { ListSection } from '#domain/campaign-sections.ts'
+import type { CampaignKind, CampaignStatus } from '#domain/campaign/campaign.ts'
+import type { ListSection } from '#domain/draft/campaign-sections.ts'
 import { make, type TestPerson } from './test-users.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -14,7 +14,7 @@ export async function newDraft(app: TestApp, owner: TestPerson, kind: CampaignKi
   return (await make(app, campaignEdit.create, { body: { id, kind } }, { as: owner })).data.id
 }
 
-/** Whatever brought it there. A campaign that people see has a day on which it closes. */
+/** Sets the status directly. A public campaign has a closing date. */
 export async function setStatus(app: TestApp, id: string, status: CampaignStatus): Promise<void> {
   const at = new Date(app.deps.clock.now())
   await app.deps.db.transact((tx) =>
@@ -27,13 +27,13 @@ export async function setStatus(app: TestApp, id: string, status: CampaignStatus
 }
 
 export async function newEditor(app: TestApp, id: string, person: TestPerson): Promise<void> {
-  const given_at = new Date(app.deps.clock.now())
+  const granted_at = new Date(app.deps.clock.now())
   await app.deps.db.transact((tx) =>
-    tx.insertInto('campaign_editor').values({ campaign_id: id, user_id: person.id, given_at }).execute(),
+    tx.insertInto('campaign_editor').values({ campaign_id: id, user_id: person.id, granted_at }).execute(),
   )
 }
 
-/** The row of an uploaded picture; its bytes are another test's subject. */
+/** The row of an uploaded picture; another test covers its bytes. */
 export async function newFile(app: TestApp, uploader: TestPerson): Promise<string> {
   const id = app.deps.ids.next()
   await app.deps.db.transact((tx) =>
@@ -56,7 +56,7 @@ export async function newFile(app: TestApp, uploader: TestPerson): Promise<strin
   return id
 }
 
-/** The calls of each list, as the browser chooses among them. */
+/** The calls of each list, as the browser selects them. */
 export const listCalls = {
   faqs: { update: campaignEdit.updateFaqs, add: campaignEdit.addFaq, remove: campaignEdit.removeFaq },
   team: { update: campaignEdit.updateTeam, add: campaignEdit.addTeamMember, remove: campaignEdit.removeTeamMember },
@@ -70,7 +70,7 @@ export const listCalls = {
   },
 } as const satisfies Readonly<Partial<Record<ListSection, unknown>>>
 
-/** Every section as it stands, through its editor's own call. */
+/** Every section in its current state, through its editor's own call. */
 export async function draftOf(app: TestApp, as: TestPerson, id: string) {
   return (await make(app, campaignEdit.getDraft, { params: { id } }, { as })).data
 }

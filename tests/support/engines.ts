@@ -1,4 +1,4 @@
-/** Which databases a system test runs on. */
+/** The databases that a system test runs on. */
 
 import process from 'node:process'
 import { postgresUrl } from './postgres.ts'
@@ -7,8 +7,8 @@ import { isThorough } from './thoroughness.ts'
 export type Engine = 'embedded' | 'postgres'
 
 /**
- * Both engines, PostgreSQL where one answers: for tests of the database itself, such as races, locks, the ledger's constraints,
- * migrations, durability, and lists whose order and paging the database decides.
+ * Both engines, PostgreSQL if one responds: for tests of the database itself, such as races, locks, the ledger's
+ * constraints, migrations, durability, and lists whose order and paging the database decides.
  */
 export async function databaseEngines(): Promise<Engine[]> {
   if ((await postgresUrl()) !== undefined) return ['embedded', 'postgres']
@@ -19,8 +19,8 @@ export async function databaseEngines(): Promise<Engine[]> {
 }
 
 /**
- * The engine for tests of what the server does, whichever database it has: PostgreSQL where one answers, else the embedded one.
- * `npm run test:all` (TEST_ALL) runs them on both.
+ * The engine for tests of server behaviour that is independent of the database: PostgreSQL if one responds, else the
+ * embedded one. `npm run test:all` (TEST_ALL) runs them on both.
  */
 export async function behaviourEngine(): Promise<Engine[]> {
   const both = await databaseEngines()

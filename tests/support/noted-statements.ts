@@ -1,4 +1,4 @@
-/** What a call asks of the database, statement by statement, so that two that must be alike can be compared without a clock. */
+/** The SQL of a call, statement by statement, so that two calls that must be alike can be compared without a clock. */
 
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import type { Database, Writer } from '#api/db/database.ts'
@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 const compiler = new PostgresQueryCompiler()
 
-/** @returns the statements of what `work` does, without their values, and the jobs that it adds as `job` */
+/** @returns the statements that `work` executes, without their values, and the jobs that it enqueues as `job` */
 export async function statementsOf(app: TestApp, work: () => Promise<unknown>): Promise<string[]> {
   const noted: string[] = []
   const plugin: KyselyPlugin = {

@@ -1,4 +1,4 @@
-/** Small PDF files of given objects, one of them packed where a test wants it. */
+/** Small PDF files of given objects, one of them compressed if a test requires it. */
 
 import { deflateSync } from 'node:zlib'
 
@@ -10,7 +10,7 @@ export function pdfBytes(objects: readonly string[], tail = ''): Uint8Array<Arra
 
 export const catalogue = '<< /Type /Catalog /Pages 2 0 R >>'
 
-/** A stream packed by deflate. */
+/** A stream compressed by deflate. */
 export function packedStream(content: string | Uint8Array, dictionary = ''): string {
   const packed = deflateSync(Buffer.from(content)).toString('latin1')
   return `<< /Length ${packed.length} /Filter /FlateDecode ${dictionary} >>\nstream\r\n${packed}\nendstream`

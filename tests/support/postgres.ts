@@ -1,4 +1,4 @@
-/** A PostgreSQL for the tests that need a real one: DATABASE_URL, or one that answers on this machine. */
+/** A PostgreSQL for the tests that require a real one: DATABASE_URL, or one that responds on this machine. */
 
 import pg from 'pg'
 
@@ -10,7 +10,7 @@ const candidates = [
 
 let found: Promise<string | undefined> | undefined
 
-/** The address of a server on which databases can be made, or undefined where none answers. */
+/** The URL of a server on which databases can be created, or undefined if none responds. */
 export function postgresUrl(): Promise<string | undefined> {
   found ??= find()
   return found
@@ -27,7 +27,7 @@ async function find(): Promise<string | undefined> {
       )
       if (rows[0]?.may === true && Number(rows[0].version) >= 150_000) return url
     } catch {
-      // Not this one.
+      // This server is not available.
     } finally {
       await client.end().catch(() => {})
     }
@@ -35,15 +35,18 @@ async function find(): Promise<string | undefined> {
   return undefined
 }
 
-/** The setting that names the database that is copied, where a run of tests has made one. */
+/** The environment variable with the name of the template database, if a test run has created one. */
 export const templateName = 'TEST_TEMPLATE_DATABASE'
 
-/** The setting that begins the names of the databases of one run, so that what its tests leave is dropped after it. */
+/**
+ * The environment variable with the prefix of one run's database names, so that leftovers of its tests are dropped
+ * after it.
+ */
 export const testDatabasePrefix = 'TEST_DATABASE_PREFIX'
 
 /**
- * Makes a database as a copy of another to which nobody is connected: of the migrated one where a run of tests has it.
- * @throws where there is no server: ask `postgresUrl` first.
+ * Creates a database as a copy of another one without connections: of the migrated one if a test run has it.
+ * @throws if there is no server: call `postgresUrl` first.
  */
 export async function createTestDatabase(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Properties look at the same values in every run, so that a run says something of the change it is run for. PROPERTY_SEED=any
- * hunts for values that nobody has thought of, PROPERTY_SEED=<number> repeats what was found.
+ * Property tests use the same values in every run, so that a failure is caused by the change that is tested.
+ * PROPERTY_SEED=any searches for new values, PROPERTY_SEED=<number> repeats a found case.
  */
 
 import process from 'node:process'

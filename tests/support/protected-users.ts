@@ -1,7 +1,7 @@
-/** People with a password, and with a second factor that is on. */
+/** Users with a password, and with an active second factor. */
 
 import { calls } from '#contract/calls.ts'
-import { appCode } from '#tools/authenticator.ts'
+import { appCode } from '#tools/journeys/authenticator.ts'
 import { make, newPerson, type TestPerson } from './test-users.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -12,7 +12,7 @@ export interface PasswordPerson extends TestPerson {
   readonly email: string
 }
 
-/** Somebody who signs in with `testPassword`. */
+/** A user who signs in with `testPassword`. */
 export async function personWithPassword(app: TestApp): Promise<PasswordPerson> {
   const one = await newPerson(app)
   const passwordHash = await app.deps.passwords.hash(testPassword)
@@ -28,10 +28,10 @@ export async function personWithPassword(app: TestApp): Promise<PasswordPerson> 
 }
 
 export interface ProtectedPerson extends PasswordPerson {
-  /** What the app was given, as it is typed. */
+  /** The secret of the app, as it is typed. */
   readonly secret: string
   readonly recoveryCodes: readonly string[]
-  /** A code of the app that was not used yet: the clock goes on by half a minute. */
+  /** A code of the app that was not used yet: the clock advances by half a minute. */
   code(): string
 }
 
@@ -52,7 +52,7 @@ export async function protectedPerson(app: TestApp): Promise<ProtectedPerson> {
   }
 }
 
-/** The password, and the ticket of the second step that it opens. */
+/** The password, and the ticket of the second step that it returns. */
 export async function ticketOf(app: TestApp, email: string) {
   const { data } = await make(app, calls.account.signIn, { body: { email, password: testPassword } })
   if (!('ticket' in data)) throw new Error('no second step')

@@ -1,6 +1,6 @@
 /**
- * The renderer of public pages from its sources, as the server uses the built one. Only the names of the scripts and styles are
- * made up: those the build gives, which the browser suite looks at.
+ * The renderer of public pages from its sources, as the server uses the built one. Only the names of the scripts and
+ * styles are fake: the build generates them, and the browser suite checks them.
  */
 
 import { JSDOM } from 'jsdom'
@@ -25,11 +25,11 @@ export interface OpenedPage {
   readonly headers: Headers
   readonly html: string
   readonly document: Document
-  /** Visible text, white space drawn together. */
+  /** Visible text, with collapsed white space. */
   readonly text: string
 }
 
-/** Opens an address as a browser without scripts would. */
+/** Opens a URL as a browser without scripts would. */
 export async function openPage(
   app: TestApp,
   path: string,
@@ -48,7 +48,7 @@ export async function openPage(
   }
 }
 
-/** The address that a form leads to when it is sent without scripts, some of its fields filled in. */
+/** The URL of a form that is submitted without scripts, with some of its fields filled in. */
 export function addressOfForm(form: HTMLFormElement, values: Readonly<Record<string, string>>): string {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name)
@@ -61,11 +61,11 @@ export function addressOfForm(form: HTMLFormElement, values: Readonly<Record<str
   return `${form.getAttribute('action')}?${new URLSearchParams(data.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
-/** The address of a campaign's page. */
+/** The URL of a campaign's page. */
 export const campaignPath = ({ slug }: TestCampaign, tab?: string): string =>
   `/campaign-detail-page/${slug}${tab === undefined ? '' : `?tab=${tab}`}`
 
-/** A campaign with texts in three languages and something in each tab that this test fills. */
+/** A campaign with texts in three languages and content in each tab that this test fills. */
 export async function fullCampaign(app: TestApp, owner: TestPerson): Promise<TestCampaign> {
   const campaign = await newCampaign(app, owner, { name: 'Harbour Street Lofts' })
   await app.deps.db.transact(async (tx) => {

@@ -1,11 +1,11 @@
-/** Providers to sign in with, on loopback: a certified OpenID provider, and what Facebook adds to OAuth 2. */
+/** Sign-in providers on loopback: a certified OpenID provider, and Facebook's additions to OAuth 2. */
 
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** Who sits at the browser, as the provider knows them. */
+/** The user at the browser, as the provider knows them. */
 export interface ProviderPerson {
   readonly subject: string
   readonly email?: string
@@ -18,9 +18,9 @@ export interface TestProvider {
   readonly address: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Who signs in next; undefined says no. */
+  /** The user who signs in next; undefined denies the request. */
   as(person: ProviderPerson | undefined): void
-  /** Where the browser comes back to, from an address of `begin`. */
+  /** The URL to which the browser returns, from an address of `begin`. */
   visit(address: string): Promise<URL>
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ function closing(server: Server): () => Promise<void> {
     })
 }
 
-/** Follows redirects as a browser does, with its cookies, until they lead away from the provider. */
+/** Follows redirects as a browser does, with its cookies, until they leave the provider. */
 async function walk(address: string, provider: string): Promise<URL> {
   const jar = new Map<string, string>()
   let next = new URL(address)
@@ -62,7 +62,7 @@ async function walk(address: string, provider: string): Promise<URL> {
   throw new Error('the provider leads in circles')
 }
 
-/** @param back addresses that people may be sent back to */
+/** @param back allowed redirect URLs */
 export async function openIdProvider(back: readonly string[]): Promise<TestProvider> {
   let person: ProviderPerson | undefined
   const people = new Map<string, ProviderPerson>()

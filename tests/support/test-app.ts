@@ -1,6 +1,6 @@
 /**
- * The real application through `fetch(new Request(…))`: on PGlite in memory from a migrated snapshot, or on a PostgreSQL
- * database made for the test. Only time, mail and the moment at which jobs run are the test's own.
+ * The real application through `fetch(new Request(…))`: on PGlite in memory from a migrated snapshot, or on a
+ * PostgreSQL database created for the test. Only the clock, mail and the execution of jobs are simulated.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,30 +8,31 @@ import os from 'node:os'
 import path from 'node:path'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { createApp } from '#api/app.ts'
-import { staticAssets } from '#api/app/static-assets.ts'
+import { staticAssets } from '#api/app/files/static-assets.ts'
 import { diskFiles } from '#api/adapters/files.ts'
 import { proofOfWork } from '#api/adapters/captcha.ts'
-import { livingCaptcha } from '#api/adapters/living-captcha.ts'
+import { reloadableCaptcha } from '#api/adapters/reloadable-captcha.ts'
 import { saxesFilings } from '#api/adapters/filing-xml.ts'
 import { noPages } from '#api/adapters/pages.ts'
 import { webPasskeys } from '#api/adapters/passkeys.ts'
-import { papers } from '#api/adapters/papers/judge-paper.ts'
+import { uploadScanner } from '#api/adapters/uploads/scan-upload.ts'
 import { threadedPdf } from '#api/adapters/pdf/pdf.ts'
 import { argonPasswords } from '#api/adapters/passwords.ts'
 import { sharpPictures } from '#api/adapters/pictures.ts'
 import { pathQrCodes } from '#api/adapters/qr-codes.ts'
+import { totpPasswords } from '#api/adapters/one-time-passwords.ts'
 import { aesSealer, hmacDraftKeys, hmacPartitions, hmacSigner } from '#api/adapters/secrets.ts'
 import { jsonLog, systemIds } from '#api/adapters/system.ts'
 import { countedUnsealer } from '#api/adapters/unsealer.ts'
 import { bufferedViews } from '#api/adapters/views.ts'
 import { type Database, errorCodeOf } from '#api/db/database.ts'
-import { changeSettings } from '#api/db/settings.ts'
-import { demoBank } from '#api/demo/seed/bank.ts'
-import type { JobQueue } from '#api/handlers/handler.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
+import { demoBank } from '#demo/seed/bank.ts'
+import type { JobQueue } from '#api/deps.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
 import type { Captcha, VirusScanner } from '#api/content-ports.ts'
-import type { LivingGateways, LivingParts } from '#api/adapters/payments/living-gateways.ts'
+import type { ReloadableGateways, ReloadableGatewaysParts } from '#api/adapters/payments/reloadable-gateways.ts'
 import type { Gateways, Keyring } from '#api/payment-ports.ts'
 import type { Socials } from '#api/auth-ports.ts'
 import type { ExhaustedJobs, JobName, Mail, Pages, PushSend } from '#api/ports.ts'
@@ -49,14 +50,14 @@ export interface TestApp {
   at(moment: string): void
   advance(milliseconds: number): void
   fetch(request: Request, address?: string): Promise<Response>
-  /** Runs every job that was added and not yet run; jobs added meanwhile too. */
+  /** Runs every job that was added and not yet run, including jobs added meanwhile. */
   runJobs(): Promise<void>
-  /** The same; a job that fails is recorded as one that failed at its last retry. */
+  /** The same; a job that fails is recorded as failed at its last retry. */
   exhaustJobs(): Promise<void>
   close(): Promise<void>
 }
 
-/** The moment at which every test begins, unless it says another. */
+/** The time at which every test begins, unless it sets another one. */
 export const testNow = '2026-11-21T09:00:00.000Z'
 
 /** The site's own address in every test. */
@@ -66,24 +67,26 @@ export interface TestAppOptions {
   readonly pages?: Pages
   readonly rateLimit?: boolean
   readonly demo?: boolean
-  /** False is a site without a mail server. */
+  /** False for a site without a mail server. */
   readonly deliversMail?: boolean
-  /** False leaves the site without a bank, as a new one is. */
+  /** False leaves the site without a bank account, as a new one is. */
   readonly bank?: boolean
-  /** As a new site is: who signs up sets up a second factor. */
+  /** As on a new site: sign-up requires setting up a second factor. */
   readonly signUpTwoFactor?: boolean
-  /** Providers of payments; none where not given. */
+  /** Payment providers; none by default. */
   readonly gateways?: Gateways
-  /** Gateways by keys, in place of those. */
-  readonly living?: (parts: Pick<LivingParts, 'database' | 'sealer' | 'log' | 'clock'>) => LivingGateways
-  /** Proof of work where not given. */
+  /** Gateways by keys, instead of those. */
+  readonly living?: (
+    parts: Pick<ReloadableGatewaysParts, 'database' | 'sealer' | 'log' | 'clock'>,
+  ) => ReloadableGateways
+  /** Proof of work by default. */
   readonly captcha?: Captcha
   readonly scanner?: VirusScanner
-  /** Providers to sign in with; none where not given. */
+  /** Sign-in providers; none by default. */
   readonly socials?: Socials
-  /** Of a disk of the test's own. */
+  /** Free bytes of the test's own disk. */
   readonly freeBytes?: () => number | undefined
-  /** Taken in place of an empty one, and left open at the end. */
+  /** Used instead of an empty one, and left open at the end. */
   readonly database?: Database
 }
 
@@ -96,7 +99,7 @@ const noKeyring: Keyring = {
   flush: () => Promise.resolve(),
 }
 
-/** The least that Argon2 takes: hashes as dear as a site's would be most of what a test of signing in costs. */
+/** The minimum that Argon2 accepts: hashes as expensive as a site's would be most of the duration of a sign-in test. */
 const cheapHashes = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** One thread for all applications of a test file. */
@@ -109,7 +112,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
   const database = options.database ?? (await openTestDatabase(engine, new Date(now)))
   const ids = systemIds(clock)
   const changes = {
-    // Signing up is one test's subject, and a second factor another's.
+    // Sign-up and the second factor are covered by their own tests.
     ...(options.signUpTwoFactor === true ? {} : { signUpTwoFactor: false }),
     ...(options.bank === false ? {} : { bank: demoBank }),
   }
@@ -136,8 +139,9 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     unsealer: countedUnsealer(Buffer.alloc(32, 'unseal key of the tests'), 1),
     files,
     pictures: sharpPictures(files, path.join(folder, 'pictures')),
-    papers: papers(),
+    papers: uploadScanner(),
     qrCodes: pathQrCodes(),
+    oneTimePasswords: totpPasswords(),
     pdf,
     filings: saxesFilings,
     push: {
@@ -154,17 +158,17 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
         of: () => undefined,
         opened: () => undefined,
         listening: () => [],
-        pooledBy: () => undefined,
+        custodialOf: () => undefined,
         transfers: () => undefined,
       },
     keyring: living?.keyring ?? noKeyring,
-    captcha: livingCaptcha({
+    captcha: reloadableCaptcha({
       fixed: options.captcha,
       own: proofOfWork(Buffer.from('captcha key of the tests'), clock, 300),
       database,
       sealer,
       hostname: new URL(testOrigin).hostname,
-      // Nobody answers there.
+      // No server listens on this port.
       address: 'http://127.0.0.1:9',
       log,
     }),
@@ -246,7 +250,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
   }
 }
 
-/** Jobs as rows of the transaction that causes them, run when the test says so. */
+/** Jobs as rows of the transaction that causes them, run when the test requests it. */
 const tableQueue: JobQueue = {
   add: async (tx, name, payload) => {
     await (tx as unknown as Kysely<unknown>).executeQuery(

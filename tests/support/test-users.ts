@@ -1,16 +1,16 @@
-/** People, campaigns and requests for system tests. */
+/** Users, campaigns and requests for system tests. */
 
-import { hashOf } from '#api/db/sessions.ts'
-import type { Session } from '#contract/account.ts'
-import type { signIn } from '#contract/account-sign-in.ts'
+import { hashOf } from '#api/db/auth/sessions.ts'
+import type { Session } from '#contract/account/account.ts'
+import type { signIn } from '#contract/auth/account-sign-in.ts'
 import { apiBase, type DecodedInput, pathOf, queryOf, type Reply } from '#contract/call.ts'
-import type { PlainCall } from '#contract/calls.ts'
+import type { PlainJson } from '#contract/calls.ts'
 import { decode, encode } from '#contract/schema.ts'
 import { sessionSeconds } from '#domain/limits.ts'
-import type { Deps } from '#api/handlers/handler.ts'
+import type { Deps } from '#api/deps.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Where people and campaigns can be written: an app of the tests, or just a database with its clock. */
+/** A target for users and campaigns: an app of the tests, or just a database with its clock. */
 export interface SeedBed {
   readonly deps: Pick<Deps, 'db' | 'ids' | 'clock'>
 }
@@ -22,7 +22,7 @@ export interface TestPerson {
 
 let serial = 0
 
-/** An active account with a session, written directly: registering is another test's subject. */
+/** An active account with a session, inserted directly, because another test covers registration. */
 export async function newPerson(
   app: SeedBed,
   options: { userType?: string | null; admin?: boolean; accredited?: boolean; language?: 'en' | 'fr' | 'ar' } = {},
@@ -148,7 +148,7 @@ export async function newCampaign(
 }
 
 export interface CallOptions {
-  /** Network address that it comes from. */
+  /** Network address of the request. */
   readonly address?: string
   readonly as?: TestPerson
   readonly key?: string
@@ -170,12 +170,15 @@ export interface RawAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Of a failure. */
+  /** The error code of a failure. */
   readonly code: string | undefined
   readonly fields: readonly { readonly path: string; readonly code: string }[] | undefined
 }
 
-/** Sends what no client of ours would. A body that is not a text is sent as JSON. @param path below the API's base */
+/**
+ * Sends requests that none of our clients would. A body that is not a text is sent as JSON. @param path below the API's
+ * base
+ */
 export async function send(
   app: TestApp,
   method: string,
@@ -217,7 +220,7 @@ export async function make<C>(
   input: Partial<DecodedInput<C>>,
   options: CallOptions = {},
 ): Promise<Answered<C>> {
-  const definition = call as unknown as PlainCall
+  const definition = call as unknown as PlainJson
   const {
     params = {},
     query = {},

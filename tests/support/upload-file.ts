@@ -1,7 +1,8 @@
-/** Hands a file in, as the browser would or with something amiss. */
+/** Uploads a file as the browser would, or with an error. */
 
 import { createHash } from 'node:crypto'
-import { fileIdOf, type Uploaded, type UploadKind, uploadPath } from '#contract/uploads.ts'
+import { type Uploaded, uploadPath } from '#contract/content/upload-file.ts'
+import { fileIdOf, type UploadKind } from '#contract/uploads.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import type { TestPerson } from './test-users.ts'
 import type { TestApp } from './test-app.ts'
@@ -10,7 +11,7 @@ export interface UploadAttempt {
   readonly as?: TestPerson
   readonly kind?: string
   readonly campaignId?: string
-  /** In place of the right one. */
+  /** Replaces the correct id. */
   readonly fileId?: string
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -1,13 +1,13 @@
-/** Small zip files, as they should be and as they should not: sizes and names in the directory can be made to lie. */
+/** Small zip files, valid and invalid: sizes and names in the directory can be falsified. */
 
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipPart {
   readonly name: string
   readonly content: string | Uint8Array
-  /** Stored as it is, not packed. */
+  /** Stored uncompressed. */
   readonly stored?: boolean
-  /** What the directory says of its unpacked size. */
+  /** The unpacked size that the directory states. */
   readonly claims?: number
 }
 
@@ -46,7 +46,7 @@ export function zipFile(parts: readonly ZipPart[], comment = ''): Uint8Array<Arr
 const contentTypes =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
 
-/** A Word document of one paragraph, with more parts where a test wants some. */
+/** A Word document of one paragraph, with more parts if a test requires them. */
 export function docxFile(more: readonly ZipPart[] = [], types = contentTypes): Uint8Array<ArrayBuffer> {
   return zipFile([
     { name: '[Content_Types].xml', content: types },

@@ -1,4 +1,4 @@
-/** The embedded database as the migrations leave it, as a file that is laid into memory for each test. */
+/** The migrated embedded database, as a file that is loaded into memory for each test. */
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { Kysely, PGliteDialect } from 'kysely'
 import { migrate } from '#api/db/migrate.ts'
 import type { Tables } from '#api/db/tables.ts'
 
-/** The setting that names the file, where a run of tests has made one. */
+/** The environment variable with the file's path, if a test run has created one. */
 export const snapshotFile = 'TEST_SNAPSHOT_FILE'
 
 let snapshot: Promise<readonly Entry[]> | undefined
@@ -20,7 +20,10 @@ export async function migratedFiles(): Promise<MemoryFS> {
   return new FilledFS(await snapshot)
 }
 
-/** Lays a migrated database into the data folder of a server, unless there is one: making it takes a start five seconds. */
+/**
+ * Copies a migrated database into the data folder of a server, unless it has one: migrating takes five seconds of a
+ * start.
+ */
 export function layDatabase(dataDir: string): void {
   const file = process.env[snapshotFile]
   const folder = path.join(dataDir, 'pg')
@@ -51,15 +54,15 @@ export async function makeSnapshot(): Promise<Buffer> {
 }
 
 interface Entry {
-  /** From the folder of the database, which is the first one, without a name. */
+  /** Path within the database's folder, which is the first entry and has no name. */
   readonly path: readonly string[]
-  /** Of a file; a folder has none. */
+  /** Content of a file; undefined for a folder. */
   readonly bytes?: Uint8Array
 }
 
 const block = 512
 
-/** What an archive of PGlite's own holds: headers of one block with name, size and kind, each before its bytes. */
+/** Entries of an archive written by PGlite: headers of one block with name, size and kind, each before its bytes. */
 function entriesOf(archive: Buffer): Entry[] {
   const text = (at: number, length: number): string => archive.toString('latin1', at, at + length).split('\0')[0] ?? ''
   const found: Entry[] = []
@@ -74,7 +77,7 @@ function entriesOf(archive: Buffer): Entry[] {
   return found
 }
 
-/** As much of Emscripten's files in memory as is needed to make one. */
+/** The part of Emscripten's in-memory file structure that is needed to create a file. */
 interface MemoryNode {
   contents: Readonly<Record<string, MemoryNode>> | Uint8Array
   usedBytes: number
@@ -88,7 +91,10 @@ interface MemoryFiles {
 const databaseFolder = '/pglite/data'
 const [folderMode, fileMode] = [0o040_700, 0o100_600]
 
-/** Files in memory that are there before the database looks for them: by their names, one by one, takes half of an opening. */
+/**
+ * Files in memory that exist before the database looks for them: creating them one by one by name takes half of the
+ * opening time.
+ */
 class FilledFS extends MemoryFS {
   readonly #entries: readonly Entry[]
 
@@ -109,7 +115,7 @@ class FilledFS extends MemoryFS {
       const node = parent.node_ops.mknod(parent, name, bytes ? fileMode : folderMode, 0)
       if (bytes === undefined) folders.set(path.join('/'), node)
       else {
-        // Written to in place: every database has bytes of its own. (A Buffer's own slice would share them.)
+        // Written to in place, so every database has its own bytes. (A slice of a Buffer would share them.)
         node.contents = new Uint8Array(bytes)
         node.usedBytes = bytes.length
       }

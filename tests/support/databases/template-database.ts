@@ -1,6 +1,6 @@
 /**
- * Migrated databases of both engines, from which those of tests are copied. They stay for the next run under a hash of what
- * made them: migrating takes a processor ten seconds.
+ * Migrated databases of both engines, from which those of tests are copied. They are retained for the next run under a
+ * hash of their sources: migrating takes ten seconds of processor time.
  */
 
 import { createHash, randomUUID } from 'node:crypto'
@@ -14,21 +14,24 @@ import { root } from '#tools/prepare.mjs'
 import { createTestDatabase, postgresUrl, templateName, testDatabasePrefix } from '#tests/support/postgres.ts'
 import { makeSnapshot, snapshotFile } from './snapshot.ts'
 
-/** Of all databases that system tests empty and use again; the time of the run follows. */
+/** Prefix of all databases that system tests empty and reuse; the time of the run follows. */
 const testDatabases = 'freehold_test_'
 
-/** Older templates belong to migrations that nobody runs any more. */
+/** Older templates belong to migrations that are no longer used. */
 const templateRetentionMs = 2 * 86_400_000
 
-/** Older databases belong to tests that were killed, unless somebody is connected to them. */
+/** Older databases belong to tests that were killed, unless they have a connection. */
 const testedForMs = 3_600_000
 
-/** Runs once before the tests of a project; the next project takes what the first one found. @returns what is done after them */
+/**
+ * Runs once before the tests of a project; the next project uses what the first one created. @returns the teardown
+ * after them
+ */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[snapshotFile] !== undefined) return undefined
   const hash = migrationsHash()
   const server = await postgresUrl()
-  // One after the other: PGlite keeps the thread, and on a busy machine PostgreSQL ends a transaction that waits for it.
+  // Sequential: PGlite blocks the thread, and on a busy machine PostgreSQL ends a transaction that waits for it.
   const drop = server === undefined ? undefined : await preparePostgres(server, hash)
   process.env[snapshotFile] = await cachedSnapshot(hash)
   return drop
@@ -57,8 +60,8 @@ async function preparePostgres(server: string, hash: string): Promise<() => Prom
 function migrationsHash(): string {
   const hash = createHash('sha256')
   const folder = path.join(root, 'api', 'db', 'migrations')
-  for (const name of fs.readdirSync(folder).toSorted())
-    hash.update(name).update(fs.readFileSync(path.join(folder, name)))
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted())
+    if (name.endsWith('.ts')) hash.update(name).update(fs.readFileSync(path.join(folder, name)))
   hash.update(fs.readFileSync(path.join(root, 'api', 'db', 'migrate.ts')))
   hash.update(fs.readFileSync(path.join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json')))
   return hash.digest('hex').slice(0, 20)
@@ -72,7 +75,7 @@ async function cachedSnapshot(hash: string): Promise<string> {
   else {
     const making = `${file}.${process.pid}`
     fs.writeFileSync(making, await makeSnapshot())
-    // Whichever of two runs comes last: both made the same, and neither reads half of it.
+    // Whichever of two runs is last: both created the same, and neither reads a partial file.
     fs.renameSync(making, file)
   }
   for (const name of fs.readdirSync(folder)) {
@@ -84,7 +87,7 @@ async function cachedSnapshot(hash: string): Promise<string> {
 }
 
 async function keepTemplate(client: pg.Client, name: string): Promise<void> {
-  // Two runs that begin at once: the second one waits for the first one's.
+  // If two runs start at once, the second one waits for the first one's template.
   await client.query(`select pg_advisory_lock(hashtext('freehold templates'))`)
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (rowCount === 0) await makeTemplate(client, name)
@@ -99,7 +102,7 @@ async function makeTemplate(client: pg.Client, name: string): Promise<void> {
   await migrate(database)
   await database.close()
   await client.query(lastUsed(making))
-  // Only what is whole has the name.
+  // Only a complete database gets the name.
   await client.query(`alter database ${making} rename to ${name}`)
 }
 
@@ -114,7 +117,7 @@ async function dropOld(client: pg.Client, present: string): Promise<void> {
     ),
     ...tested.filter(({ name }) => Date.now() - Number(name.split('_')[2]) > testedForMs),
   ]
-  // What somebody is connected to stays for the next run to drop.
+  // A database with a connection is left for the next run to drop.
   for (const { name } of old) await client.query(`drop database if exists ${name}`).catch(() => {})
 }
 

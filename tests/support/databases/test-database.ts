@@ -1,6 +1,6 @@
 /**
- * Databases of system tests. Making one takes half a second of a processor and emptying one a few milliseconds, so that a closed
- * one is emptied and used by the next test.
+ * Databases of system tests. Creating one takes half a second of processor time and emptying one a few milliseconds, so
+ * a closed one is emptied and reused by the next test.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -13,11 +13,11 @@ import { createTestDatabase, testDatabasePrefix } from '#tests/support/postgres.
 import { migratedFiles } from './snapshot.ts'
 import type { Engine } from '#tests/support/engines.ts'
 
-/** Jobs that a test has caused and not yet run, and those that failed at their last retry, which have an id as such. */
+/** Jobs that a test has enqueued and not yet run, and those that failed at their last retry, whose id marks them. */
 export const jobTable =
   'create table if not exists test_job (id bigserial primary key, name text not null, payload jsonb not null, exhausted_id uuid)'
 
-/** More that nobody uses are dropped: each holds connections or memory. */
+/** Further idle databases are dropped: each holds connections or memory. */
 const mostIdle = 2
 
 interface Prepared {
@@ -27,7 +27,7 @@ interface Prepared {
 
 const idle: Record<Engine, Prepared[]> = { embedded: [], postgres: [] }
 
-/** A migrated and prepared database, without people or campaigns. Closing it hands it to the next test. */
+/** A migrated and prepared database, without users or campaigns. Closing it releases it to the next test. */
 export async function openTestDatabase(engine: Engine, now: Date): Promise<Database> {
   const prepared = (await emptied(engine)) ?? (await make(engine, now))
   return borrowed(prepared, async () => {
@@ -65,7 +65,7 @@ async function makePostgres(): Promise<Prepared> {
   const name = `${process.env[testDatabasePrefix] ?? 'freehold_'}${randomUUID().slice(0, 8)}`
   const { url, drop } = await createTestDatabase(name)
   const database = await openDatabase({ kind: 'postgres', url, poolSize: 8 })
-  // No test on these databases pulls the plug.
+  // No test on these databases simulates a power cut.
   await database.execute(`alter database ${name} set synchronous_commit = off`)
   return { database, drop }
 }
@@ -77,8 +77,8 @@ async function makeEmbedded(): Promise<Prepared> {
   }
 }
 
-/** A handle that ends when its test does: what goes on afterwards would write into the next test's data. */
-function borrowed({ database }: Prepared, giveBack: () => Promise<void>): Database {
+/** A handle that ends when its test does: work that continues afterwards would write into the next test's data. */
+function borrowed({ database }: Prepared, release: () => Promise<void>): Database {
   let closed = false
   const running = new Set<Promise<unknown>>()
   const whileOpen = <T>(work: () => Promise<T>): Promise<T> => {
@@ -100,14 +100,15 @@ function borrowed({ database }: Prepared, giveBack: () => Promise<void>): Databa
       if (closed) return
       closed = true
       await Promise.allSettled(running)
-      await giveBack()
+      await release()
     },
   }
 }
 
 /**
- * `remember` keeps the rows of the prepared database and its tables' identities; `restore` brings the rows back, and answers false
- * where a test has made or dropped a table. Triggers are off meanwhile: the ledger refuses to be emptied.
+ * `remember` stores the rows of the prepared database and its tables' identities; `restore` restores the rows, and
+ * returns false if a test has created or dropped a table. Triggers are disabled meanwhile, because the ledger refuses
+ * to be emptied.
  */
 const pristineSchema = `
 ${jobTable};

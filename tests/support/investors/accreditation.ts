@@ -1,7 +1,6 @@
-/** Somebody who says of themselves what makes an accredited investor, step by step as the screens do. */
+/** A user who qualifies as an accredited investor, entered step by step as the screens do. */
 
 import { calls } from '#contract/calls.ts'
-import { drawEvidence } from '#api/demo/art/draw-evidence.ts'
 import {
   type AccreditationField,
   type AccreditationStep,
@@ -9,12 +8,13 @@ import {
   accreditationSteps,
   type AccreditationValues,
   experienceFields,
-} from '#domain/accreditation.ts'
+} from '#domain/identity/accreditation.ts'
 import { make, type TestPerson } from '#tests/support/test-users.ts'
+import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { uploadFile } from '#tests/support/upload-file.ts'
 
-/** Given to nobody; everything in it is looked for where it must not be. */
+/** Unique values that belong to no one; tests search for them where they must not occur. */
 export const investorCanary = {
   number: '219-09-9999',
   street: 'CANARY-STREET-77',
@@ -55,13 +55,14 @@ export const investorAnswers: AccreditationValues = {
   verificationType: 'letter',
 }
 
-/** A paper; another one for every title. */
+/** A document with readable text in its bytes; each title gives another one. */
 export function evidenceBytes(title = 'Passport'): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(drawEvidence({ title, rows: [], paragraphs: [investorCanary.paper] }))
+  const words = `BT (${title}) Tj (${investorCanary.paper}) Tj ET`
+  return pdfBytes([catalogue, `<< /Length ${words.length} >>\nstream\n${words}\nendstream`])
 }
 
 export async function handIn(app: TestApp, as: TestPerson, title = 'Passport'): Promise<string> {
-  const answer = await uploadFile(app, evidenceBytes(title), { as, kind: 'accreditation-paper' })
+  const answer = await uploadFile(app, evidenceBytes(title), { as, kind: 'accreditation-evidence' })
   if (answer.status !== 200) throw new Error(`a paper was refused: ${answer.status} ${answer.code}`)
   return answer.fileId
 }
@@ -91,7 +92,7 @@ export const sendProfile = (app: TestApp, as: TestPerson, key?: string) =>
     { as, ...(key === undefined ? {} : { key }) },
   )
 
-/** Every step kept, and sent. @returns the answers with their papers */
+/** Stores every step, and submits. @returns the answers with their evidence files */
 export async function sendComplete(
   app: TestApp,
   as: TestPerson,

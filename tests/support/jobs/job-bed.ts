@@ -1,7 +1,7 @@
-/** Makes rows that are due for scheduled jobs. */
+/** Creates rows that are due for scheduled jobs. */
 
 import type { ConnectedAccounts } from '#api/payment-ports.ts'
-import { book } from '#api/db/ledger.ts'
+import { book } from '#api/db/wallet/ledger.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -10,7 +10,7 @@ export interface JobBed {
   readonly person: TestPerson
   /** Inserts rows as they are. */
   readonly insert: (table: string, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<void>
-  /** A moment so many minutes from now. */
+  /** The time that many minutes from now. */
   readonly inMinutes: (minutes: number) => Date
   readonly ids: (count: number) => string[]
   readonly campaigns: (count: number) => Promise<string[]>
@@ -44,7 +44,7 @@ export function jobBed(app: TestApp, person: TestPerson): JobBed {
   return bed
 }
 
-/** Investments of four units in a campaign each, reserved by one person. */
+/** Investments of four units in a campaign each, reserved by one user. */
 export async function reservations(
   { app, person, insert, ids, campaigns, inMinutes }: JobBed,
   change: (place: number) => Readonly<Record<string, unknown>> = () => ({}),
@@ -70,7 +70,7 @@ export async function reservations(
       anonymous: false,
       created_at: inMinutes(-100),
       expires_at: inMinutes(1000),
-      tries_until: inMinutes(1000),
+      attempts_until: inMinutes(1000),
       ...change(place),
     })),
   )
@@ -94,8 +94,8 @@ export async function attempts(bed: JobBed, change: Readonly<Record<string, unkn
       language: 'en',
       provider_ref: `checkout-${id}`,
       created_at: bed.inMinutes(-10),
-      looks: 0,
-      look_at: due ? bed.inMinutes(place - 9) : null,
+      poll_count: 0,
+      next_poll_at: due ? bed.inMinutes(place - 9) : null,
       ...change,
     })),
   )
@@ -132,7 +132,7 @@ export async function insertWaitingEntries(
 ): Promise<string[]> {
   const made = bed.ids(3)
   await bed.insert(
-    'waiting_place',
+    'waiting_list_entry',
     made.map((id, place) => ({
       id,
       campaign_id: inCampaigns[place],
@@ -163,7 +163,7 @@ export async function saved(bed: JobBed, expires: (place: number) => Date): Prom
   return made
 }
 
-/** A provider that says nothing: what was asked of it is asked again later. */
+/** A provider that does not respond: its requests are retried later. */
 export const silentAccounts: ConnectedAccounts = {
   test: true,
   create: () => Promise.resolve('silent'),

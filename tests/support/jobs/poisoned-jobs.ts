@@ -1,18 +1,18 @@
-/** For each scheduled job: rows that are due, and what of the first one is poisoned so that processing it fails. */
+/** For each scheduled job: due rows, and the part of the first one that is poisoned so that processing it fails. */
 
-import type { ScheduledJobName } from '#domain/scheduled-jobs.ts'
+import type { ScheduledJobName } from '#domain/site/scheduled-jobs.ts'
 import { attempts, booked, type JobBed, insertWaitingEntries, reservations, saved } from './job-bed.ts'
 
 export interface PoisonedJob {
-  /** Makes at least three due rows. @returns their ids, in the order in which they are processed */
+  /** Creates at least three due rows. @returns their ids, in the order in which they are processed */
   readonly seed: (bed: JobBed) => Promise<readonly string[]>
-  /** Every change of a row of this table fails whose value at this path is that of the row. */
+  /** Every change of a row of this table fails if its value at this path is that of the row. */
   readonly poison: { readonly table: string; readonly path: string; readonly value?: (rowId: string) => string }
-  /** SQL that is true once the row of the id `$1`, or of its first or second half, was processed. */
+  /** SQL that is true once the row with the id `$1`, or with its first or second half, was processed. */
   readonly done: string
 }
 
-const polledLater = (table: string): string => `select looks > 0 as done from ${table} where id = $1::uuid`
+const polledLater = (table: string): string => `select poll_count > 0 as done from ${table} where id = $1::uuid`
 const day = 1440
 
 /** A scheduled job without an entry does not compile. */
@@ -29,7 +29,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
   },
   'refund-missed-goals': {
     seed: async (bed) => {
-      const made = await reservations(bed, () => ({ expires_at: null, tries_until: null }))
+      const made = await reservations(bed, () => ({ expires_at: null, attempts_until: null }))
       for (const id of made) {
         const [row] = await bed.app.deps.db.execute('select campaign_id from investment where id = $1', [id])
         const campaign = String(row?.['campaign_id'])
@@ -53,14 +53,14 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'investment', path: 'id' },
     done: `select state = 'expired' as done from investment where id = $1::uuid`,
   },
-  'lapse-waiting-offers': {
+  'expire-waiting-list-offers': {
     seed: async (bed) => {
       const inCampaigns = await bed.campaigns(3)
       await bed.app.deps.db.execute('update campaign set units_taken = 4 where id = any($1::uuid[])', [inCampaigns])
       return insertWaitingEntries(bed, 'offered', inCampaigns)
     },
-    poison: { table: 'waiting_place', path: 'id' },
-    done: `select state = 'lapsed' as done from waiting_place where id = $1::uuid`,
+    poison: { table: 'waiting_list_entry', path: 'id' },
+    done: `select state = 'expired' as done from waiting_list_entry where id = $1::uuid`,
   },
   'update-waiting-lists': {
     seed: async (bed) => {
@@ -69,8 +69,8 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
       await insertWaitingEntries(bed, 'waiting', inCampaigns)
       return inCampaigns
     },
-    poison: { table: 'waiting_place', path: 'campaign_id' },
-    done: `select state = 'closed' as done from waiting_place where campaign_id = $1::uuid`,
+    poison: { table: 'waiting_list_entry', path: 'campaign_id' },
+    done: `select state = 'closed' as done from waiting_list_entry where campaign_id = $1::uuid`,
   },
   'publish-updates': {
     seed: async ({ person, insert, ids, campaigns, inMinutes }) => {
@@ -113,8 +113,8 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
           reason: 'late',
           state: 'created',
           created_at: bed.inMinutes(-100),
-          looks: 0,
-          look_at: bed.inMinutes(place - 9),
+          poll_count: 0,
+          next_poll_at: bed.inMinutes(place - 9),
         })),
       )
       return made
@@ -134,8 +134,8 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
           amount: 10_000,
           state: 'created',
           created_at: bed.inMinutes(-100),
-          looks: 0,
-          look_at: bed.inMinutes(place - 9),
+          poll_count: 0,
+          next_poll_at: bed.inMinutes(place - 9),
         })),
       )
       return made
@@ -190,8 +190,8 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
           company_name: 'Haddad Homes',
           provider_ref: `account-${id}`,
           created_at: inMinutes(-100),
-          looks: 0,
-          look_at: inMinutes(place - 9),
+          poll_count: 0,
+          next_poll_at: inMinutes(place - 9),
         })),
       )
       return made
@@ -207,7 +207,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
   'warn-saved-investments': {
     seed: (bed) => saved(bed, (place) => bed.inMinutes(day - 60 + place)),
     poison: { table: 'saved_investment', path: 'id' },
-    done: `select exists (select from test_job where name = 'tell-saved-investment' and payload ->> 'savedId' = $1::text) as done`,
+    done: `select exists (select from test_job where payload ->> 'event' = 'saved-ends' and payload ->> 'id' = $1::text) as done`,
   },
   'end-top-ups': {
     seed: async ({ insert, ids, people, inMinutes }) => {
@@ -229,7 +229,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
         made.map((id, place) => ({
           id,
           wallet_id: wallets[place],
-          state: 'asked',
+          state: 'requested',
           amount: 10_000,
           fee: 0,
           fee_points: 0,
@@ -258,7 +258,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
       return inCampaigns.map((id) => `${id}:${reader}`)
     },
     poison: { table: 'digest_item', path: 'subject', value: (id) => id.split(':')[0] ?? '' },
-    done: `select exists (select from digest_item where news = 'closing-soon' and subject = split_part($1, ':', 1)::uuid) as done`,
+    done: `select exists (select from digest_item where topic = 'closing-soon' and subject = split_part($1, ':', 1)::uuid) as done`,
   },
   'make-digests': {
     seed: async ({ insert, ids, campaigns, people, inMinutes }) => {
@@ -270,7 +270,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
           id,
           person_id: readers[place],
           kind: 'newComment',
-          news: 'comment',
+          topic: 'comment',
           subject: id,
           campaign_id: campaign,
           facts: { campaign: { en: 'Campaign' }, path: '/' },
@@ -293,7 +293,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
           person_id: readers[place],
           frequency: 'daily',
           period: '2026-11-20',
-          made_at: inMinutes(place - 60),
+          created_at: inMinutes(place - 60),
         })),
       )
       return made
@@ -310,7 +310,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
         made.map((id, place) => ({
           id,
           user_id: owners[place],
-          asked_at: inMinutes(-100),
+          requested_at: inMinutes(-100),
           ready_at: inMinutes(place - 9),
           expires_at: inMinutes(10 * day),
         })),
@@ -318,14 +318,14 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
       return made
     },
     poison: { table: 'lost_factor', path: 'id' },
-    done: 'select told_at is not null as done from lost_factor where id = $1::uuid',
+    done: 'select notified_at is not null as done from lost_factor where id = $1::uuid',
   },
   'erase-accounts': {
     seed: async ({ insert, people, inMinutes }) => {
       const made = await people(3)
       await insert(
         'account_deletion',
-        made.map((id, place) => ({ person_id: id, asked_at: inMinutes(-100), due_at: inMinutes(place - 9) })),
+        made.map((id, place) => ({ person_id: id, requested_at: inMinutes(-100), due_at: inMinutes(place - 9) })),
       )
       return made
     },

@@ -1,7 +1,10 @@
-/** The application with people and things of every kind, at which junk is thrown; and what no answer to junk may be. */
+/**
+ * The application with users and data of every kind, to which junk is sent; and the responses to junk that are not
+ * allowed.
+ */
 
 import { codesOf } from '#api/app/openapi.ts'
-import { hashOf } from '#api/db/sessions.ts'
+import { hashOf } from '#api/db/auth/sessions.ts'
 import { calls, type PlainCall } from '#contract/calls.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { newEditor } from '#tests/support/drafts.ts'
@@ -15,7 +18,7 @@ export type Identity = (typeof identities)[number]
 export class JunkSite {
   readonly app: TestApp
   readonly people: Readonly<Record<Exclude<Identity, 'visitor' | 'stranger'>, TestPerson>>
-  /** Of things that exist, of every kind and every person. */
+  /** Ids of existing data of every kind and every user. */
   readonly ids: readonly string[]
   #asked = 0
 
@@ -53,7 +56,7 @@ export class JunkSite {
     return new JunkSite(app, people, ids)
   }
 
-  /** Renews the sessions: junk that signs out must not end the test of everything behind a session. */
+  /** Renews the sessions: junk that signs out must not end the test of all calls that require a session. */
   async renewSessions(): Promise<void> {
     await this.app.deps.db.transact(async (tx) => {
       for (const { id, token } of Object.values(this.people))
@@ -77,7 +80,7 @@ export class JunkSite {
     return identity === 'stranger' ? 'a-token-that-nobody-was-ever-given' : this.people[identity].token
   }
 
-  /** Each request comes from an address of its own, a second after the one before. */
+  /** Each request is sent from its own address, one second after the previous one. */
   async fetch(
     identity: Identity,
     path: string,
@@ -95,7 +98,7 @@ export class JunkSite {
     )
   }
 
-  /** Sends one request to a call. @returns the status, and what is wrong with the answer */
+  /** Sends one request to a call. @returns the status, and the faults of the response */
   async send(identity: Identity, call: PlainCall, junk: JunkRequest): Promise<{ status: number; faults: string[] }> {
     const logged = this.app.logLines.length
     const response = await this.fetch(identity, junk.path, {
@@ -120,11 +123,13 @@ function faultsOf(call: PlainCall, response: Response, text: string): string[] {
   const { status } = response
   if (status >= 500 || leak.test(text)) return [`${status} ${text.slice(0, 300)}`]
   if (response.headers.has('content-encoding')) return []
+  if (response.ok && call.kind === 'file')
+    return call.contentTypes.includes(response.headers.get('content-type') ?? '') ? [] : [`${status} of another type`]
   const answer = JSON.parse(text) as { status: string; message: string; code?: ErrorCode }
   if (response.ok)
     return answer.status === 'success' && answer.message === 'ok' ? [] : [`${status} ${text.slice(0, 300)}`]
   const code = answer.code as ErrorCode
-  // A path that is not this call's any more names nothing.
+  // A path that no longer matches this call identifies nothing.
   const isKnown = code === 'NOT_FOUND' || codesOf(call).includes(code)
   return answer.status === 'error' && isKnown && errors[code].status === status
     ? []

@@ -1,4 +1,4 @@
-/** Requests that nobody means: made from a call's own definition and then spoiled, so that they get past the first check. */
+/** Junk requests: generated from a call's own definition and then corrupted, so that they pass the first check. */
 
 import fc from 'fast-check'
 import { apiBase } from '#contract/call.ts'
@@ -6,7 +6,7 @@ import type { PlainCall } from '#contract/calls.ts'
 import { type AnySchema, metaOf } from '#contract/schema.ts'
 
 export interface JunkRequest {
-  /** Of the call that it is aimed at. */
+  /** The name of the target call. */
   readonly name: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -70,7 +70,7 @@ const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Well-formed cursors of lists that exist, pointing to places that cannot. */
+/** Well-formed cursors of existing lists, with positions that cannot exist. */
 const strangeCursor = fc
   .tuple(
     fc.constantFrom(
@@ -87,7 +87,7 @@ const strangeCursor = fc
   )
   .map((parts) => Buffer.from(parts.join('|')).toString('base64url'))
 
-/** What a schema takes, as wire words, now and then spoiled. @param ids ids of things that exist */
+/** Values that a schema accepts, in wire form, occasionally corrupted. @param ids ids of existing data */
 function wireValuesOf(schema: AnySchema, ids: readonly string[], name = ''): fc.Arbitrary<unknown> {
   const meta = metaOf(schema)
   const inner = (of: AnySchema) => wireValuesOf(of, ids, name)
@@ -136,7 +136,7 @@ function wireValuesOf(schema: AnySchema, ids: readonly string[], name = ''): fc.
   }
 }
 
-/** Also a field `__proto__` becomes one that JSON spells out. */
+/** A field `__proto__` also becomes one that JSON serializes. */
 function withField(words: object, name: string, value: unknown): object {
   return Object.fromEntries([...Object.entries(words), [name, value]])
 }
@@ -186,7 +186,7 @@ function queryOf(call: PlainCall, ids: readonly string[]): fc.Arbitrary<string> 
     })
 }
 
-/** Half a surrogate pair cannot be escaped; as bytes of a path it is nonsense of another kind. */
+/** Half a surrogate pair cannot be escaped; as bytes of a path it is a different kind of invalid input. */
 function escaped(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
@@ -238,7 +238,7 @@ const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc
   })
   .chain((all) => fc.subarray(Object.entries(all), { minLength: 3 }).map((some) => Object.fromEntries(some)))
 
-/** Requests to one call. @param ids ids of things that exist, of every kind and every person */
+/** Requests to one call. @param ids ids of existing data of every kind and every user */
 export function junkRequests(name: string, call: PlainCall, ids: readonly string[]): fc.Arbitrary<JunkRequest> {
   return fc
     .record({

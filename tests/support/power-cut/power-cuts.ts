@@ -1,4 +1,4 @@
-/** Power cuts of the embedded database: what was acknowledged is there in every image, and the books balance. */
+/** Power cuts of the embedded database: every image contains what was acknowledged, and the ledger balances. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,18 +7,18 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { openDatabase } from '#api/db/database.ts'
-import { trialBalance } from '#api/db/ledger.ts'
+import { trialBalance } from '#api/db/wallet/ledger.ts'
 import { databaseFlags } from '#tools/prepare.mjs'
-import { openBareSite } from '#tests/support/bare-site.ts'
+import { openBareSite } from '#tests/support/servers/bare-site.ts'
 
 export interface PowerCutReport {
   readonly images: number
   readonly acknowledged: number
-  /** What is wrong with an image, by its name: must be none. */
+  /** The faults of images, by name: must be none. */
   readonly faults: readonly string[]
 }
 
-/** Images that one process makes; the next begins with another seed. */
+/** Number of images that one process creates; the next starts with another seed. */
 const imagesEach = 25
 
 export async function runPowerCuts(

@@ -1,7 +1,7 @@
 /**
- * Follows every write of this process to the files of one folder and makes power-cut images of it: copies in which blocks that
- * were not synced yet are lost by chance. Names and truncations are taken to be durable, as on a journaling file system. Import it
- * before anything that keeps functions of `node:fs`.
+ * Tracks every write of this process to the files of one folder and creates power-cut images of it: copies in which
+ * blocks that were not synced yet are lost at random. Names and truncations are assumed to be durable, as on a
+ * journaling file system. Import it before anything that stores references to functions of `node:fs`.
  */
 
 import fs from 'node:fs'
@@ -25,7 +25,7 @@ export interface UnsyncedWrites {
   makeImage(target: string, keep: () => boolean): void
 }
 
-/** @param onWrite runs after each write below the folder: a moment at which the power may be cut */
+/** @param onWrite runs after each write below the folder: a time at which the power may be cut */
 export function trackUnsyncedWrites(folder: string, onWrite: () => void): UnsyncedWrites {
   const original = { ...fs }
   const states = new Map<number, DurableState>()

@@ -1,6 +1,6 @@
 /**
- * Moves money on an embedded database and leaves power-cut images behind: `writer.ts <database folder> <folder of
- * images> <count> <seed>`. Each image is a database folder beside a file that names the bookings acknowledged by then.
+ * Moves money on an embedded database and writes power-cut images: `writer.ts <database folder> <folder of images>
+ * <count> <seed>`. Each image is a database folder beside a file that names the bookings acknowledged by then.
  */
 
 import fs from 'node:fs'
@@ -10,7 +10,7 @@ import { trackUnsyncedWrites } from './unsynced-writes.ts'
 
 const [folder = '', images = '', count = '1', seed = '1'] = process.argv.slice(2)
 const random = seededRandom(Number(seed))
-/** Chances that an unsynced block reached the disk. */
+/** Probabilities that an unsynced block reached the disk. */
 const chances = [0, 0.5, 0.9]
 
 const acknowledged: string[] = []
@@ -29,9 +29,9 @@ const writes = trackUnsyncedWrites(path.join(path.resolve(folder), 'pg'), () => 
   writesUntilCut = Math.floor(random() * 400)
 })
 
-// Imported afterwards, so that the database's own file layer is followed too.
+// Imported afterwards, so that the database's own file layer is tracked too.
 const { openDatabase } = await import('#api/db/database.ts')
-const { book } = await import('#api/db/ledger.ts')
+const { book } = await import('#api/db/wallet/ledger.ts')
 const { uuidV7 } = await import('#contract/uuid.ts')
 
 const database = await openDatabase({ kind: 'embedded', folder })

@@ -1,4 +1,4 @@
-/** Looks at what is sent to providers and at what they answer, against what is written here of their wire. */
+/** Checks requests to providers and their responses against the wire descriptions here. */
 
 import { parseForm } from '#sandbox/form.ts'
 import { faultsOf, object, type WireCall } from './wire-shape.ts'
@@ -6,13 +6,13 @@ import { wireCalls, type WireProvider, wireProviders } from './wire-calls.ts'
 
 export interface CheckedLine {
   readonly send: (request: Request) => Promise<Response>
-  /** What was wrong, each with its request. */
+  /** The faults, each with its request. */
   readonly faults: readonly string[]
   /** The calls that were made: provider, method and path. */
   readonly made: ReadonlySet<string>
 }
 
-/** @param address below it each provider answers under its name */
+/** @param address each provider responds below it under its name */
 export function checkedLine(address: string, send: (request: Request) => Promise<Response> = fetch): CheckedLine {
   const faults: string[] = []
   const made = new Set<string>()
@@ -71,7 +71,7 @@ async function answerFaults({ answer }: WireCall, response: Response): Promise<r
   try {
     given = JSON.parse(await response.text())
   } catch {
-    // Spoilt on purpose, or given up.
+    // Corrupted on purpose, or aborted.
     return []
   }
   return faultsOf(answer, given, { form: false, answer: true }, 'answer')

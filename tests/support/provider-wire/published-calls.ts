@@ -1,4 +1,4 @@
-/** The types that Stripe, Plaid and Mangopay publish with their libraries for the calls that are written down here. */
+/** The types that Stripe, Plaid and Mangopay publish with their libraries for the calls that are described here. */
 
 import type Mangopay from 'mangopay4-nodejs-sdk'
 import type * as Plaid from 'plaid'
@@ -30,11 +30,11 @@ export interface PublishedByPlaid {
 }
 
 export interface PublishedByMangopay {
-  // Nobody describes how tokens are asked for.
+  // No published description covers the token request.
   'POST /v2.01/oauth/token': { body: unknown; answer: Mangopay.base.AuthorizationData }
   'GET /v2.01/{client}/responses/{key}': { answer: Mangopay.idempotency.IdempotencyData }
   'POST /v2.01/{client}/sca/users/natural': {
-    // The path says what these two say.
+    // The path determines these two fields.
     body: Omit<Mangopay.user.CreateUserNaturalScaData, 'NaturalSca' | 'PersonType'>
     answer: Mangopay.user.UserNaturalScaData
   }
@@ -43,7 +43,8 @@ export interface PublishedByMangopay {
   'GET /v2.01/{client}/wallets/{id}': { answer: Mangopay.wallet.WalletData }
   'GET /v2.01/{client}/wallets/{id}/transactions': { query: Paging; answer: Mangopay.transaction.TransactionData[] }
   'POST /v2.01/{client}/payins/card/web': {
-    // The path says what these two say. The library forgot the tag, which every object has (docs.mangopay.com, `Tag`).
+    // The path determines these two fields. The library omits the tag, which every object has (docs.mangopay.com,
+    // `Tag`).
     body: Omit<Mangopay.payIn.CreateCardWebPayIn, 'ExecutionType' | 'PaymentType'> & Tagged
     answer: Mangopay.payIn.CardWebPayInData
   }

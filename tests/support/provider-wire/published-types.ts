@@ -1,8 +1,8 @@
-/** Says at compile time where what is written here of a provider's wire is not what a published type has. */
+/** Reports at compile time where the wire description of a provider differs from a published type. */
 
 import type { WireCalls, WireShape } from './wire-shape.ts'
 
-/** The faults of all calls, each with its place; `never` where there is none. */
+/** The faults of all calls, each with its path; `never` if there is none. */
 export type Disagreements<Calls, Published> = {
   [Name in keyof Calls & string]: {
     [Part in 'query' | 'body' | 'answer']: PartFaults<
@@ -18,7 +18,7 @@ export type Disagreements<Calls, Published> = {
   }['query' | 'body' | 'answer']
 }[keyof Calls & string]
 
-/** Of an answer only what is read is written down; what is sent without a body lacks what a body must have. */
+/** A response describes only the fields that are read; a request without a body lacks what a body must have. */
 type PartFaults<Part, Type, Place extends string, Name> = [Part, Name] extends [undefined, 'answer']
   ? never
   : [Part, Type] extends [undefined, undefined]
@@ -27,10 +27,10 @@ type PartFaults<Part, Type, Place extends string, Name> = [Part, Name] extends [
       ? `${Place} is not in the description`
       : Faults<Whole<Part>, Type, Place, Name extends 'answer' ? false : true>
 
-/** Compiles where nothing disagrees; elsewhere the compiler says what does. */
+/** Compiles if there is no disagreement; otherwise the compiler reports it. */
 export type Agreed<Faults extends never> = [Faults] extends [never] ? WireCalls : never
 
-/** Queries and bodies are written down by their fields. */
+/** Queries and bodies are described by their fields. */
 type Whole<Part> = Part extends WireShape
   ? Part
   : { readonly kind: 'object'; readonly fields: Part extends undefined ? object : Part }
@@ -55,7 +55,7 @@ type Faults<Shape, Type, Place extends string, Sent extends boolean> = unknown e
               : never
             : never
 
-/** What of a type is of each kind. */
+/** The members of a type by kind. */
 interface Simple<Type> {
   readonly text: Extract<Type, string>
   readonly integer: Extract<Type, number>
@@ -70,7 +70,7 @@ interface Wanted {
   readonly texts: 'an object'
 }
 
-/** A type without words of its own takes any. */
+/** A type without literals of its own accepts any. */
 type LiteralFaults<Word extends string, Type extends string, Place extends string> = [Type] extends [never]
   ? `${Place} is not a word in the description`
   : [LiteralsOf<Type>] extends [never]
@@ -79,7 +79,7 @@ type LiteralFaults<Word extends string, Type extends string, Place extends strin
       ? `${Place} has no ${Other} in the description`
       : never
 
-/** The words that a type names, also where it lets others pass. Members of enumerations become their words. */
+/** The literals that a type names, even if it allows others. Members of enumerations become their literals. */
 type LiteralsOf<Type extends string> = Type extends string ? (string extends Type ? never : `${Type}`) : never
 
 type FieldFaults<Fields, Type, Place extends string, Sent extends boolean> =
@@ -96,7 +96,7 @@ type KeysOf<Type> = Type extends unknown ? keyof Type : never
 type PropertyOf<Type, Name> = Type extends unknown ? (Name extends keyof Type ? Type[Name] : never) : never
 type ObjectOf<Type> = Type extends object ? (Type extends readonly unknown[] ? never : Type) : never
 
-/** The names that none of the alternatives goes without. */
+/** The names that all alternatives require. */
 type RequiredOf<Type> = {
   [Name in keyof Type & string]-?: Type extends Record<Name, unknown>
     ? object extends Pick<Type, Name>

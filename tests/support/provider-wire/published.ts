@@ -1,4 +1,4 @@
-/** Holds what is written here of a provider's wire to the description that the provider publishes (OpenAPI 3). */
+/** Checks the wire description of a provider against the description that the provider publishes (OpenAPI 3). */
 
 import type { WireCall, WireCalls, WireShape } from './wire-shape.ts'
 
@@ -35,7 +35,7 @@ export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-/** @returns what does not agree; calls whose path the description does not have are passed over, and counted */
+/** @returns the disagreements; calls whose path is not in the description are skipped, and counted */
 export function disagreements(
   calls: WireCalls,
   description: Description,
@@ -85,7 +85,7 @@ class Comparison {
     return this.#resolved(found as T)
   }
 
-  /** Everything that a schema may be, without what it is put together of. */
+  /** All alternatives of a schema, without the schemas that it is composed of. */
   #alternatives(given: Schema): readonly Schema[] {
     const schema = this.#resolved(given)
     const parts = (schema.allOf ?? []).map((part) => this.#alternatives(part))
@@ -150,7 +150,7 @@ class Comparison {
   }
 }
 
-/** What may be asked for in an address, as one object. */
+/** The query parameters of an operation, as one object. */
 function querySchema(parameters: readonly Parameter[]): Schema {
   const asked = parameters
     .filter((each) => each.in === 'query')

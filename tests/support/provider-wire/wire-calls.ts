@@ -1,6 +1,7 @@
 /**
- * What is sent to providers and read of their answers, written down a second time, apart from the adapters. `published-calls.ts`
- * holds Stripe's, Plaid's and Mangopay's to the types of their libraries, `published.ts` PayPal's to its OpenAPI description.
+ * Requests to providers and the fields read of their responses, described a second time, independently of the adapters.
+ * `published-calls.ts` checks Stripe's, Plaid's and Mangopay's against the types of their libraries, `published.ts`
+ * checks PayPal's against its OpenAPI description.
  */
 
 import type { PublishedByMangopay, PublishedByPlaid, PublishedByStripe } from './published-calls.ts'

@@ -1,4 +1,4 @@
-/** How a request or an answer of a provider is described here, and what is wrong with one. Values of forms are text. */
+/** How a provider's request or response is described here, and the faults of one. Form values are text. */
 
 export type WireShape =
   | { readonly kind: 'text' | 'integer' | 'flag' | 'anything' | 'texts' }
@@ -12,7 +12,7 @@ export type WireFields = Readonly<Record<string, WireShape>>
 export interface WireCall {
   readonly query?: WireFields
   readonly body?: WireFields
-  /** What is read of an answer. */
+  /** The fields that are read of a response. */
   readonly answer?: WireShape
 }
 
@@ -22,7 +22,7 @@ export type WireCalls = Readonly<Record<string, WireCall>>
 export const text = { kind: 'text' } as const
 export const integer = { kind: 'integer' } as const
 export const flag = { kind: 'flag' } as const
-/** Names of the caller's own, with text. */
+/** Names that the caller chooses, with text. */
 export const texts = { kind: 'texts' } as const
 export const anything = { kind: 'anything' } as const
 export const literal = <const Words extends readonly string[]>(...words: Words) => ({ kind: 'word', words }) as const
@@ -33,11 +33,11 @@ export const object = <const Fields extends WireFields>(fields: Fields) => ({ ki
 export interface Judging {
   /** Numbers and flags are written as text. */
   readonly form: boolean
-  /** Of an answer only what is read is described, and any of it may be missing. */
+  /** A response describes only the fields that are read, and any of them may be missing. */
   readonly answer: boolean
 }
 
-/** @returns what is wrong, each with its place */
+/** @returns the faults, each with its path */
 export function faultsOf(shape: WireShape, value: unknown, how: Judging, place = ''): readonly string[] {
   const unless = (fits: boolean, wanted: string): readonly string[] => (fits ? [] : [`${place} is not ${wanted}`])
   switch (shape.kind) {

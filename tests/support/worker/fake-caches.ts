@@ -1,4 +1,4 @@
-/** Cache Storage in memory, as the Service Worker specification describes it. It keeps requests with their headers. */
+/** Cache Storage in memory, as the Service Worker specification describes it. It stores requests with their headers. */
 
 interface Entry {
   readonly request: Request
@@ -26,7 +26,7 @@ class FakeCache {
 
   async put(asked: RequestInfo | URL, response: Response): Promise<void> {
     await this.delete(asked)
-    // Reading the body makes the copy: the caller's own is used up, as with the real one.
+    // Reading the body creates the copy: the caller's own is used up, as with the real one.
     const copy = new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers })
     this.entries.push({ request: requestOf(asked), response: copy })
   }
@@ -68,7 +68,7 @@ export class FakeCaches {
     return undefined
   }
 
-  /** Everything that is kept, with the headers of requests and responses, as one text. */
+  /** Everything that is stored, with the headers of requests and responses, as one text. */
   async dump(): Promise<string> {
     const parts: string[] = []
     for (const [name, cache] of this.#caches)

@@ -3,7 +3,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { contentListNames, type ContentListName, type ContentTexts } from '#domain/site/content.ts'
+import { contentListNames, type ContentListName, type ContentTexts } from '#domain/content/content.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
@@ -260,12 +260,12 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
   })
 
   it('is written down, without its words', async () => {
-    const rows = await app.deps.db.read.selectFrom('audit_event').select(['act', 'subject', 'facts']).execute()
-    const acts = new Set(rows.map(({ act }) => act))
+    const rows = await app.deps.db.read.selectFrom('audit_event').select(['event_name', 'subject', 'facts']).execute()
+    const acts = new Set(rows.map(({ event_name }) => event_name))
     for (const act of ['content-added', 'content-changed', 'content-removed', 'content-ordered'])
       expect(acts.has(act), act).toBe(true)
     expect(rows).toContainEqual({
-      act: 'content-changed',
+      event_name: 'content-changed',
       subject: 'pages/shipping',
       facts: { active: true, version: 2 },
     })

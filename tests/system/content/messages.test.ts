@@ -33,7 +33,7 @@ describe.each(await behaviourEngine())('messages on %s', (engine) => {
           topic: 'payment',
           message,
           language: 'fr',
-          sent_hash: new Uint8Array([1]),
+          content_hash: new Uint8Array([1]),
           created_at: new Date(app.deps.clock.now()),
         })
         .execute(),
@@ -75,11 +75,11 @@ describe.each(await behaviourEngine())('messages on %s', (engine) => {
     expect((await mark(id, 'new', 'closed', investor)).status).toBe(403)
     const acts = await app.deps.db.read
       .selectFrom('audit_event')
-      .select(['act', 'facts'])
+      .select(['event_name', 'facts'])
       .where('subject', '=', id)
       .execute()
     expect(acts).toHaveLength(2)
-    expect(acts).toContainEqual({ act: 'contact-message-marked', facts: { state: 'new', before: state } })
+    expect(acts).toContainEqual({ event_name: 'contact-message-marked', facts: { state: 'new', before: state } })
   })
 
   it('have attachments that are kept as files and nothing else', async () => {
@@ -119,7 +119,7 @@ describe.each(await behaviourEngine())('messages on %s', (engine) => {
     const taken = await app.deps.db.read
       .selectFrom('audit_event')
       .select(['subject', 'facts'])
-      .where('act', '=', 'contact-attachment-taken')
+      .where('event_name', '=', 'contact-attachment-downloaded')
       .execute()
     expect(taken).toEqual([{ subject: id, facts: { position: 0, scanned: true } }])
   })
@@ -136,7 +136,7 @@ describe.each(await behaviourEngine())('messages on %s', (engine) => {
             email,
             language: 'en' as const,
             state: states[index] ?? 'off',
-            asked_at: new Date(app.deps.clock.now() + index),
+            requested_at: new Date(app.deps.clock.now() + index),
           })),
         )
         .execute(),
@@ -159,7 +159,7 @@ describe.each(await behaviourEngine())('messages on %s', (engine) => {
     const acts = await app.deps.db.read
       .selectFrom('audit_event')
       .select('facts')
-      .where('act', '=', 'subscribers-exported')
+      .where('event_name', '=', 'subscribers-exported')
       .execute()
     expect(acts).toEqual([{ facts: { state: 'on' } }, { facts: { state: 'all' } }])
   })

@@ -1,13 +1,13 @@
 /** Accreditation in the demonstration: sealed, complete, and lived in. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedAccreditations } from '#api/demo/seed/accreditations.ts'
-import { seededRandom } from '#api/demo/seed/random.ts'
-import { seedTools } from '#api/demo/seed/seed-tools.ts'
-import { apiBase } from '#contract/call.ts'
+import { seedAccreditations } from '#demo/seed/accreditations.ts'
+import { seededRandom } from '#demo/seed/random.ts'
+import { seedTools } from '#demo/seed/seed-tools.ts'
+import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { accreditationEvidencePath } from '#contract/exports.ts'
-import { openAccreditationSteps } from '#domain/accreditation.ts'
+import { downloadEvidence } from '#contract/identity/admin-accreditation.ts'
+import { openAccreditationSteps } from '#domain/identity/accreditation.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
@@ -60,9 +60,9 @@ describe.each(await behaviourEngine())('accreditation in the demonstration, %s',
       expect(openAccreditationSteps(opened.data.values, testNow.slice(0, 10))).toEqual([])
       expect(opened.data.values['legalName']).toBe(person.name)
       for (const { id } of opened.data.files) {
-        const path = accreditationEvidencePath.replace('{personId}', person.id).replace('{fileId}', id)
+        const path = pathOf(downloadEvidence, { personId: person.id, fileId: id })
         const headers = { authorization: `Bearer ${admin.token}` }
-        const answer = await app.fetch(new Request(`http://localhost${apiBase}${path}`, { headers }))
+        const answer = await app.fetch(new Request(`http://localhost${path}`, { headers }))
         expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
       }
     }

@@ -5,20 +5,20 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
-import { livingGateways } from '#api/adapters/payments/living-gateways.ts'
-import { trialBalance } from '#api/db/ledger.ts'
-import { changeSettings } from '#api/db/settings.ts'
-import { seedPayments } from '#api/demo/payments/seed-payments.ts'
-import type { Seeded } from '#api/demo/seed/investments.ts'
-import { seededRandom } from '#api/demo/seed/random.ts'
-import { seedTools } from '#api/demo/seed/seed-tools.ts'
+import { reloadableGateways } from '#api/adapters/payments/reloadable-gateways.ts'
+import { trialBalance } from '#api/db/wallet/ledger.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
+import { seedPayments } from '#demo/payments/seed-payments.ts'
+import type { Seeded } from '#demo/seed/investments.ts'
+import { seededRandom } from '#demo/seed/random.ts'
+import { seedTools } from '#demo/seed/seed-tools.ts'
 import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
-import type { Attempt, AttemptDetail } from '#contract/admin/attempt.ts'
+import type { Attempt, AttemptDetail } from '#contract/payment/admin/attempt.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp, testNow, testOrigin } from '#tests/support/test-app.ts'
-import { hostSandbox, type SandboxWithPast } from '#tools/sandbox-host.ts'
+import { hostSandbox, type SandboxWithPast } from '#tools/hosts/sandbox-host.ts'
 
 const dayMs = 86_400_000
 
@@ -61,7 +61,7 @@ for (const engine of await behaviourEngine())
       firstSecret = first.secret
       app = await startTestApp(engine, {
         living: (parts) =>
-          livingGateways({
+          reloadableGateways({
             ...parts,
             keys: { stripe: undefined, paypal: undefined, mangopay: undefined },
             sandbox: {
@@ -111,13 +111,13 @@ for (const engine of await behaviourEngine())
       const { read } = app.deps.db
       const attempts = await read.selectFrom('payment_attempt').selectAll().orderBy('id').execute()
       const refunds = await read.selectFrom('payment_refund').selectAll().orderBy('id').execute()
-      const notLooks = (row: object) => ({ ...row, looks: 0, look_at: null })
+      const notLooks = (row: object) => ({ ...row, poll_count: 0, next_poll_at: null })
       return [
         attempts.map(notLooks),
         refunds.map(notLooks),
-        await read.selectFrom('payment_step').selectAll().orderBy('id').execute(),
-        await read.selectFrom('payment_taken').selectAll().orderBy('provider_ref').execute(),
-        await read.selectFrom('payment_reinstated').selectAll().orderBy('id').execute(),
+        await read.selectFrom('payment_attempt_event').selectAll().orderBy('id').execute(),
+        await read.selectFrom('payment_chargeback').selectAll().orderBy('provider_ref').execute(),
+        await read.selectFrom('payment_reinstatement').selectAll().orderBy('id').execute(),
         await read
           .selectFrom('ledger_account')
           .select(['kind', 'holder', 'currency', 'balance'])
@@ -199,8 +199,8 @@ for (const engine of await behaviourEngine())
       // As when the week is over.
       const now = new Date(app.deps.clock.now())
       await app.deps.db.transact(async (tx) => {
-        await tx.updateTable('payment_attempt').set({ look_at: now }).execute()
-        await tx.updateTable('payment_refund').set({ look_at: now }).execute()
+        await tx.updateTable('payment_attempt').set({ next_poll_at: now }).execute()
+        await tx.updateTable('payment_refund').set({ next_poll_at: now }).execute()
       })
       await runSchedule('look-at-payments', app.deps)
       await app.runJobs()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeSettings, type StoredSettings } from '#api/db/settings.ts'
+import { changeSettings, type StoredSettings } from '#api/db/site/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { campaignPath, fullCampaign, openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { make, newPerson } from '#tests/support/test-users.ts'

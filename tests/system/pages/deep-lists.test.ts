@@ -25,7 +25,7 @@ test('without scripts every campaign of a long list is reached by its links, and
     for (const href of shown) met.add(href)
     const links = [...document.querySelectorAll('main a')]
     if (pages > 0)
-      expect(links.find((link) => link.textContent === 'To the beginning of the list')?.getAttribute('href')).toBe(
+      expect(links.find((link) => link.textContent === 'Back to the start of the list')?.getAttribute('href')).toBe(
         '/browse-companies',
       )
     const more = links.find((link) => link.textContent === 'Load more')?.getAttribute('href')

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { signRelayRequest } from '#push-server/tickets.ts'
-import { openPglite, type TestDatabase } from '#tests/support/relay-database.ts'
+import { signRelayRequest } from '#push-server/subscriptions/tickets.ts'
+import { openPglite, type TestDatabase } from '#tests/support/servers/relay-database.ts'
 import { message, payload, secret, site, type TestRelay, testRelay } from './harness.ts'
 
 let database: TestDatabase

@@ -4,16 +4,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import webpush from 'web-push'
 import { decode } from '#contract/schema.ts'
 import { pushPayload } from '#contract/push.ts'
-import { readVapid } from '#tests/support/push-crypto.ts'
+import { readVapid } from '#tests/support/servers/push-crypto.ts'
 import {
   behaviours,
   type Behaviour,
   type FakeDevice,
   type FakePushService,
   startPushService,
-} from '#tests/support/push-service.ts'
-import { relayBehaviourEngine, type TestDatabase } from '#tests/support/relay-database.ts'
-import { createTestClock } from '#tests/support/relay-clock.ts'
+} from '#tests/support/servers/push-service.ts'
+import { relayBehaviourEngine, type TestDatabase } from '#tests/support/servers/relay-database.ts'
+import { createTestClock } from '#tests/support/servers/relay-clock.ts'
 import { message, payload, startOfTime, type TestRelay, testRelay } from './harness.ts'
 
 const second = 1000

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { relayPush } from '#api/adapters/push-client.ts'
 import type { HostedRelay } from '#api/main.ts'
 import { createAddressBook, serve } from '#push-server/node-server.ts'
-import { relayElsewhere } from '#tools/relay-elsewhere.ts'
-import { type FakePushService, startPushService } from '#tests/support/push-service.ts'
-import { relayEngines, type TestDatabase } from '#tests/support/relay-database.ts'
+import { relayElsewhere } from '#tools/hosts/relay-elsewhere.ts'
+import { type FakePushService, startPushService } from '#tests/support/servers/push-service.ts'
+import { relayEngines, type TestDatabase } from '#tests/support/servers/relay-database.ts'
 import { payload, secret, site, testRelay, type TestRelay } from './harness.ts'
 
 let database: TestDatabase

@@ -2,11 +2,11 @@
 
 import { createRelay, type Relay, type RelayParts } from '#push-server/app.ts'
 import type { Log, RelayDatabase } from '#push-server/ports.ts'
-import { signRelayRequest, signTicket } from '#push-server/tickets.ts'
-import type { VapidPair } from '#push-server/vapid-pair.ts'
-import { createTransport } from '#push-server/transport.ts'
-import type { FakeDevice } from '#tests/support/push-service.ts'
-import { createTestClock, type TestClock } from '#tests/support/relay-clock.ts'
+import { signRelayRequest, signTicket } from '#push-server/subscriptions/tickets.ts'
+import type { VapidPair } from '#push-server/delivery/vapid-pair.ts'
+import { createTransport } from '#push-server/delivery/transport.ts'
+import type { FakeDevice } from '#tests/support/servers/push-service.ts'
+import { createTestClock, type TestClock } from '#tests/support/servers/relay-clock.ts'
 
 export const secret = 'a secret of the tests, long enough for it'
 export const site = 'https://example.com'

@@ -4,12 +4,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { signRelayRequest, signTicket } from '#push-server/tickets.ts'
-import { behaviours, type FakeDevice, type FakePushService, startPushService } from '#tests/support/push-service.ts'
-import { relayEngines, type TestDatabase } from '#tests/support/relay-database.ts'
+import { signRelayRequest, signTicket } from '#push-server/subscriptions/tickets.ts'
+import {
+  behaviours,
+  type FakeDevice,
+  type FakePushService,
+  startPushService,
+} from '#tests/support/servers/push-service.ts'
+import { relayEngines, type TestDatabase } from '#tests/support/servers/relay-database.ts'
 import { rounds } from '#tests/support/thoroughness.ts'
 import { payload, secret, site } from './harness.ts'
-import { freePort } from '#tools/free-port.ts'
+import { freePort } from '#tools/hosts/free-port.ts'
 
 const postgres = (await relayEngines()).find(({ name }) => name === 'PostgreSQL')
 const kills = rounds(2, 4)

@@ -2,9 +2,9 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRelay } from '#push-server/app.ts'
-import { signTicket } from '#push-server/tickets.ts'
-import { behaviours, type FakePushService, startPushService } from '#tests/support/push-service.ts'
-import { relayBehaviourEngine, type TestDatabase } from '#tests/support/relay-database.ts'
+import { signTicket } from '#push-server/subscriptions/tickets.ts'
+import { behaviours, type FakePushService, startPushService } from '#tests/support/servers/push-service.ts'
+import { relayBehaviourEngine, type TestDatabase } from '#tests/support/servers/relay-database.ts'
 import { message, secret, site, type TestRelay, testRelay } from './harness.ts'
 
 const minute = 60_000
@@ -58,6 +58,13 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
   test('a database of a newer relay is refused', async () => {
     await database.query('INSERT INTO push.migration (version) VALUES (99)', [])
     await expect(testRelay(database).relay.start()).rejects.toThrow('newer than this relay')
+  })
+
+  test('a database from before the baseline is refused and left as it is', async () => {
+    await database.query('DELETE FROM push.migration', [])
+    await database.query('INSERT INTO push.migration (version) VALUES (3)', [])
+    await expect(testRelay(database).relay.start()).rejects.toThrow('use an empty database')
+    expect(await database.query('SELECT version FROM push.migration', [])).toEqual([{ version: 3 }])
   })
 
   test('registering again changes nothing but the keys', async () => {

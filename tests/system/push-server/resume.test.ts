@@ -2,9 +2,14 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RelayDatabase, Transport } from '#push-server/ports.ts'
-import { behaviours, type FakeDevice, type FakePushService, startPushService } from '#tests/support/push-service.ts'
-import { createTestClock } from '#tests/support/relay-clock.ts'
-import { relayEngines, type TestDatabase } from '#tests/support/relay-database.ts'
+import {
+  behaviours,
+  type FakeDevice,
+  type FakePushService,
+  startPushService,
+} from '#tests/support/servers/push-service.ts'
+import { createTestClock } from '#tests/support/servers/relay-clock.ts'
+import { relayEngines, type TestDatabase } from '#tests/support/servers/relay-database.ts'
 import { message, startOfTime, type TestRelay, testRelay } from './harness.ts'
 
 const second = 1000

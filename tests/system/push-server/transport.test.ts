@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isRefusedAddress } from '#push-server/public-address.ts'
-import { createTransport } from '#push-server/transport.ts'
-import { behaviours, type FakePushService, startPushService } from '#tests/support/push-service.ts'
+import { isRefusedAddress } from '#push-server/delivery/public-address.ts'
+import { createTransport } from '#push-server/delivery/transport.ts'
+import { behaviours, type FakePushService, startPushService } from '#tests/support/servers/push-service.ts'
 
 let service: FakePushService
 

@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bossQueue } from '#api/adapters/job-queue.ts'
 import { jsonLog } from '#api/adapters/system.ts'
-import { insertItems } from '#api/db/preference/digests.ts'
+import { insertItems } from '#api/db/notification/digests.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
-import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
+import { startTwoServers, type TwoServers } from '#tests/support/servers/two-servers.ts'
 
 const hasPostgres = (await databaseEngines()).includes('postgres')
 const readers = 10
@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres)('digests at two servers', () => {
           id: ids.next(),
           personId: id,
           kind: 'newComment' as const,
-          news: 'comment-reply' as const,
+          topic: 'comment-reply' as const,
           subject: ids.next(),
           campaignId: campaign.id,
           facts: { campaign: { en: 'Harbour Row' }, path: '/campaign-detail-page/harbour-row' },

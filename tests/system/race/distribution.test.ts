@@ -7,13 +7,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { creditSharesJob } from '#api/jobs/credit-shares.ts'
 import { processDueRows } from '#api/jobs/process-due-rows.ts'
-import { confirmInvestment, takeUnits } from '#api/db/investments.ts'
-import { book, trialBalance } from '#api/db/ledger.ts'
-import { insertReservation } from '#api/db/reservations.ts'
-import type { Distribution, DistributionPlan } from '#contract/admin/distribution.ts'
-import { type BareSite, openBareSite } from '#tests/support/bare-site.ts'
+import { confirmInvestment, reserveUnits } from '#api/db/investment/investments.ts'
+import { book, trialBalance } from '#api/db/wallet/ledger.ts'
+import { insertReservation } from '#api/db/investment/reservations.ts'
+import type { Distribution, DistributionPlan } from '#contract/repayment/distribution.ts'
+import { type BareSite, openBareSite } from '#tests/support/servers/bare-site.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { KilledServers, PersistentClient } from '#tests/support/killed-servers.ts'
+import { KilledServers, PersistentClient } from '#tests/support/servers/killed-servers.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -84,7 +84,7 @@ async function seed(site: BareSite): Promise<{ readonly campaignId: string; read
     await db.transact(async (tx) => {
       const [id, transactionId] = [ids.next(), ids.next()]
       const at = new Date()
-      await takeUnits(tx, campaign.id, units)
+      await reserveUnits(tx, campaign.id, units)
       await insertReservation(tx, {
         id,
         campaignId: campaign.id,

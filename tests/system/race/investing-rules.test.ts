@@ -1,11 +1,11 @@
 /** Two servers on one PostgreSQL: nobody gets past the limit of twelve months, and freed units are never given out twice. */
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { changeSettings } from '#api/db/settings.ts'
-import type { BareSite } from '#tests/support/bare-site.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
+import type { BareSite } from '#tests/support/servers/bare-site.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
-import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
+import { startTwoServers, type TwoServers } from '#tests/support/servers/two-servers.ts'
 
 const hasPostgres = (await databaseEngines()).includes('postgres')
 
@@ -73,10 +73,10 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
     // Nobody came between: ten came free and twelve were waiting.
     expect(new Set(grabbed.map(({ code }) => code))).toEqual(new Set(['SOLD_OUT']))
     const places = await site.database.read
-      .selectFrom('waiting_place')
+      .selectFrom('waiting_list_entry')
       .select(['person_id', 'state', 'units'])
       .where('campaign_id', '=', campaign.id)
-      .orderBy('line')
+      .orderBy('queue_position')
       .execute()
     expect(places.filter(({ state }) => state === 'offered').map(({ person_id }) => person_id)).toEqual(
       crowd.slice(0, 10).map(({ id }) => id),
@@ -98,7 +98,7 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
     ])
     const [sums] = await site.database.execute(
       `select (select coalesce(sum(units), 0) from investment where campaign_id = $1 and state = 'reserved')::int8 as reserved,
-         (select coalesce(sum(units), 0) from waiting_place where campaign_id = $1 and state = 'offered')::int8 as offered,
+         (select coalesce(sum(units), 0) from waiting_list_entry where campaign_id = $1 and state = 'offered')::int8 as offered,
          (select units_taken from campaign where id = $1) as taken`,
       [campaign.id],
     )
@@ -116,7 +116,7 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
         end(round + 1, held.data?.id ?? '', holder),
       ])
       const place = await site.database.read
-        .selectFrom('waiting_place')
+        .selectFrom('waiting_list_entry')
         .select('state')
         .where('campaign_id', '=', campaign.id)
         .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runKillLoop } from '#tests/support/kill-loop.ts'
+import { runKillLoop } from '#tests/support/servers/kill-loop.ts'
 import { rounds } from '#tests/support/thoroughness.ts'
 
 const kills = rounds(3, 30)

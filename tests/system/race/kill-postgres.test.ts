@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { runKillLoop } from '#tests/support/kill-loop.ts'
+import { runKillLoop } from '#tests/support/servers/kill-loop.ts'
 import { rounds } from '#tests/support/thoroughness.ts'
 
 /** One of two servers goes on here; the rounds of a server that is alone are those of the embedded database. */

@@ -1,13 +1,13 @@
 /** Two people change one section through two servers: one wins each version, and the other's change is not lost. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeSettings } from '#api/db/settings.ts'
-import { insertDraft } from '#api/db/campaigns.ts'
-import type { BareSite } from '#tests/support/bare-site.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
+import { insertDraft } from '#api/db/campaign/campaigns.ts'
+import type { BareSite } from '#tests/support/servers/bare-site.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { newPerson, type TestPerson } from '#tests/support/test-users.ts'
-import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
+import { startTwoServers, type TwoServers } from '#tests/support/servers/two-servers.ts'
 
 const hasPostgres = (await databaseEngines()).includes('postgres')
 
@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres)('one section at two servers', () => {
     const at = new Date(site.deps.clock.now())
     await site.database.transact(async (tx) => {
       await insertDraft(tx, { id, ownerId: as.id, slug: `draft-${id}`, kind: 'equity', at })
-      await tx.insertInto('campaign_editor').values({ campaign_id: id, user_id: editor.id, given_at: at }).execute()
+      await tx.insertInto('campaign_editor').values({ campaign_id: id, user_id: editor.id, granted_at: at }).execute()
     })
     return id
   }

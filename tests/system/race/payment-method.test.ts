@@ -3,15 +3,15 @@
 import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#api/db/database.ts'
-import { trialBalance } from '#api/db/ledger.ts'
+import { trialBalance } from '#api/db/wallet/ledger.ts'
 import { deliverOverHttp } from '#sandbox/deliver.ts'
-import { plantAgreement } from '#tests/support/agreements.ts'
+import { plantAgreement } from '#tests/support/payments/agreements.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { paysWith } from '#tests/support/paying-app.ts'
-import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payment-sandbox.ts'
+import { paysWith } from '#tests/support/payments/paying-app.ts'
+import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payments/payment-sandbox.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
-import { pause } from '#tests/support/server-process.ts'
-import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
+import { pause } from '#tests/support/servers/server-process.ts'
+import { startTwoServers, type TwoServers } from '#tests/support/servers/two-servers.ts'
 
 const hasPostgres = (await databaseEngines()).includes('postgres')
 const secret = 'whsec_of_the_races'
@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
     })
     const providers = { PROVIDERS_ADDRESS: sandbox.address, PROVIDERS_SECRET: secret }
     two = await startTwoServers(undefined, {
-      script: 'tests/support/paying-server.ts',
+      script: 'tests/support/payments/paying-server.ts',
       environment: { PUBLIC_URL: 'http://site.test', ...providers },
     })
     database = two.site.database

@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#api/db/database.ts'
-import { trialBalance } from '#api/db/ledger.ts'
-import type { BareSite } from '#tests/support/bare-site.ts'
+import { trialBalance } from '#api/db/wallet/ledger.ts'
+import type { BareSite } from '#tests/support/servers/bare-site.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { plantAgreement } from '#tests/support/agreements.ts'
+import { plantAgreement } from '#tests/support/payments/agreements.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { rounds } from '#tests/support/thoroughness.ts'
-import { type ServerAnswer, startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
+import { type ServerAnswer, startTwoServers, type TwoServers } from '#tests/support/servers/two-servers.ts'
 
 const hasPostgres = (await databaseEngines()).includes('postgres')
 

@@ -4,17 +4,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { argonPasswords } from '#api/adapters/passwords.ts'
 import type { Database } from '#api/db/database.ts'
-import { book, trialBalance } from '#api/db/ledger.ts'
-import { changeSettings } from '#api/db/settings.ts'
+import { book, trialBalance } from '#api/db/wallet/ledger.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
 import { lockWallet, walletFigures } from '#api/db/wallet/wallets.ts'
-import { creditWallet } from '#api/handlers/wallet/money.ts'
-import { figuresOf } from '#domain/wallet.ts'
-import type { BareSite } from '#tests/support/bare-site.ts'
+import { creditWallet } from '#api/services/wallet/money.ts'
+import { figuresOf } from '#domain/wallet/wallet.ts'
+import type { BareSite } from '#tests/support/servers/bare-site.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
-import { plantAgreement } from '#tests/support/agreements.ts'
+import { plantAgreement } from '#tests/support/payments/agreements.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
-import { startTwoServers, type TwoServers } from '#tests/support/two-servers.ts'
-import { walletPassword } from '#tests/support/wallets.ts'
+import { startTwoServers, type TwoServers } from '#tests/support/servers/two-servers.ts'
+import { walletPassword } from '#tests/support/payments/wallets.ts'
 
 const hasPostgres = (await databaseEngines()).includes('postgres')
 
@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
     const at = new Date()
     await database.execute('update app_user set password_hash = $1 where id = $2', [hash, person.id])
     await database.execute(
-      `insert into person_account values ($1, 'Bank', 'checking', 'iban', 'x', 'x', 'x', 'x', now() - interval '9 days', now(), false, 'administrator')`,
+      `insert into withdrawal_account values ($1, 'Bank', 'checking', 'iban', 'x', 'x', 'x', 'x', now() - interval '9 days', now(), false, 'administrator')`,
       [person.id],
     )
     await database.transact(async (tx) => {

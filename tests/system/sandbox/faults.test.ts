@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/app.ts'
 import { DroppedConnection } from '#sandbox/faults.ts'
 import { seededRandom } from '#sandbox/ids.ts'
-import { type RunningSandbox, startSandbox, testKeys } from '#tests/support/payment-sandbox.ts'
+import { type RunningSandbox, startSandbox, testKeys } from '#tests/support/payments/payment-sandbox.ts'
 
 let running: RunningSandbox
 

@@ -1,7 +1,7 @@
 /** Who is let in at the sandbox: callers with the keys of this start, payers whose page it is, and nobody else. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningSandbox, startSandbox, testKeys } from '#tests/support/payment-sandbox.ts'
+import { type RunningSandbox, startSandbox, testKeys } from '#tests/support/payments/payment-sandbox.ts'
 
 const basic = (id: string, key: string) => `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`
 const strangers = ['sk_test_sandbox', 'sk_test_x', 'rk_test_x', 'sk_test_testsX', '']

@@ -2,7 +2,7 @@
 
 import Mangopay from 'mangopay4-nodejs-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payment-sandbox.ts'
+import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payments/payment-sandbox.ts'
 
 let running: RunningSandbox
 let api: Mangopay

@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payment-sandbox.ts'
+import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payments/payment-sandbox.ts'
 
 const webhookId = 'WEBHOOKOFTESTS'
 let running: RunningSandbox

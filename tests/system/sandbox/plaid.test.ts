@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 import { Configuration, CountryCode, PlaidApi, Products } from 'plaid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payment-sandbox.ts'
+import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payments/payment-sandbox.ts'
 
 let running: RunningSandbox
 let plaid: PlaidApi

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payment-sandbox.ts'
+import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payments/payment-sandbox.ts'
 
 let running: RunningSandbox
 let stripe: Stripe

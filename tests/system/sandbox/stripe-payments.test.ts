@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payment-sandbox.ts'
-import { heldByStripe } from '#tests/support/stripe-wire.ts'
+import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payments/payment-sandbox.ts'
+import { heldByStripe } from '#tests/support/payments/stripe-wire.ts'
 
 const secret = 'whsec_tests'
 let running: RunningSandbox
@@ -87,7 +87,7 @@ describe('a checkout session on its page', () => {
     const refused = await sendForm(session.url!, { action: 'pay', method: 'card:4000000000009995' })
     expect(refused.location).toBe(session.url)
     const page = await (await fetch(session.url!)).text()
-    expect(page).toContain('There is not enough money on this card')
+    expect(page).toContain('This card has insufficient funds')
     const still = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
     expect(still.status).toBe('open')
     expect((still.payment_intent as Stripe.PaymentIntent).last_payment_error).toMatchObject({

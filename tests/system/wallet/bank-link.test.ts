@@ -1,15 +1,15 @@
 /** The account that withdrawals go to, confirmed at its bank: every way in which that can go, and what is kept of it. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeSettings } from '#api/db/settings.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
 import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
-import { sendForm } from '#tests/support/payment-sandbox.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
+import { sendForm } from '#tests/support/payments/payment-sandbox.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { enterAccount, fill, newHolder, walletOf, walletPassword, withdraw } from '#tests/support/wallets.ts'
+import { enterAccount, fill, newHolder, walletOf, walletPassword, withdraw } from '#tests/support/payments/wallets.ts'
 
 const { wallet } = calls
 const minute = 60_000
@@ -84,12 +84,12 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     })
     expect((await walletOf(site.app, person)).account).toEqual(done.account)
     const row = await site.app.deps.db.read
-      .selectFrom('person_account')
+      .selectFrom('withdrawal_account')
       .selectAll()
       .where('person_id', '=', person.id)
       .executeTakeFirstOrThrow()
-    expect(site.app.deps.sealer.open(row.sealed_number, `person_account/${person.id}/number`)).toBe(number)
-    expect(site.app.deps.sealer.open(row.sealed_routing, `person_account/${person.id}/routing`)).toBe(routing)
+    expect(site.app.deps.sealer.open(row.sealed_number, `withdrawal_account/${person.id}/number`)).toBe(number)
+    expect(site.app.deps.sealer.open(row.sealed_routing, `withdrawal_account/${person.id}/routing`)).toBe(routing)
     expect(await items()).toHaveLength(1)
     const told = site.app.mails.length
     await site.settle()

@@ -1,10 +1,10 @@
-/** Administrators switch wallets and pooled wallets on and off. */
+/** Administrators switch wallets and custodial wallets on and off. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
-import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 describe.each(await behaviourEngine())('the switches of wallets on %s', (engine) => {
@@ -35,7 +35,7 @@ describe.each(await behaviourEngine())('the switches of wallets on %s', (engine)
 
   it('are written down where they change something', async () => {
     const acts = async () =>
-      (await site.app.deps.db.execute(`select 1 from audit_event where act = 'wallet-modules-switched'`)).length
+      (await site.app.deps.db.execute(`select 1 from audit_event where event_name = 'wallet-modules-switched'`)).length
     await put(true, true)
     const before = await acts()
     await put(true, true)
@@ -50,7 +50,7 @@ describe.each(await behaviourEngine())('the switches of wallets on %s', (engine)
   })
 })
 
-it('without a provider pooled wallets stay off, and can be switched off', async () => {
+it('without a provider custodial wallets stay off, and can be switched off', async () => {
   const app = await startTestApp('embedded')
   const admin = await newPerson(app, { userType: null, admin: true })
   const put = (mangoPayModule: boolean) =>

@@ -1,13 +1,13 @@
 /** Under one key money moves once, however late it is asked for again. */
 
 import { expect, it } from 'vitest'
-import { changeSettings } from '#api/db/settings.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
 import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson } from '#tests/support/test-users.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { fill, newHolder, walletOf, withAccount, withdraw } from '#tests/support/wallets.ts'
+import { fill, newHolder, walletOf, withAccount, withdraw } from '#tests/support/payments/wallets.ts'
 
 const hour = 3_600_000
 

@@ -2,12 +2,12 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeSettings } from '#api/db/settings.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
+import { type PayingApp, paysWith, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
-import { readProviderBooks } from '#tests/support/provider-books.ts'
+import { readProviderBooks } from '#tests/support/payments/provider-books.ts'
 import {
   assertWallet,
   byCard,
@@ -20,8 +20,8 @@ import {
   walletOf,
   withAccount,
   withdraw,
-} from '#tests/support/wallets.ts'
-import { balanceAt } from '#tests/system/payments/gateway-under-test.ts'
+} from '#tests/support/payments/wallets.ts'
+import { balanceAt } from '#tests/system/payment/gateway/gateway-under-test.ts'
 
 type Step =
   | { readonly is: 'transfer' | 'card' | 'withdraw'; readonly cents: number }
@@ -153,7 +153,7 @@ describe.each(await behaviourEngine())('schedules of a wallet on %s', (engine) =
             event === 'refunded-by-admin' ||
             event === 'withdrawal-returned' ||
             event === 'top-up-reversed' ||
-            event === 'owed-settled'
+            event === 'receivable-settled'
           )
             expect(originalId).not.toBeNull()
       }),

@@ -1,11 +1,11 @@
 /** Money goes out of a wallet into a campaign, and back. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { trialBalance } from '#api/db/ledger.ts'
-import { changeSettings } from '#api/db/settings.ts'
+import { trialBalance } from '#api/db/wallet/ledger.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
+import { type PayingApp, paysWith, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import {
   assertWallet,
@@ -16,7 +16,7 @@ import {
   refundInvestment,
   reserve,
   walletOf,
-} from '#tests/support/wallets.ts'
+} from '#tests/support/payments/wallets.ts'
 
 describe.each(await behaviourEngine())('paying from a wallet on %s', (engine) => {
   let site: PayingApp

@@ -3,10 +3,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { changeSettings } from '#api/db/settings.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
 import { calls } from '#contract/calls.ts'
-import { type BrowserApp, openBrowser } from '#tests/support/browser-app.ts'
-import { type PayingApp, startPayingApp } from '#tests/support/paying-app.ts'
+import { type BrowserApp, openBrowser } from '#tests/support/browser/browser-app.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 
 let site: PayingApp
@@ -36,7 +36,7 @@ it('asks for the new total where a fee has changed since the page was opened', a
   const pay = await screen.findByRole('button', { name: 'Pay $101.00' })
   await costs(300)
   await userEvent.click(pay)
-  await screen.findByText(/The fee for this way to pay has changed/)
+  await screen.findByText(/The fee for this payment method has changed/)
   await screen.findByRole('button', { name: 'Pay $103.00' })
   expect(browser.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 /** Money comes into a wallet: by card in every way in which that can go, and by transfer. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeSettings } from '#api/db/settings.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { type PayingApp, paysWith, startPayingApp } from '#tests/support/paying-app.ts'
+import { type PayingApp, paysWith, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import {
   requestWithdrawal,
@@ -16,7 +16,7 @@ import {
   payFromWallet,
   reserve,
   walletOf,
-} from '#tests/support/wallets.ts'
+} from '#tests/support/payments/wallets.ts'
 
 const good = '4242424242424242'
 const declined = '4000000000000002'
@@ -52,7 +52,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
   it('by card: the page, the return, the wallet, the books, and what the person is told', async () => {
     await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
     const open = await byCard(site, person, 25_000n)
-    expect(open).toMatchObject({ state: 'asked', gateway: 'stripe', payment: { state: 'open', test: true } })
+    expect(open).toMatchObject({ state: 'requested', gateway: 'stripe', payment: { state: 'open', test: true } })
     expect(await walletOf(site.app, person)).toMatchObject({ available: 0n, pendingIn: 25_000n, pendingOut: 0n })
     site.app.advance(1000)
     const back = await site.atPage(open.payment?.checkoutUrl ?? '', paysWith(good))
@@ -164,7 +164,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
       ['CREDIT', 'top-up'],
     ])
     expect(entries[0]?.originalId).toBe(entries[1]?.id)
-    expect(site.app.mails.at(-1)?.subject).toContain('taken back')
+    expect(site.app.mails.at(-1)?.subject).toContain('was reversed')
     await assertWallet(site.app, person)
     await site.assertBooks()
   })
@@ -182,7 +182,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     expect(await walletOf(site.app, person)).toMatchObject({ available: 0n, owed: 6000n })
     await fill(site.app, person, admin, 9000n)
     expect(await walletOf(site.app, person)).toMatchObject({ available: 3000n, owed: 0n })
-    const settled = (await entriesOf(site.app, person)).filter(({ event }) => event === 'owed-settled')
+    const settled = (await entriesOf(site.app, person)).filter(({ event }) => event === 'receivable-settled')
     expect(settled.map(({ amount }) => amount.amount)).toEqual([6000n, 4000n])
     await assertWallet(site.app, person)
     await site.assertBooks()
@@ -300,7 +300,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     const { id } = await requestWithdrawal(site.app, person, 5000n)
     const patched = await send(site.app, 'PATCH', `update-wallet-topup/${id}`, { as: person, body: { status: 2 } })
     expect(patched.code).toBe('INVALID_INPUT')
-    expect((await finish(id)).data.state).toBe('asked')
+    expect((await finish(id)).data.state).toBe('requested')
     expect(await walletOf(site.app, person)).toMatchObject({ available: 0n })
   })
 

@@ -1,12 +1,12 @@
 /** Withdrawals go to a verified account of the person's own. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeSettings } from '#api/db/settings.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { enterAccount, fill, iban, newHolder, walletPassword, withdraw } from '#tests/support/wallets.ts'
+import { enterAccount, fill, iban, newHolder, walletPassword, withdraw } from '#tests/support/payments/wallets.ts'
 
 const dayMs = 86_400_000
 
@@ -28,7 +28,7 @@ describe.each(await behaviourEngine())('the account of a withdrawal on %s', (eng
 
   const aDayLater = (): Promise<unknown> =>
     app.deps.db.execute(
-      `update person_account set changed_at = changed_at - $2 * interval '1 millisecond' where person_id = $1`,
+      `update withdrawal_account set changed_at = changed_at - $2 * interval '1 millisecond' where person_id = $1`,
       [person.id, dayMs],
     )
   const waiting = async (as = admin) => {
@@ -38,9 +38,9 @@ describe.each(await behaviourEngine())('the account of a withdrawal on %s', (eng
   const verify = (changedAt: string, as = admin) =>
     make(app, calls.admin.verifyPayoutAccount, { params: { personId: person.id }, body: { changedAt } }, { as })
   const acts = async () =>
-    (await app.deps.db.execute('select act from audit_event where subject = $1 order by at, id', [person.id])).map(
-      ({ act }) => act,
-    )
+    (
+      await app.deps.db.execute('select event_name from audit_event where subject = $1 order by at, id', [person.id])
+    ).map(({ event_name }) => event_name)
 
   it('takes nothing before an administrator has compared it with the person', async () => {
     await enterAccount(app, person)
@@ -75,7 +75,7 @@ describe.each(await behaviourEngine())('the account of a withdrawal on %s', (eng
   it('what a stand-in of a bank confirmed is no bank’s word where the site has a real one, or none', async () => {
     await enterAccount(app, person)
     await aDayLater()
-    const sql = `update person_account set verified_at = changed_at, verified_test = true, verified_by = 'bank' where person_id = $1`
+    const sql = `update withdrawal_account set verified_at = changed_at, verified_test = true, verified_by = 'bank' where person_id = $1`
     await app.deps.db.execute(sql, [person.id])
     const test = app.deps.gateways.bankLinks?.test === true
     expect((await withdraw(app, person, 1000n)).code).toBe(test ? undefined : 'PAYOUT_ACCOUNT_UNVERIFIED')

@@ -2,12 +2,12 @@
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { book, trialBalance } from '#api/db/ledger.ts'
-import { changeSettings } from '#api/db/settings.ts'
+import { book, trialBalance } from '#api/db/wallet/ledger.ts'
+import { changeSettings } from '#api/db/site/settings.ts'
 import { eraseAccountsJob } from '#api/jobs/privacy/erase-accounts.ts'
 import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { calls } from '#contract/calls.ts'
-import { appCode } from '#tools/authenticator.ts'
+import { appCode } from '#tools/journeys/authenticator.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -24,7 +24,7 @@ import {
   walletPassword,
   withAccount,
   withdraw,
-} from '#tests/support/wallets.ts'
+} from '#tests/support/payments/wallets.ts'
 
 const hour = 3_600_000
 
@@ -78,9 +78,9 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     expect(data).toMatchObject({ type: 'DEBIT', event: 'withdrawal', status: 0, account: '••••5432' })
     expect(await walletOf(app, person)).toMatchObject({ available: 30_000n, pendingOut: 20_000n })
     await app.runJobs()
-    expect(app.mails.at(-1)?.subject).toBe('You asked to withdraw $200.00')
+    expect(app.mails.at(-1)?.subject).toBe('You requested a withdrawal of $200.00')
     const told = await make(app, calls.social.listNotifications, {}, { as: admin })
-    expect(told.data.items[0]).toMatchObject({ kind: 'withdrawal-waiting', path: '/admin/withdrawals' })
+    expect(told.data.items[0]).toMatchObject({ kind: 'withdrawal-pending', path: '/admin/withdrawals' })
     const id = await latest()
     expect((await step(id, 'process')).data.status).toBe(1)
     expect((await entriesOf(app, person))[0]?.status).toBe(1)
@@ -88,8 +88,8 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     expect(await walletOf(app, person)).toMatchObject({ available: 30_000n, pendingOut: 0n })
     await app.runJobs()
     expect(app.mails.slice(-2).map(({ subject }) => subject)).toEqual([
-      'Your withdrawal of $200.00 is in process',
-      'Your withdrawal of $200.00 was sent',
+      'We are processing your withdrawal of $200.00',
+      'We sent your withdrawal of $200.00',
     ])
     expect(app.mails.at(-1)?.text).toContain('TRX 77')
     expect((await step(id, 'reject')).code).toBe('WITHDRAWAL_HANDLED')
@@ -123,7 +123,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     await withdraw(app, person, 20_000n)
     app.advance(1000)
     const id = await latest()
-    const giveBack = (
+    const confirmReturn = (
       amount: bigint,
       { reason = 'The account is closed.', currency = 'USD', as = admin, key = '' } = {},
     ) =>
@@ -133,20 +133,20 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
         { params: { id }, body: { received: { amount, currency }, reason } },
         { as, ...(key === '' ? {} : { key }) },
       )
-    expect((await giveBack(20_000n)).code).toBe('WITHDRAWAL_HANDLED')
+    expect((await confirmReturn(20_000n)).code).toBe('WITHDRAWAL_HANDLED')
     await step(id, 'pay')
     app.advance(1000)
-    expect((await giveBack(20_000n, { reason: '' })).code).toBe('REASON_REQUIRED')
-    expect((await giveBack(20_001n)).code).toBe('ABOVE_MAXIMUM')
-    expect((await giveBack(20_000n, { currency: 'EUR' })).code).toBe('ABOVE_MAXIMUM')
-    expect((await giveBack(0n)).code).toBe('BELOW_MINIMUM')
-    expect((await giveBack(20_000n, { as: person })).status).toBe(403)
+    expect((await confirmReturn(20_000n, { reason: '' })).code).toBe('REASON_REQUIRED')
+    expect((await confirmReturn(20_001n)).code).toBe('ABOVE_MAXIMUM')
+    expect((await confirmReturn(20_000n, { currency: 'EUR' })).code).toBe('ABOVE_MAXIMUM')
+    expect((await confirmReturn(0n)).code).toBe('BELOW_MINIMUM')
+    expect((await confirmReturn(20_000n, { as: person })).status).toBe(403)
     expect(await walletOf(app, person)).toMatchObject({ available: 30_000n, pendingOut: 0n })
 
     // The bank kept two and a half.
     const answers = [
-      await giveBack(19_750n, { key: 'come-back-once' }),
-      await giveBack(19_750n, { key: 'come-back-once' }),
+      await confirmReturn(19_750n, { key: 'come-back-once' }),
+      await confirmReturn(19_750n, { key: 'come-back-once' }),
     ]
     for (const { data } of answers)
       expect(data).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
         refusal: 'The account is closed.',
         returnedAt: expect.any(String) as string,
       })
-    expect((await giveBack(19_750n)).code).toBe('WITHDRAWAL_HANDLED')
+    expect((await confirmReturn(19_750n)).code).toBe('WITHDRAWAL_HANDLED')
     expect(await walletOf(app, person)).toMatchObject({ available: 49_750n, pendingOut: 0n })
     const [back, gone] = await entriesOf(app, person)
     expect(back).toMatchObject({
@@ -167,7 +167,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     })
     expect(gone).toMatchObject({ event: 'withdrawal', status: 2 })
     await app.runJobs()
-    expect(app.mails.at(-1)?.subject).toBe('Your withdrawal came back: $197.50')
+    expect(app.mails.at(-1)?.subject).toBe('Your withdrawal of $197.50 was returned')
     expect(app.mails.at(-1)?.text).toContain('The account is closed.')
     await assertWallet(app, person)
     await assertBooks()
@@ -179,7 +179,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     app.advance(1000)
     const id = await latest()
     await step(id, 'pay')
-    await app.deps.db.execute('insert into account_deletion (person_id, asked_at, due_at) values ($1, $2, $2)', [
+    await app.deps.db.execute('insert into account_deletion (person_id, requested_at, due_at) values ($1, $2, $2)', [
       person.id,
       new Date(app.deps.clock.now()),
     ])
@@ -284,27 +284,27 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     const other = 'DE89370400440532013000'
     await enterAccount(app, person, other)
     await app.runJobs()
-    expect(app.mails.at(-1)?.subject).toContain('account for your withdrawals was changed')
+    expect(app.mails.at(-1)?.subject).toContain('Your withdrawal account was changed')
     expect(app.mails.at(-1)?.text).not.toContain(other)
     expect((await withdraw(app, person, 10_000n)).code).toBe('PAYOUT_ACCOUNT_ON_HOLD')
     const opened = await make(app, calls.admin.openWithdrawal, { params: { id: await latest() } }, { as: admin })
     expect(opened.data.accountNumber).toBe(iban)
     const [note] = await app.deps.db.execute(
-      `select actor_id, facts::text as facts from audit_event where act = 'withdrawal-account-opened' order by at desc limit 1`,
+      `select actor_id, facts::text as facts from audit_event where event_name = 'withdrawal-account-opened' order by at desc, id desc limit 1`,
     )
     expect(note?.['actor_id']).toBe(admin.id)
     expect(note?.['facts']).toBe('{}')
     app.advance(24 * hour)
     await app.deps.db.execute(`update user_session set expires_at = expires_at + interval '2 days'`)
     expect((await withdraw(app, person, 10_000n)).code).toBe('PAYOUT_ACCOUNT_UNVERIFIED')
-    await app.deps.db.execute(`update person_account set verified_at = now(), verified_by = 'administrator'`)
+    await app.deps.db.execute(`update withdrawal_account set verified_at = now(), verified_by = 'administrator'`)
     expect((await withdraw(app, person, 10_000n)).data.account).toBe('••••3000')
   })
 
   it('numbers lie sealed, are told by their ends, and a mask keeps what is stored', async () => {
     const { data } = await enterAccount(app, person)
     expect(data).toMatchObject({ accountNumber: '••••5432', holder: expect.stringContaining('Haddad') as string })
-    const stored = await app.deps.db.execute('select * from person_account where person_id = $1', [person.id])
+    const stored = await app.deps.db.execute('select * from withdrawal_account where person_id = $1', [person.id])
     expect(JSON.stringify(stored)).not.toContain('98765432')
     expect(app.logLines.join('')).not.toContain('98765432')
     const masked = {
@@ -387,12 +387,14 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     const text = async (query: string) =>
       (await send(app, 'GET', `get-user-wallet-list/statement.csv?${query}`, { as: person })).text
     const lines = (await text('currencyId=USD&from=2026-11-21&to=2026-11-21&lng=en')).trim().split('\r\n')
-    expect(lines[0]).toContain('Date (UTC),What,Campaign,Way,Status,In,Out,Fee,Balance,Currency,Transaction')
+    expect(lines[0]).toContain(
+      'Date (UTC),Transaction type,Campaign,Payment method,Status,Money in,Money out,Fee,Balance,Currency,Transaction ID',
+    )
     expect(lines.slice(1).map((line) => line.split(',').slice(1, 9))).toEqual([
       ['Opening balance', '', '', '', '', '', '', '0.00'],
-      ['Top-up', '', 'Bank transfer', 'Success', '500.00', '', '0.00', '500.00'],
-      ['Invested', "'=SUM(A1)", 'Wallet', 'Success', '', '100.00', '0.00', '400.00'],
-      ['Withdrawal initiated by you', '', 'Bank transfer', 'Pending', '', '150.00', '0.00', '250.00'],
+      ['Deposit', '', 'Bank transfer', 'Completed', '500.00', '', '0.00', '500.00'],
+      ['Investment', "'=SUM(A1)", 'Wallet', 'Completed', '', '100.00', '0.00', '400.00'],
+      ['Withdrawal', '', 'Bank transfer', 'Pending', '', '150.00', '0.00', '250.00'],
       ['Closing balance', '', '', '', '', '', '', '250.00'],
     ])
     const later = await text('currencyId=USD&from=2026-11-22&to=2027-11-22&lng=fr')

@@ -1,0 +1,69 @@
+/** Two people, one browser: tabs that hear of each other late, and answers that come after somebody has left. */
+
+import { controlled, expect, textOf, signInHere, started, test } from '#tests/support/browser/browser-site.ts'
+
+test('an answer that comes after its person has left is not kept', async ({ page, context, newMember }) => {
+  const member = await newMember()
+  await page.goto('/login?next=/investments')
+  await signInHere(page, member)
+  await controlled(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  const privateCaches = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('private-')))
+  await expect.poll(privateCaches).toHaveLength(1)
+  // Without a line the server's session lives on: its answers still come.
+  await context.setOffline(true)
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(privateCaches).toEqual([])
+  await context.setOffline(false)
+  const status = await page.evaluate(async ({ token, partition }) => {
+    const headers = { authorization: `Bearer ${token}`, 'x-partition': partition }
+    const answer = await fetch('/api/v1.1/my-investment/', { headers })
+    await answer.text()
+    return answer.status
+  }, member.session)
+  expect(status).toBe(200)
+  // Another answer has been through the worker since.
+  await page.evaluate(async () => (await fetch('/api/v1.1/bootstrap')).text())
+  expect(await privateCaches()).toEqual([])
+})
+
+test('a tab in which somebody else signs in takes nothing of the first person along in the others', async ({
+  context,
+  newMember,
+}) => {
+  const [first, second] = [await newMember({ firstName: 'Firstina' }), await newMember({ firstName: 'Secondo' })]
+  const one = await context.newPage()
+  await one.goto('/login?next=/contact-us')
+  await signInHere(one, first)
+  await expect(one).toHaveURL(/\/contact-us$/)
+  await started(one)
+  await one.locator('main [name=message]').fill('Written by the first of two')
+  // The first session's mark was lost, as in a browser that was killed: its tab goes on.
+  const late = await context.newPage()
+  await one.evaluate(() => localStorage.removeItem('freehold.session'))
+  await late.goto('/login?next=/contact-us')
+  await signInHere(late, second)
+  await expect(one).toHaveURL(/\/$/)
+  await expect(one.locator('body')).not.toContainText('Firstina')
+  await one.goto('/contact-us')
+  await started(one)
+  await expect(one.locator('main [name=message]')).toHaveValue('')
+  await expect(late).toHaveURL(/\/contact-us$/)
+  await expect(late.locator('main [name=message]')).toHaveValue('')
+})
+
+test('what one tab learns of the end of a session the others follow', async ({ context, newMember, client }) => {
+  const member = await newMember()
+  const one = await context.newPage()
+  await one.goto('/login?next=/saved-campaign')
+  await signInHere(one, member)
+  const other = await context.newPage()
+  await other.goto('/saved-campaign')
+  await expect(other.getByText(textOf('en', 'saved.empty'))).toBeVisible()
+  await client.call('DELETE', 'user-sessions', { token: member.session.token })
+  await one.reload()
+  await expect(one).toHaveURL(/\/login/)
+  await expect(other).toHaveURL(/\/login/)
+})

@@ -1,0 +1,285 @@
+/** What somebody sees who has just come: lists, a campaign, its tabs; with scripts and without. */
+
+import type { Page } from '@playwright/test'
+import { expect, openCampaigns, textOf, started, test, watch } from '#tests/support/browser/browser-site.ts'
+
+const tabs = [
+  'property',
+  'updates',
+  'discussion',
+  'documents',
+  'faqs',
+  'gallery',
+  'investors',
+  'management',
+  'overview',
+]
+const cards = (page: Page) => page.locator('main article')
+const firstView = ['/', '/browse-companies', '/browse-succeess-campaign', '/content-page/how-it-works', '/terms']
+
+test('from the first page to a campaign and back, and the list is where it was', async ({ page }) => {
+  const seen = watch(page)
+  await page.goto('/')
+  await started(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'landing.title'))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: textOf('en', 'landing.start') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/browse-companies$/)
+  await expect(cards(page)).toHaveCount(9)
+
+  await page.getByRole('link', { name: textOf('en', 'shell.loadMore') }).click()
+  await expect(cards(page)).toHaveCount(18)
+  await expect(page).toHaveURL(/page=2/)
+
+  const fifteenth = cards(page).nth(14).getByRole('link').first()
+  const name = await fifteenth.innerText()
+  await fifteenth.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(1000)
+  await page.evaluate(() => {
+    const titles: string[] = []
+    new MutationObserver(() => titles.push(document.title)).observe(document.head, { childList: true, subtree: true })
+    Object.assign(window, { titles })
+  })
+  await fifteenth.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  // The title of the window is made of what comes after the page, and says nothing else before.
+  await expect.poll(() => page.title()).toContain(name)
+  expect(await page.evaluate(() => (window as { titles?: string[] }).titles)).not.toContainEqual(
+    expect.stringContaining(textOf('en', 'detail.notPublic')),
+  )
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(100)
+
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(18)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 60)
+  await expect(cards(page).nth(14)).toBeInViewport()
+  expect(seen.complaints).toEqual([])
+  expect(seen.failed).toEqual([])
+})
+
+test('search, filters and sort stand in the address and hold through a reload', async ({ page }) => {
+  await page.goto('/browse-companies')
+  await started(page)
+  const all = Number(
+    (
+      await page
+        .getByRole('status')
+        .filter({ hasText: /campaigns$/ })
+        .innerText()
+    ).match(/\d+/)?.[0],
+  )
+  await page.locator('select[name=type]').selectOption('debt')
+  await expect(page).toHaveURL(/type=debt/)
+  await expect
+    .poll(async () => Number((await page.getByRole('main').innerText()).match(/(\d+) campaigns?/)?.[1]))
+    .toBeLessThan(all)
+  await page.locator('select[name=sort]').selectOption('percent')
+  await expect(page).toHaveURL(/sort=percent/)
+  const descends = (): Promise<boolean> =>
+    cards(page).evaluateAll((list) => {
+      const values = list.map((card) => card.querySelector('progress')?.value ?? -1)
+      return values.length > 1 && values.every((value, index) => index === 0 || value <= (values[index - 1] ?? 0))
+    })
+  await expect.poll(descends).toBe(true)
+  const shown = await cards(page).allInnerTexts()
+  expect(shown.length).toBeGreaterThan(1)
+  for (const text of shown) expect(text).toContain(textOf('en', 'kind.debt'))
+  await page.reload()
+  await started(page)
+  await expect(page.locator('select[name=type]')).toHaveValue('debt')
+  expect(await cards(page).allInnerTexts()).toEqual(shown)
+
+  await page.getByRole('link', { name: textOf('en', 'browse.clear') }).click()
+  await expect(page).not.toHaveURL(/type=/)
+  // Accents and the forms of Arabic letters make no difference.
+  await page.getByRole('searchbox').fill('montreal cold')
+  await expect(page).toHaveURL(/search=montreal/)
+  await expect(cards(page)).toHaveCount(1)
+  await page.getByRole('searchbox').fill('zzzz')
+  await expect(page.getByText(textOf('en', 'browse.nothing'))).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: textOf('en', 'browse.clear') })
+    .last()
+    .click()
+  await expect(cards(page)).toHaveCount(9)
+})
+
+test('all nine tabs of a campaign, and back leads to where one came from', async ({ page, client }) => {
+  const [campaign] = await openCampaigns(client)
+  const seen = watch(page)
+  await page.goto('/browse-companies')
+  await started(page)
+  await page.goto(`/campaign-detail-page/${campaign?.slug}`)
+  await started(page)
+  for (const tab of tabs) {
+    const link = page
+      .getByRole('navigation', { name: textOf('en', 'detail.tabs') })
+      .getByRole('link', { name: new RegExp(`^${textOf('en', `tab.${tab}`)}`) })
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveURL(tab === 'overview' ? /\/campaign-detail-page\/[^?]+$/ : new RegExp(`tab=${tab}`))
+    await expect(page.locator('#tab [aria-busy=true]')).toHaveCount(0)
+    expect((await page.locator('#tab').innerText()).length + (await page.locator('#tab img').count())).toBeGreaterThan(
+      1,
+    )
+    await expect(page).toHaveTitle(
+      new RegExp(tab === 'overview' ? (campaign?.name ?? '-') : textOf('en', `tab.${tab}`)),
+    )
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/browse-companies/)
+  expect(seen.complaints).toEqual([])
+  expect(seen.failed).toEqual([])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('lists, filters, load more, a campaign and its tabs are plain links and forms', async ({ page, client }) => {
+    await page.goto('/')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: textOf('en', 'landing.start') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/browse-companies$/)
+    await expect(cards(page)).toHaveCount(9)
+    await page.getByRole('link', { name: textOf('en', 'shell.loadMore') }).click()
+    await expect(cards(page)).toHaveCount(18)
+
+    await page.locator('select[name=type]').selectOption('reit')
+    await page.getByRole('searchbox').fill('a')
+    await page.getByRole('button', { name: textOf('en', 'browse.apply') }).click()
+    await expect(page).toHaveURL(/type=reit/)
+    await expect(page.locator('select[name=type]')).toHaveValue('reit')
+    for (const text of await cards(page).allInnerTexts()) expect(text).toContain(textOf('en', 'kind.reit'))
+
+    const [campaign] = await openCampaigns(client)
+    await page.goto(`/campaign-detail-page/${campaign?.slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(campaign?.name ?? '')
+    for (const tab of tabs) {
+      await page
+        .getByRole('navigation', { name: textOf('en', 'detail.tabs') })
+        .getByRole('link', { name: new RegExp(`^${textOf('en', `tab.${tab}`)}`) })
+        .click()
+      await expect(page.locator('[aria-current=page]').filter({ hasText: textOf('en', `tab.${tab}`) })).toBeVisible()
+      await expect(page.locator('#tab [aria-busy=true]')).toHaveCount(0)
+      expect(
+        (await page.locator('#tab').innerText()).length + (await page.locator('#tab img').count()),
+      ).toBeGreaterThan(1)
+    }
+    await page.goto('/browse-companies')
+    await page.getByRole('link', { name: 'العربية' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await page.goto('/browse-companies')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  })
+})
+
+test('Arabic mirrors the page at once and stays', async ({ page }) => {
+  const seen = watch(page)
+  await page.goto('/browse-companies')
+  await started(page)
+  await page.getByRole('link', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'browse.title'))
+  const brand = await page.locator('header a[class]').nth(1).boundingBox()
+  expect(brand?.x ?? 0).toBeGreaterThan(150)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'browse.title'))
+  await cards(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/campaign-detail-page/)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect(seen.complaints).toEqual([])
+  expect(seen.failed).toEqual([])
+})
+
+for (const language of ['en', 'fr', 'ar'] as const)
+  test(`first views are hydrated without a word and without asking again (${language})`, async ({
+    browser,
+    client,
+    site,
+  }) => {
+    const [campaign] = await openCampaigns(client)
+    // Beside a worker, which may have cached it, a document is asked again after three seconds: a busy machine needs more.
+    const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block' })
+    await context.addCookies([{ name: 'lang', value: language, domain: 'localhost', path: '/' }])
+    const detail = `/campaign-detail-page/${campaign?.slug}`
+    const further = language === 'en' ? tabs.slice(0, 8).map((tab) => `${detail}?tab=${tab}`) : []
+    for (const path of [...firstView, detail, ...further]) {
+      const page = await context.newPage()
+      const seen = watch(page)
+      const answer = await page.goto(path, { waitUntil: 'load' })
+      expect(answer?.status(), path).toBe(200)
+      await started(page)
+      await page.waitForLoadState('networkidle')
+      const complaints = seen.complaints.filter((line) => !line.endsWith('registration blocked by Playwright'))
+      expect(complaints, path).toEqual([])
+      expect(seen.failed, path).toEqual([])
+      // A view is counted after some seconds.
+      expect(
+        seen.calls.filter((call) => !/^POST .*\/view\?/.test(call)),
+        path,
+      ).toEqual([])
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await page.close()
+    }
+    await context.close()
+  })
+
+test('what machines read: title, canonical address, Open Graph, JSON-LD', async ({ request, client, site }) => {
+  const [campaign] = await openCampaigns(client)
+  for (const path of [...firstView, `/campaign-detail-page/${campaign?.slug}`]) {
+    const html = await (await request.get(`${path}?utm_source=x`)).text()
+    expect(html, path).toMatch(/<title>[^<]{5,}<\/title>/)
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}"/)
+    expect(html, path).toContain(`<link rel="canonical" href="${site.origin}${path}"`)
+    expect(html, path).toMatch(/<meta property="og:title" content="[^"]+"/)
+  }
+  const html = await (await request.get(`/campaign-detail-page/${campaign?.slug}`)).text()
+  const data = JSON.parse(
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}',
+  ) as Record<string, unknown>
+  expect(data).toMatchObject({ '@type': 'InvestmentOrDeposit', name: campaign?.name })
+  const gone = await request.get('/campaign-detail-page/no-such-campaign')
+  expect(gone.status()).toBe(404)
+})
+
+test.describe('what is done before the scripts have come', () => {
+  test('stays scrolled to where it was: a press on a link is not lost', async ({ page }) => {
+    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => scrollTo(0, 400)))
+    await page.goto('/faq')
+    // From then on the page itself minds where it is scrolled to.
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    expect(await page.evaluate(() => scrollY)).toBe(400)
+    // What is followed from there begins at its top.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Fees', exact: true }).click()
+    await expect(page).toHaveURL(/\/fees$/)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('a menu that a member has opened stays open, and becomes theirs', async ({ openAs, newMember }) => {
+    const { session } = await newMember()
+    const page = await openAs(session)
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () =>
+        // The first view is a visitor’s.
+        [...document.querySelectorAll<HTMLElement>('header details[name=menu] > summary')].at(-1)?.click(),
+      ),
+    )
+    await page.goto('/faq')
+    await started(page)
+    const menu = page.getByRole('banner').locator('details[open]')
+    await expect(menu.getByRole('link', { name: textOf('en', 'shell.signOut') })).toBeVisible()
+    await menu.getByRole('link', { name: textOf('en', 'shell.profile'), exact: true }).click()
+    await expect(menu).toHaveCount(0)
+    await expect(page).toHaveURL(/\/profile/)
+  })
+})

@@ -1,0 +1,115 @@
+/** Looking before it is public, working together by a link, and videos that ask nobody before they are wanted. */
+
+import { randomUUID } from 'node:crypto'
+import { demoUsers, expect, textOf, shownSecret, started, test } from '#tests/support/browser/browser-site.ts'
+import { appCode } from '#tools/journeys/authenticator.ts'
+import type { SiteClient } from '#tools/hosts/site-client.ts'
+
+interface Own {
+  readonly id: string
+  readonly slug: string
+  readonly status: number
+}
+
+/** What is changed of a live campaign is seen once an administrator has approved it. */
+async function publishChanges(client: SiteClient, token: string, id: string): Promise<void> {
+  await client.call('POST', `equities/${id}/proposal`, { token })
+  const { proposal } = await client.call<{ proposal: { revision: number } }>('GET', `equities/${id}/proposal`, {
+    token,
+  })
+  const admin = await client.signIn(demoUsers.admin)
+  const body = { decision: 'approve', revision: proposal.revision }
+  await client.call('PATCH', `admin/campaigns/${id}/proposal`, { token: admin.token, body })
+}
+
+test('a video’s host learns nothing before somebody wants to see it', async ({ page, client }) => {
+  const owner = await client.signIn(demoUsers.owner)
+  const { items } = await client.call<{ items: Own[] }>('GET', `get-user-campaigns/${owner.user.id}?limit=60&page=1`, {
+    token: owner.token,
+  })
+  const live = items.find(({ status }) => status === 2)
+  const body = { id: randomUUID(), title: 'A walk', url: 'https://youtu.be/dQw4w9WgXcQ', description: '' }
+  await client.call('POST', `equity/extras-videos/${live?.id}`, { token: owner.token, body })
+  await publishChanges(client, owner.token, live?.id ?? '')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      document.documentElement.dataset['violation'] = `${event.violatedDirective} ${event.blockedURI}`
+    })
+  })
+  await page.goto(`/campaign-detail-page/${live?.slug}?tab=gallery`)
+  await started(page)
+  const play = page.getByRole('button', { name: /^Play “A walk”/ })
+  await play.scrollIntoViewIfNeeded()
+  expect(new Set(asked)).toEqual(new Set([new URL(client.origin).hostname]))
+  await play.click()
+  await expect(page.locator('iframe')).toHaveAttribute(
+    'src',
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/,
+  )
+  await expect.poll(() => asked).toContain('www.youtube-nocookie.com')
+  // The document allows this frame.
+  expect(await page.evaluate(() => document.documentElement.dataset['violation'])).toBeUndefined()
+})
+
+test('somebody who is invited registers, comes back by the mails’ links, and edits', async ({ page, client }) => {
+  const owner = await client.signIn(demoUsers.owner)
+  const [id, member] = [randomUUID(), randomUUID()]
+  const email = `helper-${id.slice(0, 8)}@example.com`
+  const { token } = owner
+  await client.call('POST', 'equities/', { token, body: { id, kind: 'equity' } })
+  await client.call('PATCH', `campaign/campaign-story/${id}`, {
+    token,
+    ifMatch: 0,
+    body: { name: 'Rope Works', language: 'en' },
+  })
+  await client.call('POST', `equity/team-members/${id}`, { token, body: { id: member, fullName: 'Noor Saleh', email } })
+  await client.call('POST', `equity/team-members/${member}/access`, { token, body: {} })
+  const link = await client.linkTo(email, '/campaign-access/')
+
+  await page.goto(link)
+  await started(page)
+  await expect(page.getByText('Rope Works')).toBeVisible()
+  await page.getByRole('link', { name: textOf('en', 'access.createAccount') }).click()
+  const values = {
+    firstName: 'Noor',
+    lastName: 'Saleh',
+    email,
+    password: 'Quiet-River-7',
+    confirmPassword: 'Quiet-River-7',
+  }
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
+  await page.locator('[name=userType][value=investor]').check()
+  await page.locator('[name=terms]').check()
+  await page.getByRole('button', { name: textOf('en', 'account.signUp') }).click()
+  await expect(page.getByRole('heading', { name: textOf('en', 'account.checkMailTitle') })).toBeVisible()
+
+  await page.goto(await client.linkTo(email, '/activate-account/'))
+  await started(page)
+  await page.getByRole('button', { name: textOf('en', 'account.activate') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: textOf('en', 'account.next') })
+    .click()
+  await expect(page.getByRole('img', { name: textOf('en', 'settings.qrCode') })).toBeVisible()
+  await page.locator('[name=code]').fill(appCode(await shownSecret(page), Date.now()))
+  await page.locator('main form button[type=submit]').click()
+  await page.locator('[name=kept]').check()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: textOf('en', 'account.next') })
+    .click()
+
+  // Led back to the link.
+  await page.getByRole('button', { name: textOf('en', 'access.take') }).click()
+  await page.getByRole('link', { name: textOf('en', 'access.open') }).click()
+  await expect(page).toHaveURL(new RegExp(`/create-campaign/company-info/${id}$`))
+  await expect(page.locator('[name=companyName]')).toBeVisible()
+
+  await page.goto(`/campaign-preview/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rope Works')
+  await page.getByRole('link', { name: 'العربية' }).first().click()
+  await expect(page.locator('main [lang=ar] h1')).toHaveText('Rope Works')
+  await expect(page.locator('main [lang=ar]').first()).toHaveAttribute('dir', 'rtl')
+})

@@ -1,0 +1,91 @@
+/** What is reserved is paid in another way than it was begun with, and keeps its place. */
+
+import type { Page } from '@playwright/test'
+import { sendForm } from '#tests/support/payments/payment-sandbox.ts'
+import { violationsOf } from '#tests/support/browser/axe.ts'
+import {
+  controlled,
+  demoUsers,
+  expect,
+  type Language,
+  textOf,
+  speak,
+  test,
+} from '#tests/support/browser/browser-site.ts'
+import { anyOffer, reserveAndSign } from '#tests/support/payments/investing.ts'
+
+const atProvider = /\/sandbox\/stripe\/hosted\//
+const other = (page: Page, language: Language = 'en') =>
+  page.getByRole('main').getByRole('button', { name: textOf(language, 'paymentMethod.other'), exact: true })
+const change = (page: Page, language: Language = 'en') =>
+  page.getByRole('dialog').getByRole('button', { name: textOf(language, 'paymentMethod.change'), exact: true })
+
+test('by transfer at first, then by card: the reference stays, and nothing is signed anew', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
+  const offer = await anyOffer(client)
+  const member = await newMember()
+  const page = await openAs(member.session)
+  await reserveAndSign(page, offer, 43n)
+  await controlled(page)
+  await page.context().setOffline(true)
+  await expect(other(page)).toBeDisabled()
+  await expect(page.getByText(textOf('en', 'shell.needsConnection')).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(textOf('en', 'shell.needsConnection')).first()).toBeHidden()
+  await page.goto('/investments')
+  const link = page.getByRole('link', { name: `${textOf('en', 'paymentMethod.other')}: ${offer.name}` })
+  await link.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(textOf('en', 'paymentMethod.sent'))
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: textOf('en', 'paymentMethod.keep') }).click()
+  await expect(page).not.toHaveURL(/way=/)
+  await other(page).click()
+  await dialog.locator('[value=stripe]').check()
+  await change(page).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(textOf('en', 'pay.testText'))).toBeVisible()
+  await page.getByRole('main').locator('.panel button').first().click()
+  await expect(page).toHaveURL(atProvider)
+  await page.locator('[value="card:4242424242424242"]').check()
+  await page.locator('button[value=pay]').click()
+  await expect(page).toHaveURL(/\/receipt\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'receipt.title.success'))
+  await expect(page.getByRole('main')).toContainText(textOf('en', 'invest.method.stripe'))
+})
+
+test('by card at first, in Arabic: the page is left, and the transfer has its reference', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
+  const offer = await anyOffer(client)
+  const member = await newMember({ firstName: 'Rania' })
+  const page = await openAs(member.session, { locale: 'ar' })
+  await speak(page, 'ar')
+  await reserveAndSign(page, offer, 44n, { language: 'ar', way: 'stripe' })
+  await page.getByRole('main').locator('.panel button').first().click()
+  await expect(page).toHaveURL(atProvider)
+  const address = page.url()
+  await page.goBack()
+  await other(page, 'ar').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(textOf('ar', 'paymentMethod.closes'))
+  await dialog.locator('[value=offline]').check()
+  await change(page, 'ar').click()
+  await expect(dialog).toBeHidden()
+  const { items } = await client.call<{ items: { reference: string; gateway: string }[] }>('GET', 'my-investment/', {
+    token: member.session.token,
+  })
+  const [made] = items
+  expect(made?.gateway).toBe('offline')
+  await expect(page.getByRole('main')).toContainText(made?.reference ?? '-')
+  // Nobody pays at the page that was left.
+  expect((await sendForm(address, { action: 'pay', method: 'card:4242424242424242' })).status).toBe(410)
+  const admin = await openAs(await client.signIn(demoUsers.admin))
+  await admin.goto(`/admin/offline-payments?q=${made?.reference}`)
+  await expect(admin.getByRole('button', { name: `Confirm payment ${made?.reference}` })).toBeEnabled()
+})

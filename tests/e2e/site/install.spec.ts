@@ -1,0 +1,244 @@
+/** The site as an app: its manifest, its worker, and a new version that waits until the person says so. */
+
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { controlled, copySite, expect, textOf, started, test } from '#tests/support/browser/browser-site.ts'
+
+interface Manifest {
+  readonly id: string
+  readonly name: string
+  readonly short_name: string
+  readonly start_url: string
+  readonly display: string
+  readonly lang: string
+  readonly dir: string
+  readonly icons: readonly {
+    readonly src: string
+    readonly sizes: string
+    readonly type: string
+    readonly purpose?: string
+  }[]
+}
+
+test('the manifest is one that browsers install, in the language of the page', async ({ page, request, context }) => {
+  for (const language of ['en', 'ar'] as const) {
+    await context.addCookies([{ name: 'lang', value: language, domain: 'localhost', path: '/' }])
+    await page.goto('/')
+    const address = await page.locator('link[rel=manifest]').getAttribute('href')
+    const answer = await request.get(address ?? '/none')
+    expect(answer.headers()['content-type']).toContain('manifest+json')
+    const manifest = (await answer.json()) as Manifest
+    expect(manifest).toMatchObject({ display: 'standalone', lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' })
+    expect(manifest.name.length).toBeGreaterThan(2)
+    expect(new URL(manifest.start_url, page.url()).origin).toBe(new URL(page.url()).origin)
+    for (const icon of manifest.icons) {
+      const picture = await request.get(icon.src)
+      expect(picture.status(), icon.src).toBe(200)
+      expect(picture.headers()['content-type']).toContain(icon.type)
+      if (icon.sizes === 'any') continue
+      const { width, height } = await sharp(await picture.body()).metadata()
+      expect(`${width}x${height}`).toBe(icon.sizes)
+    }
+    for (const size of ['192x192', '512x512']) expect(manifest.icons.map(({ sizes }) => sizes)).toContain(size)
+    expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true)
+  }
+  await controlled(page)
+  const tools = await context.newCDPSession(page)
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
+  // A test's window is private to it, which is the one thing that keeps Chromium from installing.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
+
+test('the worker claims a page that started without it', async ({ page, context }) => {
+  await page.goto('/browse-companies')
+  await controlled(page)
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
+  // A page reloaded past all caches starts uncontrolled, like one that was loading while the worker activated.
+  const tools = await context.newCDPSession(page)
+  await tools.send('Page.reload', { ignoreCache: true })
+  await expect(page.locator('html[data-before]')).toHaveCount(0)
+  await controlled(page)
+})
+
+test('the worker takes the page, and the second visit needs no server for its shell', async ({ page, site }) => {
+  await page.goto('/login')
+  await controlled(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  await site.stop()
+  try {
+    await page.reload()
+    await started(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'account.signInTitle'))
+  } finally {
+    await site.start()
+  }
+})
+
+test('a new browser takes the shell from one file, and what that does not bring file by file', async ({ page }) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-pack-'))
+  fs.cpSync('dist', path.join(folder, 'dist'), { recursive: true })
+  const pack = path.join(folder, 'dist/client/shell.json')
+  const texts = JSON.parse(fs.readFileSync(pack, 'utf8')) as Record<string, string>
+  const [marked = '', left = ''] = Object.keys(texts).filter((file) => file.endsWith('.js'))
+  fs.writeFileSync(
+    pack,
+    JSON.stringify({ ...texts, [marked]: `${texts[marked]}\n// From the pack.`, [left]: undefined }),
+  )
+  fs.rmSync(`${pack}.br`, { force: true })
+  const site = await copySite('pack', { workFolder: folder })
+  const kept = (): Promise<Record<string, string>> =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((each) => each.includes('precache'))
+      const cache = await caches.open(name ?? 'none')
+      const entries = (await cache.keys()).map(async (request) => {
+        const answer = await cache.match(request)
+        return [new URL(request.url).pathname.slice(1), (await answer?.text()) ?? ''] as const
+      })
+      return Object.fromEntries(await Promise.all(entries))
+    })
+  try {
+    await page.goto(`${site.origin}/login`)
+    await controlled(page)
+    const first = await kept()
+    expect(first[marked]).toContain('// From the pack.')
+    expect(first[left]).toBe(texts[left])
+    expect(Object.keys(first)).toEqual(expect.arrayContaining([...Object.keys(texts), 'index.html']))
+
+    // Where there is no pack, or what is no pack, nothing is missing either.
+    await site.stop()
+    fs.writeFileSync(pack, 'no pack')
+    await site.start()
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name)
+      for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+    })
+    await page.goto(`${site.origin}/signup`)
+    await controlled(page)
+    const second = await kept()
+    expect(Object.keys(second).toSorted()).toEqual(Object.keys(first).toSorted())
+    expect(second[marked]).toBe(texts[marked])
+  } finally {
+    await site.remove()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a new version waits until the person wants it, and never empties a form', async ({ page }) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-update-'))
+  fs.cpSync('dist', path.join(folder, 'dist'), { recursive: true })
+  const site = await copySite('update', { workFolder: folder })
+  try {
+    await page.goto(`${site.origin}/signup`)
+    await controlled(page)
+    await expect(page.getByText(textOf('en', 'shell.update'))).toBeHidden()
+    await page.locator('[name=firstName]').fill('Half-typed')
+
+    // The next build: its worker is another file.
+    await site.stop()
+    const worker = path.join(folder, 'dist/client/sw.js')
+    fs.appendFileSync(worker, '\n// The next version.\n')
+    fs.rmSync(`${worker}.br`, { force: true })
+    await site.start()
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update()
+    })
+    await expect(page.getByText(textOf('en', 'shell.update'))).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('[name=firstName]')).toHaveValue('Half-typed')
+    await page.getByRole('button', { name: textOf('en', 'shell.updateLater') }).click()
+    await expect(page.getByText(textOf('en', 'shell.update'))).toBeHidden()
+    await expect(page.locator('[name=firstName]')).toHaveValue('Half-typed')
+
+    await page.reload()
+    await expect(page.getByText(textOf('en', 'shell.update'))).toBeVisible({ timeout: 30_000 })
+    const reloaded = page.waitForEvent('framenavigated')
+    await page.getByRole('button', { name: textOf('en', 'shell.updateNow') }).click()
+    await reloaded
+    await started(page)
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+    ).toBeNull()
+    // What a form keeps through a reload it keeps through this one.
+    await expect(page.locator('[name=firstName]')).toHaveValue('Half-typed')
+  } finally {
+    await site.remove()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a script that is gone has the page loaded anew, but never over what somebody types', async ({ page }) => {
+  await page.goto('/help-center')
+  await controlled(page)
+  const missing = () =>
+    page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true }))).catch(() => false)
+  const watched = async (): Promise<void> => {
+    const isThere = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('stale-build'))
+    await page.waitForFunction(isThere)
+    await page.waitForTimeout(200)
+  }
+  await watched()
+  const field = page.getByRole('searchbox').first()
+  await field.fill('How do I')
+  // Nobody prevents the error: the page tells it in its place.
+  expect(await missing()).toBe(true)
+  await expect(field).toHaveValue('How do I')
+  await page.goto('/faq')
+  await started(page)
+  await watched()
+  const again = page.waitForEvent('framenavigated')
+  await missing()
+  await again
+  await started(page)
+  // A second one within the minute is no loop.
+  await watched()
+  expect(await missing()).toBe(true)
+})
+
+test('installing is offered once the browser can, from the second page on, and not again after a no', async ({
+  page,
+}) => {
+  // A test's window is private, and Chromium offers nothing there: it is said in the browser's place.
+  const canInstall = (outcome: 'accepted' | 'dismissed') =>
+    page.evaluate((answer) => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => {
+          document.documentElement.dataset['asked'] = 'yes'
+          return Promise.resolve({ outcome: answer })
+        },
+      })
+      dispatchEvent(event)
+      return event.defaultPrevented
+    }, outcome)
+  const offer = page.getByRole('complementary', { name: textOf('en', 'shell.install') })
+  const goOn = async (): Promise<void> => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click()
+    await page.waitForURL('**/content-page/**')
+  }
+
+  await page.goto('/browse-companies')
+  await started(page)
+  expect(await canInstall('accepted')).toBe(true)
+  await expect(offer).toHaveCount(0)
+  await goOn()
+  await offer.getByRole('button', { name: textOf('en', 'shell.install') }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')
+  await expect(offer).toHaveCount(0)
+
+  expect(await canInstall('dismissed')).toBe(true)
+  await offer.getByRole('button', { name: textOf('en', 'shell.notNow') }).click()
+  await expect(offer).toHaveCount(0)
+  const later = await page.evaluate(() => Number(localStorage.getItem('freehold.install-later')) - Date.now())
+  expect(Math.round(later / 86_400_000)).toBe(30)
+  await page.goto('/browse-companies')
+  await started(page)
+  await goOn()
+  await canInstall('accepted')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+
+  // Thirty days later.
+  await page.clock.setFixedTime(Date.now() + 31 * 86_400_000)
+  await canInstall('accepted')
+  await expect(offer).toBeVisible()
+})

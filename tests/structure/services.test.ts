@@ -1,0 +1,60 @@
+/** SQL is in api/db, api/app calls services, and handlers answer calls. */
+
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^>]*>)?`/
+const importedHandler = /^import (?!type )[^']*'#api\/handlers\/(?!handlers\.ts')/m
+/** Functions of api/db that take the writer: they change rows or lock them. */
+const writers = new Set(
+  globSync('api/db/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?function (\w+)(?:<[^(]*>)?\(\s*tx: Writer\b/gm)].map(
+      ([, name = '']) => name,
+    ),
+  ),
+)
+
+function writersIn(text: string): string[] {
+  const imports = [...text.matchAll(/^import \{([^}]*)\} from '#api\/db\//gm)].map(([, names = '']) => names).join(',')
+  const used = imports.split(',').map((name) => name.trim().replace(/ as .*/, ''))
+  const jobs = /\bjobs\.add\(/.test(text) ? ['jobs.add'] : []
+  return [...used.filter((name) => writers.has(name)), ...jobs]
+}
+
+function matching(pattern: RegExp, files: string | readonly string[]): string[] {
+  return globSync(files)
+    .filter((file) => !file.endsWith('.test.ts') && pattern.test(readFileSync(file, 'utf8')))
+    .toSorted()
+}
+
+test('SQL is in api/db alone', () => {
+  const found = matching(query, ['api/{handlers,services,presenters,app,jobs}/**/*.ts', 'api/*.ts'])
+  console.info(`files with SQL outside api/db: ${found.length}`)
+  expect(found).toEqual([])
+})
+
+test('handlers change nothing themselves', () => {
+  const found = globSync('api/handlers/**/*.ts').flatMap((file) =>
+    writersIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`),
+  )
+  console.info(`handlers that write: ${found.length}`)
+  expect(writers.size).toBeGreaterThan(200)
+  expect(found).toEqual([])
+  expect(writersIn("import { setUserType, type Row } from '#api/db/account/account-decisions.ts'")).toEqual([
+    'setUserType',
+  ])
+})
+
+test('api/app calls services, never handlers', () => {
+  const found = matching(importedHandler, ['api/app/**/*.ts', 'api/*.ts'])
+  console.info(`files of api/app that call a handler: ${found.length}`)
+  expect(found).toEqual([])
+})
+
+test('every file of an area in api/handlers answers a call', () => {
+  const answering = matching(/\bhandle\(/, 'api/handlers/*/**/*.ts')
+  const found = matching(/^/, 'api/handlers/*/**/*.ts').filter((file) => !answering.includes(file))
+  console.info(`handlers without a call: ${found.length}`)
+  expect(answering.length).toBeGreaterThan(150)
+  expect(found).toEqual([])
+})

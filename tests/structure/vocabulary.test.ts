@@ -1,0 +1,143 @@
+/**
+ * Names of exports, files, tables, columns, messages and local variables use the industry's terms (CONTRIBUTING.md):
+ * these everyday words are no such terms.
+ */
+
+import { expect, test } from 'vitest'
+import { parseSync } from 'vite'
+import { catalogueTexts } from './catalogues.ts'
+import { files, isTest, modules, type SyntaxNode, textOf, visitNodes } from './tree.ts'
+
+const ruledOut: ReadonlySet<string> = new Set(
+  [
+    'say says said tell tells told look looks looked word words way ways place places placed paper papers act acts',
+    'kept asked asks stand stands people somebody nobody leaving leaver subject scene world news living watched',
+    'rehearse rehearsal pooled unplaced saver wear judge owing room rooms house thing things',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Industry terms that contain such a word. */
+const allowedNames: ReadonlySet<string> = new Set([
+  // "Save-Data" is the header's name, "data saver" that of the setting in browsers.
+  'DataSaverChoice',
+  'chooseDataSaver',
+  'dataSaverAtom',
+  'dataSaverChoice',
+  // To place a hold on a balance.
+  'placeHold',
+  // The `sub` claim of a VAPID token.
+  'subjectProblem',
+])
+const allowedFiles: ReadonlySet<string> = new Set(['src/platform/storage/data-saver.ts'])
+
+/** The subject of an e-mail and of an audit event, and the `sub` claim of a provider of sign-in. */
+const allowedInDatabase: ReadonlySet<string> = new Set(['subject', 'social_subject', 'audit_event_subject'])
+/** Codes and states of replies, which are part of the interface, subjects of e-mails, and the data saver. */
+const allowedMessages =
+  /^(?:error|field|provider\.refusal|subscribers\.state|manage\.subscriber|manage\.subscriberState)\.|\.subject$|^prefs\.saver/
+/** Local names with such a word that are left. It may only become smaller. */
+const mostLocalNames = 404
+
+const wordsOf = (name: string): string[] =>
+  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
+const isRuledOut = (name: string): boolean => wordsOf(name).some((word) => ruledOut.has(word))
+
+function nameOf(value: unknown): string[] {
+  const node = value as SyntaxNode | null | undefined
+  return typeof node?.['name'] === 'string' ? [node['name']] : []
+}
+
+function exportedNames(file: string): string[] {
+  const found: string[] = []
+  const { program } = parseSync(file, textOf(file))
+  for (const node of program.body as unknown as SyntaxNode[]) {
+    if (node.type !== 'ExportNamedDeclaration') continue
+    const declaration = node['declaration'] as SyntaxNode | null
+    for (const specifier of (node['specifiers'] ?? []) as SyntaxNode[]) found.push(...nameOf(specifier['exported']))
+    found.push(...nameOf(declaration?.['id']))
+    for (const each of (declaration?.['declarations'] ?? []) as SyntaxNode[]) found.push(...nameOf(each['id']))
+  }
+  return found
+}
+
+test('exported names use the terms of the industry', () => {
+  const names = modules.flatMap((file) => exportedNames(file).map((name) => ({ name, file })))
+  const wrong = names.filter(({ name }) => isRuledOut(name) && !allowedNames.has(name))
+  console.info(`exported names: ${names.length}, with ruled-out words: ${wrong.length}`)
+  expect(wrong).toEqual([])
+})
+
+test('file names use the terms of the industry', () => {
+  const wrong = files.filter((file) => file.split('/').some(isRuledOut) && !allowedFiles.has(file))
+  expect(wrong.filter((file) => !file.startsWith('docs/decisions/'))).toEqual([])
+})
+
+/** Names of tables, columns, indexes and constraints in the baseline's statements. */
+function databaseNames(sql: string): string[] {
+  const created = sql.matchAll(
+    /create (?:unique )?(?:table|index|sequence|function|trigger|statistics) (\w+)|constraint (\w+)/g,
+  )
+  const columns = sql.matchAll(
+    /^ {4}(\w+) (?:text|uuid|u?int\d|boolean|timestamptz|date|jsonb|bytea|tsvector|xid8|double)\b/gm,
+  )
+  return [...created, ...columns].map(([, name = '', other]) => other ?? name)
+}
+
+test('tables, columns, indexes and constraints use the terms of the industry', () => {
+  const statements = files.filter((file) => file.startsWith('api/db/migrations/') && !isTest(file)).map(textOf)
+  const names = new Set(statements.flatMap(databaseNames))
+  const wrong = [...names].filter((name) => isRuledOut(name) && !allowedInDatabase.has(name))
+  console.info(`names in the database: ${names.size}, with ruled-out words: ${wrong.length}`)
+  expect(names.size).toBeGreaterThan(600)
+  expect(wrong).toEqual([])
+})
+
+test('message ids use the terms of the industry', () => {
+  const ids = new Set(catalogueTexts.map(({ id }) => id))
+  const wrong = [...ids].filter((id) => isRuledOut(id) && !allowedMessages.test(id))
+  console.info(`message ids: ${ids.size}, with ruled-out words: ${wrong.length}`)
+  expect(wrong).toEqual([])
+})
+
+/** Identifiers that a pattern binds. */
+function boundNames(pattern: SyntaxNode | null | undefined): string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [String(pattern['name'])]
+    case 'AssignmentPattern':
+      return boundNames(pattern['left'] as SyntaxNode)
+    case 'RestElement':
+      return boundNames(pattern['argument'] as SyntaxNode)
+    case 'ArrayPattern':
+      return (pattern['elements'] as (SyntaxNode | null)[]).flatMap(boundNames)
+    case 'ObjectPattern':
+      return (pattern['properties'] as SyntaxNode[]).flatMap((property) =>
+        boundNames((property['value'] ?? property) as SyntaxNode),
+      )
+    default:
+      return []
+  }
+}
+
+function localNames(file: string): string[] {
+  const names: string[] = []
+  visitNodes(file, textOf(file), (node) => {
+    if (node.type === 'VariableDeclarator') names.push(...boundNames(node['id'] as SyntaxNode))
+    if (/Function/.test(node.type) && Array.isArray(node['params']))
+      names.push(...(node['params'] as SyntaxNode[]).flatMap(boundNames), ...nameOf(node['id']))
+  })
+  return names
+}
+
+test('local names use the terms of the industry', () => {
+  const programs = /^(?:domain|contract|sync|sw|api|push-server|sandbox|demo|src)\//
+  const names = modules.filter((file) => programs.test(file) && !isTest(file)).flatMap(localNames)
+  const wrong = names.filter((name) => isRuledOut(name) && !allowedNames.has(name))
+  console.info(`local names: ${names.length}, with ruled-out words: ${wrong.length}`)
+  expect(wrong.length).toBeLessThanOrEqual(mostLocalNames)
+})
+
+test('notices each word in a name of several', () => {
+  expect(['wearLook', 'HTTPWordList', 'tell', 'place-nav.tsx'].map(isRuledOut)).toEqual([true, true, true, true])
+  expect(['lookup', 'wordpress', 'replace', 'actor', 'activity'].some(isRuledOut)).toBe(false)
+})

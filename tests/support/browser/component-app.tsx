@@ -1,0 +1,93 @@
+/** A part of the application in jsdom, on the real server of the tests: its requests go directly to it. */
+
+import { cleanup, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { createStore, Provider } from 'jotai'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { vi } from 'vitest'
+import { NowProvider } from '#src/components/now.tsx'
+import { OfflineReasonProvider } from '#src/app/offline-reason-provider.tsx'
+import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
+import type { Area } from '#src/intl/messages.ts'
+import { learnServerTime } from '#src/platform/clock.ts'
+import { noteReachable } from '#src/platform/online.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import type { TestPerson } from '#tests/support/test-users.ts'
+import { testNow, type TestApp } from '#tests/support/test-app.ts'
+
+/** Routes the fetches of components to the app. Undone by `vi.unstubAllGlobals`. */
+export function answerFetches(app: TestApp): void {
+  learnServerTime(testNow)
+  vi.stubGlobal('scrollTo', () => {})
+  // jsdom knows the element but not its opening method.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  vi.stubGlobal('fetch', (address: string, { method, headers, body }: RequestInit) =>
+    app.fetch(
+      new Request(new URL(address, 'http://localhost'), {
+        ...(method === undefined ? {} : { method }),
+        ...(headers === undefined ? {} : { headers }),
+        ...(body === undefined ? {} : { body }),
+      }),
+    ),
+  )
+}
+
+export async function english(...areas: Area[]): Promise<Intl> {
+  const dictionary = new Dictionary('en')
+  await dictionary.load(areas)
+  return dictionary.intl()
+}
+
+interface Opening {
+  readonly app: TestApp
+  readonly intl: Intl
+  /** No signed-in user if omitted. */
+  readonly as?: TestPerson
+  readonly email?: string
+  readonly path?: string
+}
+
+/** Renders as after a reload: no state is retained. */
+export function show(part: ReactNode, { app, intl, as, email = 'amal@example.com', path = '/' }: Opening): UserEvent {
+  cleanup()
+  noteReachable(true)
+  history.replaceState(null, '', path)
+  const store = createStore()
+  if (as)
+    store.set(sessionAtom, {
+      token: as.token,
+      partition: app.deps.partitions.of(as.id),
+      draftKey: app.deps.draftKeys.of(as.id),
+      expirationDate: '2026-11-21T12:00:00.000Z',
+      user: {
+        id: as.id,
+        firstName: 'Amal',
+        lastName: 'Haddad',
+        email,
+        slug: 'amal',
+        userType: { slug: 'investor', name: 'Investor' },
+        isAdmin: false,
+        language: 'en',
+        accredited: false,
+        photo: null,
+      },
+    })
+  render(
+    <Provider store={store}>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <NowProvider initial={Date.parse(testNow)}>
+          <IntlProvider intl={intl}>
+            <OfflineReasonProvider>{part}</OfflineReasonProvider>
+          </IntlProvider>
+        </NowProvider>
+      </SWRConfig>
+    </Provider>,
+  )
+  return userEvent.setup()
+}

@@ -1,0 +1,125 @@
+/** The balances of the sandbox's providers, prepared for the comparison with our ledger. Minor units. */
+
+import type { AttemptRow } from '#api/db/payment/payments.ts'
+import type { RunningSandbox } from './payment-sandbox.ts'
+
+export interface ProviderBooks {
+  /** The amount of each attempt that reached a campaign and was not refunded, by the id of the attempt. */
+  readonly byAttempt: ReadonlyMap<string, bigint>
+  /** Received from payers and not refunded to them. */
+  readonly netReceived: bigint
+  /** Held in users' own wallets there. */
+  readonly inWallets: bigint
+  /** Payments that succeeded, of each provider. */
+  readonly payments: Readonly<Record<'stripe' | 'paypal' | 'mangopay', number>>
+}
+
+interface ProviderTotals {
+  readonly byAttempt: ReadonlyMap<string, bigint>
+  readonly payments: number
+}
+
+export async function readProviderBooks(
+  sandbox: RunningSandbox,
+  attempts: readonly AttemptRow[],
+): Promise<ProviderBooks> {
+  const [stripe, paypal, mangopay] = [
+    await stripeKeeps(sandbox, attempts),
+    await payPalKeeps(sandbox),
+    await mangopayKeeps(sandbox),
+  ]
+  const sumOf = ({ byAttempt }: ProviderTotals): bigint => [...byAttempt.values()].reduce((sum, net) => sum + net, 0n)
+  return {
+    byAttempt: new Map([...stripe.byAttempt, ...paypal.byAttempt, ...mangopay.byAttempt]),
+    netReceived: sumOf(stripe) + sumOf(paypal) + mangopay.paidIn,
+    inWallets: mangopay.paidIn - sumOf(mangopay),
+    payments: { stripe: stripe.payments, paypal: paypal.payments, mangopay: mangopay.payments },
+  }
+}
+
+async function stripeKeeps(sandbox: RunningSandbox, attempts: readonly AttemptRow[]): Promise<ProviderTotals> {
+  const { charges = [], sessions = [], disputes = [] } = await sandbox.state('stripe')
+  const bySession = new Map(attempts.map(({ provider_ref, id }) => [provider_ref, id]))
+  const byIntent = new Map(sessions.map((session) => [session['payment_intent'], bySession.get(String(session['id']))]))
+  const good = charges.filter(({ status }) => status === 'succeeded')
+  const moved = disputes.flatMap(({ payment_intent: intent, balance_transactions: movements }) =>
+    (movements as readonly { readonly amount: number }[]).map(
+      ({ amount }) => [byIntent.get(intent) ?? 'of nobody', BigInt(amount)] as const,
+    ),
+  )
+  return {
+    byAttempt: summed([
+      ...good.map(
+        (charge) =>
+          [
+            byIntent.get(charge['payment_intent']) ?? 'of nobody',
+            BigInt(Number(charge['amount'])) - BigInt(Number(charge['amount_refunded'])),
+          ] as const,
+      ),
+      ...moved,
+    ]),
+    payments: good.length,
+  }
+}
+
+interface PayPalMoney {
+  readonly value: string
+}
+
+async function payPalKeeps(sandbox: RunningSandbox): Promise<ProviderTotals> {
+  const { orders = [] } = await sandbox.state('paypal')
+  const minor = ({ amount }: { readonly amount: PayPalMoney }): bigint => BigInt(amount.value.replace('.', ''))
+  const units = orders.flatMap(
+    ({ purchase_units }) =>
+      purchase_units as readonly {
+        readonly custom_id: string
+        readonly payments?: {
+          readonly captures: readonly { readonly amount: PayPalMoney; readonly status: string }[]
+          readonly refunds?: readonly { readonly amount: PayPalMoney; readonly status: string }[]
+        }
+      }[],
+  )
+  const good = units.flatMap(({ custom_id: attempt, payments }) =>
+    (payments?.captures ?? [])
+      .filter(({ status }) => status !== 'DECLINED' && status !== 'FAILED')
+      .map((capture) => [attempt, minor(capture)] as const),
+  )
+  const back = units.flatMap(({ custom_id: attempt, payments }) =>
+    (payments?.refunds ?? [])
+      .filter(({ status }) => status === 'COMPLETED')
+      .map((refund) => [attempt, -minor(refund)] as const),
+  )
+  return { byAttempt: summed([...good, ...back]), payments: good.length }
+}
+
+interface Moved {
+  readonly Id: string
+  readonly Tag: string
+  readonly Type: string
+  readonly Nature: string
+  readonly Status: string
+  readonly DebitedFunds: { readonly Amount: number }
+  readonly InitialTransactionId?: string
+}
+
+async function mangopayKeeps(sandbox: RunningSandbox): Promise<ProviderTotals & { readonly paidIn: bigint }> {
+  const { transactions = [] } = await sandbox.state('mangopay')
+  const done = (transactions as unknown as readonly Moved[]).filter(({ Status }) => Status === 'SUCCEEDED')
+  const tagOf = new Map(done.map(({ Id, Tag }) => [Id, Tag]))
+  const signed = ({ Nature, DebitedFunds }: Moved): bigint =>
+    (Nature === 'REFUND' ? -1n : 1n) * BigInt(DebitedFunds.Amount)
+  const transfers = done.filter(({ Type }) => Type === 'TRANSFER')
+  return {
+    byAttempt: summed(
+      transfers.map((moved) => [tagOf.get(moved.InitialTransactionId ?? moved.Id) ?? 'of nobody', signed(moved)]),
+    ),
+    payments: transfers.filter(({ Nature }) => Nature === 'REGULAR').length,
+    paidIn: done.filter(({ Type }) => Type === 'PAYIN').reduce((sum, moved) => sum + signed(moved), 0n),
+  }
+}
+
+function summed(parts: readonly (readonly [attempt: string, amount: bigint])[]): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const [attempt, amount] of parts) sums.set(attempt, (sums.get(attempt) ?? 0n) + amount)
+  return sums
+}

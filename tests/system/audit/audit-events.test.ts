@@ -1,0 +1,123 @@
+/** The audit log as administrators read it. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertAudit } from '#api/db/audit/audit.ts'
+import { calls } from '#contract/calls.ts'
+import { dayMs } from '#domain/calendar.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
+import { make, newCampaign, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
+import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
+
+const { admin } = calls
+
+describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
+  let app: TestApp
+  let administrator: TestPerson
+  let other: TestPerson
+  let person: TestPerson
+  const emailOf = async (of: TestPerson) =>
+    (await app.deps.db.read.selectFrom('app_user').select('email').where('id', '=', of.id).executeTakeFirstOrThrow())
+      .email
+
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    app.at(testNow)
+    administrator = await newPerson(app, { userType: null, admin: true })
+    other = await newPerson(app, { userType: null, admin: true })
+    person = await newPerson(app)
+    const act = { params: { id: person.id }, body: { reason: 'Written to Ada Lovelace' } }
+    await make(app, admin.blockUser, act, { as: administrator })
+    app.advance(60_000)
+    await make(app, admin.unblockUser, act, { as: other })
+    app.advance(60_000)
+    await make(app, admin.updateSignIn, { body: { signUpTwoFactor: true } }, { as: administrator })
+  })
+  afterAll(() => app.close())
+
+  const list = async (query: Parameters<typeof make<typeof admin.listAuditEvents>>[2]['query'] = {}) =>
+    (await make(app, admin.listAuditEvents, { query }, { as: administrator })).data
+  const acts = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ act }) => act)
+
+  it('tells the latest first: who, what, to whom', async () => {
+    const { items, total } = await list()
+    expect(total).toBe(3)
+    expect(items).toMatchObject([
+      { act: 'sign-up-two-factor-switched', subject: 'sign-in', subjectIs: null, subjectName: null },
+      { act: 'user-unblocked', subject: person.id, actor: { id: other.id } },
+      { act: 'user-blocked', subject: person.id, actor: { id: administrator.id } },
+    ])
+    expect(items[0]?.facts).toContainEqual({ name: 'signUpTwoFactor', value: 'true' })
+    expect(items[1]?.subjectName).toMatch(/^Amal Haddad/)
+    expect(JSON.stringify(items)).not.toContain('Lovelace')
+  })
+
+  it('is searched by act, by whom, by what and by days of the site', async () => {
+    expect(await acts({ act: 'user-blocked' })).toEqual(['user-blocked'])
+    expect(await acts({ actor: (await emailOf(other)).toUpperCase() })).toEqual(['user-unblocked'])
+    expect(await acts({ actor: 'nobody@example.com' })).toEqual([])
+    expect(await acts({ subject: person.id })).toEqual(['user-unblocked', 'user-blocked'])
+    expect(await acts({ subject: person.id, act: 'user-blocked', actor: await emailOf(administrator) })).toEqual([
+      'user-blocked',
+    ])
+    const day = (shift: number) => new Date(Date.parse(testNow) + shift * dayMs).toISOString().slice(0, 10)
+    expect(await acts({ from: day(0), to: day(0) })).toHaveLength(3)
+    expect(await acts({ from: day(1) })).toEqual([])
+    expect(await acts({ to: day(-1) })).toEqual([])
+    expect(await acts({ from: '2000-01-01', to: '2999-12-31' })).toHaveLength(3)
+  })
+
+  it('goes on after a cursor', async () => {
+    const first = await list({ limit: 2 })
+    const rest = await list({ limit: 2, after: first.next ?? '' })
+    expect(first.displayLoadMore).toBe(true)
+    expect([...first.items, ...rest.items].map(({ act }) => act)).toEqual(await acts({}))
+  })
+
+  it('names the campaign that something was done to', async () => {
+    const campaign = await newCampaign(app, await newPerson(app, { userType: 'company' }))
+    await app.deps.db.transact((tx) =>
+      insertAudit(tx, {
+        id: app.deps.ids.next(),
+        at: new Date(app.deps.clock.now()),
+        actorId: administrator.id,
+        act: 'campaign-status',
+        subject: campaign.id,
+        facts: { from: 1, to: 2 },
+      }),
+    )
+    const [latest] = (await list({ act: 'campaign-status' })).items
+    expect(latest).toMatchObject({ subjectIs: 'campaign', subject: campaign.id })
+    expect(latest?.subjectName).toBeTruthy()
+  })
+
+  it('shows no text of anybody, whatever was noted', async () => {
+    await app.deps.db.transact((tx) =>
+      tx
+        .insertInto('audit_event')
+        .values({
+          id: app.deps.ids.next(),
+          at: new Date(app.deps.clock.now()),
+          actor_id: null,
+          event_name: 'withdrawal-paid',
+          subject: 'x',
+          facts: JSON.stringify({
+            bankReference: 'Ada Lovelace 4242424242424242',
+            deep: [{ mail: 'ada@example.com' }],
+          }),
+        })
+        .execute(),
+    )
+    const [latest] = (await list({ act: 'withdrawal-paid' })).items
+    expect(latest).toMatchObject({ actor: null, facts: [{ name: 'deep.0.mail', value: '•••' }, { value: '•••' }] })
+  })
+
+  it('is for administrators alone, and refuses what cannot be asked', async () => {
+    expect(await make(app, admin.listAuditEvents, {}, { as: await newPerson(app) })).toMatchObject({
+      status: 403,
+      code: 'NOT_ALLOWED',
+    })
+    for (const query of ['from=2026-02-31', 'from=0001-01-01', 'to=9999-12-31', 'act=%00', 'after=abc'])
+      expect(await send(app, 'GET', `admin/acts?${query}`, { as: administrator })).toMatchObject({ status: 400 })
+    expect((await send(app, 'GET', `admin/acts?subject=${'a'.repeat(150)}`, { as: administrator })).status).toBe(200)
+  })
+})

@@ -1,0 +1,165 @@
+/** The lists of campaigns against the plainest reading of what they promise: filter everything, sort it, cut it. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findCampaigns } from '#api/db/campaign/campaign-lists.ts'
+import { seedLarge } from '#demo/large/seed-large.ts'
+import { calls } from '#contract/calls.ts'
+import type { DecodedInput } from '#contract/call.ts'
+import { campaignSorts } from '#domain/campaign/campaign.ts'
+import { startingPropertyTypes, startingStrategies } from '#domain/site/starting-options.ts'
+import { searchTerms } from '#domain/search-terms.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
+import { make } from '#tests/support/test-users.ts'
+import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
+
+type Query = DecodedInput<typeof calls.campaign.listCampaigns>['query']
+type Row = Record<string, unknown>
+
+const sortColumns = {
+  newest: 'went_live_at',
+  recent: 'recent_at',
+  percent: 'percent_points',
+  amount: 'raised_rank',
+} as const
+const campaigns = 1500
+const searches = [undefined, 'harbour', 'o', 'villas lyon', 'ÉTAGE', 'الميناء', 'zzyzx', '—'] as const
+
+describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
+  let app: TestApp
+  let rows: Row[]
+
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    await seedLarge(app.deps.db, { campaigns, seed: 7, now: new Date(testNow), progress: () => {} })
+    rows = await app.deps.db.execute(
+      `select id, status, kind, property_type, strategy, raised_rank, percent_points, went_live_at::text, recent_at::text,
+        tsvector_to_array(search) as words from campaign`,
+    )
+  }, 120_000)
+  afterAll(() => app.close())
+
+  test('the counts of the lists are those of the campaigns', async () => {
+    const counted = await app.deps.db.execute(
+      `select status, kind, property_type, strategy, total from campaign_count where total <> 0 except
+        select status, kind, property_type, strategy, count(*) from campaign group by 1, 2, 3, 4`,
+    )
+    expect(counted).toEqual([])
+    const [sum] = await app.deps.db.execute('select sum(total)::int8 as total from campaign_count')
+    expect(sum?.['total']).toBe(BigInt(campaigns))
+  })
+
+  test.each(campaignSorts)(
+    'every filter and search, sorted by %s',
+    async (sort) => {
+      for (const filter of filters()) {
+        for (const search of searches) {
+          const query = { ...filter, ...(search === undefined ? {} : { search }), sort } as Query
+          const wanted = plainly(rows, query)
+          const { data } = await make(app, calls.campaign.listCampaigns, { query })
+          const about = JSON.stringify(query)
+          expect(
+            data.items.map((item) => item.id),
+            about,
+          ).toEqual(wanted.slice(0, 9).map((row) => row['id']))
+          expect([data.total, data.totalIsExact], about).toEqual([wanted.length, true])
+          expect(data.displayLoadMore, about).toBe(wanted.length > 9)
+        }
+      }
+    },
+    120_000,
+  )
+
+  // So few campaigns are searched whole; lower bounds send the same questions through the glance, the window, the index and the path.
+  test.each([
+    { near: 15, whole: 1, glance: 20, window: 200, hits: 500 },
+    { near: 2, whole: 1, glance: 200, window: 1, hits: 500 },
+    { near: 40, whole: 1, glance: 1, window: 1, hits: 10 },
+  ])(
+    'every list within %o',
+    async (bounds) => {
+      for (const query of filters()) {
+        for (const search of searches) {
+          for (const sort of ['recent', 'amount'] as const) {
+            const filter = {
+              statuses: statusesOf(query) as never,
+              kind: query.type,
+              propertyType: query.propertyType,
+              strategy: query.strategy,
+              search,
+            }
+            const asked = { ...query, ...(search === undefined ? {} : { search }), sort }
+            const wanted = plainly(rows, asked)
+            const about = JSON.stringify(asked)
+            const first = await findCampaigns(app.deps.db.read, filter, sort, 9, undefined, bounds)
+            const ids = (found: typeof first): string[] => found.rows.map((row) => row.id)
+            expect(ids(first), about).toEqual(wanted.slice(0, 9).map((row) => row['id']))
+            if (first.exact) expect(first.total, about).toBe(wanted.length)
+            else expect(first.total, about).toBeLessThanOrEqual(wanted.length)
+            const second = await findCampaigns(app.deps.db.read, filter, sort, 9, first.rows[8], bounds)
+            expect(first.rows[8] ? ids(second) : [], about).toEqual(wanted.slice(9, 18).map((row) => row['id']))
+          }
+        }
+      }
+    },
+    120_000,
+  )
+
+  test.each([{}, { type: 'equity' }, { search: 'harbour' }, { search: 'o' }, { search: 'o', exceptFor: 5 }] as const)(
+    'page by page through %o nothing is missed and nothing comes twice',
+    async (filter) => {
+      const seen: string[] = []
+      let after: string | undefined
+      do {
+        const query = { ...filter, sort: 'percent', limit: 50, ...(after ? { after } : {}) } as Query
+        const { data }: { data: { items: { id: string }[]; next: string | null } } = await make(
+          app,
+          calls.campaign.listCampaigns,
+          { query },
+        )
+        seen.push(...data.items.map((item) => item.id))
+        after = data.next ?? undefined
+      } while (after !== undefined)
+      expect(seen).toEqual(plainly(rows, { ...filter, sort: 'percent' }).map((row) => row['id']))
+    },
+  )
+})
+
+function filters(): Partial<Query>[] {
+  return [
+    {},
+    { type: 'reit' },
+    ...startingPropertyTypes.map((propertyType) => ({ propertyType })),
+    ...startingStrategies.map((strategy) => ({ strategy, type: 'debt' as const })),
+    { type: 'equity', propertyType: 'multifamily', strategy: 'value-add' },
+    { type: 'reit', propertyType: 'sponsor' },
+    { status: 4 },
+    { exceptFor: 2, strategy: 'core' },
+  ]
+}
+
+function plainly(rows: readonly Row[], query: Query): Row[] {
+  const statuses = statusesOf(query)
+  const words = searchTerms(query.search ?? '')
+  const column = sortColumns[query.sort ?? 'newest']
+  return rows
+    .filter(
+      (row) =>
+        statuses.includes(Number(row['status'])) &&
+        (query.type === undefined || row['kind'] === query.type) &&
+        (query.propertyType === undefined || row['property_type'] === query.propertyType) &&
+        (query.strategy === undefined || row['strategy'] === query.strategy) &&
+        (query.search === undefined || words.length > 0) &&
+        words.every((word) => (row['words'] as string[]).some((has) => has.startsWith(word))),
+    )
+    .toSorted((a, b) => compared(b[column], a[column]) || compared(b['id'], a['id']))
+}
+
+function compared(a: unknown, b: unknown): number {
+  const [left, right] = [a as string | bigint, b as string | bigint]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+function statusesOf(query: Partial<Query>): number[] {
+  if (query.status !== undefined) return [query.status]
+  return query.exceptFor === undefined ? [2] : [2, 4, 5].filter((status) => status !== query.exceptFor)
+}

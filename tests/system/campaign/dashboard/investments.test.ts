@@ -1,0 +1,168 @@
+/** Investments for the owner: names by consent, a search that finds only what is shown, the table to take along. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiBase } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { InvestmentState } from '#domain/investment/investment.ts'
+import { plantAgreement } from '#tests/support/payments/agreements.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const { admin, campaignDashboard: dash, investment } = calls
+
+describe.each(await behaviourEngine())('investments of a campaign on %s', (engine) => {
+  let app: TestApp
+  let owner: TestPerson
+  let campaign: TestCampaign
+  const references: Record<string, string> = {}
+
+  async function invest(
+    name: readonly [string, string],
+    options: { named?: boolean; anonymous?: boolean; paid?: boolean } = {},
+  ): Promise<string> {
+    const person = await newPerson(app)
+    await app.deps.db.transact((tx) =>
+      tx
+        .updateTable('app_user')
+        .set({ first_name: name[0], last_name: name[1], show_name: options.named ?? false })
+        .where('id', '=', person.id)
+        .execute(),
+    )
+    app.advance(1000)
+    const made = await make(
+      app,
+      investment.create,
+      {
+        params: { campaignId: campaign.id },
+        body: { units: 4n, gateway: 'offline', anonymous: options.anonymous ?? false, riskAccepted: true },
+      },
+      { as: person },
+    )
+    references[name[1]] = made.data.reference
+    if (options.paid) {
+      const administrator = await newPerson(app, { userType: null, admin: true })
+      await plantAgreement(app, made.data.id)
+      await make(
+        app,
+        admin.confirmPayment,
+        { params: { investmentId: made.data.id }, body: { received: { amount: 10_000n, currency: 'USD' } } },
+        { as: administrator },
+      )
+    }
+    return made.data.id
+  }
+
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    owner = await newPerson(app, { userType: 'company' })
+    campaign = await newCampaign(app, owner)
+    await invest(['Rania', 'Khoury'], { paid: true })
+    await invest(['Étienne', 'Lacombe'], { named: true, paid: true })
+    await invest(['Secret', 'Investor'], { anonymous: true, named: true })
+    await invest(['=HYPERLINK("http://x")', '+1,2'], { named: true })
+  })
+  afterAll(() => app.close())
+
+  const list = async (query: { search?: string; state?: InvestmentState; after?: string } = {}) =>
+    (await make(app, dash.listInvestments, { params: { id: campaign.id }, query }, { as: owner })).data
+  const found = async (search: string) => (await list({ search })).items
+  const names = async (search: string) => (await found(search)).map(({ name }) => name)
+  const take = (as: TestPerson | undefined, id = campaign.id, language = 'en') =>
+    app.fetch(
+      new Request(`http://localhost${apiBase}equities/${id}/investments.csv?lng=${language}`, {
+        headers: as ? { authorization: `Bearer ${as.token}` } : {},
+      }),
+    )
+
+  it('shows amounts exactly, and names only by consent', async () => {
+    const { items, totals, currency } = await list()
+    expect(items.map(({ name }) => name)).toEqual(['=HYPERLINK("http://x") +1,2', '', 'Étienne Lacombe', 'R. K.'])
+    expect(items.every(({ amount, units }) => amount === 10_000n && units === 4n)).toBe(true)
+    expect(currency).toBe('USD')
+    expect(totals.toSorted((a, b) => (a.state < b.state ? -1 : 1))).toEqual([
+      { state: 'confirmed', investments: 2, units: 8n, amount: 20_000n },
+      { state: 'reserved', investments: 2, units: 8n, amount: 20_000n },
+    ])
+  })
+
+  it.each([
+    ['a shown name', 'lacombe', ['Étienne Lacombe']],
+    ['both of its parts', 'Étienne Lac', ['Étienne Lacombe']],
+    ['initials', 'R. K.', ['R. K.']],
+    ['initials without dots', 'rk', ['R. K.']],
+    ['a name that is not shown', 'Khoury', []],
+    ['the first name behind initials', 'Rania', []],
+    ['the name of who is anonymous', 'Secret', []],
+    ['the initials of who is anonymous', 'SI', []],
+    ['signs of patterns', '%', []],
+    ['nothing but dots', '...', []],
+  ])('finds by %s', async (_, search, expected) => {
+    const items = await found(search)
+    expect(items.map(({ name }) => name)).toEqual(expect.arrayContaining(expected))
+    // Whoever else is found has a reference that holds the two letters by chance.
+    for (const { name, reference } of items)
+      if (!(expected as readonly string[]).includes(name)) expect(reference).toContain(search.toUpperCase())
+  })
+
+  it('finds by reference, also as people type it', async () => {
+    const reference = references['Khoury'] ?? ''
+    expect(await names(reference)).toEqual(['R. K.'])
+    expect(await names(reference.toLowerCase().replaceAll('-', ' '))).toEqual(['R. K.'])
+    expect(await names(reference.slice(0, 7))).toContain('R. K.')
+  })
+
+  it('filters by state, and keeps the sums of all', async () => {
+    const { items, total, totals } = await list({ state: 'reserved' })
+    expect([items.length, total, totals.length]).toEqual([2, 2, 2])
+    expect((await list({ state: 'refunded' })).items).toEqual([])
+  })
+
+  it('is taken along as a table that a spreadsheet opens without running anything', async () => {
+    const response = await take(owner)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${campaign.slug}-investments.csv"`)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = bytes.subarray(3).toString('utf8').split('\r\n')
+    expect(lines[0]).toBe('Reference,Investor,Units,Amount,Currency,Status,Reserved (UTC),Confirmed (UTC),Ended (UTC)')
+    expect(lines).toHaveLength(6)
+    expect(lines[1]).toContain(`,"'=HYPERLINK(""http://x"") +1,2",4,100.00,USD,Payment pending,`)
+    expect(lines[2]).toContain(',Anonymous,4,100.00,USD,')
+    expect(lines[4]).toMatch(/^FH-[\w-]+,R\. K\.,4,100\.00,USD,Confirmed,2026-11-21 09:00,2026-11-21 09:00,$/)
+    const whole = lines.join('\n')
+    expect(whole).not.toMatch(/@|Rania|Khoury|Secret/)
+    expect(await (await take(owner, campaign.id, 'ar')).text()).toContain('بانتظار الدفع')
+  })
+
+  it('holds every investment, however many there are', async () => {
+    const many = await newCampaign(app, owner, { unitsTotal: 100_000n })
+    const investor = await newPerson(app)
+    await app.deps.db.execute(`
+      insert into investment (id, campaign_id, investor_id, state, units, unit_price, amount, currency, gateway, reference, anonymous, created_at)
+      select gen_random_uuid(), '${many.id}', '${investor.id}', 'expired', 4, 2500, 10000, 'USD', 'offline', 'FH-X' || n, false, date_trunc('milliseconds', now())
+      from generate_series(1, 1203) n`)
+    const lines = (await (await take(owner, many.id)).text()).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(1204)
+    expect(new Set(lines).size).toBe(1204)
+  })
+
+  it('is the owner’s alone', async () => {
+    const other = await newPerson(app, { userType: 'company' })
+    const investor = await newPerson(app)
+    const administrator = await newPerson(app, { userType: null, admin: true })
+    const statuses = async (path: string) =>
+      Promise.all(
+        [undefined, investor, other, administrator].map(
+          async (as) => (await send(app, 'GET', path, as ? { as } : {})).code,
+        ),
+      )
+    const refused = ['SIGN_IN_REQUIRED', 'NOT_ALLOWED', 'NOT_FOUND', 'NOT_FOUND']
+    for (const part of ['investments', 'investments.csv', 'figures', 'history', 'funds', 'updates'])
+      expect(await statuses(`equities/${campaign.id}/${part}`), part).toEqual(refused)
+    expect(await statuses(`saved-campaigns/get-users/${campaign.id}`)).toEqual(refused)
+    expect((await take(owner, 'none')).status).toBe(404)
+  })
+})

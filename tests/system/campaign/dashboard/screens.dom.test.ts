@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { listUpdates } from '#contract/campaign/campaign-detail.ts'
+import { pageSize } from '#domain/limits.ts'
+import { type BrowserApp, openBrowser } from '#tests/support/browser/browser-app.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let browser: BrowserApp
+let owner: TestPerson
+
+beforeAll(async () => {
+  app = await startTestApp()
+  // The browser's clock is this machine's: sessions must not have ended by it.
+  app.at(new Date().toISOString())
+})
+
+afterEach(() => browser.close())
+afterAll(() => app.close())
+
+const title = () => screen.findByLabelText('Title')
+const publish = () => screen.getByRole('button', { name: 'Publish' })
+
+it('publishes an update once, although the first answer was lost on the way', async () => {
+  owner = await newPerson(app, { userType: 'company' })
+  const campaign = await newCampaign(app, owner)
+  browser = await openBrowser(app, `/campaign-dashboard/${campaign.id}?tab=updates`, { as: owner })
+  await userEvent.type(await title(), 'Roof finished')
+  await userEvent.type(screen.getByLabelText('Text'), 'The scaffolding leaves on Monday.')
+  browser.loseAnswer()
+  await userEvent.click(publish())
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no connection')
+  // Without a line it says why, and what was typed stays.
+  expect(publish().getAttribute('aria-disabled')).toBe('true')
+  expect(await title()).toHaveProperty('value', 'Roof finished')
+
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(publish().getAttribute('aria-disabled')).toBeNull())
+  await userEvent.click(publish())
+  await screen.findByText(/saved it are notified/)
+  expect(await title()).toHaveProperty('value', '')
+  expect(screen.queryByText('This field is required.')).toBeNull()
+  expect(sessionStorage.getItem(`freehold.form.update.${campaign.id}`)).toBeNull()
+  const { items } = (await make(app, listUpdates, { params: { campaignId: campaign.id } })).data
+  expect(items.map((update) => update.title)).toEqual(['Roof finished'])
+})
+
+it('adds the next slice to the list and renews all that is shown in one answer', async () => {
+  owner = await newPerson(app, { userType: 'company' })
+  for (let made = 0; made < pageSize.campaignDashboard + 2; made += 1) await newCampaign(app, owner)
+  browser = await openBrowser(app, '/campaign-dashboard', { as: owner })
+  const cards = () => screen.queryAllByRole('article').length
+  await waitFor(() => expect(cards()).toBe(pageSize.campaignDashboard))
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(cards()).toBe(pageSize.campaignDashboard + 2))
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  expect(browser.requests.filter((request) => request.startsWith('GET get-user-campaigns/'))).toHaveLength(2)
+
+  await userEvent.click(screen.getByRole('link', { name: 'Hidden' }))
+  await screen.findByText('No records found.')
+  await userEvent.click(screen.getByRole('link', { name: /^All/ }))
+  await waitFor(() => expect(cards()).toBe(pageSize.campaignDashboard + 2))
+})

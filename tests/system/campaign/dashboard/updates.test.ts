@@ -1,0 +1,178 @@
+/** Updates: drafts, a moment to appear at, publishing once, corrections. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const { campaign: read, campaignDashboard: dash, social } = calls
+const minute = 60_000
+
+describe.each(await behaviourEngine())('updates on %s', (engine) => {
+  let app: TestApp
+  let owner: TestPerson
+  let follower: TestPerson
+  let campaign: TestCampaign
+
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    owner = await newPerson(app, { userType: 'company' })
+    follower = await newPerson(app)
+    campaign = await newCampaign(app, owner)
+    await make(app, read.save, { params: { id: campaign.id } }, { as: follower })
+  })
+  afterAll(() => app.close())
+
+  const words = { title: 'Roof finished', description: 'The scaffolding leaves on Monday.' }
+  const inMinutes = (minutes: number) => new Date(app.deps.clock.now() + minutes * minute).toISOString()
+  const post = (body: object, of = campaign, as = owner) =>
+    make(app, dash.postUpdate, { params: { campaignId: of.id }, body: { ...words, ...body } }, { as })
+  const change = (updateId: string, body: object, as = owner) =>
+    make(app, dash.changeUpdate, { params: { updateId }, body }, { as })
+  const published = async (of = campaign) => {
+    // What everybody reads is kept for a moment.
+    app.advance(3000)
+    return (await make(app, read.listUpdates, { params: { campaignId: of.id } })).data
+  }
+  const told = async () =>
+    (await make(app, social.listNotifications, {}, { as: follower })).data.items.map(({ body }) => body)
+  const tick = async (): Promise<void> => {
+    await app.deps.db.transact((tx) => app.deps.jobs.add(tx, 'publish-updates', {}))
+    await app.runJobs()
+  }
+
+  it('shows drafts and scheduled ones to the owner alone, and counts neither on the page', async () => {
+    const draft = (await post({ state: 'draft', title: 'A draft' })).data
+    const later = (await post({ state: 'scheduled', publishAt: inMinutes(2), title: 'For later' })).data
+    expect([draft.state, later.state, later.publishedAt]).toEqual(['draft', 'scheduled', null])
+    await app.runJobs()
+    expect((await published()).items).toEqual([])
+    const detail = (await make(app, read.getBySlug, { params: { slug: campaign.slug } })).data
+    expect(detail.counts.updates).toBe(0)
+    expect(await told()).toEqual([])
+    const own = (await make(app, dash.listOwnUpdates, { params: { id: campaign.id }, query: {} }, { as: owner })).data
+    expect(own.counts).toEqual({ draft: 1, scheduled: 1, published: 0 })
+    const drafts = (
+      await make(app, dash.listOwnUpdates, { params: { id: campaign.id }, query: { state: 'draft' } }, { as: owner })
+    ).data
+    expect(drafts.items.map(({ title }) => title)).toEqual(['A draft'])
+    expect(drafts.total).toBe(1)
+  })
+
+  it('publishes at its moment, once, however often the clock is looked at, and tells followers then', async () => {
+    await tick()
+    expect((await published()).total).toBe(0)
+    app.advance(2 * minute + 1000)
+    await tick()
+    await tick()
+    const { items } = await published()
+    expect(items.map(({ title }) => title)).toEqual(['For later'])
+    expect(Date.parse(items[0]?.createdAt ?? '')).toBeGreaterThan(Date.parse('2026-11-21T09:02:00Z'))
+    expect(await told()).toEqual(['New update: For later'])
+    const jobs = await app.deps.db.execute("select count(*) as jobs from test_job where payload ->> 'event' = 'update'")
+    expect(Number(jobs[0]?.['jobs'])).toBe(0)
+  })
+
+  it('takes turns: two that publish at once publish once', async () => {
+    const { id } = (await post({ state: 'scheduled', publishAt: inMinutes(1), title: 'Twice at once' })).data
+    app.advance(minute + 1000)
+    const { runSchedule } = await import('#api/jobs/scheduled-jobs.ts')
+    await Promise.all([
+      runSchedule('publish-updates', app.deps),
+      runSchedule('publish-updates', app.deps),
+      runSchedule('publish-updates', app.deps),
+    ])
+    const jobs = await app.deps.db.execute(
+      `select payload from test_job where payload ->> 'event' = 'update' and payload ->> 'id' = '${id}'`,
+    )
+    expect(jobs).toHaveLength(1)
+    await app.runJobs()
+    expect((await published()).items[0]?.title).toBe('Twice at once')
+  })
+
+  it('corrects a published one, says so, and tells nobody again', async () => {
+    const { id } = (await post({})).data
+    await app.runJobs()
+    const before = await told()
+    app.advance(minute)
+    const changed = (await change(id, { title: 'Roof nearly finished' })).data
+    expect(changed).toMatchObject({ state: 'published', title: 'Roof nearly finished', description: words.description })
+    expect(changed.editedAt).not.toBeNull()
+    const [item] = (await published()).items
+    expect(item).toMatchObject({ title: 'Roof nearly finished', editedAt: changed.editedAt })
+    expect(item?.createdAt).toBe(changed.publishedAt)
+    await app.runJobs()
+    expect(await told()).toEqual(before)
+    expect((await change(id, { state: 'draft' })).code).toBe('UPDATE_PUBLISHED')
+    expect((await change(id, { state: 'scheduled', publishAt: inMinutes(1) })).code).toBe('UPDATE_PUBLISHED')
+  })
+
+  it('changes the words in the language that the owner was shown', async () => {
+    const { id } = (await post({ state: 'draft' })).data
+    const params = { updateId: id }
+    const body = { title: 'Presque fini' }
+    const french = (await make(app, dash.changeUpdate, { params, body }, { as: owner, language: 'fr' })).data
+    expect(french.title).toBe('Presque fini')
+    const english = (await make(app, dash.changeUpdate, { params, body: {} }, { as: owner })).data
+    expect(english.title).toBe('Presque fini')
+  })
+
+  it('schedules anew, not after all, and at once', async () => {
+    const { id } = (await post({ state: 'scheduled', publishAt: inMinutes(5) })).data
+    expect((await change(id, { title: 'Other words' })).data).toMatchObject({
+      state: 'scheduled',
+      title: 'Other words',
+    })
+    expect((await change(id, { state: 'draft' })).data).toMatchObject({ state: 'draft', publishAt: null })
+    expect((await change(id, { state: 'published' })).data.publishedAt).not.toBeNull()
+  })
+
+  it.each([
+    ['no moment', {}, 'required'],
+    ['a moment that lies behind', { publishAt: '2026-01-01T00:00:00.000Z' }, 'past'],
+    ['a moment too far ahead', { publishAt: '2029-01-01T00:00:00.000Z' }, 'too-far'],
+    ['a moment that there is not', { publishAt: '2026-13-45T99:00:00.000Z' }, 'required'],
+  ])('refuses to schedule for %s', async (_, more, code) => {
+    const answer = await post({ state: 'scheduled', ...more })
+    expect(answer.code).toBe('INVALID_INPUT')
+    expect(answer.body['fields']).toMatchObject([{ path: 'publishAt', code }])
+  })
+
+  it('makes a draft of one whose campaign nobody sees any more', async () => {
+    const other = await newCampaign(app, owner)
+    const { id } = (await post({ state: 'scheduled', publishAt: inMinutes(1) }, other)).data
+    await app.deps.db.execute(`update campaign set status = 6 where id = '${other.id}'`)
+    app.advance(2 * minute)
+    await tick()
+    const own = (await make(app, dash.listOwnUpdates, { params: { id: other.id }, query: {} }, { as: owner })).data
+    expect(own.items.map((item) => [item.id, item.state])).toEqual([[id, 'draft']])
+    expect((await change(id, { state: 'published' })).code).toBe('CAMPAIGN_LOCKED')
+    expect((await make(app, dash.removeUpdate, { params: { updateId: id } }, { as: owner })).data.done).toBe(true)
+  })
+
+  it.each([0, 1, 3, 6] as const)('takes none for a campaign of status %i', async (status) => {
+    const hidden = await newCampaign(app, owner, { status })
+    for (const state of ['draft', 'published'] as const)
+      expect((await post({ state }, hidden)).code).toBe('CAMPAIGN_LOCKED')
+  })
+
+  it('deletes, and a second time finds nothing', async () => {
+    const { id } = (await post({})).data
+    expect((await make(app, dash.removeUpdate, { params: { updateId: id } }, { as: owner })).status).toBe(200)
+    expect((await published()).items.map((item) => item.id)).not.toContain(id)
+    expect((await make(app, dash.removeUpdate, { params: { updateId: id } }, { as: owner })).code).toBe('NOT_FOUND')
+  })
+
+  it('answers others as if there were nothing', async () => {
+    const other = await newPerson(app, { userType: 'company' })
+    const { id } = (await post({ state: 'draft' })).data
+    const own = { params: { id: campaign.id }, query: {} }
+    expect((await make(app, dash.listOwnUpdates, own, { as: other })).code).toBe('NOT_FOUND')
+    expect((await post({}, campaign, other)).code).toBe('NOT_FOUND')
+    expect((await change(id, { title: 'Mine' }, other)).code).toBe('NOT_FOUND')
+    expect((await make(app, dash.removeUpdate, { params: { updateId: id } }, { as: other })).code).toBe('NOT_FOUND')
+    expect((await post({}, campaign, follower)).code).toBe('NOT_ALLOWED')
+    expect((await send(app, 'GET', `equities/${campaign.id}/updates`)).code).toBe('SIGN_IN_REQUIRED')
+  })
+})

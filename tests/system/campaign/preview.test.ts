@@ -1,0 +1,217 @@
+/** The preview of a campaign, however little or much its draft holds, and what administrators say about it. */
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { sectionPaths } from '#contract/draft/campaign-edit-lists.ts'
+import {
+  type DraftSection,
+  draftSections,
+  formSections,
+  isFormSection,
+  isListSection,
+  listSections,
+} from '#domain/draft/campaign-sections.ts'
+import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
+import { draftOf, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
+import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
+import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
+
+/** What is too long, too large or nearly right, chosen by number so that a failure prints numbers. */
+const typed = [
+  'w'.repeat(3999),
+  'ﷺ'.repeat(1500),
+  `e${'\u0301'.repeat(3000)}`,
+  ...'|x|12.5|5000000|99999999999999|999999|١٢|USD|JPY|2027-03-01|video|fixed|yes|public'.split('|'),
+  'https://example.com/x',
+  'https://youtu.be/dQw4w9WgXcQ',
+]
+
+/** Fields of every section, of two items in each list. */
+const draftFields: readonly { readonly section: DraftSection; readonly name: string }[] = draftSections.flatMap(
+  (section) => {
+    const names: readonly string[] = isFormSection(section)
+      ? formSections[section]
+      : isListSection(section)
+        ? listSections[section].fields.flatMap((field) => [`a.${field}`, `b.${field}`])
+        : section === 'translations'
+          ? ['name', 'highlight', 'campaignStory', 'longStory'].map((field) => `ar.story.${field}`)
+          : []
+    return names.map((name) => ({ section, name }))
+  },
+)
+
+const { admin, campaign: read, campaignEdit, social } = calls
+
+describe.each(await behaviourEngine())('previews and reviews on %s', (engine) => {
+  let app: TestApp
+  let owner: TestPerson
+  let administrator: TestPerson
+  let id = ''
+
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    administrator = await newPerson(app, { userType: null, admin: true })
+  })
+  beforeEach(async () => {
+    app.at(testNow)
+    owner = await newPerson(app, { userType: 'company', language: 'ar' })
+    id = await newDraft(app, owner)
+  })
+  afterAll(() => app.close())
+
+  const preview = (as = owner, language: 'en' | 'fr' = 'en') =>
+    make(app, campaignEdit.preview, { params: { id } }, { as, language })
+
+  it('shows nothing of a draft in which nothing stands, and guesses nothing', async () => {
+    const { data, headers } = await preview()
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(data).toMatchObject({ team: [], faqs: [], pictures: [], videos: [], documents: [], onTeam: true })
+    expect(data.campaign).toMatchObject({
+      card: { name: '', propertyType: null, strategy: null, closesAt: null, returnPoints: null, picture: null },
+      terms: { unitPrice: 0n, unitsTotal: 0n, termMonths: null, frequency: null },
+      story: '',
+      links: [],
+      video: null,
+    })
+  })
+
+  it('is what the public page shows once it is live, in every language', async () => {
+    await writeCompleteDraft(app, { id, ownerId: owner.id, kind: 'equity' })
+    await make(
+      app,
+      campaignEdit.updateTranslations,
+      { params: { campaignId: id }, body: { 'fr.story.name': 'La Corderie' } },
+      { as: owner, ifMatch: 0 },
+    )
+    const [en, fr] = [(await preview()).data, (await preview(owner, 'fr')).data]
+    expect([en.campaign.card.name, fr.campaign.card.name]).toEqual(['Rope Works, Portland', 'La Corderie'])
+    // The end of the day that its owner named.
+    expect(en.campaign.card.closesAt).toBe('2027-01-21T00:00:00.000Z')
+    // An offer of shares has neither a term nor payments at set times.
+    expect(en.campaign.terms).toMatchObject({ termMonths: null, frequency: null })
+    await setStatus(app, id, 2)
+    const live = (await make(app, read.getById, { params: { id } })).data
+    const then = (await preview()).data
+    expect(then.campaign).toEqual(live)
+    expect(then.faqs).toEqual((await make(app, read.listFaqs, { params: { campaignId: id } })).data)
+    const { card, ...rest } = live
+    expect({ ...en.campaign, wentLiveAt: rest.wentLiveAt }).toMatchObject({
+      ...rest,
+      card: { ...card, status: 0, closesAt: expect.any(String) },
+    })
+  })
+
+  it('is for the team and administrators, with documents that they may open', async () => {
+    const editor = await newPerson(app)
+    await newEditor(app, id, editor)
+    expect((await preview(editor)).data.onTeam).toBe(true)
+    expect((await preview(administrator)).data.onTeam).toBe(false)
+    for (const as of [await newPerson(app), await newPerson(app, { userType: 'company' })])
+      expect(await preview(as)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect((await make(app, campaignEdit.preview, { params: { id } })).code).toBe('SIGN_IN_REQUIRED')
+    expect(
+      (await make(app, campaignEdit.preview, { params: { id: app.deps.ids.next() } }, { as: administrator })).status,
+    ).toBe(404)
+  })
+
+  it('fits its schema whatever was typed, in all three languages, and so does the public page after go-live', async () => {
+    const field = fc.nat({ max: typed.length - 1 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(field, { minLength: draftFields.length, maxLength: draftFields.length }),
+        async (chosen) => {
+          id = await newDraft(app, owner)
+          for (const section of draftSections) {
+            const words = draftFields.flatMap((place, at): [string, string][] =>
+              place.section === section ? [[place.name, typed[chosen[at] ?? 0] ?? '']] : [],
+            )
+            const answer = await send(app, 'PATCH', sectionPaths[section].replace('{campaignId}', id), {
+              as: owner,
+              headers: { 'idempotency-key': app.deps.ids.secret(12), 'if-match': '"0"' },
+              body: Object.fromEntries(words),
+            })
+            expect(answer.status).toBe(200)
+          }
+          // Reading data decodes it: a text that is too long for its place fails here.
+          for (const language of ['en', 'fr', 'ar'] as const)
+            expect(
+              (await make(app, campaignEdit.preview, { params: { id } }, { as: owner, language })).data.onTeam,
+            ).toBe(true)
+          await setStatus(app, id, 2)
+          for (const call of [read.listTeam, read.listFaqs, read.listVideos, read.listDocuments, read.listPictures])
+            expect(
+              Array.isArray((await make(app, call, { params: { campaignId: id } }, { language: 'ar' })).data),
+            ).toBe(true)
+          expect((await make(app, read.getById, { params: { id } }, { language: 'ar' })).data.card.id).toBe(id)
+          await setStatus(app, id, 6)
+          expect((await make(app, admin.getCampaign, { params: { id } }, { as: administrator })).data.campaign.id).toBe(
+            id,
+          )
+        },
+      ),
+      { seed: 11, numRuns: 12, endOnFailure: true },
+    )
+  })
+
+  describe('a comment of an administrator', () => {
+    const comment = (text: string, options: { as?: TestPerson; key?: string } = {}) =>
+      make(app, admin.commentCampaign, { params: { id }, body: { text } }, { as: administrator, ...options })
+
+    it('is told to the owner by mail, inbox and push, once, and decides nothing', async () => {
+      await writeCompleteDraft(app, { id, ownerId: owner.id, kind: 'equity' })
+      await setStatus(app, id, 1)
+      const key = app.deps.ids.secret(12)
+      const said = await comment('Which street is it in?', { key })
+      expect(said.data).toMatchObject({ text: 'Which street is it in?', at: testNow })
+      expect((await comment('Which street is it in?', { key })).headers.get('idempotency-hit')).toBe('true')
+      const [mails, pushes] = [app.mails.length, app.pushes.length]
+      await app.runJobs()
+      expect(app.mails.slice(mails)).toMatchObject([{ language: 'ar', to: expect.stringMatching(/@example\.com$/) }])
+      expect(app.mails.at(-1)?.text).toContain('Which street is it in?')
+      expect(app.pushes.slice(pushes).map(({ payload }) => payload.notification.lang)).toEqual(['ar'])
+      const { items } = (await make(app, social.listNotifications, {}, { as: owner, language: 'ar' })).data
+      expect(items).toMatchObject([{ kind: 'commented', path: `/campaign-dashboard/${id}` }])
+      const review = (await make(app, admin.getCampaign, { params: { id } }, { as: administrator })).data
+      expect(review.campaign.status).toBe(1)
+      expect(review.comments).toMatchObject([
+        { text: 'Which street is it in?', author: expect.stringMatching(/^Amal/) },
+      ])
+      expect(review.account).toMatchObject({ bankName: 'Example Bank', accountNumber: '••••6789' })
+    })
+
+    it('stays with reasons of decisions where the team reads them, without names', async () => {
+      await comment('First.')
+      app.advance(1000)
+      await setStatus(app, id, 1)
+      await make(
+        app,
+        admin.decideCampaign,
+        { params: { id }, body: { status: 3, reason: 'Second.' } },
+        { as: administrator },
+      )
+      app.advance(1000)
+      await make(
+        app,
+        campaignEdit.updateStory,
+        { params: { campaignId: id }, body: { name: 'x' } },
+        { as: owner, ifMatch: 0 },
+      )
+      const { comments, reason } = await draftOf(app, owner, id)
+      expect(reason).toBeNull()
+      expect(comments.map(({ kind, text }) => [kind, text])).toEqual([
+        ['declined', 'Second.'],
+        ['comment', 'First.'],
+      ])
+      expect(JSON.stringify(comments)).not.toContain('Haddad')
+    })
+
+    it('is for administrators, has something in it, and a campaign that is there', async () => {
+      expect((await comment('x', { as: owner })).code).toBe('NOT_ALLOWED')
+      for (const text of ['', '   ', 'x'.repeat(2001)]) expect((await comment(text)).status).toBe(400)
+      id = app.deps.ids.next()
+      expect((await comment('x')).status).toBe(404)
+    })
+  })
+})

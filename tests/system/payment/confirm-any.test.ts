@@ -1,0 +1,101 @@
+/** A transfer that came for what was reserved for another way to pay. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeSettings } from '#api/db/site/settings.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
+import { calls } from '#contract/calls.ts'
+import type { GatewayName } from '#domain/payment/payment.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
+import { type PayingApp, paysWith, startPayingApp } from '#tests/support/payments/paying-app.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
+import { balanceAt, day } from '#tests/system/payment/gateway/gateway-under-test.ts'
+import { confirmBy, reserveBy } from './transfers.ts'
+
+const { admin, investment, payment } = calls
+
+describe.each(await behaviourEngine())('a transfer for what was begun in another way on %s', (engine) => {
+  let site: PayingApp
+  let administrator: TestPerson
+  let payer: TestPerson
+  let campaign: TestCampaign
+
+  beforeAll(async () => {
+    site = await startPayingApp(engine)
+    administrator = await newPerson(site.app, { userType: null, admin: true })
+    await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))
+    const fee = { basisPoints: 290, flat: [{ amount: 30n, currency: 'USD' }] }
+    const body = { on: true, fee }
+    await make(site.app, admin.updateGatewayTerms, { params: { type: 'stripe' }, body }, { as: administrator })
+  })
+  afterAll(() => site.stop())
+  beforeEach(async () => {
+    payer = await newPerson(site.app)
+    campaign = await newCampaign(site.app, site.owner)
+  })
+
+  const confirm = (id: string) => confirmBy(site.app, administrator, id)
+  const reserve = (gateway: GatewayName) => reserveBy(site.app, campaign, payer, gateway)
+  const cancel = (investorId: string) =>
+    make(site.app, investment.cancel, { params: { investorId }, body: { state: 'cancelled' } }, { as: payer })
+  const listed = async (investmentId: string) =>
+    (await make(site.app, admin.listPayments, { query: { limit: 100 } }, { as: administrator })).data.items.find(
+      (each) => each.investmentId === investmentId,
+    )
+  const owedBack = async (id: string) => {
+    const rows = await site.app.deps.db.execute('select amount from offline_refund where investment_id = $1', [id])
+    return rows.map(({ amount }) => amount)
+  }
+
+  it('is not taken while its payer is at the provider, and turns it into a transfer without a fee afterwards', async () => {
+    const id = await reserve('stripe')
+    const { checkoutUrl, id: attempt } = await site.checkout(id, payer)
+    expect(await confirm(id)).toMatchObject({ status: 409, code: 'PAYMENT_UNDER_WAY' })
+    expect(await listed(id)).toMatchObject({ underWay: true, gateway: 'stripe' })
+    await make(site.app, payment.cancelPayment, { params: { id: attempt } }, { as: payer })
+    await site.settle()
+    const before = await balanceAt(site, 'fee', 'site')
+    expect((await confirm(id)).data).toMatchObject({ state: 'confirmed', gateway: 'offline', underWay: false })
+    expect(await balanceAt(site, 'fee', 'site')).toBe(before)
+    expect(await balanceAt(site, 'escrow', campaign.id)).toBe(10_000n)
+    const receipt = await make(site.app, investment.receipt, { params: { id } }, { as: payer })
+    expect(receipt.data.investment).toMatchObject({ fee: 0n, gateway: 'offline' })
+    // The page is over: nothing can be paid a second time.
+    await site.atPage(checkoutUrl, paysWith('4242424242424242'))
+    expect((await cancel(id)).data.state).toBe('refunded')
+    expect(await owedBack(id)).toEqual([10_000n])
+    await site.assertBooks()
+  })
+
+  it('for a wallet that never paid goes back as a transfer', async () => {
+    const id = await reserve('wallet')
+    await confirm(id)
+    expect((await cancel(id)).data.state).toBe('refunded')
+    expect(await owedBack(id)).toEqual([10_000n])
+    expect(await balanceAt(site, 'transit', id)).toBe(10_000n)
+    await site.assertBooks()
+  })
+
+  // As earlier versions confirmed them.
+  const confirmedAsWallet = async (): Promise<string> => {
+    const id = await reserve('wallet')
+    await confirm(id)
+    await site.app.deps.db.execute(`update investment set gateway = 'wallet' where id = $1`, [id])
+    return id
+  }
+
+  it('that was kept as paid by a wallet is given back, and not only said to be', async () => {
+    const id = await confirmedAsWallet()
+    expect((await cancel(id)).data.state).toBe('refunded')
+    expect(await owedBack(id)).toEqual([10_000n])
+    await site.assertBooks()
+  })
+
+  it('that was kept as paid by a wallet goes back when its campaign misses its goal', async () => {
+    const id = await confirmedAsWallet()
+    await site.pass(61 * day)
+    await runSchedule('close-campaigns', site.app.deps)
+    expect(await site.stateOf(id)).toBe('refunded')
+    expect(await owedBack(id)).toEqual([10_000n])
+    await site.assertBooks()
+  })
+})

@@ -1,0 +1,290 @@
+/** Accounts at the card provider: every way in which connecting one can go, and who gets at it. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownedAccounts } from '#api/services/payment/connected-account/known-accounts.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
+import { calls } from '#contract/calls.ts'
+import type { ConnectedAccount } from '#contract/payment/connected-account.ts'
+import { type Connecting, startConnecting } from '#tests/support/payments/connecting.ts'
+import { newDraft } from '#tests/support/drafts.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
+
+const { connectedAccount, campaignEdit } = calls
+const minute = 60_000
+
+describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
+  let site: PayingApp
+  let connecting: Connecting
+  let owner: TestPerson
+
+  beforeAll(async () => {
+    site = await startPayingApp(engine)
+    connecting = await startConnecting(site)
+  })
+  afterAll(() => site.stop())
+  beforeEach(async () => {
+    await site.sandbox.control('reset', {})
+    owner = await newPerson(site.app, { userType: 'company' })
+  })
+
+  const drop = () => site.sandbox.control('webhooks', { action: 'drop', times: 1000 })
+  const fault = (fields: object) => site.sandbox.control('faults', { provider: 'stripe', ...fields })
+  const act = (name: string, account: ConnectedAccount) =>
+    site.sandbox.control(`stripe/${name}`, { account: account.accountId })
+  const stateOf = async (id: string): Promise<string | undefined> =>
+    (
+      await site.app.deps.db.read
+        .selectFrom('connected_account')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirst()
+    )?.state
+  const clock = () => runSchedule('look-at-payments', { ...site.app.deps })
+
+  it('is finished at the provider’s page, and is there', async () => {
+    await drop()
+    const { account, url } = await connecting.begin(owner)
+    expect(account).toMatchObject({ state: 'unfinished', test: true, inUse: false })
+    expect(account.companyName).toMatch(/^Amal Haddad/)
+    expect(account.accountId).toMatch(/^acct_/)
+    const back = await connecting.atPage(url, 'finish')
+    expect(back.origin + back.pathname).toBe('https://freehold.example/stripe-account-connect')
+    expect([...back.searchParams]).toEqual([['account', account.id]])
+    // Nothing is believed of whoever comes to that address: until it is asked, the account is not finished.
+    expect((await connecting.list(owner)).map(({ state }) => state)).toEqual(['unfinished'])
+    const { account: connected, answered } = await connecting.returnToSite(owner, account.id)
+    expect({ connected, answered }).toMatchObject({ connected: { state: 'usable', needs: [] }, answered: true })
+    expect(await connecting.list(owner)).toEqual([connected])
+  })
+
+  it('is called as the campaign’s company, and leads back to that campaign', async () => {
+    const id = await newDraft(site.app, owner)
+    const body = { companyName: 'Harbour Row Holdings' }
+    await make(site.app, campaignEdit.updateCompany, { params: { campaignId: id }, body }, { as: owner, ifMatch: 0 })
+    const { account, url } = await connecting.begin(owner, { campaignId: id })
+    expect(account.companyName).toBe('Harbour Row Holdings')
+    expect((await connecting.atPage(url, 'finish')).searchParams.get('campaign')).toBe(id)
+    // Of a campaign of somebody else nothing is told.
+    const stranger = await newPerson(site.app, { userType: 'company' })
+    expect((await connecting.begin(stranger, { campaignId: id })).account.companyName).toMatch(/^Amal Haddad/)
+  })
+
+  it('asked for twice, also at once, is one account', async () => {
+    const asked = await Promise.all([connecting.begin(owner), connecting.begin(owner), connecting.begin(owner)])
+    const again = await connecting.begin(owner)
+    expect(new Set([...asked, again].map(({ account }) => account.id)).size).toBe(1)
+    expect(new Set([...asked, again].map(({ url }) => url)).size).toBe(4)
+    expect(await connecting.atProvider()).toHaveLength(1)
+    expect(await connecting.list(owner)).toHaveLength(1)
+    // A second one begins when the first is finished.
+    await connecting.atPage(again.url, 'finish')
+    await connecting.returnToSite(owner, again.account.id)
+    expect((await connecting.begin(owner)).account.id).not.toBe(again.account.id)
+  })
+
+  it('left for later says what is wanted, and is gone on with by a new link', async () => {
+    const { account, url } = await connecting.begin(owner)
+    const left = await connecting.atPage(url, 'later')
+    expect(left.searchParams.get('again')).toBeNull()
+    expect((await connecting.returnToSite(owner, account.id)).account).toMatchObject({
+      state: 'unfinished',
+      needs: ['agreement', 'bank', 'business'],
+    })
+    // The used link leads to where a new one is had.
+    const used = await fetch(url, { redirect: 'manual' })
+    expect(new URL(used.headers.get('location') ?? '').searchParams.get('again')).toBe('1')
+    const fresh = await connecting.begin(owner, { accountId: account.id })
+    expect(fresh.account.id).toBe(account.id)
+    await site.sandbox.advance(301)
+    const over = await fetch(fresh.url, { redirect: 'manual' })
+    expect(new URL(over.headers.get('location') ?? '').searchParams.get('again')).toBe('1')
+    expect(await connecting.connect(owner, { accountId: account.id })).toMatchObject({
+      id: account.id,
+      state: 'usable',
+    })
+  })
+
+  it.each([['once'], ['duplicate']])(
+    'the provider’s message comes (%s), and its owner never comes back',
+    async (how) => {
+      const { account, url } = await connecting.begin(owner)
+      if (how === 'duplicate') await site.sandbox.control('webhooks', { action: 'duplicate', times: 10 })
+      await connecting.atPage(url, 'finish')
+      await site.settle()
+      expect(await stateOf(account.id)).toBe('usable')
+      await act('restrict-account', account)
+      await site.settle()
+      expect((await connecting.list(owner))[0]).toMatchObject({ state: 'restricted', needs: ['identity'] })
+    },
+  )
+
+  it.each([['wrong-secret'], ['old-timestamp']])('a message with %s moves nothing', async (action) => {
+    const { account, url } = await connecting.begin(owner)
+    await site.sandbox.control('webhooks', { action, times: 20 })
+    await connecting.atPage(url, 'finish')
+    await site.settle()
+    expect(await stateOf(account.id)).toBe('unfinished')
+    const kept = await site.app.deps.db.execute('select 1 as one from provider_event where provider_ref = $1', [
+      account.accountId,
+    ])
+    expect(kept).toEqual([])
+  })
+
+  it('a true message that says what is not so moves nothing either: the provider is asked', async () => {
+    const { account } = await connecting.begin(owner)
+    await act('verify-account', account)
+    await act('restrict-account', account)
+    // The older message comes last.
+    await site.settle()
+    expect(await stateOf(account.id)).toBe('restricted')
+  })
+
+  it('the clock finds what nobody told', async () => {
+    await drop()
+    const { account, url } = await connecting.begin(owner)
+    await connecting.atPage(url, 'finish')
+    await site.pass(minute)
+    await clock()
+    expect(await stateOf(account.id)).toBe('usable')
+  })
+
+  it.each([
+    ['verify-account', 'checking', []],
+    ['restrict-account', 'restricted', ['identity']],
+    ['reject-account', 'closed', []],
+  ] as const)('after %s it is %s', async (name, state, needs) => {
+    const connected = await connecting.connect(owner)
+    await drop()
+    await act(name, connected)
+    expect((await connecting.returnToSite(owner, connected.id)).account).toMatchObject({ state, needs })
+    const { account, url } = (await connecting.requestPage(owner, { accountId: connected.id })).data
+    expect({ state: account.state, leads: url !== null }).toEqual({ state, leads: state === 'restricted' })
+  })
+
+  it('one that the provider refuses to open is told of and not kept in the list', async () => {
+    await fault({ kind: 'status', status: 400, method: 'POST', path: '/v1/accounts' })
+    const { account, url } = (await connecting.requestPage(owner)).data
+    expect({ state: account.state, url }).toEqual({ state: 'closed', url: null })
+    expect(await connecting.list(owner)).toEqual([])
+    expect((await connecting.begin(owner)).account.id).not.toBe(account.id)
+  })
+
+  it('one that the provider does not know any more is closed, and another can be connected', async () => {
+    const connected = await connecting.connect(owner)
+    // As after a restart of the stand-in.
+    await site.sandbox.control('reset', {})
+    expect((await connecting.returnToSite(owner, connected.id)).account.state).toBe('closed')
+    expect((await connecting.connect(owner)).state).toBe('usable')
+  })
+
+  it.each([['accept-then-hang'], ['accept-then-drop'], ['accept-then-status'], ['drop'], ['status'], ['rate-limit']])(
+    'a provider that fails to answer (%s) is asked again for the same account',
+    async (kind) => {
+      await fault({ kind, method: 'POST', path: '/v1/accounts' })
+      const silent = (await connecting.requestPage(owner)).data
+      expect(silent).toMatchObject({ url: null, account: { state: 'created', accountId: null } })
+      // One that asked to be left alone for a while is.
+      await site.pass(2000)
+      const { account, url } = await connecting.begin(owner)
+      expect(account.id).toBe(silent.account.id)
+      expect(await connecting.atProvider()).toHaveLength(1)
+      await connecting.atPage(url, 'finish')
+      await fault({ kind: 'status', method: 'GET' })
+      // Nobody knows for the moment, and nobody claims anything.
+      expect(await connecting.returnToSite(owner, account.id)).toMatchObject({
+        answered: false,
+        account: { state: 'unfinished' },
+      })
+      expect(await connecting.returnToSite(owner, account.id)).toMatchObject({
+        answered: true,
+        account: { state: 'usable' },
+      })
+    },
+    60_000,
+  )
+
+  it('one that is opened after its owner gave up is found by the clock, and one page is not had', async () => {
+    await fault({ kind: 'accept-then-status', method: 'POST', path: '/v1/accounts' })
+    const { account } = (await connecting.requestPage(owner)).data
+    await site.pass(minute)
+    await clock()
+    expect((await connecting.list(owner))[0]).toMatchObject({ id: account.id, state: 'unfinished' })
+    expect(await connecting.atProvider()).toHaveLength(1)
+    await fault({ kind: 'drop', method: 'POST', path: '/v1/account_links' })
+    expect((await connecting.requestPage(owner)).data).toMatchObject({ url: null, account: { id: account.id } })
+  })
+
+  it('after a day the key of one that never came to be is not used again', async () => {
+    await fault({ kind: 'drop', method: 'POST', path: '/v1/accounts' })
+    const { account } = (await connecting.requestPage(owner)).data
+    await site.pass(24 * 60 * minute)
+    await clock()
+    expect(await stateOf(account.id)).toBe('closed')
+    expect(await connecting.atProvider()).toEqual([])
+  })
+
+  it('is nobody else’s', async () => {
+    const { id } = await connecting.connect(owner)
+    const stranger = await newPerson(site.app, { userType: 'company' })
+    for (const as of [stranger, connecting.administrator]) {
+      expect(await connecting.list(as)).toEqual([])
+      expect(await connecting.requestPage(as, { accountId: id })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+      expect(await connecting.disconnect(as, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+      await expect(connecting.returnToSite(as, id)).rejects.toThrow(/404/)
+    }
+    await expect(connecting.returnToSite(owner, site.app.deps.ids.next())).rejects.toThrow(/404/)
+    for (const call of [connectedAccount.listAccounts, connectedAccount.connectionUrl])
+      expect(await make(site.app, call, {})).toMatchObject({ status: 401 })
+    expect(await stateOf(id)).toBe('usable')
+  })
+
+  it('an address of the return that was made up connects nothing', async () => {
+    const { account } = await connecting.begin(owner)
+    expect((await connecting.returnToSite(owner, account.id)).account.state).toBe('unfinished')
+  })
+
+  it('is disconnected, here at once and at the provider as soon as that answers', async () => {
+    await drop()
+    const connected = await connecting.connect(owner)
+    await fault({ kind: 'status', method: 'DELETE' })
+    const key = site.app.deps.ids.secret(12)
+    const first = await connecting.disconnect(owner, connected.id, key)
+    expect(first.data).toMatchObject({ id: connected.id, state: 'disconnected' })
+    expect((await connecting.disconnect(owner, connected.id, key)).data).toEqual(first.data)
+    expect(await connecting.disconnect(owner, connected.id)).toMatchObject({ status: 404 })
+    expect(await connecting.list(owner)).toEqual([])
+    expect(await connecting.requestPage(owner, { accountId: connected.id })).toMatchObject({ status: 404 })
+    await site.app.runJobs()
+    expect(await connecting.atProvider()).toHaveLength(1)
+    await site.pass(minute)
+    await clock()
+    expect(await connecting.atProvider()).toEqual([])
+    await site.pass(60 * minute)
+    await clock()
+    expect(await stateOf(connected.id)).toBe('disconnected')
+    const audit = await site.app.deps.db.execute(
+      'select event_name from audit_event where subject = $1 order by event_name',
+      [connected.id],
+    )
+    expect(audit.map(({ event_name: name }) => name)).toEqual([
+      'connected-account-disconnected',
+      'connected-account-started',
+    ])
+  })
+
+  it('one of a stand-in is of no use at the provider itself', async () => {
+    const { id } = await connecting.connect(owner)
+    const { db, gateways } = site.app.deps
+    expect([...(await ownedAccounts(db.read, owner.id, gateways))]).toEqual([[id, 'usable']])
+    const { accounts } = gateways
+    if (!accounts) throw new Error('there are no accounts')
+    const live = { ...gateways, accounts: { ...accounts, test: false } }
+    expect([...(await ownedAccounts(db.read, owner.id, live))]).toEqual([])
+  })
+
+  it('writes nothing about people into the log', () => {
+    expect(site.app.logLines.join('\n')).not.toMatch(/acct_|Haddad|stripe-account-connect/)
+  })
+})

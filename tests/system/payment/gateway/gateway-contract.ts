@@ -1,0 +1,449 @@
+/** What every gateway keeps to: each way in which a payment can go, and where the money is afterwards. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeSettings } from '#api/db/site/settings.ts'
+import type { Gateway } from '#api/payment-ports.ts'
+import { calls } from '#contract/calls.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
+import { make, newCampaign, newPerson } from '#tests/support/test-users.ts'
+import type { Engine } from '#tests/support/test-app.ts'
+import { otherCurrencyCases } from '#tests/system/payment/other-currency.ts'
+import { balanceAt, type Contract, contractOf, day, type GatewayUnderTest } from './gateway-under-test.ts'
+
+const minute = 60_000
+
+/** @param more what this gateway alone does */
+export function gatewayContract(engine: Engine, way: GatewayUnderTest, more?: (at: () => Contract) => void): void {
+  describe(`paying by ${way.name} on ${engine}`, () => {
+    let contract: Contract
+
+    beforeAll(async () => {
+      const site = await startPayingApp(engine, way.name)
+      contract = contractOf(site, way)
+    })
+    afterAll(() => contract.site.stop())
+    beforeEach(async () => {
+      await contract.site.sandbox.control('reset', {})
+      const campaign = await newCampaign(contract.site.app, contract.site.owner)
+      const before = await balanceAt(contract.site, 'custodial', contract.site.investor.id)
+      contract = contractOf(contract.site, way, campaign, before)
+    })
+
+    paidCases(way, () => contract)
+    otherCurrencyCases(way, () => contract)
+    endedCases(way, () => contract)
+    failingCases(way, () => contract)
+    messageCases(way, () => contract)
+    refundCases(way, () => contract)
+    more?.(() => contract)
+  })
+}
+
+const cancelInvestment = (site: PayingApp, id: string) =>
+  make(
+    site.app,
+    calls.investment.cancel,
+    { params: { investorId: id }, body: { state: 'cancelled' } },
+    { as: site.investor },
+  )
+
+function paidCases(way: GatewayUnderTest, at: () => Contract): void {
+  const ofInvestments = way.pays === 'investments'
+
+  it('is paid: the page, the return, the receipt, the books', async () => {
+    const { site, open, pay, arrive, arrived, expectUnits } = at()
+    await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
+    const { id, url } = await open()
+    const back = await pay(url)
+    expect(back.pathname).toBe(ofInvestments ? `/payment/${id}` : '/mangopay-topup-receipt')
+    const session = back.searchParams.get('session_id') ?? ''
+    expect(await site.check(session)).toMatchObject({
+      state: way.days === 0 ? 'succeeded' : 'processing',
+      test: true,
+      checkoutUrl: null,
+    })
+    await arrive()
+    expect((await site.check(session)).state).toBe('succeeded')
+    expect(await site.stateOf(id)).toBe('confirmed')
+    expect(await arrived()).toBe(10_000n)
+    await expectUnits(4n)
+    if (ofInvestments) {
+      const { data } = await make(site.app, calls.investment.receipt, { params: { id } }, { as: site.investor })
+      expect(data.transactionId).not.toBeNull()
+      expect(data.bank).toBeNull()
+      expect(data.payment?.state).toBe('succeeded')
+    }
+    // What the provider kept is known, and is nobody's money but the site's.
+    expect((await site.attempts(id))[0]?.cost).toBe(way.cost)
+    const told = site.app.mails.length
+    await site.settle()
+    expect(
+      site.app.mails.slice(told).filter(({ text }) => text.includes(ofInvestments ? id : '/mango-pay')),
+    ).toHaveLength(1)
+    await site.assertBooks()
+  })
+
+  it.each(['before the payer is back', 'and the payer never comes back', 'twice, and in the opposite order'] as const)(
+    'the message of the provider comes %s: paid once',
+    async (when) => {
+      const { site, open, pay, arrive, arrived } = at()
+      const { id, url, session } = await open()
+      await site.sandbox.control('webhooks', { action: 'hold' })
+      await pay(url)
+      await arrive()
+      if (when.startsWith('twice')) await site.check(session)
+      if (when.startsWith('twice')) await site.sandbox.control('webhooks', { action: 'duplicate', times: 10 })
+      await site.sandbox.control('webhooks', {
+        action: 'flush',
+        order: when.startsWith('twice') ? 'last' : 'first',
+      })
+      await site.settle()
+      if (when.startsWith('before')) expect((await site.check(session)).state).toBe('succeeded')
+      expect(await site.stateOf(id)).toBe('confirmed')
+      expect(await arrived()).toBe(10_000n)
+      expect(await site.attempts(id)).toHaveLength(1)
+      await site.assertBooks()
+    },
+  )
+
+  it('the clock finds a payment of which nobody told', async () => {
+    const { site, open, pay, arrive, pollNow } = at()
+    await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
+    const { id, url } = await open()
+    await pay(url)
+    await site.pass(minute)
+    await pollNow()
+    await arrive()
+    await site.pass(minute)
+    await pollNow()
+    expect(await site.stateOf(id)).toBe('confirmed')
+  })
+
+  it('what is refused at once leaves everything reserved, and another try pays', async () => {
+    const { site, campaign, open, pay, arrive } = at()
+    const { id, url, session } = await open()
+    await site.atPage(url, way.refused)
+    await site.check(session)
+    await arrive()
+    expect(await site.check(session)).toMatchObject(way.afterRefusal)
+    // Nobody waits for days with units that others want.
+    expect(await site.stateOf(id)).toBe(way.days === 0 ? 'reserved' : 'expired')
+    const other = way.days === 0 ? id : await site.reserve(campaign)
+    const again = await site.checkout(other)
+    await pay(again.checkoutUrl)
+    await site.check(again.id)
+    await arrive()
+    expect((await site.check(again.id)).state).toBe('succeeded')
+    await site.assertBooks()
+  })
+
+  it('two tabs and a double click are one page', async () => {
+    const { site, campaign } = at()
+    const id = await site.reserve(campaign)
+    const pages = await Promise.all([site.checkout(id), site.checkout(id), site.checkout(id)])
+    expect(new Set(pages.map((page) => page.id)).size).toBe(1)
+    expect(await site.attempts(id)).toHaveLength(1)
+    expect(await way.pages(site)).toBe(1)
+  })
+
+  it('two who ask at once what became of it take the money once', async () => {
+    const { site, open, pay, arrive, arrived } = at()
+    const { id, url, session } = await open()
+    await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
+    await pay(url)
+    await Promise.all([site.check(session), site.check(session), site.check(session)])
+    await arrive()
+    await Promise.all([site.check(session), site.check(session)])
+    expect(await site.stateOf(id)).toBe('confirmed')
+    expect(await arrived()).toBe(10_000n)
+    await site.assertBooks()
+  })
+}
+
+function endedCases(way: GatewayUnderTest, at: () => Contract): void {
+  const ofInvestments = way.pays === 'investments'
+
+  it.skipIf(way.endsOnTurning)('who turns back may go on at the same page, or give up and free it', async () => {
+    const { site, open, pay, arrive, arrived } = at()
+    const { id, url, session } = await open()
+    const back = await site.atPage(url, way.cancel)
+    expect(new URL(back.location ?? '').searchParams.get('back')).toBe('1')
+    expect((await site.checkout(id)).checkoutUrl).toBe(url)
+    const [attempt] = await site.attempts(id)
+    const { data } = await make(
+      site.app,
+      calls.payment.cancelPayment,
+      { params: { id: attempt?.id ?? '' } },
+      { as: site.investor },
+    )
+    expect(data).toMatchObject({ state: 'cancelled', reason: null, checkoutUrl: null })
+    // Nothing is taken at the old page any more.
+    await site.atPage(url, way.pay)
+    await site.settle()
+    expect((await site.check(session)).state).toBe('cancelled')
+    expect(await site.stateOf(id)).toBe('reserved')
+    const again = await site.checkout(id)
+    expect(again.id).not.toBe(attempt?.id)
+    await pay(again.checkoutUrl)
+    await site.check(again.id)
+    await arrive()
+    expect((await site.check(again.id)).state).toBe('succeeded')
+    expect(await arrived()).toBe(10_000n)
+    await site.assertBooks()
+  })
+
+  it('a page that nobody paid ends by itself, and the units are free again', async () => {
+    const { site, open, pollNow, expectUnits } = at()
+    const { id } = await open()
+    await site.pass(40 * minute)
+    await site.settle()
+    await pollNow()
+    expect((await site.attempts(id))[0]).toMatchObject({ state: 'failed', reason: 'expired' })
+    // Money may be put into a wallet for longer than units are kept.
+    expect(await site.stateOf(id)).toBe(ofInvestments ? 'expired' : 'reserved')
+    await expectUnits(0n)
+  })
+
+  it.skipIf(!ofInvestments)('money for an investment that its investor gave up is not kept', async () => {
+    const { site, open, arrive, pollNow, balance, arrived, expectUnits } = at()
+    const { id, url, session } = await open()
+    await cancelInvestment(site, id)
+    await site.atPage(url, way.pay)
+    await site.check(session)
+    await arrive()
+    await site.check(session)
+    const [attempt] = await site.attempts(id)
+    expect(await balance('transit', attempt?.id ?? '')).toBe(way.paysLate ? 10_000n : 0n)
+    await site.settle()
+    await site.pass(way.days * day + minute)
+    await pollNow()
+    expect(await site.stateOf(id)).toBe('cancelled')
+    expect(await balance('transit', attempt?.id ?? '')).toBe(0n)
+    expect(await arrived()).toBe(0n)
+    expect(await way.refunds(site)).toEqual(way.paysLate ? [10_000n] : [])
+    await expectUnits(0n)
+    await site.assertBooks()
+  })
+
+  it.skipIf(way.chargeBack === undefined)(
+    'what the bank takes back is taken from the books, and the units are free',
+    async () => {
+      const { site, open, pay, arrive, arrived, expectUnits } = at()
+      const { id, url, session } = await open()
+      await pay(url)
+      await site.check(session)
+      await arrive()
+      await site.check(session)
+      expect(await site.stateOf(id)).toBe('confirmed')
+      await way.chargeBack?.(site)
+      await site.settle()
+      expect((await site.attempts(id))[0]).toMatchObject({ state: 'reversed', reason: way.reversed })
+      // What was put into a wallet had been put there.
+      expect(await site.stateOf(id)).toBe(way.pays === 'investments' ? 'cancelled' : 'confirmed')
+      expect(await arrived()).toBe(0n)
+      await expectUnits(0n)
+      await site.assertBooks()
+    },
+  )
+
+  it.skipIf(!ofInvestments)(
+    'another way waits until this one is given up, and campaigns may be bound to transfers',
+    async () => {
+      const { site, campaign, open } = at()
+      const { id } = await open()
+      const other = way.name === 'paypal' ? calls.payment.openCheckout : calls.payment.openPayPal
+      const asked = make(site.app, other, { body: { investmentId: id } }, { as: site.investor })
+      expect((await asked).body).toMatchObject({ code: 'PAYMENT_UNDER_WAY' })
+      await site.app.deps.db.transact((tx) => changeSettings(tx, { fixedOfflineOnly: true }))
+      await expect(site.reserve(campaign)).rejects.toThrow(/GATEWAY_OFF/)
+      await site.app.deps.db.transact((tx) => changeSettings(tx, { fixedOfflineOnly: false }))
+    },
+  )
+
+  it("is nobody else's", async () => {
+    const { site, open } = at()
+    const { id, session } = await open()
+    const stranger = await newPerson(site.app)
+    await expect(site.checkout(id, stranger)).rejects.toThrow(/404/)
+    await expect(site.check(session, stranger)).rejects.toThrow(/404/)
+    await expect(site.check('made_up_session')).rejects.toThrow(/404/)
+  })
+}
+
+function failingCases(way: GatewayUnderTest, at: () => Contract): void {
+  const { provider, openPath } = way
+
+  it.each([
+    'accept-then-hang',
+    'accept-then-drop',
+    'accept-then-status',
+    'drop',
+    'status',
+    'broken-json',
+    'slow-body',
+  ] as const)(
+    'a provider that fails to answer (%s) is asked again for the same page',
+    async (kind) => {
+      const { site, campaign, pay, arrive } = at()
+      // Longer than anybody here waits.
+      const milliseconds = kind === 'slow-body' ? 4000 : 100
+      await site.sandbox.control('faults', { kind, provider, method: 'POST', path: openPath, times: 1, milliseconds })
+      const id = await site.reserve(campaign)
+      const silent = await site.checkout(id)
+      expect(silent).toMatchObject({ state: 'created', checkoutUrl: null })
+      const open = await site.checkout(id)
+      expect(open).toMatchObject({ id: silent.id, state: 'open' })
+      expect(await way.pages(site)).toBe(1)
+      await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
+      await pay(open.checkoutUrl)
+      await site.sandbox.control('faults', { kind: 'status', provider, method: 'GET', times: 1 })
+      // Nobody knows for the moment, and nobody claims anything.
+      expect((await site.check(open.id)).state).toBe('open')
+      await site.check(open.id)
+      await arrive()
+      expect((await site.check(open.id)).state).toBe('succeeded')
+      await site.assertBooks()
+    },
+    60_000,
+  )
+
+  it('a payer whom the provider leaves waiting may give up, and pays in another try', async () => {
+    const { site, campaign, pay, arrive } = at()
+    const fault = { kind: 'status', provider, method: 'POST', path: openPath, times: 1 }
+    await site.sandbox.control('faults', fault)
+    const id = await site.reserve(campaign)
+    const silent = await site.checkout(id)
+    const given = { params: { id: silent.id } }
+    const { data } = await make(site.app, calls.payment.cancelPayment, given, { as: site.investor })
+    expect(data).toMatchObject({ state: 'cancelled', checkoutUrl: null })
+    const again = await site.checkout(id)
+    expect(again.id).not.toBe(silent.id)
+    await pay(again.checkoutUrl)
+    await site.check(again.id)
+    await arrive()
+    expect((await site.check(again.id)).state).toBe('succeeded')
+    await site.assertBooks()
+  })
+
+  it('a provider that asks for a rest gets it', async () => {
+    const { site, campaign } = at()
+    const fault = { kind: 'rate-limit', retry_after_seconds: 30, provider, method: 'POST', path: openPath, times: 1 }
+    await site.sandbox.control('faults', fault)
+    const id = await site.reserve(campaign)
+    expect((await site.checkout(id)).state).toBe('created')
+    expect((await site.checkout(id)).state).toBe('created')
+    expect(await way.pages(site)).toBe(0)
+    await site.pass(31_000)
+    expect((await site.checkout(id)).state).toBe('open')
+    expect(await way.pages(site)).toBe(1)
+  })
+}
+
+function messageCases(way: GatewayUnderTest, at: () => Contract): void {
+  const told = async (site: PayingApp): Promise<number> => {
+    const [row] = await site.app.deps.db.execute('select count(*) as found from provider_event')
+    return Number(row?.['found'])
+  }
+
+  it('a message of somebody else moves nothing', async () => {
+    const { site, open } = at()
+    const { id, url } = await open()
+    const before = await told(site)
+    await site.sandbox.control('webhooks', { action: 'wrong-secret', times: 10_000 })
+    await site.atPage(url, way.pay)
+    await site.settle()
+    expect(await site.stateOf(id)).toBe('reserved')
+    expect(await told(site)).toBe(before)
+  })
+
+  it(`a message signed an hour ago is ${way.refusesOld ? 'refused' : 'a reason to ask, no more'}`, async () => {
+    const { site, open, arrive } = at()
+    const { id, url } = await open()
+    const before = await told(site)
+    await site.sandbox.control('webhooks', { action: 'old-timestamp', times: 10_000 })
+    await site.atPage(url, way.pay)
+    await arrive()
+    await site.settle()
+    expect(await site.stateOf(id)).toBe(way.refusesOld ? 'reserved' : 'confirmed')
+    if (way.refusesOld) expect(await told(site)).toBe(before)
+    await site.assertBooks()
+  })
+
+  it('junk at the address of messages is refused', async () => {
+    const { site } = at()
+    const before = await told(site)
+    for (const body of ['', '{}', 'null', '[]', '\u0000', '{"id":"e","event_type":"x"}', 'x'.repeat(300_000)]) {
+      const headers = { 'stripe-signature': 't=1,v1=00', 'paypal-transmission-sig': 'x', 'plaid-verification': 'a.b.c' }
+      const request = new Request(`http://app.test/webhooks/${way.provider}`, { method: 'POST', body, headers })
+      expect([400, 413]).toContain((await site.app.fetch(request)).status)
+    }
+    const other = new Request('http://app.test/webhooks/nobody', { method: 'POST', body: '{}' })
+    expect((await site.app.fetch(other)).status).toBe(404)
+    expect(await told(site)).toBe(before)
+  })
+}
+
+function refundCases(way: GatewayUnderTest, at: () => Contract): void {
+  it('goes back in parts, each once, and never more than came', async () => {
+    const { site, open, pay, arrive } = at()
+    const { id, url, session } = await open()
+    await pay(url)
+    await site.check(session)
+    await arrive()
+    await site.check(session)
+    const [attempt] = await site.attempts(id)
+    const gateway = site.gateways.of(way.name)
+    if (!gateway) throw new Error('there is no such gateway')
+    const back = (refundId: string, amount: bigint): ReturnType<Gateway['refund']> =>
+      gateway.refund({
+        refundId,
+        amount,
+        currency: 'USD',
+        checkoutRef: attempt?.provider_ref ?? '',
+        paymentRef: attempt?.payment_ref ?? '',
+        at: site.app.deps.clock.now(),
+      })
+    const [one, two, three] = [0, 1, 2].map(() => site.app.deps.ids.next())
+    const first = await back(one ?? '', 4000n)
+    expect(first).toMatchObject({ state: expect.stringMatching(/succeeded|processing/) })
+    expect(await back(one ?? '', 4000n)).toEqual(first)
+    expect(await back(two ?? '', 6001n)).toBe('refused')
+    await back(two ?? '', 6000n)
+    expect(await back(three ?? '', 1n)).toBe('refused')
+    expect(new Set(await way.refunds(site))).toEqual(new Set([4000n, 6000n]))
+    expect(await way.refunds(site)).toHaveLength(2)
+    if (typeof first === 'object') expect(await gateway.getRefundStatus(first.ref)).toMatchObject({ ref: first.ref })
+    // What we sent back ourselves was not taken from us.
+    await site.settle()
+    expect((await site.check(session)).state).toBe('succeeded')
+    expect(await site.stateOf(id)).toBe('confirmed')
+  })
+
+  it.each(['accept-then-drop', 'accept-then-status', 'drop', 'status', 'broken-json', 'slow-body'] as const)(
+    'a refund that the provider fails to answer (%s) is asked for again, and is one',
+    async (kind) => {
+      const { site, open, pay, arrive } = at()
+      const { id, url, session } = await open()
+      await pay(url)
+      await site.check(session)
+      await arrive()
+      await site.check(session)
+      const [attempt] = await site.attempts(id)
+      const gateway = site.gateways.of(way.name)
+      const order = {
+        refundId: site.app.deps.ids.next(),
+        amount: 4000n,
+        currency: 'USD',
+        checkoutRef: attempt?.provider_ref ?? '',
+        paymentRef: attempt?.payment_ref ?? '',
+        at: site.app.deps.clock.now(),
+      }
+      const { provider } = way
+      await site.sandbox.control('faults', { kind, provider, method: 'POST', times: 1, milliseconds: 4000 })
+      expect(await gateway?.refund(order)).toBe('silent')
+      expect(await gateway?.refund(order)).toMatchObject({ state: expect.stringMatching(/succeeded|processing/) })
+      expect(await way.refunds(site)).toEqual([4000n])
+    },
+    60_000,
+  )
+}

@@ -1,0 +1,112 @@
+/** What every gateway does with money that came in another currency than was asked for. */
+
+import { expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { PayingApp } from '#tests/support/payments/paying-app.ts'
+import { make, newPerson } from '#tests/support/test-users.ts'
+import type { Contract, GatewayUnderTest } from '#tests/system/payment/gateway/gateway-under-test.ts'
+
+/** As if the payer had been asked in another currency: what came is not what the site asked for. */
+const setCurrency = (site: PayingApp, attemptId: string, currency: string) =>
+  site.app.deps.db.execute('update payment_attempt set currency = $1 where id = $2', [currency, attemptId])
+
+export function otherCurrencyCases(way: GatewayUnderTest, at: () => Contract): void {
+  it('money in another currency is booked and returned in that currency, once, and the payer can pay again', async () => {
+    const { site, open, pay, arrive, arrived, balance } = at()
+    const { id, url, session } = await open()
+    const [attempt] = await site.attempts(id)
+    await setCurrency(site, attempt?.id ?? '', 'EUR')
+    const mails = site.app.mails.length
+    await site.sandbox.control('webhooks', { action: 'duplicate', times: 100 })
+    await pay(url)
+    await arrive()
+    await site.settle()
+    // What goes back to a bank takes its days.
+    await arrive()
+    await site.settle()
+    expect(await site.check(session)).toMatchObject({
+      state: 'succeeded',
+      amount: { currency: 'EUR' },
+      returned: { amount: 10_000n, currency: 'USD' },
+    })
+    expect(await way.refunds(site)).toEqual([10_000n])
+    expect(await balance('transit', attempt?.id ?? '', 'USD')).toBe(0n)
+    expect(await balance('transit', attempt?.id ?? '', 'EUR')).toBe(0n)
+    expect(await balance('external', way.name, 'EUR')).toBe(0n)
+    expect(await arrived()).toBe(0n)
+    // Its units are kept as long as any reservation's, and other money can still pay for them.
+    expect(await site.stateOf(id)).toBe('reserved')
+    const administrator = await newPerson(site.app, { userType: null, admin: true })
+    const query = { search: attempt?.id ?? '' }
+    const { items } = (await make(site.app, calls.admin.listAttempts, { query }, { as: administrator })).data
+    expect(items).toMatchObject([{ amount: { currency: 'EUR' }, arrived: { amount: 10_000n, currency: 'USD' } }])
+    const params = { id: attempt?.id ?? '' }
+    const { data } = await make(site.app, calls.admin.getAttempt, { params }, { as: administrator })
+    expect(data.refunds).toMatchObject([
+      { reason: 'other-currency', state: 'succeeded', amount: { amount: 10_000n, currency: 'USD' } },
+    ])
+    const told = site.app.mails.slice(mails).filter(({ subject }) => subject === 'We are refunding $100.00')
+    expect(told).toHaveLength(1)
+    await site.assertBooks()
+    // By now the time of a reservation that waited for a bank is over.
+    if (way.days > 0) return
+    const again = await site.checkout(id)
+    expect(again.id).not.toBe(attempt?.id)
+    await pay(again.checkoutUrl)
+    await arrive()
+    await site.check(again.id)
+    await site.settle()
+    expect(await site.stateOf(id)).toBe('confirmed')
+    expect(await arrived()).toBe(10_000n)
+    await site.assertBooks()
+  })
+
+  it('a refund of money in another currency that the provider refuses waits for an administrator, who sends it', async () => {
+    const { site, open, pay, arrive, balance } = at()
+    const { id, url } = await open()
+    const [attempt] = await site.attempts(id)
+    const params = { id: attempt?.id ?? '' }
+    await setCurrency(site, params.id, 'EUR')
+    await site.sandbox.control('webhooks', { action: 'hold' })
+    await pay(url)
+    await arrive()
+    await site.check(attempt?.provider_ref ?? '')
+    expect(await balance('transit', params.id)).toBe(10_000n)
+    await site.app.deps.db.execute(
+      `update payment_refund set state = 'failed', settled_at = created_at, next_poll_at = null where attempt_id = $1`,
+      [params.id],
+    )
+    const administrator = await newPerson(site.app, { userType: null, admin: true })
+    const as = { as: administrator }
+    const query = { state: 'attention' } as const
+    const { items } = (await make(site.app, calls.admin.listAttempts, { query }, as)).data
+    expect(items.find((each) => each.id === params.id)).toMatchObject({ attention: 'refund-refused' })
+    const { data } = await make(site.app, calls.admin.getAttempt, { params }, as)
+    expect(data.stuck).toEqual({ amount: 10_000n, currency: 'USD' })
+    const sent = { amount: { amount: 10_000n, currency: 'EUR' }, bankReference: 'B-1' }
+    expect((await make(site.app, calls.admin.returnByHand, { params, body: sent }, as)).code).toBe('REFUND_CHANGED')
+    const right = { amount: { amount: 10_000n, currency: 'USD' }, bankReference: 'B-1' }
+    expect((await make(site.app, calls.admin.returnByHand, { params, body: right }, as)).status).toBe(200)
+    expect(await balance('transit', params.id)).toBe(0n)
+    await site.assertBooks()
+  })
+
+  if (way.chargeBack)
+    it('the bank takes money back that came in another currency and was returned: it is owed in that currency', async () => {
+      const { site, open, pay, arrive, balance } = at()
+      const { id, url, session } = await open()
+      const [attempt] = await site.attempts(id)
+      await setCurrency(site, attempt?.id ?? '', 'EUR')
+      await pay(url)
+      await arrive()
+      await site.check(session)
+      expect(await balance('transit', attempt?.id ?? '')).toBe(10_000n)
+      await way.chargeBack?.(site)
+      await site.settle()
+      await site.check(session)
+      await site.settle()
+      expect(await balance('transit', attempt?.id ?? '')).toBe(0n)
+      expect(await balance('receivable', site.investor.id, 'EUR')).toBe(0n)
+      await site.assertBooks()
+    })
+}

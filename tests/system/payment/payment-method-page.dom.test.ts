@@ -1,0 +1,154 @@
+/** Another way to pay, as its payer sees it: what each costs is said before, and what has changed meanwhile too. */
+
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { GatewayName } from '#domain/payment/payment.ts'
+import { plantAgreement } from '#tests/support/payments/agreements.ts'
+import { type BrowserApp, openBrowser } from '#tests/support/browser/browser-app.ts'
+import { type PayingApp, paysWith, startPayingApp } from '#tests/support/payments/paying-app.ts'
+import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
+
+const { admin, investment, payment } = calls
+const minute = 60_000
+
+let site: PayingApp
+let administrator: TestPerson
+let payer: TestPerson
+let browser: BrowserApp
+
+beforeAll(async () => {
+  // jsdom has no dialogs of its own.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  site = await startPayingApp('embedded')
+  site.app.at(new Date().toISOString())
+  administrator = await newPerson(site.app, { userType: null, admin: true })
+})
+beforeEach(async () => {
+  await costs(290)
+  payer = await newPerson(site.app)
+})
+afterEach(() => browser.close())
+afterAll(() => site.stop())
+
+const costs = async (basisPoints: number): Promise<void> => {
+  const body = { on: true, fee: { basisPoints, flat: [{ amount: 30n, currency: 'USD' }] } }
+  await make(site.app, admin.updateGatewayTerms, { params: { type: 'stripe' }, body }, { as: administrator })
+}
+const reserve = async (gateway: GatewayName): Promise<string> => {
+  const { id: campaignId } = await newCampaign(site.app, site.owner)
+  const body = { units: 4n, gateway, anonymous: false, riskAccepted: true }
+  const { id } = (await make(site.app, investment.create, { params: { campaignId }, body }, { as: payer })).data
+  await plantAgreement(site.app, id, 4)
+  return id
+}
+const seen = async (id: string) =>
+  (await make(site.app, investment.get, { params: { investorId: id } }, { as: payer })).data
+const open = async (path: string): Promise<void> => {
+  browser = await openBrowser(site.app, path, { as: payer })
+  await screen.findByRole('heading', { level: 1 })
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const dialog = () => screen.findByRole('dialog', { hidden: true })
+const changeIt = async () =>
+  userEvent.click(within(await dialog()).getByRole('button', { name: 'Change payment method', hidden: true }))
+
+/** In another browser: the network of this one leads to the site alone. */
+const networkFetch = globalThis.fetch
+async function elsewhere(work: () => Promise<void>): Promise<void> {
+  const here = globalThis.fetch
+  globalThis.fetch = networkFetch
+  await work()
+  globalThis.fetch = here
+}
+
+it('says what a card costs before it is chosen, and anew where that has changed meanwhile', async () => {
+  const id = await reserve('offline')
+  await open(`/payment/${id}`)
+  await press('Change payment method')
+  const asked = within(await dialog())
+  const says = async (words: string) => waitFor(async () => expect((await dialog()).textContent).toContain(words))
+  await says('Fee: $3.20')
+  await says('You pay $103.20 in total. Your units are reserved until')
+  asked.getByText(/^If you have already sent the transfer/)
+  await costs(500)
+  await changeIt()
+  await asked.findByText(/The fee for this payment method has changed/)
+  await says('You pay $105.30 in total.')
+  expect((await seen(id)).gateway).toBe('offline')
+  await changeIt()
+  await screen.findByRole('button', { name: 'Pay $105.30' })
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
+  expect(await seen(id)).toMatchObject({ gateway: 'stripe', fee: 530n })
+  // And once more at the last press.
+  await costs(700)
+  await press('Pay $105.30')
+  await screen.findByText(/The fee for this payment method has changed/)
+  await screen.findByRole('button', { name: 'Pay $107.30' })
+})
+
+it('shows what was changed, also where the answer was lost', async () => {
+  const id = await reserve('offline')
+  await open(`/payment/${id}?way=other`)
+  await dialog()
+  browser.loseAnswer()
+  await changeIt()
+  await waitFor(async () => expect((await seen(id)).gateway).toBe('stripe'))
+  dispatchEvent(new Event('online'))
+  const again = within(await dialog()).getByRole('button', { name: 'Change payment method', hidden: true })
+  await waitFor(() => expect(again.getAttribute('aria-disabled')).toBeNull())
+  await changeIt()
+  await screen.findByRole('button', { name: 'Pay $103.20' }, { timeout: 5000 })
+  const acts = `select id from audit_event where event_name = 'payment-method-changed' and subject = $1`
+  expect(await site.app.deps.db.execute(acts, [id])).toHaveLength(1)
+})
+
+it('leads from a page that was left to where the transfer goes', async () => {
+  const id = await reserve('stripe')
+  await site.checkout(id, payer)
+  await open(`/receipt-fail?id=${id}`)
+  await userEvent.click(await screen.findByRole('link', { name: /^Change payment method/ }))
+  const asked = within(await dialog())
+  asked.getByText(/^This closes the provider’s page that you opened/)
+  expect(asked.getAllByRole('radio', { hidden: true })).toHaveLength(3)
+  await userEvent.click(asked.getByRole('radio', { name: /^Bank transfer/, hidden: true }))
+  await changeIt()
+  const { reference } = await seen(id)
+  await screen.findByText(reference)
+})
+
+it('shows that it is paid, where that was done meanwhile', async () => {
+  const id = await reserve('stripe')
+  const { checkoutUrl } = await site.checkout(id, payer)
+  await open(`/payment/${id}`)
+  await press('Change payment method')
+  await elsewhere(async () => {
+    await site.sandbox.control('webhooks', { action: 'drop', times: 1000 })
+    await site.atPage(checkoutUrl, paysWith('4242424242424242'))
+  })
+  await userEvent.click(within(await dialog()).getByRole('radio', { name: /^Bank transfer/, hidden: true }))
+  await changeIt()
+  await screen.findByText('This investment is paid and confirmed.')
+  expect(await seen(id)).toMatchObject({ state: 'confirmed', gateway: 'stripe' })
+})
+
+it('goes on without a provider when no payment begins there any more', async () => {
+  const id = await reserve('stripe')
+  await site.pass(20 * minute)
+  const { id: tried } = await site.checkout(id, payer)
+  await site.pass(20 * minute)
+  await make(site.app, payment.cancelPayment, { params: { id: tried } }, { as: payer })
+  // The device’s time is that of the tests.
+  await site.app.deps.db.execute(
+    `update investment set attempts_until = now() - interval '1 minute', expires_at = now() + interval '9 minutes' where id = $1`,
+    [id],
+  )
+  site.app.at(new Date().toISOString())
+  await open(`/payment/${id}`)
+  await screen.findByText(/^The time to pay through a provider has passed/)
+  await press('Change payment method')
+  within(await dialog()).getByText('Bank transfer')
+})

@@ -1,0 +1,224 @@
+/** Refunds after the provider has said that they are through, by other hands, or not to be had: the books say what is true. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeSettings } from '#api/db/site/settings.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
+import { calls } from '#contract/calls.ts'
+import { dayMs } from '#domain/calendar.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
+import { readProviderBooks } from '#tests/support/payments/provider-books.ts'
+import { assertWallet, byCard, fill, newHolder, walletOf } from '#tests/support/payments/wallets.ts'
+import { disputeLast, goodCard, investByCard } from './card-payments.ts'
+import { balanceAt } from '#tests/system/payment/gateway/gateway-under-test.ts'
+
+const { admin } = calls
+
+describe.each(await behaviourEngine())('refunds to their end on %s', (engine) => {
+  let site: PayingApp
+  let payer: TestPerson
+  let administrator: TestPerson
+  let campaign: TestCampaign
+  let before: bigint
+
+  beforeAll(async () => {
+    site = await startPayingApp(engine)
+    administrator = await newPerson(site.app, { userType: null, admin: true })
+    await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))
+  })
+  afterAll(() => site.stop())
+  beforeEach(async () => {
+    await site.sandbox.control('reset', {})
+    payer = await newHolder(site.app)
+    campaign = await newCampaign(site.app, site.owner)
+    before = await inBooks()
+  })
+
+  const inBooks = async (): Promise<bigint> =>
+    -(await balanceAt(site, 'external', 'stripe')) - (await balanceAt(site, 'external', 'stripe:cost'))
+  /** Everything balances, and the provider has what our books say. */
+  async function assertBooks(): Promise<void> {
+    await site.assertBooks()
+    const attempts = await site.app.deps.db.read.selectFrom('payment_attempt').selectAll().execute()
+    expect((await inBooks()) - before).toBe((await readProviderBooks(site.sandbox, attempts)).netReceived)
+    await assertWallet(site.app, payer)
+  }
+  const invest = () => investByCard(site, campaign, payer)
+  const cancel = async (id: string) => {
+    const input = { params: { investorId: id }, body: { state: 'cancelled' } } as const
+    await make(site.app, calls.investment.cancel, input, { as: payer })
+    await site.settle()
+    expect(await site.stateOf(id)).toBe('refunded')
+  }
+  const stripeHas = async (what: 'charges' | 'refunds') => {
+    const state = await site.sandbox.state('stripe')
+    return (state[what] ?? []).at(-1) ?? {}
+  }
+  const dispute = async (amount?: number) => {
+    await disputeLast(site, amount)
+    await site.settle()
+  }
+  /** As support does it at Stripe's own pages: without our name of it. */
+  const refundElsewhere = async (amount: number): Promise<string> => {
+    const { done } = (await site.sandbox.control('stripe/refund', {
+      charge: (await stripeHas('charges'))['id'],
+      amount,
+    })) as { done: { id: string } }
+    return done.id
+  }
+  const failRefund = (id: unknown) => site.sandbox.control('stripe/fail-refund', { refund: id })
+  const owed = async () => -(await balanceAt(site, 'receivable', payer.id))
+  const detail = async (id: string) =>
+    (await make(site.app, admin.getAttempt, { params: { id } }, { as: administrator })).data
+  const look = (id: string) => make(site.app, admin.pollAttempt, { params: { id } }, { as: administrator })
+  const quiet = () => site.sandbox.control('webhooks', { action: 'hold' })
+  const later = async (days: number) => {
+    await site.pass(days * dayMs)
+    await runSchedule('look-at-payments', site.app.deps)
+    await site.app.runJobs()
+  }
+
+  it('one that bounces after it had arrived is money that has to go back, and people are told', async () => {
+    const { id, attempt } = await invest()
+    await cancel(id)
+    expect(await balanceAt(site, 'transit', attempt)).toBe(0n)
+    await failRefund((await stripeHas('refunds'))['id'])
+    await site.settle()
+    expect(await balanceAt(site, 'transit', attempt)).toBe(10_000n)
+    const told = await detail(attempt)
+    expect(told).toMatchObject({ attention: 'refund-refused', stuck: { amount: 10_000n, currency: 'USD' } })
+    expect(told.refunds.map(({ state }) => state)).toEqual(['failed'])
+    expect(told.bookings.map(({ kind }) => kind)).toContain('payment-return-bounced')
+    await assertBooks()
+    // Told again, and asked about, it is the same.
+    await look(attempt)
+    expect(await balanceAt(site, 'transit', attempt)).toBe(10_000n)
+    await assertBooks()
+  })
+
+  it('one that bounces without a message is found by the clock', async () => {
+    const { id, attempt } = await invest()
+    await cancel(id)
+    await quiet()
+    await failRefund((await stripeHas('refunds'))['id'])
+    await later(4)
+    expect(await balanceAt(site, 'transit', attempt)).toBe(10_000n)
+    await assertBooks()
+  })
+
+  it('what the provider will not send is sent by a transfer, once, and its payer is told', async () => {
+    const { id, attempt } = await invest()
+    await dispute(3000)
+    await cancel(id)
+    // Stripe refunds nothing of what was disputed.
+    const told = await detail(attempt)
+    expect(told.refunds.map(({ state, amount }) => [state, amount.amount])).toEqual([['failed', 7000n]])
+    const by = (amount: bigint) =>
+      make(
+        site.app,
+        admin.returnByHand,
+        { params: { id: attempt }, body: { amount: { amount, currency: 'USD' }, bankReference: 'OUT-7' } },
+        { as: administrator },
+      )
+    expect((await by(6999n)).code).toBe('REFUND_CHANGED')
+    expect((await by(7000n)).code).toBeUndefined()
+    expect((await by(7000n)).code).toBe('REFUND_CHANGED')
+    await site.settle()
+    expect(await balanceAt(site, 'transit', attempt)).toBe(0n)
+    expect(await detail(attempt)).toMatchObject({ attention: null, stuck: null })
+    expect((await detail(attempt)).refunds).toContainEqual(
+      expect.objectContaining({ state: 'succeeded', byHandReference: 'OUT-7' }),
+    )
+    const subjects = site.app.mails.map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === '$70.00 was sent to you by bank transfer')).toHaveLength(1)
+    await assertBooks()
+  })
+
+  it('a part that was taken and paid for since comes back with the rest', async () => {
+    const { id } = await invest()
+    await dispute(3000)
+    expect(await owed()).toBe(3000n)
+    await fill(site.app, payer, administrator, 5000n)
+    expect(await owed()).toBe(0n)
+    expect((await walletOf(site.app, payer)).available).toBe(2000n)
+    await cancel(id)
+    expect(await owed()).toBe(0n)
+    expect((await walletOf(site.app, payer)).available).toBe(5000n)
+    await assertBooks()
+  })
+
+  it('a part that was taken and paid for since comes back when the rest is taken too', async () => {
+    const { id } = await invest()
+    await refundElsewhere(3000)
+    await site.settle()
+    expect(await owed()).toBe(3000n)
+    await fill(site.app, payer, administrator, 5000n)
+    await dispute()
+    expect(await site.stateOf(id)).not.toBe('confirmed')
+    expect(await owed()).toBe(0n)
+    expect((await walletOf(site.app, payer)).available).toBe(5000n)
+    await assertBooks()
+  })
+
+  it('one that other hands made at the provider turns the booking round, with or without a message', async () => {
+    const told = await invest()
+    await refundElsewhere(10_000)
+    await site.settle()
+    expect(await site.stateOf(told.id)).not.toBe('confirmed')
+    expect((await detail(told.attempt)).state).toBe('reversed')
+    await assertBooks()
+    const untold = await invest()
+    await quiet()
+    await refundElsewhere(10_000)
+    await later(8)
+    expect(await site.stateOf(untold.id)).not.toBe('confirmed')
+    await assertBooks()
+  })
+
+  it('a part by other hands leaves a top-up the rest; where that bounces, it is there again', async () => {
+    const { payment } = await byCard(site, payer, 10_000n)
+    await site.atPage(payment?.checkoutUrl ?? '', goodCard)
+    await site.settle()
+    const refund = await refundElsewhere(4000)
+    await site.settle()
+    expect((await walletOf(site.app, payer)).available).toBe(6000n)
+    await assertBooks()
+    await failRefund(refund)
+    await site.settle()
+    expect((await walletOf(site.app, payer)).available).toBe(10_000n)
+    await assertBooks()
+  })
+
+  it('a dispute and its end of which no message comes are found by the clock', async () => {
+    const { id } = await invest()
+    await quiet()
+    await dispute()
+    expect(await site.stateOf(id)).toBe('confirmed')
+    await later(8)
+    expect(await site.stateOf(id)).not.toBe('confirmed')
+    const { disputes = [] } = await site.sandbox.state('stripe')
+    await site.sandbox.control('stripe/close-dispute', { dispute: disputes.at(-1)?.['id'], won: true })
+    await later(8)
+    expect((await walletOf(site.app, payer)).available).toBe(10_000n)
+    await assertBooks()
+  })
+
+  it('one whose answer was lost long ago is found by its name and not sent again', async () => {
+    const { id, attempt } = await invest()
+    await quiet()
+    await site.sandbox.control('faults', {
+      kind: 'accept-then-drop',
+      provider: 'stripe',
+      method: 'POST',
+      path: '/v1/refunds',
+      times: 1,
+    })
+    await cancel(id)
+    expect(await balanceAt(site, 'transit', attempt)).toBe(10_000n)
+    await later(2)
+    expect(await balanceAt(site, 'transit', attempt)).toBe(0n)
+    expect((await detail(attempt)).refunds.map(({ state }) => state)).toEqual(['succeeded'])
+    await assertBooks()
+  })
+})

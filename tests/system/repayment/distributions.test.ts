@@ -1,0 +1,193 @@
+/** Money that an administrator distributes among the investors of a campaign. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mail } from '#api/ports.ts'
+import { notify } from '#api/jobs/notify.ts'
+import { creditSharesJob } from '#api/jobs/credit-shares.ts'
+import { processDueRows } from '#api/jobs/process-due-rows.ts'
+import { trialBalance } from '#api/db/wallet/ledger.ts'
+import { calls } from '#contract/calls.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
+import { type PayingApp, paysWith, startPayingApp } from '#tests/support/payments/paying-app.ts'
+import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
+
+const { admin } = calls
+const day = 86_400_000
+
+describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
+  let site: PayingApp
+  let administrator: TestPerson
+  let campaign: TestCampaign
+  let investors: TestPerson[]
+
+  beforeAll(async () => {
+    site = await startPayingApp(engine)
+    administrator = await newPerson(site.app, { userType: null, admin: true })
+  })
+  afterAll(() => site.stop())
+  beforeEach(async () => {
+    campaign = await newCampaign(site.app, site.owner, { unitsTotal: 16n })
+    investors = []
+    for (const units of [4n, 4n, 8n]) {
+      const investor = await newPerson(site.app)
+      const id = await site.reserve(campaign, units, investor)
+      const { id: session, checkoutUrl } = await site.checkout(id, investor)
+      await site.atPage(checkoutUrl, paysWith('4242424242424242'))
+      await site.check(session, investor)
+      investors.push(investor)
+    }
+    await end(4)
+    await site.settle()
+    site.app.advance(1000)
+  })
+
+  const end = (status: number) =>
+    site.app.deps.db.execute('update campaign set status = $1 where id = $2', [status, campaign.id])
+  const plan = (amount: bigint) =>
+    make(site.app, admin.planDistribution, { params: { id: campaign.id }, query: { amount } }, { as: administrator })
+  const distribute = (amount: bigint, seen: string, key?: string, currency = 'USD') =>
+    make(
+      site.app,
+      admin.distribute,
+      { params: { id: campaign.id }, body: { amount: { amount, currency }, seen, bankReference: 'WIRE 4711' } },
+      { as: administrator, ...(key === undefined ? {} : { key }) },
+    )
+  const listed = async () =>
+    (await make(site.app, admin.listDistributions, { params: { id: campaign.id } }, { as: administrator })).data
+  const held = async (person: TestPerson) =>
+    (await make(site.app, calls.wallet.detail, { query: { currencyId: 'USD' } }, { as: person })).data.available
+  const shares = () => site.app.deps.db.execute('select * from distribution_share order by units, amount')
+  const transit = async () => {
+    const rows = await site.app.deps.db.execute(
+      `select coalesce(sum(a.balance), 0)::int8 as left from ledger_account a
+        join distribution d on a.holder = d.id::text where a.kind = 'transit'`,
+    )
+    return rows[0]?.['left']
+  }
+
+  it('is rehearsed, made as it was seen, and is in each wallet to the last cent', async () => {
+    const { data } = await plan(10_001n)
+    expect(data).toMatchObject({ currency: 'USD', amount: 10_001n, investors: 3, units: 16n })
+    expect(data.shares.map(({ units }) => units)).toEqual([8n, 4n, 4n])
+    expect(data.shares.reduce((sum, { amount }) => sum + amount, 0n)).toBe(10_001n)
+    expect(await shares()).toEqual([])
+    const told = site.app.mails.length
+    const made = await distribute(10_001n, data.seen)
+    expect(made.data).toMatchObject({ shares: 3, credited: 0, bankReference: 'WIRE 4711' })
+    // Nobody is told before it is there.
+    expect(site.app.mails).toHaveLength(told)
+    await site.settle()
+    expect((await listed()).items).toMatchObject([{ id: made.data.id, shares: 3, credited: 3 }])
+    const inWallets = await Promise.all(investors.map(held))
+    expect(inWallets.reduce((sum, amount) => sum + amount, 0n)).toBe(10_001n)
+    expect(inWallets[2]).toBe(5000n + (inWallets[2] === 5001n ? 1n : 0n))
+    expect(await transit()).toBe(0n)
+    const mails = site.app.mails.slice(told)
+    const people = await site.app.deps.db.execute('select email from app_user where id = any($1)', [
+      investors.map(({ id }) => id),
+    ])
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => String(email)).toSorted())
+    const { sums } = await trialBalance(site.app.deps.db.read)
+    expect(sums.map(({ sum }) => sum)).toEqual(sums.map(() => 0n))
+  })
+
+  it('is in the inbox, the list of the wallet and the audit', async () => {
+    const { data } = await plan(8000n)
+    const { data: made } = await distribute(8000n, data.seen)
+    await site.settle()
+    const [person] = investors
+    if (!person) throw new Error('nobody invested')
+    const { items } = (await make(site.app, calls.wallet.list, { query: { limit: 10 } }, { as: person })).data
+    expect(items).toMatchObject([{ event: 'distribution', type: 'CREDIT', amount: { amount: 2000n } }])
+    const inbox = await site.app.deps.db.execute('select kind from notification where user_id = $1', [person.id])
+    expect(inbox.map(({ kind }) => kind)).toContain('distribution')
+    const told = (await make(site.app, calls.social.listNotifications, {}, { as: person })).data.items[0]
+    expect(told?.amount).toBe('$20.00')
+    expect(told?.body).toContain('$20.00')
+    const events = await site.app.deps.db.execute(
+      `select facts from audit_event where event_name = 'distribution-created' and subject = $1 order by at, id`,
+      [campaign.id],
+    )
+    expect(events).toMatchObject([{ facts: { distribution: made.id, amount: '8000', investors: 3 } }])
+  })
+
+  it('is one under one key, and refused where the shares are others by now', async () => {
+    const { data } = await plan(9000n)
+    const key = crypto.randomUUID()
+    await Promise.all([distribute(9000n, data.seen, key), distribute(9000n, data.seen, key)])
+    await site.settle()
+    expect((await listed()).items).toHaveLength(1)
+    await site.app.deps.db.execute(
+      `update investment set state = 'refunded', ended_at = now() where campaign_id = $1 and investor_id = $2`,
+      [campaign.id, investors[0]?.id],
+    )
+    expect(await distribute(9000n, data.seen)).toMatchObject({ status: 409, code: 'DISTRIBUTION_CHANGED' })
+    expect((await distribute(9000n, data.seen, undefined, 'EUR')).status).toBe(409)
+    expect((await listed()).items).toHaveLength(1)
+  })
+
+  it.each([2, 3, 5])('is not made for a campaign that has not ended with its money (%s)', async (status) => {
+    await end(status)
+    expect((await plan(9000n)).code).toBe('NOT_DISTRIBUTABLE')
+    expect((await distribute(9000n, 'made up')).code).toBe('NOT_DISTRIBUTABLE')
+    expect(await listed()).toMatchObject({ open: false, items: [] })
+  })
+
+  it('is credited once, however often a share is run, and by the clock where its job was lost', async () => {
+    const { data } = await plan(10_000n)
+    await distribute(10_000n, data.seen)
+    // Its job has a minute.
+    await processDueRows(creditSharesJob, site.app.deps)
+    expect((await shares()).filter(({ credited_at }) => credited_at === null)).toHaveLength(3)
+    await site.pass(day)
+    await Promise.all([
+      processDueRows(creditSharesJob, site.app.deps),
+      processDueRows(creditSharesJob, site.app.deps),
+      site.settle(),
+    ])
+    await site.settle()
+    const inWallets = await Promise.all(investors.map(held))
+    expect(inWallets.reduce((sum, amount) => sum + amount, 0n)).toBe(10_000n)
+    expect(await transit()).toBe(0n)
+  })
+
+  it('is told once, also where the job that tells runs again', async () => {
+    const { data } = await plan(10_000n)
+    await distribute(10_000n, data.seen)
+    await site.settle()
+    const told = site.app.mails.length
+    const inbox = async () =>
+      (await site.app.deps.db.execute(`select id from notification where kind = 'distribution'`)).length
+    const lines = await inbox()
+    const deps = {
+      ...site.app.deps,
+      mailer: { send: (mail: Mail) => Promise.resolve(void site.app.mails.push(mail)) },
+    }
+    for (const share of await shares()) await notify({ event: 'distribution', id: String(share['id']) }, deps)
+    expect(site.app.mails).toHaveLength(told)
+    expect(await inbox()).toBe(lines)
+    // Killed between the mail and the inbox: the second mail has the name of the first.
+    const [share] = await shares()
+    await site.app.deps.db.execute('delete from notification where subject = $1', [share?.['id']])
+    for (let times = 0; times < 2; times += 1) {
+      await notify({ event: 'distribution', id: String(share?.['id']) }, deps)
+      await site.app.deps.db.execute('delete from notification where subject = $1', [share?.['id']])
+    }
+    const again = site.app.mails.slice(told).map(({ id }) => id)
+    expect(again).toHaveLength(2)
+    expect(again[0]).toBeDefined()
+    expect(again[1]).toBe(again[0])
+  })
+
+  it('is an administrator’s to make', async () => {
+    for (const stranger of [site.owner, investors[0]]) {
+      if (!stranger) throw new Error('nobody invested')
+      const at = `admin/campaigns/${campaign.id}`
+      expect((await send(site.app, 'GET', `${at}/distributions`, { as: stranger })).status).toBe(403)
+      expect((await send(site.app, 'GET', `${at}/distribution-plan?amount=5`, { as: stranger })).status).toBe(403)
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      const body = { amount: { amount: '5', currency: 'USD' }, seen: 'x' }
+      expect((await send(site.app, 'POST', `${at}/distributions`, { as: stranger, headers, body })).status).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,81 @@
+/** Jobs of people who come before the queue has begun. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bossQueue } from '#api/adapters/job-queue.ts'
+import { jobRunners } from '#api/jobs/runners.ts'
+import { jobSchedule } from '#domain/site/scheduled-jobs.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+describe.each(await databaseEngines())('a queue on %s', (engine) => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+  })
+  afterAll(() => app.close())
+
+  it('that has not begun takes a job in its transaction, and leaves none behind where that is undone', async () => {
+    const { db, log } = app.deps
+    const before = bossQueue(db, log)
+    before.start(jobRunners({ ...app.deps, mailer: { send: () => Promise.resolve() } }))
+    await expect
+      .poll(
+        async () => {
+          const [table] = await db.execute("select to_regclass('jobs.queue') is not null as known")
+          return (
+            table?.['known'] === true && (await db.execute("select 1 from jobs.queue where name = 'notify'")).length
+          )
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1)
+    await before.stop()
+
+    const fresh = bossQueue(db, log)
+    const payload = { event: 'update', id: app.deps.ids.next() } as const
+    const waiting = async () =>
+      (await db.execute("select 1 from jobs.job where name = 'notify' and data ->> 'id' = $1", [payload.id])).length
+    await expect(
+      db.transact(async (tx) => {
+        await fresh.add(tx, 'notify', payload)
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    expect(await waiting()).toBe(0)
+    await db.transact((tx) => fresh.add(tx, 'notify', payload))
+    expect(await waiting()).toBe(1)
+  }, 30_000)
+
+  it('runs by the clock what the schedule names, and nothing that an earlier version of the program did', async () => {
+    const { db, log } = app.deps
+    await db.execute(`select jobs.create_queue('former-job', '{"policy":"standard"}')`)
+    await db.execute("insert into jobs.schedule (name, cron, timezone) values ('former-job', '* * * * *', 'UTC')")
+    const queue = bossQueue(db, log)
+    queue.start(jobRunners(app.deps))
+    const scheduled = () => db.execute('select name, cron from jobs.schedule order by name collate "C"')
+    const listed = Object.entries(jobSchedule).map(([name, { cron }]) => ({ name, cron }))
+    await expect.poll(scheduled, { timeout: 20_000 }).toEqual(listed.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    await queue.stop()
+  }, 30_000)
+
+  it('takes what waits one behind the other, not one at each look', async () => {
+    const { db, log } = app.deps
+    const many = 200
+    const taken: string[] = []
+    const queue = bossQueue(db, log)
+    const runners = jobRunners({ ...app.deps, mailer: { send: () => Promise.resolve() } })
+    const shares = Array.from({ length: many }, () => app.deps.ids.next())
+    // Other tests leave notifications in the queue.
+    const take = (id: string) => void (shares.includes(id) && taken.push(id))
+    queue.start({ ...runners, notify: ({ id }) => Promise.resolve(take(id)) })
+    await db.transact(async (tx) => {
+      for (const shareId of shares) await queue.add(tx, 'notify', { event: 'distribution', id: shareId })
+    })
+    queue.wake()
+    // Two seconds for each would be nearly seven minutes.
+    await expect.poll(() => taken.length, { timeout: 60_000 }).toBe(many)
+    expect(taken.toSorted()).toEqual(shares.toSorted())
+    await queue.stop()
+  }, 90_000)
+})

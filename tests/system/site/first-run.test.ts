@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeSettings } from '#api/db/site/settings.ts'
+import { demoBank } from '#demo/seed/bank.ts'
+import { calls } from '#contract/calls.ts'
+import { signAgreement } from '#tests/support/payments/agreements.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const { investment } = calls
+const body = { units: 5n, gateway: 'offline', anonymous: false, riskAccepted: true } as const
+
+describe('a site that has named no bank', () => {
+  let app: TestApp
+  let investor: TestPerson
+  let campaign: TestCampaign
+
+  beforeAll(async () => {
+    app = await startTestApp('embedded', { bank: false })
+    campaign = await newCampaign(app, await newPerson(app, { userType: 'company' }))
+    investor = await newPerson(app)
+  })
+  afterAll(() => app.close())
+
+  it('takes no investment, and says so before anything is filled in', async () => {
+    const asked = await make(app, investment.check, { body: { campaignId: campaign.id, units: 5n } }, { as: investor })
+    expect(asked).toMatchObject({ status: 409, code: 'GATEWAY_OFF' })
+    const params = { campaignId: campaign.id }
+    const refused = await make(app, investment.create, { params, body }, { as: investor })
+    expect(refused).toMatchObject({ status: 409, code: 'GATEWAY_OFF' })
+    expect((await make(app, investment.listMine, {}, { as: investor })).data.items).toEqual([])
+  })
+
+  it('takes them once there is one, and says where to pay', async () => {
+    await app.deps.db.transact((tx) => changeSettings(tx, { bank: demoBank }))
+    const params = { campaignId: campaign.id }
+    const created = await make(app, investment.create, { params, body }, { as: investor })
+    await signAgreement(app, created.data.id, investor)
+    const { data } = await make(app, investment.receipt, { params: { id: created.data.id } }, { as: investor })
+    expect(data.bank).toEqual({ ...demoBank, note: demoBank.note['en'] })
+  })
+})

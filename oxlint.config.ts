@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs'
-import { closedTo, rooms } from './tests/structure/layers.ts'
+import { closedTo, programs } from './tests/structure/layers.ts'
 
-/** Restrictions of one folder: `../` never, rooms it may not enter, higher layers of its own room. */
+/** Restrictions of one folder: `../` never, programs it may not enter, higher layers of its own program. */
 function restricted(patterns: { group: string[]; message: string }[], names: readonly string[] = []) {
   return {
     'no-restricted-imports': [
       'error',
       {
-        paths: names.map((name) => ({ name, message: 'not a package of this room' })),
+        paths: names.map((name) => ({ name, message: 'not a package of this program' })),
         patterns: [
-          { group: ['../*', '../**'], message: 'cross folders by #room/…, so that every crossing can be found' },
+          { group: ['../*', '../**'], message: 'cross folders by #program/…, so that every crossing can be found' },
           ...patterns,
         ],
       },
@@ -18,20 +18,20 @@ function restricted(patterns: { group: string[]; message: string }[], names: rea
 }
 
 const overrides: { files: string[]; rules: Record<string, unknown> }[] = []
-for (const [name, room] of Object.entries(rooms)) {
-  const closed = Object.keys(rooms).filter((other) => other !== name && !room.may.includes(other))
+for (const [name, program] of Object.entries(programs)) {
+  const closed = Object.keys(programs).filter((other) => other !== name && !program.may.includes(other))
   const base =
     closed.length > 0
       ? [
           {
             group: closed.map((other) => `#${other}/**`),
-            message: `${name} may import only ${room.may.join(', ') || 'itself'}`,
+            message: `${name} may import only ${program.may.join(', ') || 'itself'}`,
           },
         ]
       : []
   overrides.push({ files: [`${name}/**`], rules: restricted(base) })
-  for (const part of (room.layers ?? []).flat()) {
-    const closedParts = closedTo(room, part)
+  for (const part of (program.layers ?? []).flat()) {
+    const closedParts = closedTo(program, part)
     const patterns = [
       ...base,
       ...(closedParts.length > 0
@@ -44,7 +44,7 @@ for (const [name, room] of Object.entries(rooms)) {
         : []),
     ]
     overrides.push({ files: [`${name}/${part}/**`, `${name}/${part}.*`], rules: restricted(patterns) })
-    if (!room.apart?.includes(part)) continue
+    if (!program.apart?.includes(part)) continue
     const members = readdirSync(`${name}/${part}`)
     for (const member of members)
       overrides.push({
@@ -74,6 +74,8 @@ export default {
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     'typescript/consistent-type-imports': 'error',
     eqeqeq: ['error', 'always'],
+    // A reason to read a file again: cohesion decides, not its length.
+    'max-lines': ['warn', { max: 300 }],
     'no-console': 'error',
     'react/react-in-jsx-scope': 'off',
     'react/exhaustive-deps': 'error',
@@ -107,8 +109,11 @@ export default {
     { files: ['tools/**', 'tests/**', '*.config.ts'], rules: { 'no-console': 'off' } },
     // Workers and channels post to who listens; there is no target origin to name.
     { files: ['sw/**', 'src/platform/**'], rules: { 'unicorn/require-post-message-target-origin': 'off' } },
-    // A test may look at what its subject is made from, whichever room that is.
+    // A test may look at what its subject is made from, whichever program that is.
     { files: ['**/*.test.ts', '**/*.test.tsx'], rules: restricted([]) },
-    { files: ['tests/**', '**/*.test.ts', '**/*.test.tsx'], rules: { 'typescript/no-non-null-assertion': 'off' } },
+    {
+      files: ['tests/**', '**/*.test.ts', '**/*.test.tsx'],
+      rules: { 'typescript/no-non-null-assertion': 'off', 'max-lines': ['warn', { max: 500 }] },
+    },
   ],
 }

@@ -1,20 +1,21 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArguments, lightChromiumPath } from '#tools/site-process.ts'
+import { chromiumArguments, lightChromiumPath } from '#tools/hosts/site-process.ts'
 
 const executablePath = lightChromiumPath()
 
 /** Journeys in a real browser on the built site. Nothing is intercepted: what goes wrong is made to go wrong. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/prepare-site.ts',
+  globalSetup: './tests/support/servers/prepare-site.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // A browser and its server keep a processor busy each: a third journey on two processors makes some wait beyond their time.
   workers: 2,
-  retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // A second attempt tells a fault from a machine that was busy for a moment; the list names both.
+  retries: 1,
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     locale: 'en-US',
@@ -22,7 +23,7 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     isMobile: true,
     hasTouch: true,
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     navigationTimeout: 30_000,
     // Every step is written down only when somebody looks for a fault: it takes a sixth of the time of all journeys.
     trace:

@@ -5,13 +5,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
 import { workerPolicy } from './tools/vite/worker-policy.ts'
 
-const ownerFeatures = /\/src\/features\/campaign-(?:edit|dashboard)\//
+const ownerFeatures = /\/src\/features\/(?:draft|campaign\/(?:dashboard|own))\//
+const adminFeatures = /\/src\/(?:features\/(?:[\w-]+\/admin|campaign\/review|audit)|components\/admin)\//
 
 /** Names by which the worker tells the shell from what comes when it is used. */
 function chunkName(module: string | null, modules: readonly string[]): string {
   const text = /\/src\/intl\/messages\/([a-z]{2})\/(\w+)\.json$/.exec(module ?? '')
   if (text) return `assets/text-${text[1]}-${text[2]}-[hash].js`
-  if (/\/src\/features\/admin\//.test(module ?? '')) return 'assets/admin-[name]-[hash].js'
+  if (modules.some((each) => adminFeatures.test(each))) return 'assets/admin-[name]-[hash].js'
   // What holds a module of these is used by their pages alone: no feature knows another.
   if (modules.some((each) => ownerFeatures.test(each))) return 'assets/owner-[name]-[hash].js'
   return 'assets/[name]-[hash].js'
@@ -37,13 +38,16 @@ const groups = ['react', 'packages', 'shell', 'lists', 'parts', 'forms', 'accoun
 const apart = [
   [
     'parts',
-    /\/src\/(?:components\/loaded-view|ui\/page-icon-paths|intl\/isolated|data\/use-steady-send|platform\/(?:return-path|save-file))\.|\/contract\/account\.|\/domain\/field\./,
+    /\/src\/(?:components\/loaded-view|ui\/page-icon-paths|intl\/isolated|data\/use-steady-send|platform\/(?:return-path|storage\/save-file))\.|\/contract\/account\/account\.|\/domain\/field\./,
   ],
   [
     'forms',
-    /\/src\/(?:components\/(?:form-parts|use-form|use-return-focus|in-browser|question-dialog)|ui\/(?:field|dialog|badge))\./,
+    /\/src\/(?:components\/(?:form\/(?:form-parts|use-form|use-return-focus)|in-browser|dialog\/[\w-]+)|ui\/(?:field|dialog|badge))\./,
   ],
-  ['account', /\/src\/features\/account\/(?![\w-]+-page\.tsx)|\/contract\/(?:account-|two-factor)/],
+  [
+    'account',
+    /\/src\/(?:components\/account|features\/auth)\/(?!(?:[\w-]+\/)?[\w-]+-page\.tsx)|\/contract\/auth\/(?:account-|two-factor)/,
+  ],
 ] as const
 
 /**
@@ -80,7 +84,7 @@ function collect(id: string, graph: ModuleGraph, found: Set<string>): void {
   for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(imported, graph, found)
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     compiledMessages(),
     workerPolicy(),
@@ -136,7 +140,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
   },
-  ssr: { noExternal: true },
-  // The browser's build is told by itself; without this the renderer would carry React's slow development half.
-  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
+  // In development Node loads the packages of the renderer itself.
+  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+  define: {
+    // Development has a worker on request only (tools/vite/source-server.ts).
+    ...(command === 'build' ? { 'import.meta.env.WORKER': 'true' } : {}),
+    // The browser's build is told by itself; without this the renderer would carry React's slow development half.
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
+  },
 }))

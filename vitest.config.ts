@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles,
-          include: ['{domain,contract,sync,api,push-server,sandbox,sw,tools}/**/*.test.ts'],
+          include: ['{domain,contract,sync,api,push-server,sandbox,demo,sw,tools}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
           // What takes a second alone takes many beside everything else.

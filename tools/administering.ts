@@ -1,8 +1,8 @@
-/** What `npm run administrators` does with a database that is open. */
+/** Runs the commands of `npm run administrators` on an open database. */
 
 import { systemClock, systemIds } from '#api/adapters/system.ts'
 import type { Database } from '#api/db/database.ts'
-import { appointByEmail, releaseByEmail } from '#api/handlers/account/administrators.ts'
+import { appointByEmail, releaseByEmail } from '#api/services/account/administrators.ts'
 
 interface CommandResult {
   readonly ok: boolean
@@ -27,7 +27,7 @@ const released = {
   'is-last': (email: string) => `${email} is the last administrator who can sign in. Appoint another one first.`,
 }
 
-/** @param given the words behind the command */
+/** @param given the arguments after the command */
 export async function administer(
   database: Database,
   given: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * `npm run administrators -- list`, `… appoint E-MAIL`, `… release E-MAIL`: who administers the site of DATABASE_URL or DATA_DIR.
- * The embedded database belongs to one process: stop the server first.
+ * `npm run administrators -- list`, `… appoint E-MAIL`, `… release E-MAIL`: manages the administrators of the site of
+ * DATABASE_URL or DATA_DIR. Only one process can open the embedded database: stop the server first.
  */
 
 import { openDatabase } from '#api/db/database.ts'

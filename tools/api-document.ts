@@ -1,17 +1,11 @@
-/** The call table for readers. The same table gives a running server its OpenAPI document; this one is for the repository. */
+/** The call table as a Markdown page. A running server generates its OpenAPI document from the same table. */
 
+import fs from 'node:fs'
 import { codesOf } from '#api/app/openapi.ts'
 import { apiBase, type Access, type CachePolicy } from '#contract/call.ts'
 import { callList, type PlainCall } from '#contract/calls.ts'
 import { errorCodes, errors } from '#contract/errors.ts'
-import {
-  investmentsExportPath,
-  receiptFilePath,
-  walletStatementPdfPath,
-  walletStatementPath,
-} from '#contract/exports.ts'
 import { type AnySchema, type Meta, metaOf } from '#contract/schema.ts'
-import { uploadKinds } from '#contract/uploads.ts'
 
 const accesses: Readonly<Record<Access, string>> = {
   visitor: 'anybody; the answer never depends on who asks',
@@ -31,7 +25,15 @@ const policies: Readonly<Record<CachePolicy, string>> = {
   private: 'network first, kept in the person’s own partition',
 }
 
-/** The whole of docs/api.md. Depends on nothing but the table. */
+/** Writes docs/api.md, which git ignores. @returns its path */
+export function writeApiDocument(): string {
+  const file = 'docs/api.md'
+  fs.mkdirSync('docs', { recursive: true })
+  fs.writeFileSync(file, apiDocument())
+  return file
+}
+
+/** The content of docs/api.md. Depends on nothing but the table. */
 export function apiDocument(): string {
   const areas = Map.groupBy(callList, ({ name }) => name.split('.')[0] ?? '')
   return [introduction(), ...[...areas].map(([area, entries]) => areaSection(area, entries)), errorSection(), ''].join(
@@ -60,9 +62,7 @@ ${Object.entries(accesses)
   .map(([access, words]) => `| ${access} | ${words} |`)
   .join('\n')}
 
-A file goes up by \`PUT ${apiBase}uploads/<kind>/<file id>\` with its bytes as the body, for owners; \`?campaignId=\` names the campaign that it is for. Kinds: ${uploadKinds.map((kind) => `\`${kind}\``).join(', ')}. The id is a UUID of version 8 (RFC 9562) made of the first 122 bits of SHA-256 over \`kind\`, campaign id or nothing, partition (header \`X-Partition\` of any answer to the person), each with a line feed behind it, and the bytes. The same file again gets the same reply: \`{ fileId, kind, bytes, mime, width, height }\`.
-
-The investments in an own campaign are taken along by \`GET ${apiBase}${investmentsExportPath}\`, for owners; the answer is comma-separated values. So is the statement of the own wallet, \`GET ${apiBase}${walletStatementPath}?currencyId=&from=&to=\`, for days of the site's time zone; \`${walletStatementPdfPath}\` is the same as a PDF, and \`GET ${apiBase}${receiptFilePath}\` the receipt of an own investment.`
+A download replies with a file, and a failure of it is the usual envelope. An upload sends the bytes of one file as the body, or a form (\`multipart/form-data\`) with parts named \`files\`.`
 }
 
 function areaSection(area: string, entries: readonly { readonly name: string; readonly call: PlainCall }[]): string {
@@ -73,6 +73,7 @@ function callSection(name: string, call: PlainCall): string {
   const facts = [
     `For: ${call.access}.`,
     `Specification: ${call.spec}.`,
+    ...kindFacts(call),
     ...(call.form ? ['Takes a form too: multipart/form-data or x-www-form-urlencoded.'] : []),
     ...(call.idempotent ? ['Needs an Idempotency-Key.'] : []),
     ...(call.versioned
@@ -86,11 +87,12 @@ function callSection(name: string, call: PlainCall): string {
     `### ${name}`,
     `\`${call.method} ${call.path}\``,
     call.summary,
+    ...(call.details === undefined ? [] : [call.details]),
     facts.join(' '),
     ...shapeSection('Parameters', call.params),
     ...shapeSection('Query', call.query),
     ...shapeSection('Body', call.body),
-    ...shapeSection('Reply', call.reply),
+    ...(call.kind === 'file' ? [] : shapeSection('Reply', call.reply)),
     `Errors: ${codesOf(call)
       .toSorted()
       .map((code) => `\`${code}\``)
@@ -98,7 +100,19 @@ function callSection(name: string, call: PlainCall): string {
   ].join('\n\n')
 }
 
-/** Nothing for the empty object. */
+function kindFacts(call: PlainCall): string[] {
+  if (call.kind === 'json') return []
+  const types = call.contentTypes.map((type) => `\`${type}\``).join(', ')
+  if (call.kind === 'file') return [`Replies with a file: ${types}.`]
+  const size = `at most ${call.bodyBytes} bytes`
+  return [
+    call.encoding === 'bytes'
+      ? `Takes the bytes of a file, ${size}: ${types}.`
+      : `Takes a form, ${size}, with at most ${call.filesMaximum} files: ${types}.`,
+  ]
+}
+
+/** Empty for the empty object. */
 function shapeSection(title: string, schema: AnySchema): string[] {
   const meta = metaOf(schema)
   if (meta.kind === 'object' && Object.keys(meta.fields).length === 0) return []

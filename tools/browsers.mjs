@@ -1,6 +1,6 @@
 /**
- * The browsers that the tests drive: what is installed, else what can be installed here. Their paths go to the tests by
- * CHROMIUM_PATH, HEADLESS_SHELL_PATH and FIREFOX_PATH, by which they can also be chosen.
+ * The browsers that the tests drive: an installed one, otherwise one that can be installed here. Their paths are passed
+ * to the tests by CHROMIUM_PATH, HEADLESS_SHELL_PATH and FIREFOX_PATH, which can also be set by hand.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -38,7 +38,7 @@ const firefoxPaths = [
 export function findChromium(node) {
   const present = firstThatRuns([process.env['CHROMIUM_PATH'], ...chromiumPaths, playwrightsChromium(node)])
   if (present !== undefined) return present
-  print('No Chromium or Chrome is installed here: fetching one …')
+  print('No Chromium or Chrome is installed: downloading one …')
   const asRoot = isRootOfDebian()
   const install = [
     toolScript('playwright', '@playwright/test'),
@@ -50,28 +50,28 @@ export function findChromium(node) {
   const fetched = spawnSync(node, install, { encoding: 'utf8' })
   const found = firstThatRuns([playwrightsChromium(node)])
   if (found !== undefined) return found
-  if (asRoot && aptInstall('chromium')) {
-    aptInstall('chromium-headless-shell')
-    return firstThatRuns(chromiumPaths)
-  }
+  if (asRoot && aptInstall('chromium')) return firstThatRuns(chromiumPaths)
   print(`${fetched.stdout}${fetched.stderr}`.trim())
   return undefined
 }
 
 /**
- * A Chromium without windows, which takes a third less of the processor. It shows no notifications and keeps no profile, so it
- * stands beside a whole one, never for it.
- * @returns {string | undefined} its path, where one is installed
+ * A Chromium without windows, which uses a third less processor time. It shows no notifications and has no persistent
+ * profile, so it supplements the full browser and does not replace it.
+ * @returns {string | undefined} its path, if one is installed or can be installed from the system's packages
  */
 export function findHeadlessShell() {
-  return firstThatRuns([process.env['HEADLESS_SHELL_PATH'], '/usr/bin/chromium-headless-shell'])
+  const shellPaths = [process.env['HEADLESS_SHELL_PATH'], '/usr/bin/chromium-headless-shell']
+  const present = firstThatRuns(shellPaths)
+  if (present !== undefined || !isRootOfDebian()) return present
+  return aptInstall('chromium-headless-shell') ? firstThatRuns(shellPaths) : undefined
 }
 
-/** @returns {string | undefined} the path of a Firefox that starts; the tests that need one can do without */
+/** @returns {string | undefined} the path of a Firefox that starts; the tests that need one are skipped without it */
 export function findFirefox() {
   const present = firstThatRuns([process.env['FIREFOX_PATH'], ...firefoxPaths])
   if (present !== undefined || !isRootOfDebian()) return present
-  print('No Firefox is installed here: fetching one …')
+  print('No Firefox is installed: downloading one …')
   return aptInstall('firefox-esr') ? firstThatRuns(firefoxPaths) : undefined
 }
 
@@ -81,12 +81,12 @@ function firstThatRuns(places) {
 }
 
 /**
- * A launcher without its browser behind it exists and does not run.
+ * A launcher without its browser exists but does not run.
  * @param {string} program
  */
 function runs(program) {
   if (!fs.existsSync(program)) return false
-  // On Windows the question for the version opens a window.
+  // On Windows a version query would open a window.
   return (
     process.platform === 'win32' || spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0
   )

@@ -1,4 +1,4 @@
-/** Builds the browser's application with its worker, the renderer, and compresses what is served. */
+/** Builds the browser's application with its worker, the renderer, and compresses the served files. */
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 import { scriptsAt } from '#api/adapters/pages.ts'
 import { languages } from '#contract/shapes.ts'
+import { writeApiDocument } from './api-document.ts'
 import { sourcesDigest, stampBuild } from './prepare.mjs'
 import { writeShellPack } from './shell-pack.ts'
 import { requestedSizes, builtSizes, type Size, sizeTable, tooLarge } from './sizes.ts'
@@ -17,12 +18,13 @@ await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'src/render.tsx', emptyOutDir: true } })
 writeShellPack('dist/client')
 const bytes = compressFolder('dist/client')
-// What needs no server to be known: documents are weighed by tools/size.ts, which the tests run.
+// Sizes that need no server; tools/size.ts, which the tests run, measures the documents.
 const sizes = [...(await firstVisit()), ...builtSizes('dist/client')]
 if (tooLarge(sizes)) {
   process.stderr.write(`${sizeTable(sizes)}\nPast the budget.\n`)
   process.exit(1)
 }
+writeApiDocument()
 stampBuild(sources)
 process.stdout.write(`built in ${Math.round(performance.now() - started)} ms, ${bytes} bytes compressed\n`)
 
@@ -39,7 +41,7 @@ async function firstVisit(): Promise<Size[]> {
   return found
 }
 
-/** A brotli file beside each text that is served. */
+/** Writes a brotli file beside each served text file. */
 function compressFolder(folder: string): number {
   let sum = 0
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

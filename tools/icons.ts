@@ -1,4 +1,4 @@
-/** Draws the bitmap icons from public/icons/icon.svg; their files are kept in the repository. Run after a change of the drawing. */
+/** Draws the bitmap icons from public/icons/icon.svg; they are committed. Run it after a change of the drawing. */
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -6,15 +6,16 @@ import sharp from 'sharp'
 
 const folder = 'public/icons'
 const drawing = fs.readFileSync(path.join(folder, 'icon.svg'), 'utf8')
-/** The drawing's own ground, which fills what a launcher may cut off. */
+/** The drawing's background, which fills the area that a launcher may cut off. */
 const ground = /<rect[^>]*fill="(#[0-9a-f]{6})"/.exec(drawing)?.[1]
 if (ground === undefined) throw new Error('icon.svg has no ground')
-/** Its corners square: phones round them by themselves. */
+/** With square corners: phones round them by themselves. */
 const square = drawing.replace(/ rx="\d+"/, '')
 
 await draw('icon-192.png', drawing, 192)
 await draw('icon-512.png', drawing, 512)
-// A launcher may cut off all outside a circle of four fifths of the width; at this share the drawing keeps a margin in it.
+// A launcher may cut off everything outside a circle of four fifths of the width; at this scale the drawing keeps a
+// margin in it.
 await draw('icon-maskable-512.png', square, 512, 0.9)
 await draw('apple-touch-icon.png', square, 180)
 

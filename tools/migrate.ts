@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database of DATABASE_URL or DATA_DIR to the newest schema, and says what was done. */
+/** `npm run migrate`: migrates the database of DATABASE_URL or DATA_DIR to the newest schema, and reports the steps. */
 
 import { openDatabase } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate.ts'

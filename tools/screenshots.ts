@@ -1,7 +1,8 @@
 /**
- * Takes every screen on phone and desktop, in English and Arabic, the main ones in the dark too (in the first language), into
- * `.screenshots/<language>/<width>/<name>.png`, with contact sheets of them. Words after the command choose scenes by a
- * part of their names; `--lang fr`, `--width 768`, `--dark` (in the dark in each language) and `--sheets-only` choose otherwise.
+ * Takes screenshots of every screen on phone and desktop, in English and Arabic, the main ones also in dark mode (in
+ * the first language), into `.screenshots/<language>/<width>/<name>.png`, with contact sheets of them. Arguments after
+ * the command filter scenes by a part of their names; `--lang fr`, `--width 768`, `--dark` (dark mode in each language)
+ * and `--sheets-only` select otherwise.
  */
 
 import fs from 'node:fs'
@@ -13,8 +14,8 @@ import { contactSheets } from './screenshots/contact-sheet.ts'
 import { factsOf } from './screenshots/facts.ts'
 import type { Shot, Viewer } from './screenshots/shot.ts'
 import { shotsOf } from './screenshots/shots.ts'
-import { demoUsers, SiteClient, type StoredSession, storedState, textsOf } from './site-client.ts'
-import { chromiumArguments, chromiumPath, startSite } from './site-process.ts'
+import { demoUsers, SiteClient, type StoredSession, storedState, textsOf } from '#tools/hosts/site-client.ts'
+import { chromiumArguments, chromiumPath, startSite } from '#tools/hosts/site-process.ts'
 
 const folder = '.screenshots'
 const lanes = 4
@@ -100,7 +101,7 @@ async function takeAll(): Promise<void> {
     const online = jobs.filter(({ scene }) => scene.offline !== true)
     const queue = [
       ...Map.groupBy(online, ({ scene, view }) =>
-        // What never comes must not be kept from another scene.
+        // A scene with held calls needs its own browser context, so that no other scene's cache answers them.
         JSON.stringify([view, scene.as, scene.empty === true, isCut(scene) ? scene.name : '']),
       ).values(),
     ]
@@ -133,7 +134,7 @@ async function takeAll(): Promise<void> {
     }
     await Promise.all(Array.from({ length: lanes }, lane))
 
-    // Everything that is to be read offline is opened first; then the server stops.
+    // All offline scenes are opened first; then the server stops.
     const waiting: { context: BrowserContext; page: Page; scene: Shot; file: string }[] = []
     for (const { scene, view, file } of jobs.filter(({ scene }) => scene.offline === true)) {
       const context = await contextFor(scene, view)
@@ -143,7 +144,7 @@ async function takeAll(): Promise<void> {
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready
       })
-      // The second visit goes through the worker, which keeps what it sees.
+      // The worker handles the second visit and caches its responses.
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
       await page.goto(unknown ? '/' : scene.path, { waitUntil: 'networkidle' })
       waiting.push({ context, page, scene, file })
@@ -186,15 +187,15 @@ function isCut({ held, broken }: Shot): boolean {
   return held !== undefined || broken !== undefined
 }
 
-/** Calls that get no answer, and calls that the server fails at. */
+/** Simulates calls without a response and calls that fail on the server. */
 async function cut(page: Page, { held, broken }: Shot): Promise<void> {
-  // Only when the page is closed are they given up.
+  // They stay pending until the page is closed.
   if (held !== undefined) await page.route(`**/api/**/${held}*`, () => {})
   if (broken !== undefined)
     await page.route(`**/api/**/${broken}*`, (route) => route.fulfill({ status: 503, body: 'down' }))
 }
 
-/** Scripts have taken over, and nothing is on its way any more but what is held back. */
+/** Waits until the page is hydrated and only the held calls are pending. */
 async function waitUntilSettled(page: Page, waits = false): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -210,11 +211,11 @@ async function waitUntilSettled(page: Page, waits = false): Promise<void> {
   await page
     .waitForFunction(() => document.querySelector('main [aria-busy=true]') === null, undefined, { timeout: 5000 })
     .catch(() => {
-      // Then that is what is to be seen.
+      // A screen that stays in its loading state is photographed as it is.
     })
 }
 
-/** The page with all of its pictures, from top to bottom. */
+/** Takes the full page with all of its pictures. */
 async function take(page: Page, scene: Shot, file: string): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]
@@ -230,7 +231,7 @@ async function take(page: Page, scene: Shot, file: string): Promise<void> {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   const whole = scene.window !== true
   const size = page.viewportSize()
-  // A window as tall as the page: what sticks to the window's edge is then where it belongs.
+  // The window is as tall as the page, so that sticky elements are where they belong.
   if (whole && size) await page.setViewportSize({ width: size.width, height: Math.min(height, tallest) })
   await page.screenshot({
     path: file,

@@ -1,6 +1,6 @@
 /**
- * `npm run seed -- --campaigns 100000 [--seed 1]`: a large marketplace for benches, into DATABASE_URL or DATA_DIR. Adds to
- * what is there; the same seed gives the same campaigns, dated from today.
+ * `npm run seed -- --campaigns 100000 [--seed 1]`: a large marketplace for benchmarks, into DATABASE_URL or DATA_DIR.
+ * Adds to the existing data; the same seed gives the same campaigns, dated from today.
  */
 
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { readConfig } from '#api/config.ts'
 import { openDatabase } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { prepareSite } from '#api/db/site/prepare-site.ts'
-import { ownersOf, seedLarge } from '#api/demo/seed/large/seed-large.ts'
+import { ownersOf, seedLarge } from '#demo/large/seed-large.ts'
 
 const { values } = parseArgs({
   options: { campaigns: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },

@@ -1,74 +1,96 @@
-/** App, API, push relay and provider sandbox from one origin: the root that knows all programs. */
+/** App, API, push relay and provider sandbox from one origin: the composition root of all programs. */
 
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import type { Config } from '#api/config.ts'
-import { hasAdministrator } from '#api/db/settings.ts'
-import { withStartLock } from '#api/db/start-lock.ts'
-import { demoSignIns, holdsDemoAccounts } from '#api/demo/sign-ins.ts'
-import type { Deps } from '#api/handlers/handler.ts'
+import { hasAdministrator } from '#api/db/site/settings.ts'
+import type { Deps } from '#api/deps.ts'
 import { type RunningApi, startApi } from '#api/main.ts'
-import { relayElsewhere } from './relay-elsewhere.ts'
-import { hostRelay } from './relay-host.ts'
-import { hostSandbox, type SandboxWithPast } from './sandbox-host.ts'
+import { demoSignIns, holdsDemoAccounts } from '#demo/sign-ins.ts'
+import { isNewFolder, seedInOwnProcess } from './prepare.mjs'
+import { relayElsewhere } from '#tools/hosts/relay-elsewhere.ts'
+import { hostRelay } from '#tools/hosts/relay-host.ts'
+import { hostSandbox } from '#tools/hosts/sandbox-host.ts'
+import type { SourceServer } from '#tools/vite/source-server.ts'
 import { CannotStart, configure, refusePort, whyNot } from './start-problems.ts'
 
-/** Without mails nobody can activate an account, reset a password or read a receipt. */
+/** Without mails no user can activate an account, reset a password or read a receipt. */
 const noMailWarning =
   'Warning: SMTP_URL is not set. This site sends no mail: people cannot activate their accounts or reset passwords.'
 
 const demo = !process.argv.includes('--no-demo')
 let isPrepared = false
-let sandbox: SandboxWithPast | undefined
+/** Ends a start whose database has no demonstration yet: another process creates it, and the start begins again. */
+class DemoMissing extends Error {}
+
 try {
   const config = configure(demo)
   await refusePort(config.port, config.host)
-  const starting = startApi(config, {
-    // Without the app where something else serves it (tools/dev.ts).
-    buildFolder: process.argv.includes('--without-pages') ? undefined : path.resolve('dist'),
-    relay: (context) =>
-      Promise.resolve(config.pushRelay === undefined ? hostRelay(config, context) : relayElsewhere(config.pushRelay)),
-    sandbox: config.sandbox ? (tell) => (sandbox = hostSandbox(config, tell)) : undefined,
-    beforeListening: prepare,
-  })
+  const starting = startFilled(config)
   stopOnSignal(starting)
   await greet(config, await starting)
-  // What was compiled is there at the next start, also after a kill.
+  // The compile cache is then available at the next start, even after a kill.
   flushCompileCache()
 } catch (error) {
   process.stderr.write(`${whyNot(error, process.env['DATA_DIR'] || '.data')}\n`)
   process.exit(1)
 }
 
-/** Everything that a visitor must find is there before the first one is let in. */
+async function startFilled(config: Config): Promise<RunningApi> {
+  // Only one process can open an embedded database, so seeding before this one opens it costs less.
+  if (demo && config.databaseUrl === undefined && isNewFolder(config.dataDir)) await seed()
+  try {
+    return await start(config)
+  } catch (error) {
+    if (!(error instanceof DemoMissing)) throw error
+    await seed()
+    return start(config)
+  }
+}
+
+async function seed(): Promise<void> {
+  const code = await seedInOwnProcess(process.execPath)
+  // The child process has printed the reason.
+  if (code !== 0) process.exit(code)
+}
+
+async function start(config: Config): Promise<RunningApi> {
+  const sources = process.argv.includes('--sources') ? await sourceServer(config) : undefined
+  return startApi(config, {
+    buildFolder: sources ? undefined : path.resolve('dist'),
+    ...(sources ? { pages: sources.pages } : {}),
+    relay: (context) =>
+      Promise.resolve(config.pushRelay === undefined ? hostRelay(config, context) : relayElsewhere(config.pushRelay)),
+    sandbox: config.sandbox ? (tell) => hostSandbox(config, tell) : undefined,
+    ...(demo ? { demoSignIns } : {}),
+    beforeListening: prepare,
+  })
+}
+
+/** The app from its sources, in front of this server (tools/dev.ts). */
+async function sourceServer({ publicOrigin, port }: Config): Promise<SourceServer> {
+  const { serveSources } = await import('#tools/vite/source-server.ts')
+  return serveSources({
+    port: Number(new URL(publicOrigin).port),
+    apiPort: port,
+    worker: process.argv.includes('--worker'),
+  })
+}
+
+/** Checks before the first visitor that the database matches the mode, demonstration or not. */
 async function prepare(deps: Deps): Promise<void> {
-  if (demo)
-    await withStartLock(
-      deps.db,
-      () => makeDemo(deps),
-      () => print('Another process is making the demonstration: waiting until it is ready …'),
-    )
-  else if (await holdsDemoAccounts(deps.db))
+  const isDemo = await holdsDemoAccounts(deps.db)
+  if (demo && !isDemo) throw new DemoMissing()
+  if (!demo && isDemo)
     throw new CannotStart(
       'This is the data of a demonstration, with passwords that everybody knows. Choose another DATA_DIR or DATABASE_URL for your own site, or start the demonstration with “npm start”.',
     )
   isPrepared = true
 }
 
-async function makeDemo(deps: Deps): Promise<void> {
-  if (await holdsDemoAccounts(deps.db)) return
-  // With a demonstration's mails for everybody to read, anybody could sign in as anybody.
-  if (await hasAdministrator(deps.db.read))
-    throw new CannotStart('This site has its own administrator: start it with “npm start -- --no-demo”.')
-  print('Making the demonstration, some seconds the first time …')
-  // Its texts and drawings are read once in the life of a site, not at every start.
-  const { seedDemo } = await import('#api/demo/seed/seed-demo.ts')
-  await seedDemo(deps, await sandbox?.past())
-}
-
 async function greet(config: Config, { deps, port }: RunningApi): Promise<void> {
   const origin = process.env['PUBLIC_URL'] === undefined ? `http://localhost:${port}` : config.publicOrigin
-  print(`Freehold answers at ${origin}`)
+  print(`Freehold is running at ${origin}`)
   if (!demo && !deps.site.deliversMail) print(noMailWarning)
   if (demo) {
     print('  visitor   nothing needed')
@@ -81,8 +103,8 @@ async function greet(config: Config, { deps, port }: RunningApi): Promise<void> 
 }
 
 /**
- * Requests under way are finished, also those that came while the rest was still starting. The same signal comes twice
- * where a terminal and a parent both send it.
+ * Finishes running requests, including those that arrived during the start. The same signal arrives twice if a terminal
+ * and a parent both send it.
  */
 function stopOnSignal(starting: Promise<RunningApi>): void {
   let stoppingSince = 0
@@ -91,7 +113,7 @@ function stopOnSignal(starting: Promise<RunningApi>): void {
       if (stoppingSince > 0 && Date.now() - stoppingSince > 1000) process.exit(1)
       if (stoppingSince > 0) return
       stoppingSince = Date.now()
-      // Before anybody was let in there is nothing to finish: what was begun in the database is undone by itself.
+      // Before the first visitor there is nothing to finish: the open database transaction is rolled back.
       if (!isPrepared) process.exit(0)
       void starting
         .then((api) => api.stop())

@@ -1,11 +1,13 @@
-/** Writes what the worker keeps as one file, which compresses better than three hundred and comes in one answer. */
+/** Writes the worker's precache as one file, which compresses better than three hundred and needs one response. */
 
 import fs from 'node:fs'
 import path from 'node:path'
 import { shellPackPath } from '#contract/worker.ts'
 import { entryFiles, precached } from './sizes.ts'
 
-/** Without what every page has loaded before there is a worker: those lie in the browser's own cache by then. */
+/**
+ * Without the files that every page has loaded before there is a worker: they are in the browser's own cache by then.
+ */
 export function writeShellPack(folder: string): void {
   const loaded = new Set(entryFiles(folder))
   const files = precached(folder).filter((file) => file.startsWith('assets/') && !loaded.has(file))

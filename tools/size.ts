@@ -1,4 +1,6 @@
-/** `npm run size`: what the first visit to the browse page costs, on the built site with the demonstration's campaigns. */
+/**
+ * `npm run size`: measures the first visit to the browse page, on the built site with the demonstration's campaigns.
+ */
 
 import fs from 'node:fs'
 import http from 'node:http'
@@ -8,7 +10,7 @@ import process from 'node:process'
 import { brotliDecompressSync } from 'node:zlib'
 import { languages } from '#contract/shapes.ts'
 import { demonstrationFolder } from './prepare.mjs'
-import { startSite } from './site-process.ts'
+import { startSite } from '#tools/hosts/site-process.ts'
 import { builtSizes, firstVisitSizes, type Size, sizeTable, tooLarge } from './sizes.ts'
 
 const client = 'dist/client'
@@ -19,7 +21,7 @@ if (tooLarge(sizes)) {
   process.exitCode = 1
 }
 
-/** Where a run of the tests has a folder for it, the demonstration that is made for this stays there for its browsers. */
+/** If a test run provides a folder for it, the demonstration that is created for this stays there for its browsers. */
 async function visits(): Promise<Size[]> {
   const kept = process.env[demonstrationFolder]
   const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-size-'))
@@ -42,7 +44,7 @@ async function visits(): Promise<Size[]> {
   }
 }
 
-/** The bytes of the body as they were sent, which fetch would not give. */
+/** The bytes of the body as they were sent, which fetch does not expose. */
 function fetchSent(address: string, language: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', 'accept-language': language }

@@ -6,7 +6,7 @@ import { builtSizes, firstVisitSizes, tooLarge } from './sizes.ts'
 
 let folder = ''
 
-/** A small build: an entry with a shared part, a dictionary in two languages, a lazy page, a chart. */
+/** A small build: an entry with a shared chunk, a dictionary in two languages, a lazy page, a chart. */
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-sizes-'))
   const write = (file: string, content: string | Buffer): void => {

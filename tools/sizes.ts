@@ -1,4 +1,4 @@
-/** What a visitor downloads, in bytes after brotli, against the budgets of a first visit. */
+/** The size of a visitor's downloads, in bytes after brotli, compared with the budgets of a first visit. */
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,12 +8,12 @@ import { tierOf } from '#contract/build-tiers.ts'
 export interface Size {
   readonly what: string
   readonly bytes: number
-  /** Past it a build fails. */
+  /** A build fails above it. */
   readonly limit: number
   readonly goal?: number
 }
 
-/** Bytes at most. The document fits the first flight of a new connection, so that reading needs no second one. */
+/** Maximum bytes. The document fits the first round trip of a new connection, so that reading needs no second one. */
 const limits = {
   document: 14_000,
   scripts: 98_000,
@@ -26,7 +26,7 @@ const limits = {
 } as const
 const goals = { document: 8_000, scripts: 88_000 } as const
 
-/** Charts come only where one is shown. */
+/** Charts are loaded only on pages that show one. */
 const apart = /\/uPlot/
 
 interface Chunk {
@@ -35,7 +35,7 @@ interface Chunk {
   readonly isDynamicEntry?: boolean
 }
 
-/** Everything that the build alone decides. */
+/** All sizes that depend only on the build. */
 export function builtSizes(folder: string): Size[] {
   const largest = chunksOf(folder)
     .filter(({ file, isDynamicEntry }) => isDynamicEntry === true && file.endsWith('.js') && !apart.test(file))
@@ -50,12 +50,12 @@ export function builtSizes(folder: string): Size[] {
   ]
 }
 
-/** What every page loads, whatever it shows. */
+/** Files that every page loads. */
 export function entryFiles(folder: string): string[] {
   return withImports(folder, [manifestOf(folder)['index.html']?.file ?? ''])
 }
 
-/** The scripts and words that a first visit asks for. @param asked their addresses */
+/** The scripts and dictionaries that a first visit requests. @param asked their addresses */
 export function requestedSizes(
   folder: string,
   asked: readonly string[],
@@ -78,7 +78,7 @@ export function requestedSizes(
   }
 }
 
-/** Everything that a document asks for before anybody has touched it. @param html as sent; @param sentBytes of it */
+/** Everything that a document requests before the first interaction. @param html as sent; @param sentBytes of it */
 export function firstVisitSizes(folder: string, html: string, sentBytes: number, name: string): Size[] {
   const asked = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
   const { scripts, dictionary } = requestedSizes(folder, asked, name)
@@ -100,7 +100,7 @@ function sumOf(folder: string, files: readonly string[]): number {
   return files.reduce((bytes, file) => bytes + compressedBytes(folder, file), 0)
 }
 
-/** One line for each, and how much room is left. */
+/** One line for each size, with the remaining budget. */
 export function sizeTable(sizes: readonly Size[]): string {
   const width = Math.max(...sizes.map(({ what }) => what.length))
   return sizes
@@ -123,7 +123,7 @@ function manifestOf(folder: string): Readonly<Record<string, Chunk>> {
   return JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 }
 
-/** The files and everything that they import at once. @throws when one is none of the build's */
+/** The files and all their static imports. @throws if a file is not part of the build */
 function withImports(folder: string, files: readonly string[]): string[] {
   const manifest = manifestOf(folder)
   const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
@@ -139,7 +139,7 @@ function withImports(folder: string, files: readonly string[]): string[] {
   return [...found]
 }
 
-/** Files that the worker of a build keeps for everybody. */
+/** Files that the worker of a build precaches for every visitor. */
 export function precached(folder: string): string[] {
   const worker = fs.readFileSync(path.join(folder, 'sw.js'), 'utf8')
   const files = [...worker.matchAll(/\burl["'`]?:\s*["'`]((?:assets\/)?[\w.-]+\.(?:js|css|html))["'`]/g)]
@@ -147,7 +147,7 @@ export function precached(folder: string): string[] {
   return files.map(([, file = '']) => file).filter((file) => tierOf(file) === 'shell')
 }
 
-/** As it is sent: the build's own brotli file where there is one. */
+/** The transferred size: the build's own brotli file if there is one. */
 function compressedBytes(folder: string, file: string): number {
   const place = path.join(folder, file)
   const compressed = `${place}.br`

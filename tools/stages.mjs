@@ -1,4 +1,4 @@
-/** What `npm test` and `npm run check` are made of: commands that run one after the other, each told in one line. */
+/** The stages of `npm test` and `npm run check`: commands that run one after the other, each reported in one line. */
 
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -11,10 +11,10 @@ import { root, print, toolScript } from './prepare.mjs'
  * @property {string[]} command a script and its parameters, for Node
  */
 
-/** Nothing of this project takes so long; a stage that hangs must not hang whoever waits for it. */
+/** No stage of this project takes so long; a hanging stage must not block its caller. */
 const longestMs = 30 * 60_000
 
-/** The sources by themselves, without running them. */
+/** Checks of the sources that do not run them. */
 export const staticStages = () => [
   stage('types', toolScript('tsc', 'typescript'), '-b'),
   stage('lint', toolScript('oxlint'), '--type-aware'),
@@ -36,7 +36,7 @@ export function stage(name, script, ...parameters) {
  * Runs every stage, also after a failure, so that one run shows everything.
  * @param {string} node
  * @param {Stage[]} stages
- * @param {NodeJS.ProcessEnv} environment beyond the present one
+ * @param {NodeJS.ProcessEnv} environment added to the current one
  * @returns {Promise<string[]>} the names of those that failed
  */
 export async function runStages(node, stages, environment = {}) {
@@ -57,7 +57,7 @@ export async function runStages(node, stages, environment = {}) {
 }
 
 /**
- * What a stage that passed has to say all the same, such as what it had to leave out: lines that begin so, each once.
+ * The notes of a stage that passed, such as skipped tests: lines with this prefix, each once.
  * @param {string} output
  * @returns {Set<string>}
  */

@@ -1,15 +1,16 @@
-/** What can keep a server from starting, as one sentence for whoever starts it. */
+/** Problems that keep a server from starting, each as one sentence for the operator. */
 
 import fs from 'node:fs'
 import { createServer } from 'node:net'
 import { inspect } from 'node:util'
 import { type Config, readConfig } from '#api/config.ts'
 import { DataFolderInUse } from '#api/db/data-lock.ts'
+import { UnsupportedDatabase } from '#api/db/migrate.ts'
 
-/** Its message says all that the operator needs. */
+/** Its message is complete for the operator. */
 export class CannotStart extends Error {}
 
-/** @throws CannotStart where the environment says something that cannot be. */
+/** @throws CannotStart if the environment contains an invalid setting. */
 export function configure(demo: boolean): Config {
   try {
     return readConfig(process.env, { demo })
@@ -18,7 +19,7 @@ export function configure(demo: boolean): Config {
   }
 }
 
-/** @throws when nothing can listen there; asked before the long part of a start. */
+/** @throws if the port is not available; checked before the long part of a start. */
 export function refusePort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -29,10 +30,10 @@ export function refusePort(port: number, host: string): Promise<void> {
 
 const diskFullSentence =
   'The disk is full: nothing can be written to DATA_DIR or to the database. Free some space and start again; what was confirmed before is not lost.'
-/** With less room PostgreSQL cannot write a piece of its log, whatever it says about that. */
+/** With less space PostgreSQL cannot write a segment of its log, whatever its error message. */
 const leastBytes = 24 * 1024 * 1024
 
-/** Is there too little room where the data is? */
+/** Whether the disk of the data has too little space. */
 function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = fs.statfsSync(folder)
@@ -42,7 +43,7 @@ function isDiskFull(folder: string): boolean {
   }
 }
 
-/** One sentence where the operator can do something about it, everything that is known where not. */
+/** One sentence if the operator can fix the problem, otherwise all details. */
 export function whyNot(error: unknown, dataDir?: string): string {
   for (let each = error; each instanceof Error; each = each.cause) {
     const sentence = sentenceOf(each)
@@ -53,7 +54,8 @@ export function whyNot(error: unknown, dataDir?: string): string {
 }
 
 function sentenceOf(error: Error): string | undefined {
-  if (error instanceof CannotStart || error instanceof DataFolderInUse) return error.message
+  if (error instanceof CannotStart || error instanceof DataFolderInUse || error instanceof UnsupportedDatabase)
+    return error.message
   const place = 'port' in error ? String(error.port) : ''
   switch ('code' in error ? error.code : undefined) {
     case 'EADDRINUSE':
@@ -68,7 +70,7 @@ function sentenceOf(error: Error): string | undefined {
     case 'ENOTFOUND':
     case 'ETIMEDOUT':
       return `DATABASE_URL: no database answers there (${String('code' in error ? error.code : '')}).`
-    // No room on the disk, or of this user; as PostgreSQL says it too.
+    // No space on the disk or in the user's quota; PostgreSQL uses the same code.
     case 'ENOSPC':
     case 'EDQUOT':
     case '53100':

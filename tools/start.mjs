@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs what is missing, builds what is stale, and serves the whole of it from one address. The parameters are
- * those of tools/serve.ts: `npm start -- --no-demo` begins with an empty site.
+ * `npm start`: installs missing packages, builds stale sources, and serves everything from one address. The parameters
+ * are those of tools/serve.ts: `npm start -- --no-demo` starts with an empty site.
  */
 
 import { spawn } from 'node:child_process'
@@ -12,14 +12,24 @@ import {
   findNode,
   installPackages,
   compileCache,
+  isNewFolder,
   reportFailure,
   root,
+  seedInOwnProcess,
+  Stop,
 } from './prepare.mjs'
 
-await reportFailure(() => {
+await reportFailure(async () => {
   installPackages()
   const node = findNode()
+  const isFirstDemo =
+    !process.argv.includes('--no-demo') &&
+    !process.env['DATABASE_URL'] &&
+    isNewFolder(path.resolve(root, process.env['DATA_DIR'] || '.data'))
+  // The two longest parts of a first start, which are independent of each other.
+  const seeding = isFirstDemo ? seedInOwnProcess(node, root) : Promise.resolve(0)
   buildIfStale(node)
+  if ((await seeding) !== 0) throw new Stop('The demonstration could not be made; the lines above say why.')
   serve(node)
 })
 
@@ -30,7 +40,7 @@ function serve(node) {
     stdio: 'inherit',
     env: { ...compileCache, ...process.env },
   })
-  // The server decides when it is done; this process waits for it.
+  // The server decides when to end; this process waits for it.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => void server.kill(signal))
   stopWithNpm(server)
@@ -42,8 +52,8 @@ function serve(node) {
 }
 
 /**
- * npm that is told to stop does not tell what it started: whoever is left without it stops as well. Started by hand it goes on
- * when its terminal closes, as any program.
+ * When npm is stopped, it does not signal its child process, so this process stops once npm is gone. Started by hand it
+ * keeps running when its terminal closes, as any program.
  * @param {import('node:child_process').ChildProcess} server
  */
 function stopWithNpm(server) {

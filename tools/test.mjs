@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, on a fresh clone and with nothing but npm and a Node from 20. With `--all`
- * (`npm run test:all`) system tests run on both engines and what chance decides is repeated more often.
+ * `npm test`: all checks, on a fresh clone and with nothing but npm and a Node from 20. With `--all` (`npm run
+ * test:all`) system tests run on both engines and randomised tests run more often.
  */
 
 import fs from 'node:fs'
@@ -29,22 +29,20 @@ await reportFailure(async () => {
     fs.rmSync(demonstration, { recursive: true, force: true }),
   )
   const seconds = Math.round((performance.now() - started) / 1000)
-  print(
-    failed.length === 0 ? `Everything holds, after ${seconds} s.` : `Failed after ${seconds} s: ${failed.join(', ')}.`,
-  )
+  print(failed.length === 0 ? `All checks passed in ${seconds} s.` : `Failed after ${seconds} s: ${failed.join(', ')}.`)
   process.exitCode = failed.length === 0 ? 0 : 1
 })
 
 /**
  * @param {string} node
- * @param {string} demonstration a folder for its data, made once for all that need it
+ * @param {string} demonstration a folder for its data, created once for all tests that need it
  */
 async function testAll(node, demonstration) {
   const tool = (/** @type {string} */ name) => path.join(root, 'tools', name)
   const chromium = findChromium(node)
   const firefox = findFirefox()
   const shell = findHeadlessShell()
-  if (firefox === undefined) print('No Firefox here (FIREFOX_PATH): its tests are skipped.')
+  if (firefox === undefined) print('No Firefox found (set FIREFOX_PATH to its executable): its tests are skipped.')
   const environment = {
     ...compileCache,
     ...(process.argv.includes('--all') ? { TEST_ALL: '1' } : {}),
@@ -54,8 +52,8 @@ async function testAll(node, demonstration) {
     ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
   }
   const run = (/** @type {import('./stages.mjs').Stage[]} */ ...stages) => runStages(node, stages, environment)
-  // Tests wait for processes and databases a good deal: what only reads the sources goes on beside the build and them, what
-  // only reads the build beside the tests.
+  // Tests often wait for processes and databases: stages that only read the sources run beside the build and the tests,
+  // and stages that only read the build run beside the tests.
   const building = isBuildFresh() ? Promise.resolve([]) : run(stage('build', tool('build.ts')))
   const lanes = [
     run(...staticStages()),
@@ -66,7 +64,7 @@ async function testAll(node, demonstration) {
   const failed = (await Promise.all(lanes)).flat()
   if (!fs.existsSync(path.join(root, 'playwright.config.ts'))) return failed
   if (chromium === undefined) {
-    print('No Chromium or Chrome could be had: install one, or name it by CHROMIUM_PATH.')
+    print('No Chromium or Chrome was found or could be installed. Install one, or set CHROMIUM_PATH to its executable.')
     return [...failed, 'browser']
   }
   const browser = stage('browser', toolScript('playwright', '@playwright/test'), 'test')

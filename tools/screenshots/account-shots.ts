@@ -54,7 +54,7 @@ export function accountShots(): readonly Shot[] {
       path: '/admin/users',
       prepare: async (page, say) => {
         await openPerson(page)
-        await page.getByRole('button', { name: say('people.act.block') }).click()
+        await page.getByRole('button', { name: say('users.action.block') }).click()
         await page.locator('dialog button[type=submit]').click()
       },
     },

@@ -1,9 +1,9 @@
-/** Accreditation: what investors say of themselves, in each of its states, and what administrators see of it. */
+/** Accreditation: the investor's answers in each state, and the administrator's view of them. */
 
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { decideAnswers, keepAnswers, sendAnswers } from '#tools/accreditation.ts'
-import { demoUsers, SiteClient, type StoredSession } from '#tools/site-client.ts'
+import { decideAnswers, keepAnswers, sendAnswers } from '#tools/journeys/accreditation.ts'
+import { demoUsers, SiteClient, type StoredSession } from '#tools/hosts/site-client.ts'
 import { asUser } from './as-user.ts'
 import { submit } from './invest-shots.ts'
 import type { Facts, TextLookup, Shot } from './shot.ts'
@@ -11,7 +11,7 @@ import type { Facts, TextLookup, Shot } from './shot.ts'
 const own = '/settings/investment-account'
 const list = '/admin/accreditations'
 
-/** Somebody for this picture alone, who takes the page over. */
+/** A new user for this picture only, who replaces the page's session. */
 async function newUser(page: Page): Promise<{ readonly site: SiteClient; readonly session: StoredSession }> {
   const site = new SiteClient(new URL(page.url()).origin)
   const session = await site.newMember({
@@ -30,7 +30,7 @@ const decisions = {
   approved: { state: 'approved' },
 } as const
 
-/** Shows the account of somebody whose answers were kept, sent or decided. */
+/** Shows the account of a user whose answers were saved, submitted or decided. */
 function showState(how: 'kept' | 'sent' | keyof typeof decisions, path = own): NonNullable<Shot['prepare']> {
   return async (page) => {
     const { site, session } = await newUser(page)
@@ -45,7 +45,7 @@ function showState(how: 'kept' | 'sent' | keyof typeof decisions, path = own): N
   }
 }
 
-/** As an administrator, on the page of somebody whose answers were sent. */
+/** As an administrator, on the page of a user whose answers were submitted. */
 async function review(page: Page, say: TextLookup): Promise<void> {
   const site = new SiteClient(new URL(page.url()).origin)
   const session = await site.newMember({
@@ -83,7 +83,7 @@ export function accreditationShots({ accreditedSlug }: Facts): readonly Shot[] {
         await page.locator('[name=spouseIncome][value=yes]').check()
         await page.locator('[name=incomeLastYear]').fill('٣٠٠٠٠٠')
         await page.locator('[name=incomeYearBefore]').fill('much')
-        // Leaving the field says what is wrong with it, which moves the button away from under a pointer.
+        // Leaving the field shows its error, which moves the button away from under the pointer.
         await page.locator('[name=netWorth]').focus()
         await submit(page)
         await page.getByRole('alert').first().waitFor()

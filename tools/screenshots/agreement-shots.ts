@@ -1,4 +1,4 @@
-/** What binds two sides: the agreement that is read and signed, and the owner's account at the card provider. */
+/** Agreements: the one that an investor reads and signs, and the owner's account at the card provider. */
 
 import type { Page } from '@playwright/test'
 import { submit } from './invest-shots.ts'

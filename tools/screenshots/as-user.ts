@@ -1,8 +1,11 @@
-/** Lets one page, and no other of its browser, read another session than the one that is stored. */
+/** Lets one page of a browser read another session than the stored one. */
 
 import type { Page } from '@playwright/test'
 
-/** @param change what is put over the stored session; all of one where nobody is signed in. The next page that opens has it. */
+/**
+ * @param change fields that replace those of the stored session; all of them if no user is signed in. Takes effect on
+ *   the next page load.
+ */
 export async function asUser(page: Page, change: object): Promise<void> {
   await page.addInitScript((over) => {
     const stored = Object.getOwnPropertyDescriptor(Storage.prototype, 'getItem')?.value as (

@@ -1,4 +1,4 @@
-/** Many pictures on one, so that a language and a width can be looked at in a few glances. */
+/** Combines many pictures into one, so that a language and a width can be reviewed at a glance. */
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ interface Layout {
   readonly cellHeight: number
 }
 
-/** Phones beside each other nearly at full size, wide windows at a half. */
+/** Phones side by side nearly at full size, wide windows at half size. */
 function layoutOf(width: number): Layout {
   return width < 700
     ? { columns: 6, rows: 1, cellWidth: 330, cellHeight: 1500 }

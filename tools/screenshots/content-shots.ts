@@ -1,7 +1,7 @@
-/** What administrators write for visitors: lists, items, and what came in. */
+/** The administrators' content: lists, items, and received messages. */
 
 import type { Page } from '@playwright/test'
-import { demoUsers, SiteClient } from '#tools/site-client.ts'
+import { demoUsers, SiteClient } from '#tools/hosts/site-client.ts'
 import type { TextLookup, Shot } from './shot.ts'
 
 const root = '/admin/content'
@@ -12,7 +12,7 @@ const press = (page: Page, say: TextLookup, id: string): Promise<void> =>
     .last()
     .click()
 
-/** Somebody else saves the page that is open here. */
+/** Another session saves the item that is open here. */
 async function saveElsewhere(page: Page, id: string): Promise<void> {
   const site = new SiteClient(new URL(page.url()).origin)
   const { token } = await site.signIn(demoUsers.admin)
@@ -22,7 +22,7 @@ async function saveElsewhere(page: Page, id: string): Promise<void> {
   await site.call('PATCH', path, { token, ifMatch: version, body: { texts: { ...texts, title } } })
 }
 
-/** Something for the lists of what came in. */
+/** Creates entries for the lists of received messages. */
 export async function writeIn(site: SiteClient): Promise<void> {
   const messages = [
     [

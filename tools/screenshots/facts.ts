@@ -1,7 +1,7 @@
-/** What the scenes are about: asked of the site, or made there. */
+/** The data that the scenes show: read from the site, or created there. */
 
 import { randomUUID } from 'node:crypto'
-import type { SiteClient, StoredSession } from '#tools/site-client.ts'
+import type { SiteClient, StoredSession } from '#tools/hosts/site-client.ts'
 import { writeIn } from './content-shots.ts'
 import type { Facts, Viewer } from './shot.ts'
 import { copiesOf } from './step-shots.ts'
@@ -15,7 +15,7 @@ interface Card {
   readonly goal: { readonly currency: string }
 }
 
-/** What the scenes are about, asked of the site; what is missing is made. */
+/** The data that the scenes show, read from the site; missing data is created. */
 export async function factsOf(site: SiteClient, people: Readonly<Record<Viewer, StoredSession | undefined>>) {
   const list = async (status: number): Promise<Card[]> =>
     (await site.call<{ items: Card[] }>('GET', `campaigns/equities?status=${status}&limit=60&page=1`)).items
@@ -46,7 +46,7 @@ export async function factsOf(site: SiteClient, people: Readonly<Record<Viewer, 
       terms: true,
     },
   })
-  const [link = '/'] = await site.linksTo(address)
+  const link = await site.linkTo(address, '/activate-account/')
   const filmed = own.items.find(({ status }) => status === 2)
   if (filmed) await film(site, owner, filmed.id)
   await writeIn(site)
@@ -100,11 +100,11 @@ async function film(site: SiteClient, token: string, id: string): Promise<void> 
   await site.call('POST', `equity/lead-investors/${id}`, { token, body: { id: randomUUID(), ...lead, bio } })
 }
 
-/** Asks somebody to work on a draft. The path of the link that they get. */
+/** Invites a user to edit a draft. Returns the path of the invitation's link. */
 async function invite(site: SiteClient, token: string, id: string): Promise<string> {
   const [member, email] = [randomUUID(), 'helper@example.com']
   const body = { id: member, fullName: 'Noor Saleh', role: 'Architect', bio: 'Builds.', email }
   await site.call('POST', `equity/team-members/${id}`, { token, body })
   await site.call('POST', `equity/team-members/${member}/access`, { token, body: {} })
-  return (await site.linksTo(email)).find((path) => path.includes('/campaign-access/')) ?? ''
+  return site.linkTo(email, '/campaign-access/')
 }

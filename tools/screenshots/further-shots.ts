@@ -1,8 +1,11 @@
-/** Screens that one comes to by a way: links of mails, second steps, payments from a wallet; and money for investors. */
+/**
+ * Screens that need earlier steps: links of mails, second factors, payments from a wallet; and distributions to
+ * investors.
+ */
 
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type NewMember, SiteClient } from '#tools/site-client.ts'
+import { type NewMember, SiteClient } from '#tools/hosts/site-client.ts'
 import { asUser } from './as-user.ts'
 import { submit } from './invest-shots.ts'
 import type { Facts, TextLookup, Shot } from './shot.ts'
@@ -42,7 +45,7 @@ async function toSignInStep(page: Page): Promise<void> {
   await signIn(page, member.email, '/login-user-verification')
 }
 
-/** Reserves from the site's wallet, and signs. */
+/** Reserves with payment from the site's wallet, and signs. */
 async function toWalletPayment(page: Page, say: TextLookup): Promise<void> {
   await page.locator('[name=mode][value=units]').check({ force: true })
   await page.locator('[name=units]').fill('40')
@@ -100,7 +103,7 @@ export function furtherShots(facts: Facts): readonly Shot[] {
     { name: 'receipt-fail', as: 'investor', path: `/receipt-fail?id=${facts.reserved}`, dark: true },
     { name: 'receipt-fail-none', as: 'investor', path: '/receipt-fail' },
     { name: 'wallet-payment', as: 'investor', path: `/invest/${facts.id}`, prepare: toWalletPayment, dark: true },
-    { name: 'pooled-receipt-none', as: 'investor', path: '/mangopay-topup-receipt' },
+    { name: 'custodial-receipt-none', as: 'investor', path: '/mangopay-topup-receipt' },
     {
       name: 'bank-linked',
       as: 'visitor',

@@ -1,4 +1,4 @@
-/** Investing, from the amount to the receipt, and what is kept for later. */
+/** Investing, from the amount to the receipt, and saved campaigns. */
 
 import type { Page } from '@playwright/test'
 import type { Facts, Shot } from './shot.ts'
@@ -29,9 +29,9 @@ export function investShots(facts: Facts): readonly Shot[] {
       as: 'investor',
       path: `/invest/${facts.id}?units=40`,
       prepare: async (page, say) => {
-        await page.getByRole('button', { name: say('kept.save'), exact: true }).click()
+        await page.getByRole('button', { name: say('savedInvestment.save'), exact: true }).click()
         await page
-          .getByRole('link', { name: say('kept.title') })
+          .getByRole('link', { name: say('savedInvestment.title') })
           .last()
           .waitFor()
       },

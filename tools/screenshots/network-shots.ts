@@ -1,4 +1,4 @@
-/** People as others see them, and inviting friends. */
+/** Public profiles and inviting friends. */
 
 import { submit } from './invest-shots.ts'
 import type { Facts, Shot } from './shot.ts'

@@ -1,15 +1,15 @@
-/** What people decide about themselves: mails, display, what is kept on the device, and the account. */
+/** Privacy settings: mails, display, data on the device, and the account. */
 
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { SiteClient } from '#tools/site-client.ts'
+import { SiteClient } from '#tools/hosts/site-client.ts'
 import { asUser } from './as-user.ts'
 import type { TextLookup, Shot } from './shot.ts'
 
 const password = 'Quiet-River-7'
 const settings = '/settings'
 
-/** Somebody for this picture alone takes the page over. */
+/** A new user for this picture only replaces the page's session. */
 async function newUser(page: Page): Promise<{ readonly site: SiteClient; readonly token: string }> {
   const site = new SiteClient(new URL(page.url()).origin)
   const session = await site.newMember({
@@ -23,7 +23,7 @@ async function newUser(page: Page): Promise<{ readonly site: SiteClient; readonl
   return { site, token: session.token }
 }
 
-/** A field of a campaign is typed, and the server does not take it. */
+/** Edits a field of a campaign while the server rejects the save. */
 async function leaveUnsentDraft(page: Page): Promise<void> {
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
   await page.locator('main [name=companyName]').fill(`Quay House ${randomUUID().slice(0, 4)}`)
@@ -129,7 +129,7 @@ export function privacyShots(spoilt: string): readonly Shot[] {
   ]
 }
 
-/** Looks until the archive is there. */
+/** Polls until the archive is ready. */
 async function madeArchive(page: Page, path: string, say: TextLookup): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await page.goto(path)

@@ -1,28 +1,28 @@
-/** One screen that is looked at, and what it is about. */
+/** One screen to be photographed, and its data. */
 
 import type { Page } from '@playwright/test'
-import type { DemoRole } from '#tools/site-client.ts'
+import type { DemoRole } from '#tools/hosts/site-client.ts'
 
-/** Who looks: nobody, one of the demonstration's people, somebody who has just come, or an empty site's operator. */
+/** The viewer: a visitor, one of the demonstration's users, a new user, or an empty site's operator. */
 export type Viewer = 'visitor' | 'newcomer' | 'newOwner' | DemoRole
 
 export interface Shot {
   readonly name: string
   readonly as: Viewer
   readonly path: string
-  /** What is done before the picture is taken. */
+  /** Runs before the picture is taken. */
   readonly prepare?: (page: Page, say: TextLookup) => Promise<void>
-  /** Also in the dark. */
+  /** Also in dark mode. */
   readonly dark?: boolean
-  /** Only what the window shows, not the whole page. */
+  /** Only the visible viewport, not the whole page. */
   readonly window?: boolean
-  /** Looked at first with a line and then without. */
+  /** Opened first online and then offline. */
   readonly offline?: boolean
-  /** A part of the address of calls that get no answer: what is shown meanwhile. */
+  /** A part of the URL of calls that get no response, to show the loading state. */
   readonly held?: string
-  /** A part of the address of calls that the server fails at. */
+  /** A part of the URL of calls that fail on the server. */
   readonly broken?: string
-  /** On the site of an operator who has just installed it. */
+  /** On a newly installed site. */
   readonly empty?: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Facts {
   readonly kuwaitSlug: string
   readonly reserved: string
   readonly confirmed: string
-  /** Top-ups of the investor: one that waits for its transfer, and one that was paid. */
+  /** Top-ups of the investor: one that is pending, and one that was paid. */
   readonly waitingTopUp: string
   readonly paidTopUp: string
   /** A payment by card, for administrators. */
@@ -48,7 +48,7 @@ export interface Facts {
   /** Of the owner, under review. */
   readonly ownPending: string
   readonly draft: string
-  /** A draft that may be filled with nonsense. */
+  /** A draft that may be filled with invalid values. */
   readonly spoilt: string
   readonly review: string
   /** Has reached its goal and has money to distribute. */
@@ -56,8 +56,8 @@ export interface Facts {
   readonly link: string
   /** A campaign with videos and lead investors. */
   readonly filmed: string
-  /** Somebody with published campaigns. */
+  /** A user with published campaigns. */
   readonly person: string
-  /** The way to a campaign's editor, as it was mailed. */
+  /** The path of an editing invitation, as it was mailed. */
   readonly invitation: string
 }

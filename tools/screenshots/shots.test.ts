@@ -3,13 +3,13 @@ import { matchPath, type RouteName, routes } from '#src/routes.ts'
 import type { Facts } from './shot.ts'
 import { shotsOf } from './shots.ts'
 
-/** Screens that one gets to by doing something, and the scene that does it. */
+/** Screens that are reached by user actions, with the scene that does so. */
 const byDoing: Readonly<Partial<Record<RouteName, string>>> = {
   signUpVerification: 'sign-up-verification',
   signInVerification: 'sign-in-verification',
   walletPayment: 'wallet-payment',
   bankLinked: 'bank-linked',
-  adminPerson: 'admin-person',
+  adminUser: 'admin-person',
   adminAccreditation: 'admin-accreditation',
 }
 

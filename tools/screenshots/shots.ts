@@ -1,4 +1,4 @@
-/** Every screen that is looked at, and how one gets there. */
+/** Every screen to be photographed, and how to reach it. */
 
 import { accountShots } from './account-shots.ts'
 import { accreditationShots } from './accreditation-shots.ts'
@@ -13,7 +13,7 @@ import { networkShots } from './network-shots.ts'
 import { privacyShots } from './privacy-shots.ts'
 import { siteShots } from './site-shots.ts'
 import { stepShots } from './step-shots.ts'
-import { pooledShots } from './pooled-shots.ts'
+import { custodialShots } from './custodial-shots.ts'
 import { walletShots } from './wallet-shots.ts'
 
 export function shotsOf(facts: Facts): readonly Shot[] {
@@ -63,7 +63,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     { name: 'campaign-gone', as: 'visitor', path: '/campaign-detail-page/no-such-campaign' },
     { name: 'content', as: 'visitor', path: '/content-page/how-it-works' },
     { name: 'terms', as: 'visitor', path: '/terms' },
-    // A visitor is led home from there.
+    // Visitors are redirected from there to the landing page.
     { name: 'not-found', as: 'investor', path: '/nothing-here', dark: true },
     { name: 'menu-visitor', as: 'visitor', path: '/browse-companies', window: true, prepare: openPhoneMenu },
     // Accounts.
@@ -118,7 +118,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       as: 'newOwner',
       path: '/user-type-select',
       prepare: async (page) => {
-        // Somebody who came by a social network has not chosen yet.
+        // A user who registered through a social network has not chosen a role yet.
         await asUser(page, { user: { userType: null } })
         await page.goto('/user-type-select')
         await page.locator('main form').waitFor()
@@ -128,7 +128,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     { name: 'set-up', as: 'visitor', path: '/set-up', empty: true },
     { name: 'landing-empty', as: 'visitor', path: '/', empty: true },
     { name: 'browse-empty', as: 'visitor', path: '/browse-companies', empty: true },
-    // Somebody who has just come.
+    // A new user.
     { name: 'investments-empty', as: 'newcomer', path: '/investments', dark: true },
     { name: 'saved-empty', as: 'newcomer', path: '/saved-campaign' },
     { name: 'notifications-empty', as: 'newcomer', path: '/notifications' },
@@ -163,7 +163,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     ...contentShots(),
     ...furtherShots(facts),
     ...walletShots(facts),
-    ...pooledShots,
+    ...custodialShots,
     ...agreementShots(facts),
     ...stepShots(facts),
     {
@@ -201,7 +201,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       window: true,
       prepare: (page) => page.locator('main li button').first().click(),
     },
-    // Without a line.
+    // Offline.
     { name: 'offline-browse', as: 'investor', path: '/browse-companies', offline: true, dark: true },
     { name: 'offline-campaign', as: 'investor', path: campaign, offline: true },
     { name: 'offline-investments', as: 'investor', path: '/investments', offline: true },
@@ -211,7 +211,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
   ]
 }
 
-/** On wide windows there is no such menu. */
+/** Wide windows have no such menu. */
 async function openPhoneMenu(page: Page): Promise<void> {
   const menu = page.locator('header details > summary').last()
   if (await menu.isVisible()) await menu.click()

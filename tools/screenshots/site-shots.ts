@@ -1,8 +1,8 @@
-/** What administrators set for the whole site, part by part. */
+/** The site settings of administrators, section by section. */
 
 import type { Page } from '@playwright/test'
 import { siteParts } from '#domain/site/site.ts'
-import { demoUsers, SiteClient } from '#tools/site-client.ts'
+import { demoUsers, SiteClient } from '#tools/hosts/site-client.ts'
 import type { TextLookup, Shot } from './shot.ts'
 
 const save = (page: Page, say: TextLookup): Promise<void> =>
@@ -11,7 +11,7 @@ const save = (page: Page, say: TextLookup): Promise<void> =>
     .getByRole('button', { name: say('site.save'), exact: true })
     .click()
 
-/** Somebody else saves the part that is open here. */
+/** Another session saves the section that is open here. */
 async function saveElsewhere(page: Page): Promise<void> {
   const site = new SiteClient(new URL(page.url()).origin)
   const { token } = await site.signIn(demoUsers.admin)

@@ -1,10 +1,13 @@
-/** The six steps of a campaign: a draft that is nearly there, one that has just begun, one under review and one that is live. */
+/**
+ * The six steps of a campaign: a draft that is nearly complete, one that has just begun, one under review and one that
+ * is live.
+ */
 
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/calendar.ts'
-import type { SiteClient } from '#tools/site-client.ts'
+import type { SiteClient } from '#tools/hosts/site-client.ts'
 
-/** As the list of all scenes takes it. */
+/** The type of the full list's scenes. */
 interface StepShot {
   readonly name: string
   readonly as: 'owner'
@@ -21,7 +24,7 @@ interface StepFacts {
   readonly ownPending: string
 }
 
-/** A draft with almost everything, and one that waits for review: copies of a live campaign of the owner. */
+/** A draft with almost everything, and one under review: copies of a live campaign of the owner. */
 export async function copiesOf(
   site: SiteClient,
   token: string,

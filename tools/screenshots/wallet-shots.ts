@@ -1,10 +1,10 @@
-/** The wallet's screens, and the administrator's of it. */
+/** The wallet's screens, for the investor and the administrator. */
 
 import type { Page } from '@playwright/test'
-import { cardTopUp } from '#tools/card-top-up.ts'
-import type { DemoRole, SiteClient } from '#tools/site-client.ts'
+import { cardTopUp } from '#tools/journeys/card-top-up.ts'
+import type { DemoRole, SiteClient } from '#tools/hosts/site-client.ts'
 
-/** As the list of all scenes takes it. */
+/** The type of the full list's scenes. */
 interface WalletShot {
   readonly name: string
   readonly as: DemoRole | 'newcomer'
@@ -16,7 +16,7 @@ interface WalletShot {
 }
 
 interface TopUps {
-  /** One that waits for its transfer. */
+  /** A pending top-up. */
   readonly waitingTopUp: string
   readonly paidTopUp: string
   /** A payment by card, for administrators. */
@@ -96,7 +96,7 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
           .first()
           .click()
         await page.locator('dialog [name=received]').fill('90.00')
-        await page.getByRole('button', { name: say('admin.unusableLook') }).click()
+        await page.getByRole('button', { name: say('admin.unusablePreview') }).click()
         await page.locator('dialog textarea').waitFor()
       },
     },

@@ -12,7 +12,7 @@ export function compiledMessages(): Plugin {
       if (!/\/src\/intl\/messages\/[a-z]{2}\/\w+\.json$/.test(id)) return null
       const texts = JSON.parse(await readFile(id, 'utf8')) as Record<string, string>
       const compiled = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, compile(text)]))
-      // Parsed from one string: faster to start than an object literal, and smaller once compressed.
+      // JSON.parse of one string starts faster than an object literal, and is smaller once compressed.
       return {
         code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`,
         moduleType: 'js',
@@ -23,7 +23,7 @@ export function compiledMessages(): Plugin {
   }
 }
 
-/** A text without placeholders stays a text. */
+/** A text without placeholders stays a string. */
 export function compile(text: string): string | MessageFormatElement[] {
   const elements = parse(text)
   return elements.length === 1 && elements[0] && isLiteralElement(elements[0]) ? elements[0].value : elements

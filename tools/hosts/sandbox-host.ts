@@ -1,14 +1,17 @@
-/** The sandbox of payment providers within the API's process: pages below `/sandbox/`, messages straight to the application. */
+/**
+ * The sandbox of payment providers within the API's process: pages below `/sandbox/`, webhooks directly to the
+ * application.
+ */
 
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type SandboxAccess, sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
 import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
-import { livingGateways } from '#api/adapters/payments/living-gateways.ts'
+import { reloadableGateways } from '#api/adapters/payments/reloadable-gateways.ts'
 import { providerMessage } from '#api/app/provider-messages.ts'
 import type { Config } from '#api/config.ts'
-import type { Past } from '#api/demo/payments/past.ts'
+import type { Past } from '#demo/payments/past.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
 import type { HostedSandbox } from '#api/main.ts'
 import { createSandbox } from '#sandbox/app.ts'
@@ -17,7 +20,7 @@ import { SandboxPast, SandboxTime } from './sandbox-past.ts'
 const stepMs = 500
 const pastFile = 'sandbox-past.json'
 
-/** A sandbox that can go through the past, as long as nobody has asked it anything. */
+/** A sandbox that can record past payments, as long as it has received no request. */
 export interface SandboxWithPast extends HostedSandbox {
   past(): Promise<Past>
 }
@@ -30,7 +33,7 @@ export function hostSandbox(
   now: () => number = Date.now,
 ): SandboxWithPast {
   const address = `${config.publicOrigin}/sandbox`
-  // Made anew at each start, as everything that the sandbox holds.
+  // Regenerated at each start, like the sandbox's whole state.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`
   const controlKey = config.sandboxControlKey ?? randomBytes(24).toString('base64url')
   const time = new SandboxTime(now)
@@ -62,7 +65,7 @@ export function hostSandbox(
     file: path.join(config.dataDir, pastFile),
   })
   let remembered: Promise<void> | undefined
-  // Before the first question, and not before: a start does not wait for it.
+  // The past is replayed once, before the first request; the server's start does not wait for it.
   const remember = (): Promise<void> => (remembered ??= lived.again())
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -100,7 +103,7 @@ export function hostSandbox(
 }
 
 interface Ends {
-  /** Who takes what the sandbox tells; undefined: the application. */
+  /** Sets the receiver of the sandbox's webhooks; undefined: the application. */
   readonly receive: (way: ((request: Request) => Promise<Response>) | undefined) => void
   readonly end: () => void
 }
@@ -109,7 +112,7 @@ function pastBehind(lived: SandboxPast, access: SandboxAccess, { receive, end }:
   const stripe = (path: string): string => `${access.address}/stripe/v1/${path}`
   return {
     clock: lived.clock,
-    gateways: (parts) => livingGateways({ ...parts, keys: noKeys, sandbox: access, clock: lived.clock }),
+    gateways: (parts) => reloadableGateways({ ...parts, keys: noKeys, sandbox: access, clock: lived.clock }),
     goTo: (at, told) => lived.goTo(at, told),
     atPage: async (page, values) => {
       const response = await lived.send(new Request(page, { method: 'POST', body: new URLSearchParams(values) }))
@@ -128,7 +131,7 @@ function pastBehind(lived: SandboxPast, access: SandboxAccess, { receive, end }:
       await lived.steer('flush')
       await lived.steer('hold')
     },
-    // Those who are told of it were told then.
+    // No mails are sent for past events.
     job: (name, payload, deps) => jobRunners({ ...deps, mailer: { send: () => Promise.resolve() } })[name](payload),
     end: async () => {
       lived.keep()

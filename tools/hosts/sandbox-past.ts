@@ -1,7 +1,7 @@
 /**
- * The sandbox's past. It holds everything in memory, and the demonstration's payments were made there before the first start: what
- * was asked of it then is kept as a list, and each start goes through that list again, at the moments of then and with the same
- * chance, so that the same payments have the same names and stand as they stood (docs/decisions/0059-payments-of-the-demonstration.md).
+ * The sandbox's past. The sandbox holds everything in memory, but the demonstration's payments were made there before
+ * the first start. The requests of that time are stored as a list, and each start replays the list with the original
+ * times and the same random numbers, so that the same payments have the same ids and states (docs/architecture.md).
  */
 
 import fs from 'node:fs'
@@ -12,7 +12,7 @@ import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
 
 interface Step {
   readonly at: number
-  /** Nothing was asked: time went by, and the sandbox did what was due. */
+  /** Undefined if there was no request: time passed, and the sandbox ran its due tasks. */
   readonly request?: {
     readonly method: string
     /** Below the sandbox's address. */
@@ -22,7 +22,7 @@ interface Step {
   }
 }
 
-/** What the sandbox takes its time and its chance from: those of now, or of the moment that is gone through. */
+/** The sandbox's clock and random source: the current ones, or those of the replayed time. */
 export class SandboxTime {
   readonly #now: () => number
   #moment: number | undefined
@@ -35,14 +35,14 @@ export class SandboxTime {
   readonly clock: Clock = { now: () => this.#moment ?? this.#now() }
   readonly random = (): number => (this.#chance ?? randomPart)()
 
-  /** @param chance undefined where nothing of what happens has to happen again in the same way */
+  /** @param chance undefined if nothing has to be reproducible */
   set(moment: number | undefined, chance?: () => number): void {
     this.#moment = moment
     this.#chance = chance
   }
 }
 
-/** The same numbers for the same step of the same past, which nobody guesses who does not know its salt. */
+/** The same numbers for the same step of the same past, unguessable without its salt. */
 function chanceOf(salt: string, step: number): () => number {
   let drawn = 0
   return () => {
@@ -57,7 +57,7 @@ interface Parts {
   readonly sandbox: Pick<Sandbox, 'fetch' | 'runDue' | 'nextDue'>
   readonly time: SandboxTime
   readonly address: string
-  /** Made anew at each start, and so are the keys that follow from the secret. */
+  /** Regenerated at each start, like the keys that are derived from it. */
   readonly secret: string
   readonly controlKey: string
   readonly file: string
@@ -78,7 +78,7 @@ export class SandboxPast {
     return { now: () => this.#moment }
   }
 
-  /** Time goes on, step by step where something is due. */
+  /** Advances the time, stopping wherever a task is due. */
   async goTo(at: number, told: () => Promise<void>): Promise<void> {
     const { sandbox, time } = this.#parts
     for (let due = sandbox.nextDue(); due !== undefined && due <= at; due = sandbox.nextDue()) {
@@ -90,7 +90,7 @@ export class SandboxPast {
     time.set(at)
   }
 
-  /** What is asked is kept where it may change something. */
+  /** Records requests that may change the state. */
   async send(request: Request): Promise<Response> {
     return this.#inTurn(async () => {
       const path = request.url.slice(this.#parts.address.length)
@@ -102,7 +102,7 @@ export class SandboxPast {
     })
   }
 
-  /** Steers the sandbox itself, which is not part of what it goes through. */
+  /** Controls the sandbox itself, which is not part of the recording. */
   async steer(action: 'hold' | 'flush' | 'forget'): Promise<void> {
     await this.#parts.sandbox.fetch(this.#request('/__control/webhooks', { action }))
   }
@@ -114,12 +114,12 @@ export class SandboxPast {
     return done ?? {}
   }
 
-  /** Written before what was made by it is committed: a list of payments that are not there does no harm. */
+  /** Writes the recording before its results are committed: recorded payments that do not exist do no harm. */
   keep(): void {
     fs.writeFileSync(this.#parts.file, JSON.stringify({ salt: this.#salt, steps: this.#steps }), { mode: 0o600 })
   }
 
-  /** Goes through all of it again. Nobody is told: it was told then. */
+  /** Replays the recording. Webhooks are discarded, because they were delivered before. */
   async again(): Promise<void> {
     const kept = this.#read()
     if (kept === undefined) return
@@ -143,7 +143,7 @@ export class SandboxPast {
     }
   }
 
-  /** Whoever asks by keys does so by those of this start. Tokens that were given out then are given out again. */
+  /** Replaces recorded keys by those of this start. Tokens that were issued then are issued again. */
   #headersOf(path: string, headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     const { secret, controlKey } = this.#parts
     const { stripe, paypal, plaid, mangopay } = sandboxKeys(secret)
@@ -156,7 +156,7 @@ export class SandboxPast {
     return headers
   }
 
-  /** One after the other: what one asks is not in the midst of what another does. */
+  /** Runs tasks one after the other, so that two requests do not interleave. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = this.#turn.then(work, work)
     this.#turn = next.catch(() => {})

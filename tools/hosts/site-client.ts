@@ -1,9 +1,9 @@
-/** Asks a running site as a program does: for journeys and screenshots that need somebody signed in or something there. */
+/** An API client for a running site: for journeys and screenshots that need a signed-in user or existing data. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { appCode } from './authenticator.ts'
+import { appCode } from '#tools/journeys/authenticator.ts'
 
 export const demoUsers = {
   investor: { email: 'investor@example.com', password: 'Demo-Invest-1' },
@@ -12,7 +12,7 @@ export const demoUsers = {
 } as const
 export type DemoRole = keyof typeof demoUsers
 
-/** A session as the browser keeps it. */
+/** A session as the browser stores it. */
 export interface StoredSession {
   readonly token: string
   readonly expirationDate: string
@@ -51,7 +51,7 @@ export class SiteClient {
     this.origin = origin
   }
 
-  /** The data of a success. @throws Error with what the server said */
+  /** The data of a successful response. @throws Error with the server's message */
   async call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
     const { token, body, key = randomUUID(), ifMatch, language = 'en' } = options
     const response = await fetch(`${this.origin}/api/v1.1/${path}`, {
@@ -75,45 +75,51 @@ export class SiteClient {
     return this.call('POST', 'login?active=1', { body: { email, password, createdAt: new Date().toISOString() } })
   }
 
-  /** Signs somebody up, follows the link in the mail, and signs in. */
+  /** Registers a user, follows the link in the mail, and signs in. */
   async newMember(member: NewMember): Promise<StoredSession> {
     const ticket = await this.signUp(member)
     if (ticket !== null) await this.passSignUp(ticket, member.password)
     return this.signIn(member)
   }
 
-  /** Signs somebody up and follows the link in the mail. The ticket of the second step, where the site asks for one. */
+  /**
+   * Registers a user and follows the link in the mail. Returns the ticket of the second step, if the site requires one.
+   */
   async signUp(member: NewMember): Promise<string | null> {
     await this.call('POST', 'signup', { body: { ...member, confirmPassword: member.password, terms: true } })
-    const path = await this.firstLinkTo(member.email)
-    const [, userId, verificationId] = /activate-account\/([^/]+)\/([^/]+)/.exec(path ?? '') ?? []
+    const path = await this.linkTo(member.email, '/activate-account/')
+    const [, userId, verificationId] = /activate-account\/([^/]+)\/([^/]+)/.exec(path) ?? []
     const { ticket } = await this.call<{ ticket: string | null }>('POST', `activeAccount/${userId}/${verificationId}`, {
       body: {},
     })
     return ticket
   }
 
-  /** A site that has just begun sends its mails a moment later. */
-  private async firstLinkTo(address: string): Promise<string | undefined> {
+  /**
+   * The latest link to a page in the mails to an address. Mails are sent a moment after the call that causes them.
+   * @param page a part of its path
+   * @throws Error after ten seconds
+   */
+  async linkTo(address: string, page: string): Promise<string> {
     for (let tries = 0; tries < 100; tries += 1) {
-      const [path] = await this.linksTo(address)
+      const path = (await this.linksTo(address)).find((each) => each.includes(page))
       if (path !== undefined) return path
       await pause(100)
     }
-    return undefined
+    throw new Error(`no mail with a link to ${page}`)
   }
 
-  /** Sets the second factor up that the site asks for, and switches it off: signing in is to take a password alone. */
+  /** Sets up the required second factor and switches it off, so that signing in needs only a password. */
   private async passSignUp(ticket: string, password: string): Promise<void> {
     const { secret, session } = await this.setUpFactor(ticket)
-    // A code is good for once: the next one is taken already.
+    // A code is valid once, so the next one is used.
     await this.call('POST', 'two-factor/off', {
       token: session.token,
       body: { password, code: appCode(secret, Date.now(), 1) },
     })
   }
 
-  /** @param ticket of somebody who signs up */
+  /** @param ticket of a registering user */
   async setUpFactor(ticket: string): Promise<{ readonly secret: string; readonly session: StoredSession }> {
     const { enrolment } = await this.call<{ enrolment: { secret: string } }>('POST', 'signup-two-factor', {
       body: { ticket },
@@ -131,7 +137,7 @@ export class SiteClient {
   }
 
   /** Paths of this site in the mails to an address, latest first. */
-  async linksTo(address: string): Promise<string[]> {
+  private async linksTo(address: string): Promise<string[]> {
     return (await this.mailsTo(address)).flatMap(({ text }) =>
       [...text.matchAll(/https?:\/\/[^\s"<>]+/g)]
         .map(([link]) => link)
@@ -141,7 +147,7 @@ export class SiteClient {
   }
 }
 
-/** What a fresh browser has to hold for a session to be its own. */
+/** The browser storage that makes a new browser use the session. */
 export function storedState(origin: string, session: StoredSession | undefined, extra: Record<string, string> = {}) {
   const entries = { ...extra, ...(session ? { 'freehold.session': JSON.stringify(session) } : {}) }
   return {
@@ -150,7 +156,7 @@ export function storedState(origin: string, session: StoredSession | undefined, 
   }
 }
 
-/** The texts of a language as its translators wrote them, by id. */
+/** The translations of a language, by id. */
 export function textsOf(language: string): Readonly<Record<string, string>> {
   const folder = `src/intl/messages/${language}`
   const texts = fs
@@ -158,7 +164,7 @@ export function textsOf(language: string): Readonly<Record<string, string>> {
     .flatMap((file) =>
       Object.entries(JSON.parse(fs.readFileSync(`${folder}/${file}`, 'utf8')) as Record<string, string>),
     )
-  // A site that has no word of its own for campaigns says what the product does.
+  // A site without its own term for campaigns uses the product's.
   return Object.fromEntries(
     texts.map(([id, text]) => [id, /^\{named, select, yes \{.*\} other \{(.*)\}\}$/.exec(text)?.[1] ?? text]),
   )

@@ -1,4 +1,7 @@
-/** The push relay within the API's process, on the API's database: what the embedded database needs, since one process alone may open it. */
+/**
+ * The push relay within the API's process, on the API's database: required for the embedded database, which only one
+ * process can open.
+ */
 
 import { CompiledQuery } from 'kysely'
 import type { Config } from '#api/config.ts'

@@ -1,10 +1,13 @@
-/** The pooled wallet's screens, and the administrator's switches. Money is put in and spent at the sandbox as people do. */
+/**
+ * The custodial wallet's screens, and the administrator's switches. Money is deposited and spent at the sandbox as
+ * users do.
+ */
 
 import type { Page } from '@playwright/test'
-import type { DemoRole } from '#tools/site-client.ts'
+import type { DemoRole } from '#tools/hosts/site-client.ts'
 
-/** As the list of all scenes takes it. */
-interface PooledShot {
+/** The type of the full list's scenes. */
+interface CustodialShot {
   readonly name: string
   readonly as: DemoRole | 'newcomer'
   readonly path: string
@@ -26,13 +29,13 @@ async function payIn(page: Page): Promise<void> {
   await page.getByRole('main').locator('dl').waitFor()
 }
 
-export const pooledShots: readonly PooledShot[] = [
-  { name: 'pooled-empty', as: 'investor', path: wallet, dark: true },
-  { name: 'pooled-add', as: 'investor', path: `${wallet}?do=add` },
-  { name: 'pooled-card-page', as: 'newcomer', path: `${wallet}?do=add`, prepare: toCardPage },
-  { name: 'pooled-receipt', as: 'newcomer', path: `${wallet}?do=add`, prepare: payIn, dark: true },
+export const custodialShots: readonly CustodialShot[] = [
+  { name: 'custodial-empty', as: 'investor', path: wallet, dark: true },
+  { name: 'custodial-add', as: 'investor', path: `${wallet}?do=add` },
+  { name: 'custodial-card-page', as: 'newcomer', path: `${wallet}?do=add`, prepare: toCardPage },
+  { name: 'custodial-receipt', as: 'newcomer', path: `${wallet}?do=add`, prepare: payIn, dark: true },
   {
-    name: 'pooled-wallet',
+    name: 'custodial-wallet',
     as: 'newcomer',
     path: `${wallet}?do=add`,
     prepare: async (page) => {
@@ -43,17 +46,17 @@ export const pooledShots: readonly PooledShot[] = [
     dark: true,
   },
   {
-    name: 'pooled-cancelled',
+    name: 'custodial-cancelled',
     as: 'newcomer',
     path: `${wallet}?do=add`,
     prepare: async (page, say) => {
       await toCardPage(page)
       await page.locator('button[value=cancel]').click()
-      await page.getByText(say('pay.givenUp')).waitFor()
+      await page.getByText(say('pay.cancelled')).waitFor()
     },
   },
   {
-    name: 'pooled-declined',
+    name: 'custodial-declined',
     as: 'newcomer',
     path: `${wallet}?do=add`,
     prepare: async (page, say) => {

@@ -1,6 +1,6 @@
-/** A top-up by card that is paid, for whoever wants to look at a payment through a provider. */
+/** A paid top-up by card, for tests of a payment through a provider. */
 
-import type { SiteClient } from './site-client.ts'
+import type { SiteClient } from '#tools/hosts/site-client.ts'
 
 interface Preapproval {
   readonly id: string
@@ -8,8 +8,8 @@ interface Preapproval {
 }
 
 /**
- * @param pay does what the payer does at the provider's page
- * @returns the id of the try to pay
+ * @param pay performs the payer's action on the provider's page
+ * @returns the id of the payment attempt
  */
 export async function cardTopUp(
   client: SiteClient,

@@ -1,10 +1,11 @@
-/** Says of somebody, as a program, what makes an accredited investor: for journeys and screenshots that begin there. */
+/** Fills in an investor's accreditation through the API: for journeys and screenshots that start there. */
 
 import { createHash } from 'node:crypto'
-import { fileIdOf, uploadPath } from '#contract/uploads.ts'
-import type { SiteClient, StoredSession } from './site-client.ts'
+import { uploadPath } from '#contract/content/upload-file.ts'
+import { fileIdOf } from '#contract/uploads.ts'
+import type { SiteClient, StoredSession } from '#tools/hosts/site-client.ts'
 
-/** Answers of every step but the paper, which has to be handed in first. */
+/** Answers of every step except the evidence, which must be uploaded first. */
 const accreditationAnswers = {
   qualification: {
     basis: 'income',
@@ -47,7 +48,7 @@ const accreditationAnswers = {
   },
 } as const
 
-/** A page with nothing on it. */
+/** An empty page. */
 const evidencePdf = `%PDF-1.7
 1 0 obj
 << /Type /Catalog /Pages 2 0 R >>
@@ -66,9 +67,9 @@ startxref
 `
 export const accreditationEvidence = new Uint8Array(Buffer.from(evidencePdf, 'latin1'))
 
-/** Keeps every step. Sending is the caller's. */
+/** Saves every step without submitting. */
 export async function keepAnswers(client: SiteClient, { token, partition }: StoredSession): Promise<void> {
-  const facts = { kind: 'accreditation-paper', campaignId: '', partition } as const
+  const facts = { kind: 'accreditation-evidence', campaignId: '', partition } as const
   const fileId = await fileIdOf(facts, accreditationEvidence, (data) => createHash('sha256').update(data).digest())
   const answer = await fetch(`${client.origin}${uploadPath(facts, fileId)}`, {
     method: 'PUT',
@@ -84,13 +85,13 @@ export async function keepAnswers(client: SiteClient, { token, partition }: Stor
     await client.call('PATCH', 'investor-profiles/', { token, body: { step, values } })
 }
 
-/** Sends them to be looked at. */
+/** Submits the answers for review. */
 export async function sendAnswers(client: SiteClient, session: StoredSession): Promise<void> {
   await keepAnswers(client, session)
   await client.call('POST', 'investor-profiles/', { token: session.token, body: { statementAccepted: true } })
 }
 
-/** Decides on them as an administrator does: by what was read. */
+/** Decides on them as an administrator, on the version that was read. */
 export async function decideAnswers(
   client: SiteClient,
   admin: string,

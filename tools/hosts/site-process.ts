@@ -1,4 +1,4 @@
-/** The built site as a process of its own, on a folder of its own: what browser journeys and screenshots look at. */
+/** The built site as a separate process with its own folder, for browser journeys and screenshots. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,17 +7,17 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
-import { databaseFlags } from './prepare.mjs'
+import { databaseFlags } from '#tools/prepare.mjs'
 
 export interface SiteOptions {
-  /** Where its state lives; made where it is not there. */
+  /** Folder of its state; created if missing. */
   readonly dataDir: string
-  /** A free one where not given. */
+  /** A free one by default. */
   readonly port?: number
-  /** False: an empty site, as an operator first meets it. */
+  /** False: an empty site, as after an installation. */
   readonly demo?: boolean
   readonly environment?: Readonly<Record<string, string>>
-  /** Folder whose `dist` is served: the project where not given. */
+  /** Folder whose `dist` is served; defaults to the project. */
   readonly workFolder?: string
 }
 
@@ -25,45 +25,47 @@ export interface SiteProcess {
   readonly origin: string
   readonly dataDir: string
   readonly port: number
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string
-  /** Starts it again, on the same port and folder. Resolves when it answers. */
+  /** Restarts it on the same port and folder. Resolves when it answers. */
   start(): Promise<void>
-  /** Asks it to stop and waits until it has. */
+  /** Requests a stop and waits until it has stopped. */
   stop(): Promise<void>
-  /** It goes on to be there, and answers nothing any more. Only `kill` ends that. */
+  /** The process stays but answers nothing more. Only `kill` ends that. */
   freeze(): void
-  /** As a power cut would. */
+  /** Simulates a power failure. */
   kill(): Promise<void>
 }
 
-/** The first start fills the demonstration, which takes its time on a busy machine. */
+/** The first start seeds the demonstration, which is slow on a busy machine. */
 const readyWithinMs = 300_000
 
-/** The browser that pages are looked at with, where the machine has one of its own. */
+/** The machine's own Chromium, if it has one. */
 export function chromiumPath(): string | undefined {
   const { CHROMIUM_PATH: given } = process.env
   if (given !== undefined && given !== '') return given
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => fs.existsSync(path))
 }
 
-/** A Chromium without windows, where there is one: enough for what needs no notifications and no profile that outlives it. */
+/** A Chromium without windows, if there is one: enough without notifications and a persistent profile. */
 export function lightChromiumPath(): string | undefined {
-  return process.env['HEADLESS_SHELL_PATH'] ?? chromiumPath()
+  const { HEADLESS_SHELL_PATH: given } = process.env
+  if (given !== undefined && given !== '') return given
+  return ['/usr/bin/chromium-headless-shell'].find((path) => fs.existsSync(path)) ?? chromiumPath()
 }
 
-/** What Chromium needs to start at all: for the administrator of a machine it has no sandbox. */
+/** The arguments that Chromium needs to start: it has no sandbox for the root user. */
 export function chromiumArguments(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : []
 }
 
-/** @throws Error with a sentence for who runs it, when the site was not built */
-export function assertBuilt(): void {
+/** @throws Error with a sentence for the terminal if the site was not built */
+function assertBuilt(): void {
   if (!fs.existsSync('dist/client/index.html') || !fs.existsSync('dist/server'))
     throw new Error('There is no built site in dist. Run `npm run build` first.')
 }
 
-/** Starts the site; resolves when it answers and, where it is a demonstration, is filled. */
+/** Starts the site; resolves when it answers and, for a demonstration, is seeded. */
 export async function startSite({
   dataDir,
   port: wanted,
@@ -104,7 +106,7 @@ export async function startSite({
           cwd: workFolder,
           env: {
             ...process.env,
-            // Journeys sign in more often than people do.
+            // Journeys sign in more often than users do.
             RATE_LIMIT: 'off',
             ...environment,
             PORT: String(port),
@@ -120,8 +122,8 @@ export async function startSite({
           written = (written + chunk.toString()).slice(-200_000)
         })
       const until = Date.now() + readyWithinMs
-      // The last line that it writes, when it is filled and answers.
-      while (!written.includes(`Freehold answers at ${origin}`)) {
+      // Its last line of output, once it is seeded and answers.
+      while (!written.includes(`Freehold is running at ${origin}`)) {
         if (started.exitCode !== null || started.signalCode !== null || Date.now() > until) {
           await end('SIGKILL')
           throw new Error(`The site did not start:\n${written.slice(-4000)}`)

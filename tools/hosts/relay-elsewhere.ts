@@ -1,4 +1,4 @@
-/** The push relay as a program of its own: what pages and the API ask of `/push/` is handed on to its address. */
+/** The push relay as a separate program: requests of pages and the API to `/push/` are forwarded to its address. */
 
 import type { HostedRelay } from '#api/main.ts'
 import { CallError } from '#contract/errors.ts'
@@ -20,7 +20,7 @@ export function relayElsewhere(origin: string): HostedRelay {
         return await fetch(new URL(pathname + search, origin), {
           method: request.method,
           headers,
-          // Handed on as it comes: the relay says when it is too much.
+          // Forwarded as a stream: the relay itself rejects a body that is too large.
           ...(request.body === null ? {} : { body: request.body, duplex: 'half' as const }),
           redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMs),

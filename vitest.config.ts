@@ -19,6 +19,10 @@ class LongestFirst extends BaseSequencer {
 
 const globalSetup = ['tests/support/databases/template-database.ts']
 const setupFiles = ['tests/support/property-seed.ts']
+const domSetupFiles = [...setupFiles, 'tests/support/browser/dom-timeout.ts']
+
+/** What a test waits for comes within milliseconds on a quiet machine and within many seconds on a busy one. */
+const expectations = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
   test: {
@@ -32,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles,
+          expect: expectations,
           include: ['{domain,contract,sync,api,push-server,sandbox,demo,sw,tools}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -43,25 +48,27 @@ export default defineConfig({
         plugins: [compiledMessages()],
         test: {
           name: 'components',
-          setupFiles,
+          setupFiles: domSetupFiles,
+          expect: expectations,
           globalSetup,
           include: ['src/**/*.test.{ts,tsx}'],
           // Files take three times as long where each loads React anew; every test brings a store and caches of its own.
           isolate: false,
           environment: 'jsdom',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
         plugins: [compiledMessages()],
         test: {
           name: 'pages',
-          setupFiles,
+          setupFiles: domSetupFiles,
+          expect: expectations,
           globalSetup,
           include: ['tests/system/**/*.dom.test.ts'],
           isolate: false,
           environment: 'jsdom',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -69,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'structure',
           setupFiles,
+          expect: expectations,
           // Each file would read and parse all sources anew.
           isolate: false,
           include: ['tests/structure/**/*.test.ts'],
@@ -82,13 +90,16 @@ export default defineConfig({
         test: {
           name: 'system',
           setupFiles,
+          expect: expectations,
           globalSetup,
           isolate: false,
           include: ['tests/system/**/*.test.ts'],
           // A process that ran one environment cannot go on with another.
           exclude: ['**/*.dom.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
+          // As for journeys: a second attempt tells a fault from a machine that was busy, and the report names both.
+          retry: 1,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -35,7 +35,7 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
       `select id, status, kind, property_type, strategy, raised_rank, percent_points, went_live_at::text, recent_at::text,
         tsvector_to_array(search) as words from campaign`,
     )
-  }, 120_000)
+  })
   afterAll(() => app.close())
 
   test('the counts of the lists are those of the campaigns', async () => {

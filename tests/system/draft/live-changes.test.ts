@@ -422,7 +422,7 @@ describe('no call changes a published text', () => {
   }
   const sectionByPath = (path: string): string => /^campaign\/(?:extras-)?(translations|links)\//.exec(path)?.[1] ?? ''
 
-  it('of all calls, by owner, editor and administrator', { timeout: 120_000 }, async () => {
+  it('of all calls, by owner, editor and administrator', async () => {
     expect(writing.length).toBeGreaterThan(120)
     for (const [who, as] of Object.entries({ owner, editor, administrator })) {
       const live = await goLive()
@@ -440,7 +440,7 @@ describe('no call changes a published text', () => {
     }
   })
 
-  it.each([4, 5, 6] as const)('of those about a campaign with status %i', { timeout: 60_000 }, async (status) => {
+  it.each([4, 5, 6] as const)('of those about a campaign with status %i', async (status) => {
     const live = await goLive()
     await setStatus(app, live.id, status)
     const answers = await walk(live, owner, aboutCampaign)

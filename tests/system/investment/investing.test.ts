@@ -145,7 +145,7 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
     const { sums, balancesAgree } = await trialBalance(app.deps.db.read)
     expect(sums.every(({ sum }) => sum === 0n)).toBe(true)
     expect(balancesAgree).toBe(true)
-  }, 120_000)
+  })
 
   it('gives one effect and one answer for a repeated key, and refuses the key for anything else', async () => {
     const key = 'a-key-of-this-test'

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp('embedded', { pages: sourcePages() })
   const owner = await newPerson(app, { userType: 'company' })
   for (let each = 0; each < campaigns; each += 1) await newCampaign(app, owner)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 test('without scripts every campaign of a long list is reached by its links, and so is its beginning', async () => {

@@ -327,9 +327,8 @@ describe.each(await relayEngines())('on $name', (engine) => {
     queries = 0
     for (let step = 0; step < 60; step += 1) await relay.pass(second)
     expect(queries).toBeLessThanOrEqual(12)
-    const started = performance.now()
+    // The clock stands still: a relay that waited for its next pass would not deliver.
     await relay.send(message(clock, subscribers.slice(0, 1)))
-    expect(performance.now() - started).toBeLessThan(1000)
     expect(arrivals()[0]).toBe(1)
   })
 })

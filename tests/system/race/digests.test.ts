@@ -56,12 +56,10 @@ describe.skipIf(!hasPostgres)('digests at two servers', () => {
       .toBe(2)
     for (let times = 0; times < 8; times += 1) await database.transact((tx) => queue.add(tx, 'make-digests', {}))
     await expect
-      .poll(
-        () =>
-          count(
-            `select count(*) as n from jobs.job where name in ('make-digests', 'mail-digest') and state <> 'completed'`,
-          ),
-        { timeout: 60_000 },
+      .poll(() =>
+        count(
+          `select count(*) as n from jobs.job where name in ('make-digests', 'mail-digest') and state <> 'completed'`,
+        ),
       )
       .toBe(0)
     const sent = await database.read

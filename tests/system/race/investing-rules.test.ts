@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
         ...Array.from({ length: 6 }, () => 'ABOVE_YEAR_LIMIT'),
       ])
     }
-  }, 60_000)
+  })
 
   it('units that come free while people join the line are offered once each, in the order of the line', async () => {
     const campaign = await newCampaign(site, owner, { unitsTotal: 100n })
@@ -103,7 +103,7 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
       [campaign.id],
     )
     expect(sums).toEqual({ reserved: 50n, offered: 50n, taken: 100n })
-  }, 60_000)
+  })
 
   it('whoever joins while something comes free either finds it free or is offered it: nobody waits beside free units', async () => {
     const outcomes = new Set<string>()
@@ -123,5 +123,5 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
       outcomes.add(joined.code ?? place?.state ?? 'none')
     }
     expect([...outcomes].filter((outcome) => outcome !== 'UNITS_FREE' && outcome !== 'offered')).toEqual([])
-  }, 60_000)
+  })
 })

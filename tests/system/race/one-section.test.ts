@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres)('one section at two servers', () => {
       .where('campaign_id', '=', id)
       .execute()
     expect(rows.map((row) => row.full_name).toSorted()).toEqual(items.toSorted())
-  }, 60_000)
+  })
 
   it('submits no more than the site allows, each under an address of its own', async () => {
     const before = await site.database.transact((tx) => changeSettings(tx, { campaignsMaximum: 3 }))
@@ -116,5 +116,5 @@ describe.skipIf(!hasPostgres)('one section at two servers', () => {
     )
     const slugs = answers.flatMap(({ data }) => data?.slug ?? [])
     expect(new Set(slugs).size).toBe(3)
-  }, 60_000)
+  })
 })

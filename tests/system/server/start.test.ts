@@ -105,7 +105,7 @@ describe.skipIf((await postgresUrl()) === undefined)('on a shared database', () 
     expect(code).toBe(1)
     expect(said).toMatch(/^This is the data of a demonstration, .*passwords/)
     expect(said.split('\n').length).toBe(1)
-  }, 60_000)
+  })
 })
 
 it('a data folder of an unreleased version is refused in one sentence and left as it is', async () => {
@@ -130,7 +130,7 @@ it('a data folder of an unreleased version is refused in one sentence and left a
     { name: '0002-campaign-sections' },
   ])
   await kept.close()
-}, 120_000)
+})
 
 describe.each(await databaseEngines())('a schema on %s', (engine) => {
   it('from before the baseline is refused and left as it is', async () => {
@@ -160,7 +160,7 @@ it('a demonstration does not start under a public address', async () => {
   )
   expect([code, said.split('\n').length]).toEqual([1, 1])
   expect(said).toContain('PUBLIC_DEMO=on')
-}, 30_000)
+})
 
 /** A disk of its own that is small; undefined where this user may not mount one. */
 function smallDisk(): { place: string; unmount: () => void } | undefined {
@@ -190,7 +190,7 @@ describe.skipIf(disk === undefined)('a disk that is full', () => {
         return bavail * bsize
       },
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     disk?.unmount()
@@ -223,9 +223,9 @@ describe.skipIf(disk === undefined)('a disk that is full', () => {
     expect(await health()).toEqual([503, 'disk-full'])
     measures = true
     fs.rmSync(filler)
-    await expect.poll(health, { timeout: 10_000 }).toEqual([200, 'ok'])
+    await expect.poll(health).toEqual([200, 'ok'])
     await large()
-  }, 30_000)
+  })
 
   it('ends a start with a sentence', async () => {
     fill()
@@ -233,5 +233,5 @@ describe.skipIf(disk === undefined)('a disk that is full', () => {
     expect(code).toBe(1)
     expect(said).toMatch(/^The disk is full: /)
     expect(said.split('\n').length).toBe(1)
-  }, 60_000)
+  })
 })

@@ -131,5 +131,5 @@ describe.each(await behaviourEngine())('schedules of a custodial wallet on %s', 
       { numRuns: 12, seed: 20_261_122 },
     )
     expect(met.size).toBe(6)
-  }, 120_000)
+  })
 })

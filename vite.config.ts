@@ -2,7 +2,9 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { buildTiers, firstPages, shellPaths } from './tools/vite/build-tiers.ts'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
+import { buildListStem } from '#contract/worker.ts'
 import { workerPolicy } from './tools/vite/worker-policy.ts'
 
 const ownerFeatures = /\/src\/features\/(?:draft|campaign\/(?:dashboard|own))\//
@@ -23,13 +25,10 @@ interface ModuleGraph {
 }
 
 const entry = path.resolve('src/main.tsx')
-const firstPages = ['landing', 'browse', 'campaign'].map((page) =>
-  path.resolve(`src/features/campaign/${page}-page.tsx`),
-)
 const always = new Set<string>()
 const lists = new Set<string>()
 /** By rank: a group brings along what its modules import, unless one before it has taken that. */
-const groups = ['react', 'packages', 'shell', 'lists', 'parts', 'forms', 'account'] as const
+const groups = ['react', 'packages', 'shell', 'lists', 'parts', 'forms', 'front', 'account'] as const
 
 /**
  * Forms are made of the same few parts, and those of accounts of twenty small ones of their own. As a file each, the names of
@@ -38,12 +37,13 @@ const groups = ['react', 'packages', 'shell', 'lists', 'parts', 'forms', 'accoun
 const apart = [
   [
     'parts',
-    /\/src\/(?:components\/loaded-view|ui\/page-icon-paths|intl\/isolated|data\/use-steady-send|platform\/(?:return-path|storage\/save-file))\.|\/contract\/account\/account\.|\/domain\/field\./,
+    /\/src\/(?:components\/loaded-view|ui\/page-icon-paths|intl\/isolated|data\/use-(?:steady-send|idempotent-mutation)|state\/(?:typed-email|second-step|social-trip)|platform\/(?:return-path|storage\/save-file))\.|\/contract\/account\/account\.|\/domain\/field\./,
   ],
   [
     'forms',
-    /\/src\/(?:components\/(?:form\/(?:form-parts|use-form|use-return-focus)|in-browser|dialog\/[\w-]+)|ui\/(?:field|dialog|badge))\./,
+    /\/src\/(?:components\/(?:form\/(?:form-parts|use-form|use-return-focus|use-limited-form|use-lockout|use-seconds-left)|in-browser|dialog\/[\w-]+)|ui\/(?:field|dialog|badge))\./,
   ],
+  ['front', /\/contract\/site\/front-settings\./],
   [
     'account',
     /\/src\/(?:components\/account|features\/auth)\/(?!(?:[\w-]+\/)?[\w-]+-page\.tsx)|\/contract\/auth\/(?:account-|two-factor)/,
@@ -68,7 +68,7 @@ function groupOf(id: string, graph: ModuleGraph): (typeof groups)[number] | null
 function collectFirst(graph: ModuleGraph): void {
   collect(entry, graph, always)
   const seen = new Set<string>()
-  for (const page of firstPages) {
+  for (const page of firstPages.map((source) => path.resolve(source))) {
     const ofPage = new Set<string>()
     collect(page, graph, ofPage)
     for (const id of ofPage) {
@@ -92,6 +92,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild
       ? []
       : [
+          buildTiers(),
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'sw',
@@ -101,9 +102,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             manifest: false,
             includeManifestIcons: false,
             injectManifest: {
-              // The worker precaches the shell and keeps the rest for whoever needs it (contract/build-tiers.ts).
-              globPatterns: ['index.html', 'assets/*.{js,css}'],
-              globIgnores: ['**/*.br', 'assets/admin-*', 'assets/gallery-page*'],
+              // The worker stores the shell, and from the list what each user needs (contract/build-tiers.ts).
+              globPatterns: ['index.html', 'assets/*.{js,css}', `assets/${buildListStem}-*.json`],
+              manifestTransforms: [
+                async (entries) => {
+                  const shell = new Set(shellPaths('dist/client'))
+                  const isStored = (url: string): boolean =>
+                    url === 'index.html' || url.includes(buildListStem) || shell.has(`/${url}`)
+                  return { manifest: entries.filter(({ url }) => isStored(url)) }
+                },
+              ],
               rollupFormat: 'es',
               buildPlugins: { vite: [workerPolicy()] },
             },

@@ -1,84 +1,96 @@
 /**
- * Which files of the build the worker caches, and for which users. The shell is precached; the rest is fetched when a
- * user needs it.
+ * Which files of the build a device stores, by tier. Every device stores the shell; the rest is fetched for those who need
+ * it and, where the connection is good, for visitors.
  */
 
 import type { Language } from './shapes.ts'
 
 /** Texts of the pages that visitors read. */
 const visitorAreas: ReadonlySet<string> = new Set(['account', 'campaign', 'content', 'errors', 'notices', 'shell'])
+/** Texts of the pages on which campaigns are created and run. */
+const ownerAreas: ReadonlySet<string> = new Set(['dashboard', 'edit', 'steps'])
 /** Texts of the administration, which needs a connection anyway. */
 const adminAreas: ReadonlySet<string> = new Set(['admin', 'manage', 'users', 'provider', 'site'])
 
-/** Roles for which more than a visitor's files are cached. */
+/** Roles for which more than a visitor's files are stored. */
 export type CachedRole = 'member' | 'owner'
 
 /**
- * `shell`: precached on every device. `visitor-en`, `member-en`: dictionaries of one language. `owner`: creating and
- * managing campaigns. `on-use`: cached after its first use.
+ * `visitor`: pages of visitors beyond the shell. `visitor-en`, `member-en`, `owner-en`: dictionaries of one language. `member`: pages
+ * of signed-in users. `owner`: creating and managing campaigns.
  */
-export type Tier = 'shell' | 'owner' | 'on-use' | `${'visitor' | 'member'}-${string}`
+export type Tier = 'visitor' | CachedRole | `${'visitor' | CachedRole}-${Language}`
 
-/** @param file path of a file of the build, with or without a leading slash */
-export function tierOf(file: string): Tier {
-  const [, language, area = ''] = /assets\/text-([a-z]{2})-(\w+?)-/.exec(file) ?? []
-  if (language !== undefined) {
-    if (adminAreas.has(area)) return 'on-use'
-    return `${visitorAreas.has(area) ? 'visitor' : 'member'}-${language}`
-  }
-  if (/assets\/owner-/.test(file)) return 'owner'
-  return /assets\/(?:admin-|gallery-page|uPlot|line-chart)/.test(file) ? 'on-use' : 'shell'
+/** What the worker may store beyond the shell. */
+export interface BuildList {
+  readonly tiers: Readonly<Partial<Record<Tier, TierFiles>>>
+  /** Stored once they were used, such as charts. */
+  readonly onUse: readonly string[]
+}
+export interface TierFiles {
+  /** Path of the file that contains all of them: a JSON object of texts by path. */
+  readonly pack: string
+  readonly files: readonly string[]
 }
 
-/** Language of a dictionary file; undefined for every other file. */
-export function languageOfFile(file: string): string | undefined {
-  return /assets\/text-([a-z]{2})-/.exec(file)?.[1]
+/** A dictionary's language and area; undefined for every other file. */
+export function dictionaryOf(file: string): { readonly language: string; readonly area: string } | undefined {
+  const [, language, area] = /assets\/text-([a-z]{2})-(\w+?)-/.exec(file) ?? []
+  return language === undefined || area === undefined ? undefined : { language, area }
 }
 
-/** What a device caches besides the shell. */
+/** The readers of an area's texts; undefined for the administration's. */
+export function readersOf(area: string): 'visitor' | CachedRole | undefined {
+  if (adminAreas.has(area)) return undefined
+  if (ownerAreas.has(area)) return 'owner'
+  return visitorAreas.has(area) ? 'visitor' : 'member'
+}
+
+/** What a device stores besides the shell. */
 export interface CachedTiers {
   /** The current language first, then the previous one. */
   readonly languages: readonly Language[]
   readonly roles: readonly CachedRole[]
+  /** Also the pages of visitors that were not opened yet. */
+  readonly visitor: boolean
 }
 
-export function tiersOf({ languages, roles }: CachedTiers): ReadonlySet<Tier> {
+export function tiersOf({ languages, roles, visitor }: CachedTiers): ReadonlySet<Tier> {
+  const readers = ['visitor', ...roles] as const
+  const pages = visitor || roles.length > 0 ? readers : []
   return new Set<Tier>([
-    ...languages.map((language): Tier => `visitor-${language}`),
-    ...(roles.length > 0 ? languages.map((language): Tier => `member-${language}`) : []),
-    ...(roles.includes('owner') ? (['owner'] as const) : []),
+    ...languages.flatMap((language) => readers.map((reader): Tier => `${reader}-${language}`)),
+    ...pages,
   ])
 }
 
-/** Number of languages that a device caches, so that a user who reads two can switch between them offline. */
+/** Number of languages that a device stores, so that a user who reads two can switch between them offline. */
 const mostLanguages = 2
 
-/** The tiers to cache once a page reports its language and its user's role. */
-export function withPage(cached: CachedTiers, language: Language, roles: readonly CachedRole[]): CachedTiers {
+/**
+ * The tiers to store once a page reports its language and its user's role.
+ * @param visitor the connection is good enough for pages that nobody has asked for
+ */
+export function withPage(
+  cached: CachedTiers,
+  language: Language,
+  roles: readonly CachedRole[],
+  visitor: boolean,
+): CachedTiers {
   return {
     languages: [language, ...cached.languages.filter((each) => each !== language)].slice(0, mostLanguages),
     roles: [...new Set([...cached.roles, ...roles])],
+    visitor: cached.visitor || visitor,
   }
 }
 
 /** The same file in any build: its path without the hash of its content. */
 function stemOf(path: string): string {
-  return path.replace(/^\//, '').replace(/-[\w-]{8}(?=\.\w+$)/, '')
+  return path.replace(/-[\w-]{8}(?=\.\w+$)/, '')
 }
 
-/**
- * The files of a build to fetch besides the shell: those of the cached tiers, and the successors of an older build's
- * cached files.
- * @param files of the build, by path
- * @param cached paths that are in the cache
- */
-export function filesToKeep(files: readonly string[], tiers: CachedTiers, cached: readonly string[]): string[] {
-  const wanted = tiersOf(tiers)
-  const stems = new Set(cached.map(stemOf))
-  return files.filter((file) => {
-    const tier = tierOf(file)
-    const language = languageOfFile(file)
-    if (language !== undefined && !tiers.languages.some((each) => each === language)) return false
-    return wanted.has(tier) || (tier !== 'shell' && stems.has(stemOf(file)))
-  })
+/** Files of a build that succeed files of an older one. */
+export function successorsOf(older: readonly string[], files: readonly string[]): string[] {
+  const stems = new Set(older.map(stemOf))
+  return files.filter((file) => stems.has(stemOf(file)))
 }

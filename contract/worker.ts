@@ -28,8 +28,18 @@ export type PageMessage =
   | { readonly type: 'SKIP_WAITING' }
   /** A session is to be ended at the server, which could not be reached. */
   | { readonly type: 'REVOKE' }
-  /** The page's language and its user's role, whose files are cached. */
-  | { readonly type: 'KEEP_FILES'; readonly language: Language; readonly roles: readonly CachedRole[] }
+  /** What the page needs without a connection. */
+  | ({ readonly type: 'KEEP_FILES' } & PageNeeds)
+/** What the files on a device are chosen by. */
+export interface PageNeeds {
+  readonly language: Language
+  /** Of the signed-in user. */
+  readonly roles: readonly CachedRole[]
+  /** Paths of the application's files that the page loaded without the worker. */
+  readonly loaded: readonly string[]
+  /** The connection is fast and not metered: pages that nobody has asked for may be fetched. */
+  readonly isFast: boolean
+}
 /** From the worker to its pages. */
 export type WorkerMessage =
   | { readonly type: 'outbox-changed' }
@@ -37,8 +47,8 @@ export type WorkerMessage =
   | { readonly type: 'may-open' }
   | { readonly type: 'open'; readonly path: string }
 
-/** Everything of the application that the worker caches and that pages do not load anyway: texts by file names. */
-export const shellPackPath = '/shell.json'
+/** Start of the name of the file that lists the application's files by tier (contract/build-tiers.ts). */
+export const buildListStem = 'tier-list'
 
 /** Tags of the background syncs that send drafts, and that end sessions at the server. */
 export const outboxSyncTag = 'outbox'

@@ -27,7 +27,7 @@ function inlined(): Inlined | undefined {
   return text ? (JSON.parse(text) as Inlined) : undefined
 }
 
-/** The server wrote it into the page; the precached shell uses the site's last known language. */
+/** The server wrote it into the page; the stored shell uses the site's last known language. */
 async function pageLanguage(rendered: boolean): Promise<Language> {
   const { lang } = document.documentElement
   if (rendered && isLanguage(lang)) return lang

@@ -1,95 +1,217 @@
 /**
- * Files of the build beyond the precached shell: dictionaries, the owners' pages, and files that were used, such as
- * charts. Names contain a content hash, so files of two builds coexist until the new build takes over.
+ * The application's files on this device. Files of the shell and those that were used are entries of their own; each further
+ * tier is one entry with the texts of its files, because hundreds of small writes keep a slow device busy for seconds.
+ * Names contain a content hash, so files of two builds coexist until the new build takes over.
  */
 
 import { get, set } from 'idb-keyval'
-import {
-  filesToKeep,
-  type CachedRole,
-  type CachedTiers,
-  languageOfFile,
-  tierOf,
-  withPage,
-} from '#contract/build-tiers.ts'
-import { cacheNames } from '#contract/worker.ts'
-import type { Language } from '#contract/shapes.ts'
+import { type BuildList, type CachedTiers, successorsOf, type Tier, tiersOf, withPage } from '#contract/build-tiers.ts'
+import { buildListStem, cacheNames, type PageNeeds } from '#contract/worker.ts'
 import { metaStore } from './session.ts'
 
-const atOnce = 6
-const metaKey = 'kept-tiers'
+const concurrency = 6
+/** If fewer are missing, each is fetched separately: an update seldom changes everything, and pages have loaded some. */
+const fewestForPack = 20
+const metaKey = 'cached-tiers'
+const tierPrefix = '/tier/'
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' }
+
+type Texts = Readonly<Record<string, string>>
+
+/** A file of the build by path; those whose names contain no hash have a revision. */
+export interface BuildFile {
+  readonly url: string
+  readonly revision: string | null
+}
 
 async function readTiers(): Promise<CachedTiers> {
   const stored = await get<CachedTiers>(metaKey, metaStore()).catch(() => undefined)
-  return stored ?? { languages: [], roles: [] }
+  return stored ?? { languages: [], roles: [], visitor: false }
+}
+
+const openCache = (): Promise<Cache> => caches.open(cacheNames.assets)
+const pathOf = ({ url }: { readonly url: string }): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 export class BuildFiles {
-  readonly #files: readonly string[]
-  /** Runs requests one after the other, because two pages may send one at the same time. */
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #shell: readonly string[]
+  /** The document that shows what is stored, under the key of this build. */
+  readonly #document: string
+  readonly #listPath: string
+  #texts: Promise<ReadonlyMap<string, string>> | undefined
 
-  /** @param files every file of the build, by path */
-  constructor(files: readonly string[]) {
-    this.#files = files.filter((file) => file.startsWith('assets/') && tierOf(file) !== 'shell')
+  /** @param files of the shell, with the document and the list of the other files */
+  constructor(files: readonly BuildFile[]) {
+    const paths = files.map(({ url, revision }) => `/${url}${revision === null ? '' : `?revision=${revision}`}`)
+    this.#document = paths.find((file) => file.startsWith('/index.html')) ?? '/index.html'
+    this.#listPath = paths.find((file) => file.includes(buildListStem)) ?? ''
+    this.#shell = paths.filter((file) => file !== this.#listPath)
   }
 
   /**
-   * Fetches this build's successors of the cached files, while the old build is still active.
+   * Stores the shell, and this build's successors of stored files, while the old build is still active.
    * @throws if one cannot be fetched: the new worker is then not installed, and the old one continues
    */
-  prepare(): Promise<void> {
-    return this.#alone(async () => this.#fetchMissing(await readTiers()))
+  install(): Promise<void> {
+    return exclusively(async () => {
+      const cache = await openCache()
+      const stored = (await cache.keys()).map(pathOf)
+      const tiers = await readTiers()
+      await fetchEach(cache, without(this.#shell, stored))
+      const used = stored.filter((file) => file.startsWith('/assets/'))
+      if (used.length === 0 && tiers.languages.length === 0) return
+      const { onUse, tiers: listed } = await this.#list()
+      const wanted = new Set(Object.values(listed).flatMap(({ files }) => files))
+      const successors = successorsOf(used, [...onUse, ...wanted])
+      await this.#fetchTiers(tiers)
+      await fetchEach(cache, without(successors, [...stored, ...(await this.#stored()).keys()]))
+    })
   }
 
-  /**
-   * A page reports its user's roles and its language. Never fails: it is retried with the next page, or when the
-   * connection is back.
-   */
-  keep(language: Language, roles: readonly CachedRole[]): Promise<void> {
-    return this.#alone(async () => {
-      const tiers = withPage(await readTiers(), language, roles)
+  /** Never fails: it is retried with the next page, or when the connection is back. */
+  keep({ language, roles, loaded, isFast }: PageNeeds): Promise<void> {
+    return exclusively(async () => {
+      const cache = await openCache()
+      const stored = (await cache.keys()).map(pathOf)
+      await fetchEach(cache, without(loaded, [...stored, ...(await this.#stored()).keys()]))
+      const tiers = withPage(await readTiers(), language, roles, isFast)
       await set(metaKey, tiers, metaStore()).catch(() => {})
-      await this.#fetchMissing(tiers)
-      const cache = await caches.open(cacheNames.assets)
-      for (const request of await cache.keys()) {
-        const written = languageOfFile(request.url)
-        if (written !== undefined && !tiers.languages.some((each) => each === written)) await cache.delete(request)
-      }
+      await this.#fetchTiers(tiers)
+      const wanted = tiersOf(tiers)
+      for (const key of stored)
+        if (key.startsWith(tierPrefix) && !wanted.has(key.slice(tierPrefix.length) as Tier)) await cache.delete(key)
     }).catch(() => {})
   }
 
   /** Deletes files that do not belong to this build: no page uses the previous build any more. */
-  async dropOlder(): Promise<void> {
-    const cache = await caches.open(cacheNames.assets)
-    const known = new Set(this.#files.map(addressOf))
-    for (const request of await cache.keys()) if (!known.has(request.url)) await cache.delete(request)
+  dropOlder(): Promise<void> {
+    return exclusively(async () => {
+      const cache = await openCache()
+      const stored = (await cache.keys()).map(pathOf)
+      // Installed for the first time, it has nothing older.
+      if (!stored.includes(this.#listPath)) return
+      const { onUse, tiers } = await this.#list()
+      const known = new Set([
+        ...this.#shell,
+        this.#listPath,
+        ...onUse,
+        ...Object.values(tiers).flatMap(({ files }) => files),
+      ])
+      for (const key of stored) {
+        if (!key.startsWith(tierPrefix)) {
+          if (!known.has(key)) await cache.delete(key)
+          continue
+        }
+        const texts = Object.entries(await readTier(cache, key)).filter(([file]) => known.has(file))
+        await writeTier(cache, key, Object.fromEntries(texts))
+      }
+      this.#texts = undefined
+    })
   }
 
-  #alone(work: () => Promise<void>): Promise<void> {
-    const next = this.#last.then(work)
-    this.#last = next.catch(() => {})
-    return next
+  /** A stored file; undefined if it is to be fetched. */
+  async match(file: string): Promise<Response | undefined> {
+    const entry = await (await openCache()).match(file)
+    if (entry) return entry
+    const text = (await this.#stored()).get(file)
+    const type = types[file.slice(file.lastIndexOf('.') + 1)]
+    return text === undefined || type === undefined
+      ? undefined
+      : new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } })
   }
 
-  async #fetchMissing(tiers: CachedTiers): Promise<void> {
-    const cache = await caches.open(cacheNames.assets)
-    const there = (await cache.keys()).map(({ url }) => url)
-    const paths = there.map((url) => new URL(url).pathname)
-    const queue = filesToKeep(this.#files, tiers, paths).filter((file) => !there.includes(addressOf(file)))
-    const fetchNext = async (): Promise<void> => {
-      for (let file = queue.shift(); file !== undefined; file = queue.shift()) await fetchInto(cache, addressOf(file))
+  /** The document for pages that were never opened. */
+  async document(): Promise<Response | undefined> {
+    return (await openCache()).match(this.#document)
+  }
+
+  /** Texts of all tiers by path, read once while the worker runs. */
+  #stored(): Promise<ReadonlyMap<string, string>> {
+    return (this.#texts ??= (async () => {
+      const cache = await openCache()
+      const keys = (await cache.keys()).map(pathOf).filter((key) => key.startsWith(tierPrefix))
+      const tiers = await Promise.all(keys.map((key) => readTier(cache, key)))
+      return new Map(tiers.flatMap(Object.entries<string>))
+    })())
+  }
+
+  async #list(): Promise<BuildList> {
+    const cache = await openCache()
+    const known = await cache.match(this.#listPath)
+    if (known) return (await known.json()) as BuildList
+    await fetchInto(cache, this.#listPath)
+    return this.#list()
+  }
+
+  async #fetchTiers(cached: CachedTiers): Promise<void> {
+    const cache = await openCache()
+    const { tiers } = await this.#list()
+    for (const tier of tiersOf(cached)) {
+      const { pack, files } = tiers[tier] ?? { pack: '', files: [] }
+      const stored = await readTier(cache, tierPrefix + tier)
+      const missing = without(files, Object.keys(stored))
+      if (missing.length === 0) continue
+      await writeTier(cache, tierPrefix + tier, { ...stored, ...(await fetchTexts(missing, pack)) })
+      this.#texts = undefined
     }
-    await Promise.all(Array.from({ length: atOnce }, fetchNext))
   }
 }
 
-function addressOf(file: string): string {
-  return new URL(file, self.location.href).href
+/** One at a time, because two pages may ask at the same time, and an old and a new worker. */
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  return self.navigator.locks.request('build-files', work)
 }
 
-async function fetchInto(cache: Cache, address: string): Promise<void> {
-  const response = await fetch(address)
-  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
-  await cache.put(address, response)
+function without(files: readonly string[], present: readonly string[]): string[] {
+  const there = new Set(present)
+  return files.filter((file) => !there.has(file))
+}
+
+async function readTier(cache: Cache, key: string): Promise<Texts> {
+  return ((await (await cache.match(key))?.json()) ?? {}) as Texts
+}
+
+async function writeTier(cache: Cache, key: string, texts: Texts): Promise<void> {
+  await cache.put(key, new Response(JSON.stringify(texts), { headers: { 'content-type': 'application/json' } }))
+}
+
+/** From the pack if many are wanted; what it lacks, or all of them if it cannot be fetched, one by one. */
+async function fetchTexts(files: readonly string[], pack: string): Promise<Texts> {
+  const texts = files.length < fewestForPack ? {} : await fetchPack(pack).catch(() => ({}))
+  const found = Object.fromEntries(Object.entries(texts).filter(([file]) => files.includes(file)))
+  await fetchAll(without(files, Object.keys(found)), async (file, response) => {
+    found[file] = await response.text()
+  })
+  return found
+}
+
+async function fetchPack(pack: string): Promise<Texts> {
+  const response = await fetch(pack, { cache: 'no-store' })
+  return response.ok ? ((await response.json()) as Texts) : {}
+}
+
+function fetchEach(cache: Cache, files: readonly string[]): Promise<void> {
+  return fetchAll(files, (file, response) => cache.put(file, response))
+}
+
+async function fetchInto(cache: Cache, file: string): Promise<void> {
+  await fetchEach(cache, [file])
+}
+
+/** @throws if one cannot be fetched */
+async function fetchAll(
+  files: readonly string[],
+  received: (file: string, response: Response) => Promise<void>,
+): Promise<void> {
+  const queue = [...files]
+  const fetchNext = async (): Promise<void> => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      const response = await fetch(file, file.includes('?') ? { cache: 'reload' } : {})
+      if (response.status !== 200) throw new Error(`${file} answered ${response.status}`)
+      await received(file, response)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, fetchNext))
 }

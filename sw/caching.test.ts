@@ -48,7 +48,7 @@ async function startWorker(): Promise<Route> {
   const { registerCaching } = await import('./caching.ts')
   const { compileRules } = await import('./policy.ts')
   const { revocations } = await import('./revocation.ts')
-  registerCaching(compileRules(workerRules()))
+  registerCaching(compileRules(workerRules()), { match: async () => undefined })
   revocations.register()
   return async (request) => {
     const answer = await (router.handleRequest({ request, event: new FakeEvent(request) as never }) ?? fetch(request))

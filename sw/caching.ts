@@ -16,6 +16,7 @@ import {
   privateCachePrefix,
   savedAtHeader,
 } from '#contract/worker.ts'
+import type { BuildFiles } from './build-files.ts'
 import { type CompiledRule, ruleFor } from './policy.ts'
 import { revocations } from './revocation.ts'
 import { isHere, workerNow } from './session.ts'
@@ -142,6 +143,9 @@ function personalStrategy(partition: string): Strategy {
   return known
 }
 
+/** Files of the application that no tier brought. */
+const used = new CacheFirst({ cacheName: cacheNames.assets, plugins: [addressOnly, onlyGood] })
+
 /** The strategy for a request, or undefined if the browser is to fetch it itself. */
 function strategyFor(rule: CompiledRule, request: Request): Strategy | undefined {
   if (request.headers.has('authorization')) {
@@ -152,7 +156,7 @@ function strategyFor(rule: CompiledRule, request: Request): Strategy | undefined
   return rule.cache === 'private' ? undefined : shared[rule.cache]
 }
 
-export function registerCaching(rules: readonly CompiledRule[]): void {
+export function registerCaching(rules: readonly CompiledRule[], files: Pick<BuildFiles, 'match'>): void {
   const ruled = (request: Request, url: URL): Strategy | undefined => {
     const rule = ruleFor(rules, url.pathname)
     return rule && strategyFor(rule, request)
@@ -171,6 +175,6 @@ export function registerCaching(rules: readonly CompiledRule[]): void {
   )
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-    new CacheFirst({ cacheName: cacheNames.assets, plugins: [addressOnly, onlyGood] }),
+    async (options) => (await files.match(options.url.pathname)) ?? used.handle(options),
   )
 }

@@ -7,28 +7,31 @@ type Handler = (options: { readonly request: Request; readonly event: unknown })
 
 let handler: Handler | undefined
 vi.mock('workbox-routing', () => ({ registerRoute: (_: unknown, given: Handler) => void (handler = given) }))
-vi.mock('workbox-precaching', () => ({ matchPrecache: () => Promise.resolve(new Response('the shell')) }))
 
 let caches: FakeCaches
 let network: () => Response
 let behind: Promise<unknown>[]
 /** URLs that the worker made the opened page reload. */
 let reloaded: string[]
+/** Id of the page that the browser knows already; a page that has just been opened may be missing. */
+let known = 'opened'
+const opened = (url: string) => ({ url, navigate: async (address: string) => void reloaded.push(address) })
 const clients = {
-  get: async (id: string) =>
-    id === 'opened' ? { navigate: async (address: string) => void reloaded.push(address) } : undefined,
+  get: async (id: string) => (id === known ? opened('') : undefined),
+  matchAll: async () => [opened(`${origin}/home`), opened(`${origin}/browse-companies`)],
 }
 
 beforeEach(async () => {
   caches = new FakeCaches()
   behind = []
   reloaded = []
+  known = 'opened'
   vi.stubGlobal('self', { clients })
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', async () => network())
   vi.stubGlobal('location', new URL(`${origin}/sw.js`))
   const { registerDocuments } = await import('./documents.ts')
-  registerDocuments([])
+  registerDocuments([], { document: async () => new Response('the shell') })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -79,6 +82,15 @@ it('a page that is kept gives way at its first view once the site is closed, how
   // After the reload it comes from the server, and is not reloaded again.
   expect(await open('/browse-companies')).toBe('not now')
   expect(reloaded).toHaveLength(1)
+})
+
+it('a page that the browser does not know by its id yet gives way too', async () => {
+  network = () => page('first')
+  await open('/browse-companies')
+  known = 'none'
+  network = () => unavailable({ [closedHeader]: '1' })
+  await open('/browse-companies')
+  expect(reloaded).toEqual([`${origin}/browse-companies`])
 })
 
 it('a server that is busy or out of reach has no page loaded again', async () => {

@@ -3,19 +3,18 @@
  * from the network, and if that fails from the shell, which shows cached data.
  */
 
-import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { cacheNames, cacheOf, closedHeader, savedAtHeader } from '#contract/worker.ts'
+import type { BuildFiles } from './build-files.ts'
 import { revocations } from './revocation.ts'
 import { type CompiledRule, isDocument, ruleFor } from './policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const shell = '/index.html'
 const patienceMs = 3000
 const mostPages = 60
 
-export function registerDocuments(rules: readonly CompiledRule[]): void {
+export function registerDocuments(rules: readonly CompiledRule[], files: Pick<BuildFiles, 'document'>): void {
   registerRoute(
     // Pages that the site does not serve, such as a provider's, bypass the worker.
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isDocument(url.pathname),
@@ -31,7 +30,7 @@ export function registerDocuments(rules: readonly CompiledRule[]): void {
         // The shell shows cached data.
       }
       event.waitUntil(fresh.then((response) => reloadIfClosed(response, event as FetchEvent)).catch(() => {}))
-      return cached ?? (await matchPrecache(shell)) ?? fresh
+      return cached ?? (await files.document()) ?? fresh
     },
   )
 }
@@ -42,7 +41,9 @@ export function registerDocuments(rules: readonly CompiledRule[]): void {
  */
 async function reloadIfClosed({ headers }: Response, { request, resultingClientId }: FetchEvent): Promise<void> {
   if (!headers.has(closedHeader)) return
-  const page = (await self.clients.get(resultingClientId)) as WindowClient | undefined
+  const byId = (await self.clients.get(resultingClientId)) as WindowClient | undefined
+  // A page that has just been opened may have another id for a moment.
+  const page = byId ?? (await self.clients.matchAll({ type: 'window' })).find(({ url }) => url === request.url)
   await page?.navigate(request.url)
 }
 

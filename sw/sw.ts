@@ -1,8 +1,6 @@
 /** The service worker: listeners only. */
 
-import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { rules } from 'virtual:worker-policy'
-import { tierOf } from '#contract/build-tiers.ts'
 import { cacheNames, outboxSyncTag, type PageMessage, privateCachePrefix, revocationSyncTag } from '#contract/worker.ts'
 import { BuildFiles } from './build-files.ts'
 import { registerCaching } from './caching.ts'
@@ -13,27 +11,18 @@ import { compileRules } from './policy.ts'
 import { closeNotifications, notificationOf } from './push.ts'
 import { revocations } from './revocation.ts'
 import { currentSession } from './session.ts'
-import { fromPack } from './shell-pack.ts'
 import { renewSubscription } from './subscription.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const built = self.__WB_MANIFEST
-const pathOf = (file: (typeof built)[number]): string => (typeof file === 'string' ? file : file.url)
-const shell = built.filter((file) => tierOf(pathOf(file)) === 'shell')
-// Files with a revision are those whose names do not contain a content hash.
-addPlugins([fromPack(shell.flatMap((file) => (typeof file === 'string' || file.revision !== null ? [] : [file.url])))])
-// No directory index: the site's root is a document like any other.
-precacheAndRoute(shell, { directoryIndex: '', cleanURLs: false })
-const files = new BuildFiles(built.map(pathOf))
-cleanupOutdatedCaches()
+const files = new BuildFiles(self.__WB_MANIFEST)
 const compiled = compileRules(rules)
-registerCaching(compiled)
-registerDocuments(compiled)
+registerCaching(compiled, files)
+registerDocuments(compiled, files)
 revocations.register()
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(files.prepare())
+  event.waitUntil(files.install())
 })
 
 self.addEventListener('activate', (event) => {
@@ -57,7 +46,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (message?.type === 'KEEP_FILES') {
     // A page that was loading while the worker activated was not claimed then.
     event.waitUntil(self.clients.claim())
-    event.waitUntil(files.keep(message.language, message.roles))
+    event.waitUntil(files.keep(message))
   }
 })
 

@@ -3,3 +3,8 @@ declare module 'virtual:worker-policy' {
 
   export const rules: readonly WorkerRule[]
 }
+
+interface ServiceWorkerGlobalScope {
+  /** Replaced by the build with the files of the shell. */
+  readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[]
+}

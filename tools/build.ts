@@ -8,7 +8,6 @@ import { scriptsAt } from '#api/adapters/pages.ts'
 import { languages } from '#contract/shapes.ts'
 import { writeApiDocument } from './api-document.ts'
 import { sourcesDigest, stampBuild } from './prepare.mjs'
-import { writeShellPack } from './shell-pack.ts'
 import { requestedSizes, builtSizes, type Size, sizeTable, tooLarge } from './sizes.ts'
 
 const started = performance.now()
@@ -16,7 +15,6 @@ const sources = sourcesDigest()
 fs.rmSync('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'src/render.tsx', emptyOutDir: true } })
-writeShellPack('dist/client')
 const bytes = compressFolder('dist/client')
 // Sizes that need no server; tools/size.ts, which the tests run, measures the documents.
 const sizes = [...(await firstVisit()), ...builtSizes('dist/client')]

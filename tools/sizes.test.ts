@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BuildList } from '#contract/build-tiers.ts'
+import { buildListStem } from '#contract/worker.ts'
 import { builtSizes, firstVisitSizes, tooLarge } from './sizes.ts'
 
 let folder = ''
@@ -22,8 +24,10 @@ beforeAll(() => {
     'assets/text-ar-shell.js': 40,
     'assets/page.js': 26_000,
     'assets/uPlot.js': 90_000,
+    'assets/tier-member.json': 3000,
+    'assets/tier-owner.json': 2000,
   })) {
-    write(file, file === 'sw.js' ? 'p([{revision:"1",url:"index.html"},{revision:null,url:"assets/index.js"}])' : '')
+    write(file, '')
     write(`${file}.br`, Buffer.alloc(bytes))
   }
   const manifest = {
@@ -35,6 +39,15 @@ beforeAll(() => {
     uPlot: { file: 'assets/uPlot.js', isDynamicEntry: true },
   }
   write('.vite/manifest.json', JSON.stringify(manifest))
+  write('.vite/shell.json', JSON.stringify(['/assets/index.js', '/assets/shared.js', '/assets/page.js']))
+  const list: BuildList = {
+    tiers: {
+      member: { pack: 'assets/tier-member.json', files: [] },
+      owner: { pack: 'assets/tier-owner.json', files: [] },
+    },
+    onUse: [],
+  }
+  write(`assets/${buildListStem}-1.json`, JSON.stringify(list))
 })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
@@ -57,10 +70,17 @@ it('sees a dictionary too many, and a document past its limit', () => {
   expect(tooLarge(firstVisitSizes(folder, html, 14_001, 'en'))).toBe(true)
 })
 
-it('counts the worker, what it keeps, and the largest lazy chunk without the charts', () => {
+it('counts what the worker fetches beyond what the page has loaded', () => {
+  const sizes = firstVisitSizes(folder, '["/assets/index.js"]', 300, 'en')
+  expect(bytesOf(sizes, /first tier/)).toBe(26_050)
+  expect(bytesOf(sizes, /with the worker/)).toBe(1500 + 26_050 + 900)
+})
+
+it('counts the worker, the pages of each role, and the largest lazy chunk without the charts', () => {
   const sizes = builtSizes(folder)
   expect(bytesOf(sizes, /worker/)).toBe(900)
-  expect(bytesOf(sizes, /precached/)).toBe(1050)
+  expect(bytesOf(sizes, /an investor/)).toBe(3000)
+  expect(bytesOf(sizes, /an owner/)).toBe(5000)
   expect(bytesOf(sizes, /lazy/)).toBe(26_000)
   expect(tooLarge(sizes)).toBe(true)
 })

@@ -3,7 +3,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { tierOf } from '#contract/build-tiers.ts'
+import { tiersOf, type BuildList, type CachedRole } from '#contract/build-tiers.ts'
+import { buildListStem } from '#contract/worker.ts'
+import { shellPaths } from './vite/build-tiers.ts'
 
 export interface Size {
   readonly what: string
@@ -21,10 +23,12 @@ const limits = {
   dictionary: 6_000,
   together: 122_000,
   worker: 20_000,
-  precache: 400_000,
+  firstTier: 45_000,
+  withWorker: 175_000,
+  role: 225_000,
   lazyChunk: 25_000,
 } as const
-const goals = { document: 8_000, scripts: 88_000 } as const
+const goals = { document: 8_000, scripts: 88_000, worker: 10_000, firstTier: 25_000, role: 130_000 } as const
 
 /** Charts are loaded only on pages that show one. */
 const apart = /\/uPlot/
@@ -41,18 +45,31 @@ export function builtSizes(folder: string): Size[] {
     .filter(({ file, isDynamicEntry }) => isDynamicEntry === true && file.endsWith('.js') && !apart.test(file))
     .map(({ file }) => ({ file, bytes: compressedBytes(folder, file) }))
     .toSorted((a, b) => b.bytes - a.bytes)[0]
-  const kept = precached(folder)
-  const keptBytes = kept.reduce((sum, file) => sum + compressedBytes(folder, file), 0)
+  const role = (name: string, roles: readonly CachedRole[]): Size => ({
+    what: `pages of ${name} beyond the shell`,
+    bytes: roleBytes(folder, roles),
+    limit: limits.role,
+    goal: goals.role,
+  })
   return [
-    { what: 'worker', bytes: compressedBytes(folder, 'sw.js'), limit: limits.worker },
-    { what: `precached shell (${kept.length} files)`, bytes: keptBytes, limit: limits.precache },
+    { what: 'worker', bytes: compressedBytes(folder, 'sw.js'), limit: limits.worker, goal: goals.worker },
+    role('an investor', ['member']),
+    role('an owner', ['member', 'owner']),
     { what: `largest lazy chunk (${largest?.file ?? 'none'})`, bytes: largest?.bytes ?? 0, limit: limits.lazyChunk },
   ]
 }
 
-/** Files that every page loads. */
-export function entryFiles(folder: string): string[] {
-  return withImports(folder, [manifestOf(folder)['index.html']?.file ?? ''])
+/** Bytes of the tiers of a user who reads English. */
+function roleBytes(folder: string, roles: readonly CachedRole[]): number {
+  const list = fs
+    .readdirSync(path.join(folder, 'assets'))
+    .find((file) => file.startsWith(buildListStem) && file.endsWith('.json'))
+  if (list === undefined) throw new Error('the build has no list of its tiers')
+  const { tiers } = JSON.parse(fs.readFileSync(path.join(folder, 'assets', list), 'utf8')) as BuildList
+  return [...tiersOf({ languages: ['en'], roles, visitor: true })].reduce(
+    (bytes, tier) => bytes + (tiers[tier] === undefined ? 0 : compressedBytes(folder, tiers[tier].pack)),
+    0,
+  )
 }
 
 /** The scripts and dictionaries that a first visit requests. @param asked their addresses */
@@ -87,12 +104,28 @@ export function firstVisitSizes(folder: string, html: string, sentBytes: number,
   )
   const styleBytes = sumOf(folder, styles)
   const together = sentBytes + scripts.bytes + styleBytes + dictionary.bytes
+  const loaded = new Set([
+    ...withImports(
+      folder,
+      asked.map((address) => address.slice(1)),
+    ),
+    ...styles,
+  ])
+  const shell = shellPaths(folder).map((file) => file.slice(1))
+  // What the page has loaded comes from the browser's own cache.
+  const firstTier = sumOf(folder, ['index.html', ...shell.filter((file) => !loaded.has(file))])
   return [
     { what: `${name} document`, bytes: sentBytes, limit: limits.document, goal: goals.document },
     scripts,
     { what: `${name} styles beyond the inlined`, bytes: styleBytes, limit: limits.styles },
     dictionary,
     { what: `${name} together`, bytes: together, limit: limits.together },
+    { what: `${name} first tier of the worker`, bytes: firstTier, limit: limits.firstTier, goal: goals.firstTier },
+    {
+      what: `${name} together with the worker`,
+      bytes: together + firstTier + compressedBytes(folder, 'sw.js'),
+      limit: limits.withWorker,
+    },
   ]
 }
 
@@ -137,14 +170,6 @@ function withImports(folder: string, files: readonly string[]): string[] {
   }
   for (const file of files) add(file)
   return [...found]
-}
-
-/** Files that the worker of a build precaches for every visitor. */
-export function precached(folder: string): string[] {
-  const worker = fs.readFileSync(path.join(folder, 'sw.js'), 'utf8')
-  const files = [...worker.matchAll(/\burl["'`]?:\s*["'`]((?:assets\/)?[\w.-]+\.(?:js|css|html))["'`]/g)]
-  if (files.length === 0) throw new Error('the worker names nothing that it keeps')
-  return files.map(([, file = '']) => file).filter((file) => tierOf(file) === 'shell')
 }
 
 /** The transferred size: the build's own brotli file if there is one. */

@@ -3,22 +3,24 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { tierOf, tiersOf } from '#contract/build-tiers.ts'
-import { cacheNames, privateCachePrefix } from '#contract/worker.ts'
+import { type BuildList, tiersOf } from '#contract/build-tiers.ts'
+import { buildListStem, cacheNames, privateCachePrefix } from '#contract/worker.ts'
 import { addDays } from '#domain/calendar.ts'
-import { controlled, expect, textOf, test } from '#tests/support/browser/browser-site.ts'
+import { controlled, expect, storedFiles, textOf, test } from '#tests/support/browser/browser-site.ts'
 import { field, ListOnPage, openStep, savedAs } from '#tests/support/browser/editor-page.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import { beginOn, draftOn, itemsOn, pictureFile } from '#tests/support/browser/site-drafts.ts'
 
 const closingDate = addDays(new Date().toISOString().slice(0, 10), 45)
 
-/** What the worker keeps beyond the shell for an owner who reads English. */
-const filesOfOwners = fs
-  .readdirSync('dist/client/assets')
-  .filter((file) => file.endsWith('.js'))
-  .map((file) => `/assets/${file}`)
-  .filter((file) => tiersOf({ languages: ['en'], roles: ['member', 'owner'] }).has(tierOf(file)))
+/** What the worker stores beyond the shell for an owner who reads English. */
+function filesOfOwners(): string[] {
+  const folder = 'dist/client/assets'
+  const list = fs.readdirSync(folder).find((file) => file.startsWith(buildListStem) && file.endsWith('.json')) ?? ''
+  const { tiers } = JSON.parse(fs.readFileSync(`${folder}/${list}`, 'utf8')) as BuildList
+  const wanted = tiersOf({ languages: ['en'], roles: ['member', 'owner'], visitor: false })
+  return [...wanted].flatMap((tier) => tiers[tier]?.files ?? [])
+}
 
 /** A device that knows the site and nothing of any campaign. */
 async function openDevice(page: Page): Promise<void> {
@@ -28,12 +30,13 @@ async function openDevice(page: Page): Promise<void> {
   // The pages of owners, what they say, and what the site asks for come to the device behind the page, in no order.
   await expect
     .poll(() =>
-      page.evaluate(async (names) => {
-        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-        return kept.flat().map(({ url }) => new URL(url).pathname)
-      }, Object.values(cacheNames)),
+      page.evaluate(
+        async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        cacheNames.settings,
+      ),
     )
-    .toEqual(expect.arrayContaining([...filesOfOwners, '/api/v1.1/bootstrap']))
+    .toContain('/api/v1.1/bootstrap')
+  await expect.poll(async () => Object.keys(await storedFiles(page))).toEqual(expect.arrayContaining(filesOfOwners()))
 }
 
 async function beginHere(page: Page): Promise<string> {

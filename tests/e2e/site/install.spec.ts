@@ -4,7 +4,15 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { controlled, copySite, expect, textOf, started, test } from '#tests/support/browser/browser-site.ts'
+import {
+  controlled,
+  copySite,
+  expect,
+  started,
+  storedFiles,
+  test,
+  textOf,
+} from '#tests/support/browser/browser-site.ts'
 
 interface Manifest {
   readonly id: string
@@ -76,35 +84,34 @@ test('the worker takes the page, and the second visit needs no server for its sh
   }
 })
 
-test('a new browser takes the shell from one file, and what that does not bring file by file', async ({ page }) => {
+/** A built file of a visitor's page that the sign-in page does not load. */
+const fileOf = (files: Readonly<Record<string, string>>, page: string): string =>
+  Object.keys(files).find((file) => file.startsWith(`/assets/${page}-`) && file.endsWith('.js')) ?? ''
+
+test('on a good connection the pages of visitors come in one file, and what that lacks file by file', async ({
+  page,
+}) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-pack-'))
   fs.cpSync('dist', path.join(folder, 'dist'), { recursive: true })
-  const pack = path.join(folder, 'dist/client/shell.json')
+  const assets = path.join(folder, 'dist/client/assets')
+  const name = fs.readdirSync(assets).find((file) => /^tier-visitor-[\w-]{8}\.json$/.test(file)) ?? ''
+  const pack = path.join(assets, name)
   const texts = JSON.parse(fs.readFileSync(pack, 'utf8')) as Record<string, string>
-  const [marked = '', left = ''] = Object.keys(texts).filter((file) => file.endsWith('.js'))
+  const [marked, left] = [fileOf(texts, 'contact-page'), fileOf(texts, 'content-page')]
   fs.writeFileSync(
     pack,
     JSON.stringify({ ...texts, [marked]: `${texts[marked]}\n// From the pack.`, [left]: undefined }),
   )
   fs.rmSync(`${pack}.br`, { force: true })
   const site = await copySite('pack', { workFolder: folder })
-  const kept = (): Promise<Record<string, string>> =>
-    page.evaluate(async () => {
-      const name = (await caches.keys()).find((each) => each.includes('precache'))
-      const cache = await caches.open(name ?? 'none')
-      const entries = (await cache.keys()).map(async (request) => {
-        const answer = await cache.match(request)
-        return [new URL(request.url).pathname.slice(1), (await answer?.text()) ?? ''] as const
-      })
-      return Object.fromEntries(await Promise.all(entries))
-    })
+  const stored = async (): Promise<Record<string, string>> => storedFiles(page)
   try {
     await page.goto(`${site.origin}/login`)
     await controlled(page)
-    const first = await kept()
-    expect(first[marked]).toContain('// From the pack.')
+    await expect.poll(async () => (await stored())[marked]).toContain('// From the pack.')
+    const first = await stored()
     expect(first[left]).toBe(texts[left])
-    expect(Object.keys(first)).toEqual(expect.arrayContaining([...Object.keys(texts), 'index.html']))
+    expect(Object.keys(first)).toEqual(expect.arrayContaining([...Object.keys(texts), '/index.html']))
 
     // Where there is no pack, or what is no pack, nothing is missing either.
     await site.stop()
@@ -114,14 +121,45 @@ test('a new browser takes the shell from one file, and what that does not bring 
       for (const name of await caches.keys()) await caches.delete(name)
       for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
     })
-    await page.goto(`${site.origin}/signup`)
+    await page.goto(`${site.origin}/login`)
     await controlled(page)
-    const second = await kept()
-    expect(Object.keys(second).toSorted()).toEqual(Object.keys(first).toSorted())
-    expect(second[marked]).toBe(texts[marked])
+    await expect.poll(async () => (await stored())[marked]).toBe(texts[marked])
+    expect(Object.keys(await stored()).toSorted()).toEqual(Object.keys(first).toSorted())
   } finally {
     await site.remove()
     fs.rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('on a poor connection the shell and what was opened are stored, and no page that nobody asked for', async ({
+  page,
+  site,
+}) => {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 500_000,
+    uploadThroughput: 500_000,
+    connectionType: 'cellular3g',
+  })
+  await page.goto('/faq')
+  await controlled(page)
+  const stored = async (): Promise<string[]> => Object.keys(await storedFiles(page))
+  await expect.poll(async () => (await stored()).some((file) => file.includes('/text-en-campaign-'))).toBe(true)
+  const files = await stored()
+  expect(files.some((file) => file.includes('/content-page-'))).toBe(true)
+  expect(files.filter((file) => /\/(?:contact-page|account|wallet-page)-/.test(file))).toEqual([])
+  await site.stop()
+  try {
+    // The page that was opened, and one of the first pages, which was not.
+    for (const address of ['/faq', '/browse-companies']) {
+      await page.goto(address)
+      await started(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  } finally {
+    await site.start()
   }
 })
 

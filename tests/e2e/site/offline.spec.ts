@@ -5,7 +5,7 @@ import {
   controlled,
   demoUsers,
   expect,
-  cachedDictionaries,
+  storedFiles,
   openCampaigns,
   textOf,
   signInHere,
@@ -169,7 +169,7 @@ test('a page whose texts were never fetched says that it needs the line, comes w
   await controlled(page)
   await open(page, '/browse-companies')
   // A visitor keeps the texts of public pages; those of investments come with a sign-in.
-  await expect.poll(() => cachedDictionaries(page, 'en')).toContain('errors')
+  await expect.poll(async () => Object.keys(await storedFiles(page)).join()).toContain('/text-en-errors-')
   await context.setOffline(true)
   await page.goto('/signup')
   await expect(page.locator('[name=email]')).toBeVisible()

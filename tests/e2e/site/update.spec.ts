@@ -4,8 +4,16 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { cacheNames } from '#contract/worker.ts'
-import { controlled, copySite, demoUsers, expect, textOf, started, test } from '#tests/support/browser/browser-site.ts'
+import {
+  controlled,
+  copySite,
+  demoUsers,
+  expect,
+  started,
+  storedFiles,
+  test,
+  textOf,
+} from '#tests/support/browser/browser-site.ts'
 import { SiteClient, storedState } from '#tools/hosts/site-client.ts'
 
 /** Gives every file of a build another name, wherever it stands. @returns the names of before */
@@ -25,11 +33,8 @@ function renameAssets(dist: string): string[] {
   return names
 }
 
-const cachedAssets = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url.split('/').pop() ?? ''),
-    cacheNames.assets,
-  )
+const cachedAssets = async (page: Page): Promise<string[]> =>
+  Object.keys(await storedFiles(page)).map((file) => file.split('/').pop() ?? '')
 const runningScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance

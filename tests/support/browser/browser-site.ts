@@ -213,15 +213,19 @@ export async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Areas whose dictionaries the worker has cached in a language. */
-export function cachedDictionaries(page: Page, language: Language): Promise<string[]> {
-  return page.evaluate(
-    async ([name, start]) => {
-      const urls = (await (await caches.open(name)).keys()).map(({ url }) => url.split('/').pop() ?? '')
-      return urls.filter((url) => url.startsWith(start)).map((url) => url.slice(start.length).split('-')[0] ?? '')
-    },
-    [cacheNames.assets, `text-${language}-`] as const,
-  )
+/** The application's files that the worker has stored, by path. */
+export function storedFiles(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async (name) => {
+    const cache = await caches.open(name)
+    const texts = new Map<string, string>()
+    for (const request of await cache.keys()) {
+      const { pathname } = new URL(request.url)
+      const text = (await (await cache.match(request))?.text()) ?? ''
+      if (!pathname.startsWith('/tier/')) texts.set(pathname, text)
+      else for (const [file, each] of Object.entries(JSON.parse(text) as Record<string, string>)) texts.set(file, each)
+    }
+    return Object.fromEntries(texts)
+  }, cacheNames.assets)
 }
 
 /** A campaign as lists show it. */

@@ -35,7 +35,7 @@ async function clearAll(caches: object): Promise<ReturnType<typeof vi.fn>> {
 
 it('clears what is kept, and not what the site stands on', async () => {
   const gone: string[] = []
-  const names = ['pictures-v1', 'workbox-precache-v2']
+  const names = ['pictures-v1', 'assets-v1']
   await clearAll({
     keys: () => Promise.resolve(names),
     delete: (name: string) => Promise.resolve(gone.push(name) > 0),

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { type Manifest, type TieredPage, tierPaths } from './build-tiers.ts'
+
+const page = (name: string, access: string, areas: readonly string[] = []): TieredPage => ({
+  source: `src/features/${name}-page.tsx`,
+  access,
+  areas,
+})
+const pages = [
+  page('campaign/browse', 'visitor'),
+  page('content/content', 'visitor'),
+  page('wallet/wallet', 'user'),
+  page('draft/steps/company', 'user', ['edit']),
+  page('campaign/own/own-campaigns', 'owner'),
+  page('site/admin/site', 'admin'),
+]
+
+const chunk = (file: string, imports: readonly string[] = [], dynamicImports: readonly string[] = []) => ({
+  file: `assets/${file}-AAAA0000.js`,
+  imports,
+  dynamicImports,
+})
+const manifest: Manifest = {
+  'index.html': {
+    ...chunk('index', ['_react'], pages.map(({ source }) => source).concat('src/data/session/end-session.ts')),
+    isEntry: true,
+  },
+  _react: chunk('react'),
+  'src/data/session/end-session.ts': chunk('end-session'),
+  'src/features/campaign/browse-page.tsx': { ...chunk('browse-page', ['_list']), css: ['assets/browse-AAAA0000.css'] },
+  _list: chunk('list'),
+  'src/features/content/content-page.tsx': chunk('content-page', ['_form']),
+  'src/features/wallet/wallet-page.tsx': chunk(
+    'wallet-page',
+    ['_form', '_list'],
+    ['src/ui/line-chart-plot.ts', 'src/components/crop.tsx'],
+  ),
+  _form: chunk('form'),
+  'src/ui/line-chart-plot.ts': chunk('line-chart-plot'),
+  'src/components/crop.tsx': chunk('crop'),
+  'src/features/draft/steps/company-page.tsx': chunk('company-page', ['_form', '_steps']),
+  'src/features/campaign/own/own-campaigns-page.tsx': chunk('own-campaigns-page', ['_steps']),
+  _steps: chunk('steps'),
+  'src/features/site/admin/site-page.tsx': chunk('admin-page', ['_form', '_admin']),
+  _admin: chunk('admin'),
+  'src/intl/messages/en/shell.json': chunk('text-en-shell'),
+  'src/intl/messages/fr/wallet.json': chunk('text-fr-wallet'),
+  'src/intl/messages/en/admin.json': chunk('text-en-admin'),
+}
+const tiers = tierPaths(manifest, pages)
+const namesOf = (tier: string): string[] =>
+  (tiers.get(tier as never) ?? []).map((file) => file.replace('/assets/', '').replace('-AAAA0000', '')).toSorted()
+
+it('a file is in the first tier that needs it', () => {
+  expect(namesOf('shell')).toEqual(['browse-page.js', 'browse.css', 'index.js', 'list.js', 'react.js'])
+  expect(namesOf('visitor')).toEqual(['content-page.js', 'form.js'])
+  expect(namesOf('member')).toEqual(['crop.js', 'end-session.js', 'wallet-page.js'])
+  expect(namesOf('owner')).toEqual(['company-page.js', 'own-campaigns-page.js', 'steps.js'])
+})
+
+it('charts are stored when used, and the administration’s files never', () => {
+  expect(namesOf('use')).toEqual(['line-chart-plot.js'])
+  expect([...tiers.values()].flat().filter((file) => /admin/.test(file))).toEqual([])
+})
+
+it('dictionaries are those of their readers', () => {
+  expect(namesOf('visitor-en')).toEqual(['text-en-shell.js'])
+  expect(namesOf('member-fr')).toEqual(['text-fr-wallet.js'])
+})

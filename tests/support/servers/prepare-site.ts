@@ -1,6 +1,6 @@
 /**
- * The demonstration's data, created once before all journeys; each worker starts with a copy of it. In the embedded
- * database, or with E2E_POSTGRES=1 in a PostgreSQL if one answers.
+ * The demonstration's data, created once before all journeys; each worker starts with a copy of it. In a PostgreSQL if
+ * one answers, else, or with E2E_POSTGRES=0, in the embedded database.
  */
 
 import fs from 'node:fs'
@@ -25,7 +25,7 @@ export default async function prepareSite(): Promise<() => Promise<void>> {
   const folder = given ?? fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-e2e-'))
   // Passes both to the workers.
   process.env[demonstrationFolder] = folder
-  const isOnPostgres = process.env['E2E_POSTGRES'] === '1' && (await postgresUrl()) !== undefined
+  const isOnPostgres = process.env['E2E_POSTGRES'] !== '0' && (await postgresUrl()) !== undefined
   const database = isOnPostgres ? await newDatabase() : undefined
   const dataDir = preparedData(folder)
   if (database !== undefined || !fs.existsSync(dataDir)) {

@@ -12,7 +12,7 @@ const adminFeatures = /\/src\/(?:features\/(?:[\w-]+\/admin|campaign\/review|aud
 
 /** Names by which the worker tells the shell from what comes when it is used. */
 function chunkName(module: string | null, modules: readonly string[]): string {
-  const text = /\/src\/intl\/messages\/([a-z]{2})\/(\w+)\.json$/.exec(module ?? '')
+  const text = /\/src\/intl\/messages\/([a-z]{2})\/([\w-]+)\.json$/.exec(module ?? '')
   if (text) return `assets/text-${text[1]}-${text[2]}-[hash].js`
   if (modules.some((each) => adminFeatures.test(each))) return 'assets/admin-[name]-[hash].js'
   // What holds a module of these is used by their pages alone: no feature knows another.

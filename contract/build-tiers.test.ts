@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { type CachedTiers, dictionaryOf, readersOf, successorsOf, tiersOf, withPage } from './build-tiers.ts'
 
 it.each([
-  ['assets/text-ar-campaign-edit01.js', 'ar', 'visitor'],
+  ['assets/text-ar-campaign-edit-011.js', 'ar', 'visitor'],
   ['/assets/text-en-wallet-CO2r_gpP.js', 'en', 'member'],
-  ['assets/text-fr-steps-BlxzRgiN.js', 'fr', 'owner'],
+  ['assets/text-fr-draft-steps-BlxzRgiN.js', 'fr', 'owner'],
   ['assets/text-en-admin-BlxzRgiN.js', 'en', undefined],
-  ['assets/text-en-users-BlxzRgiN.js', 'en', undefined],
+  ['assets/text-en-content-admin-BlxzRgiN.js', 'en', undefined],
 ])('%s is a dictionary in %s for a %s', (file, language, readers) => {
   const dictionary = dictionaryOf(file)
   expect(dictionary?.language).toBe(language)
-  expect(readersOf(dictionary?.area ?? '')).toBe(readers)
+  expect(readersOf(dictionary?.catalogue ?? '')).toBe(readers)
 })
 
 it.each(['index.html', 'assets/browse-page-CIKoXJc1.js', 'assets/context-en-BlxzRgiN.js'])(

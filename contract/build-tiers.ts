@@ -5,12 +5,12 @@
 
 import type { Language } from './shapes.ts'
 
-/** Texts of the pages that visitors read. */
-const visitorAreas: ReadonlySet<string> = new Set(['account', 'campaign', 'content', 'errors', 'notices', 'shell'])
-/** Texts of the pages on which campaigns are created and run. */
-const ownerAreas: ReadonlySet<string> = new Set(['dashboard', 'edit', 'steps'])
-/** Texts of the administration, which needs a connection anyway. */
-const adminAreas: ReadonlySet<string> = new Set(['admin', 'manage', 'users', 'provider', 'site'])
+/** Catalogues of the pages that visitors read. */
+const visitorCatalogues = /^(?:auth|campaign|content|errors|shell|site)$/
+/** Catalogues of the pages on which campaigns are created and run. */
+const ownerCatalogues = /^(?:campaign-dashboard|draft-steps)$/
+/** Catalogues of the administration, which needs a connection anyway. */
+const adminCatalogues = /\b(?:admin|audit)$/
 
 /** Roles for which more than a visitor's files are stored. */
 export type CachedRole = 'member' | 'owner'
@@ -33,17 +33,17 @@ export interface TierFiles {
   readonly files: readonly string[]
 }
 
-/** A dictionary's language and area; undefined for every other file. */
-export function dictionaryOf(file: string): { readonly language: string; readonly area: string } | undefined {
-  const [, language, area] = /assets\/text-([a-z]{2})-(\w+?)-/.exec(file) ?? []
-  return language === undefined || area === undefined ? undefined : { language, area }
+/** A dictionary's language and catalogue; undefined for every other file. */
+export function dictionaryOf(file: string): { readonly language: string; readonly catalogue: string } | undefined {
+  const [, language, catalogue] = /assets\/text-([a-z]{2})-([\w-]+)-[\w-]{8}\./.exec(file) ?? []
+  return language === undefined || catalogue === undefined ? undefined : { language, catalogue }
 }
 
-/** The readers of an area's texts; undefined for the administration's. */
-export function readersOf(area: string): 'visitor' | CachedRole | undefined {
-  if (adminAreas.has(area)) return undefined
-  if (ownerAreas.has(area)) return 'owner'
-  return visitorAreas.has(area) ? 'visitor' : 'member'
+/** The readers of a catalogue; undefined for the administration's. */
+export function readersOf(catalogue: string): 'visitor' | CachedRole | undefined {
+  if (adminCatalogues.test(catalogue)) return undefined
+  if (ownerCatalogues.test(catalogue)) return 'owner'
+  return visitorCatalogues.test(catalogue) ? 'visitor' : 'member'
 }
 
 /** What a device stores besides the shell. */

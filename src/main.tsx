@@ -4,7 +4,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './app/base.css'
 import { App } from './app/app.tsx'
-import { closedPage, loadPage, matchPage, shellAreas, staysOpen } from './app/pages.ts'
+import { closedPage, loadPage, matchPage, shellCatalogues, staysOpen } from './app/pages.ts'
 import { type FirstView, firstView } from './data/first-view.tsx'
 import { Dictionary } from './intl/intl.tsx'
 import { directionOf, isLanguage, type Language } from './intl/locale.ts'
@@ -50,9 +50,9 @@ async function start(): Promise<void> {
   const { entry: wanted } = matchPage(location.pathname)
   const entry = first?.admission === 'closed' && !staysOpen(wanted) ? closedPage : wanted
   await Promise.all([
-    dictionary.load(shellAreas),
+    dictionary.load(shellCatalogues),
     // The page itself reports that its texts are missing.
-    dictionary.load(entry.areas).catch(() => undefined),
+    dictionary.load(entry.catalogues).catch(() => undefined),
     loadPage(entry).catch(() => undefined),
   ])
   recallClock()

@@ -9,7 +9,7 @@ import { encode, type Schema } from '#contract/schema.ts'
 import { App } from './app/app.tsx'
 import { chosenHead } from './app/chosen-head.ts'
 import { documentOf, type BuiltAssets, scriptsFor } from './app/document.ts'
-import { closedPage, loadPage, matchPage, type PageMatch, shellAreas, staysOpen } from './app/pages.ts'
+import { closedPage, loadPage, matchPage, type PageMatch, shellCatalogues, staysOpen } from './app/pages.ts'
 import type { PageHead, PageModule } from './components/page.ts'
 import { addressOf, decodeReply, type SomeCall } from './data/send.ts'
 import { firstView } from './data/first-view.tsx'
@@ -66,7 +66,7 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
   const site = await answers.ask(bootstrap, {})
   const made = await prepare(request, answers, site.demo)
   const dictionary = new Dictionary(request.language)
-  await dictionary.load([...shellAreas, ...made.match.entry.areas])
+  await dictionary.load([...shellCatalogues, ...made.match.entry.catalogues])
   const { posted, saver, admission } = request
   const inlined = {
     answers: answers.wire,

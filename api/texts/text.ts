@@ -10,7 +10,6 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type { Language } from '#contract/shapes.ts'
 import { plainName } from '#domain/account/plain-name.ts'
 import type account from './messages/en/account.json'
-import type agreement from './messages/en/agreement.json'
 import type auth from './messages/en/auth.json'
 import type campaign from './messages/en/campaign.json'
 import type content from './messages/en/content.json'
@@ -19,7 +18,6 @@ import type identity from './messages/en/identity.json'
 import type investment from './messages/en/investment.json'
 import type notification from './messages/en/notification.json'
 import type payment from './messages/en/payment.json'
-import type pdf from './messages/en/pdf.json'
 import type site from './messages/en/site.json'
 import type social from './messages/en/social.json'
 import type wallet from './messages/en/wallet.json'
@@ -27,7 +25,6 @@ import { localeOf, type NonEmptyText } from './values.ts'
 
 interface Areas {
   account: typeof account
-  agreement: typeof agreement
   auth: typeof auth
   campaign: typeof campaign
   content: typeof content
@@ -36,14 +33,12 @@ interface Areas {
   investment: typeof investment
   notification: typeof notification
   payment: typeof payment
-  pdf: typeof pdf
   site: typeof site
   social: typeof social
   wallet: typeof wallet
 }
 const areas = {
   account: true,
-  agreement: true,
   auth: true,
   campaign: true,
   content: true,
@@ -52,7 +47,6 @@ const areas = {
   investment: true,
   notification: true,
   payment: true,
-  pdf: true,
   site: true,
   social: true,
   wallet: true,

@@ -18,7 +18,7 @@ import { LanguageChoice } from './language-choice.tsx'
 import { OutboxHost } from '#src/app/notices/outbox-host.tsx'
 import { type PageLoader, PageLoading } from '#src/app/pages/page-loading.tsx'
 import { PageOutlet } from '#src/app/pages/page-outlet.tsx'
-import { loadedPage, loadPage, matchPage, shellAreas } from './pages.ts'
+import { loadedPage, loadPage, matchPage, shellCatalogues } from './pages.ts'
 import { Shell } from './shell.tsx'
 
 export interface AppProps {
@@ -54,7 +54,7 @@ function Localised({ first }: { readonly first: Dictionary }) {
   const loader = useMemo(() => pageLoader(dictionary, () => setTexts((count) => count + 1)), [dictionary])
   const choose = useCallback(async (language: Language) => {
     const next = new Dictionary(language)
-    await next.load([...shellAreas, ...matchPage(location.pathname).entry.areas])
+    await next.load([...shellCatalogues, ...matchPage(location.pathname).entry.catalogues])
     rememberLanguage(language)
     void forgetPages()
     document.documentElement.lang = language
@@ -93,12 +93,12 @@ function SiteIntl({ dictionary, children }: { readonly dictionary: Dictionary; r
 function pageLoader(dictionary: Dictionary, textsCame: () => void): PageLoader {
   const promises = new Map<PageEntry, Promise<PageModule>>()
   const fetchBoth = async (entry: PageEntry): Promise<PageModule> => {
-    const [module] = await Promise.all([loadPage(entry), dictionary.load(entry.areas)])
+    const [module] = await Promise.all([loadPage(entry), dictionary.load(entry.catalogues)])
     textsCame()
     return module
   }
   return {
-    ready: (entry) => (dictionary.has(entry.areas) ? loadedPage(entry) : undefined),
+    ready: (entry) => (dictionary.has(entry.catalogues) ? loadedPage(entry) : undefined),
     load: (entry) => {
       const promise = promises.get(entry) ?? fetchBoth(entry)
       promises.set(entry, promise)

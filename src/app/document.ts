@@ -9,7 +9,7 @@ import type { FirstView } from '#src/data/first-view.tsx'
 import { directionOf, type Language } from '#src/intl/locale.ts'
 import { colourDeclarations, siteColours } from '#src/ui/site-colours.ts'
 import { siteIcon } from '#domain/site/site-icon.ts'
-import { shellAreas } from './pages.ts'
+import { shellCatalogues } from './pages.ts'
 import { headScript, loaderScript } from './inline-scripts.ts'
 
 /** The browser build's manifest, as the server's host passes it in. */
@@ -78,11 +78,11 @@ export function documentOf(parts: DocumentParts): MadeDocument {
   return { html, inlineScripts: [headScript, loader], inlineStyles: [css] }
 }
 
-function sourcesOf({ source, areas }: PageEntry, language: Language): string[] {
+function sourcesOf({ source, catalogues }: PageEntry, language: Language): string[] {
   return [
     entrySource,
     ...(source === undefined ? [] : [source]),
-    ...[...shellAreas, ...areas].map((area) => `src/intl/messages/${language}/${area}.json`),
+    ...[...shellCatalogues, ...catalogues].map((name) => `src/intl/messages/${language}/${name}.json`),
   ]
 }
 

@@ -252,7 +252,17 @@ const sent = vi.fn<(address: string) => void>()
 let intl: Intl
 beforeAll(async () => {
   const dictionary = new Dictionary('en')
-  await dictionary.load(['shell', 'errors', 'admin', 'manage', 'site', 'wallet', 'investing', 'campaign', 'accredit'])
+  await dictionary.load([
+    'shell',
+    'errors',
+    'admin',
+    'content-admin',
+    'site-admin',
+    'wallet',
+    'investment',
+    'campaign',
+    'identity',
+  ])
   intl = dictionary.intl()
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true

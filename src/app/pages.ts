@@ -2,7 +2,7 @@
 
 import { matchPath, routes } from '#src/routes.ts'
 import type { PageAccess, PageEntry, PageModule, PageParams } from '#src/components/page.ts'
-import type { Area } from '#src/intl/messages.ts'
+import type { CatalogueName } from '#src/intl/messages.ts'
 import type { RouteName } from '#src/routes.ts'
 
 /** Every page is a chunk of its own. The names of these chunks load at once; see `further-pages.ts` for the others. */
@@ -11,33 +11,38 @@ const modules = import.meta.glob<PageModule>([
   '../features/campaign/{landing,home,browse,funded,campaign}-page.tsx',
 ])
 
-function page(name: RouteName, access: PageAccess, areas: readonly Area[], file: string, rendered = false): PageEntry {
+function page(
+  name: RouteName,
+  access: PageAccess,
+  catalogues: readonly CatalogueName[],
+  file: string,
+  rendered = false,
+): PageEntry {
   const load =
     modules[`../features/${file}-page.tsx`] ?? (async () => (await import('./further-pages.ts')).loadFurther(file))
-  return { name, access, areas, rendered, source: `src/features/${file}-page.tsx`, load }
+  return { name, access, catalogues, rendered, source: `src/features/${file}-page.tsx`, load }
 }
 
-function publicPage(name: RouteName, areas: readonly Area[], file: string): PageEntry {
-  return page(name, 'visitor', areas, file, true)
+function publicPage(name: RouteName, catalogues: readonly CatalogueName[], file: string): PageEntry {
+  return page(name, 'visitor', catalogues, file, true)
 }
 
 /** Texts that every page needs. Error texts load with the pages that have forms. */
-export const shellAreas = ['shell'] as const
+export const shellCatalogues = ['shell'] as const
 
 const campaign = ['campaign'] as const
 const contact = ['content', 'errors'] as const
 const content = ['content'] as const
-const account = ['account', 'errors'] as const
-const settings = ['settings', ...account] as const
-const prefs = ['prefs', ...settings] as const
-const investing = ['campaign', 'investing', 'errors'] as const
-const wallet = ['wallet', 'investing', 'errors'] as const
-const custodial = ['custodial', ...wallet] as const
-const connecting = ['settings', 'connect', 'errors'] as const
-const edit = ['edit', 'draft', 'campaign', 'errors'] as const
-const steps = ['edit', 'steps', 'team', 'draft', 'campaign', 'errors'] as const
+const auth = ['auth', 'errors'] as const
+const account = ['account', ...auth] as const
+const preferences = ['account-preferences', ...account] as const
+const investing = ['campaign', 'investment', 'errors'] as const
+const wallet = ['wallet', 'investment', 'errors'] as const
+const connecting = ['account', 'payment', 'errors'] as const
+const draft = ['draft-steps', 'draft', 'campaign', 'errors'] as const
+const steps = ['campaign-dashboard', 'draft-access', ...draft] as const
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
-const dashboard = ['dashboard', 'team', 'edit', 'campaign', 'errors'] as const
+const dashboard = ['campaign-dashboard', 'draft-access', 'campaign', 'errors'] as const
 
 export const pages: readonly PageEntry[] = [
   publicPage('landing', [...campaign, 'content'], 'campaign/landing'),
@@ -45,8 +50,8 @@ export const pages: readonly PageEntry[] = [
   publicPage('browse', campaign, 'campaign/browse'),
   publicPage('funded', campaign, 'campaign/funded'),
   publicPage('campaign', campaign, 'campaign/campaign'),
-  page('preview', 'user', ['campaign', 'team', 'errors'], 'campaign/preview'),
-  page('acceptAccess', 'visitor', ['team', 'errors'], 'draft/accept-access'),
+  page('preview', 'user', ['campaign', 'draft-access', 'errors'], 'campaign/preview'),
+  page('acceptAccess', 'visitor', ['draft-access', 'errors'], 'draft/accept-access'),
   publicPage('contentPage', content, 'content/content'),
   publicPage('terms', content, 'content/content'),
   publicPage('siteFaqs', content, 'content/content'),
@@ -59,67 +64,67 @@ export const pages: readonly PageEntry[] = [
   publicPage('newsletter', contact, 'content/contact/contact'),
   publicPage('newsletterLink', contact, 'content/contact/contact'),
   publicPage('otherHome', ['campaign', 'content'], 'campaign/home'),
-  publicPage('agreementCheck', ['investing'], 'investment/agreement-check'),
+  publicPage('agreementCheck', ['investment'], 'investment/agreement-check'),
   page('saved', 'member', campaign, 'campaign/saved'),
-  page('signIn', 'visitor', account, 'auth/sign-in/sign-in'),
-  page('signUp', 'visitor', account, 'auth/sign-up/sign-up'),
-  page('forgotPassword', 'visitor', account, 'auth/sign-in/forgot-password'),
-  page('resetPassword', 'visitor', account, 'auth/sign-in/reset-password'),
-  page('signUpVerification', 'visitor', settings, 'auth/sign-up/sign-up-verification'),
-  page('signInVerification', 'visitor', account, 'auth/sign-in/sign-in-verification'),
-  page('socialReturn', 'visitor', account, 'auth/sign-in/social-return'),
-  page('appSignIn', 'visitor', account, 'auth/sign-in/app-sign-in'),
-  page('lostCode', 'visitor', account, 'auth/second-factor/lost-code'),
-  page('signOut', 'visitor', account, 'auth/sign-in/sign-out'),
-  page('activate', 'visitor', account, 'auth/sign-up/activate'),
-  page('activateById', 'visitor', account, 'auth/sign-up/activate-by-id'),
-  page('resendActivation', 'visitor', account, 'auth/sign-up/resend-activation'),
-  page('userType', 'member', account, 'account/user-type'),
-  page('setUp', 'visitor', account, 'account/set-up'),
-  page('notifications', 'member', account, 'notification/notifications'),
-  page('profile', 'user', ['campaign', 'team'], 'social/profile'),
-  publicPage('person', ['campaign', 'team'], 'social/profile'),
-  page('invite', 'user', ['team', 'errors'], 'social/invite'),
-  page('profileSettings', 'member', settings, 'account/profile-settings'),
-  page('outsideLinks', 'member', settings, 'account/outside-links'),
-  page('changePassword', 'member', settings, 'account/change-password'),
-  page('twoFactor', 'member', settings, 'auth/second-factor/two-factor'),
-  page('sessions', 'member', settings, 'auth/sessions'),
-  page('emailPreferences', 'user', prefs, 'notification/email-preferences'),
-  page('display', 'member', prefs, 'account/settings/display'),
-  page('storage', 'member', prefs, 'account/settings/storage'),
-  page('yourData', 'member', ['wallet', ...prefs], 'account/settings/your-data'),
-  publicPage('stopMails', ['prefs', 'errors'], 'notification/stop-mails'),
-  page('investmentAccount', 'user', ['accredit', ...settings], 'identity/investment-account'),
-  page('accountConnected', 'user', ['connect', 'errors'], 'payment/connected-account/connected'),
+  page('signIn', 'visitor', auth, 'auth/sign-in/sign-in'),
+  page('signUp', 'visitor', auth, 'auth/sign-up/sign-up'),
+  page('forgotPassword', 'visitor', auth, 'auth/sign-in/forgot-password'),
+  page('resetPassword', 'visitor', auth, 'auth/sign-in/reset-password'),
+  page('signUpVerification', 'visitor', account, 'auth/sign-up/sign-up-verification'),
+  page('signInVerification', 'visitor', auth, 'auth/sign-in/sign-in-verification'),
+  page('socialReturn', 'visitor', auth, 'auth/sign-in/social-return'),
+  page('appSignIn', 'visitor', auth, 'auth/sign-in/app-sign-in'),
+  page('lostCode', 'visitor', auth, 'auth/second-factor/lost-code'),
+  page('signOut', 'visitor', auth, 'auth/sign-in/sign-out'),
+  page('activate', 'visitor', auth, 'auth/sign-up/activate'),
+  page('activateById', 'visitor', auth, 'auth/sign-up/activate-by-id'),
+  page('resendActivation', 'visitor', auth, 'auth/sign-up/resend-activation'),
+  page('userType', 'member', auth, 'account/user-type'),
+  page('setUp', 'visitor', auth, 'account/set-up'),
+  page('notifications', 'member', ['notification', ...auth], 'notification/notifications'),
+  page('profile', 'user', ['campaign', 'social'], 'social/profile'),
+  publicPage('person', ['campaign', 'social'], 'social/profile'),
+  page('invite', 'user', ['social', 'errors'], 'social/invite'),
+  page('profileSettings', 'member', account, 'account/profile-settings'),
+  page('outsideLinks', 'member', account, 'account/outside-links'),
+  page('changePassword', 'member', account, 'account/change-password'),
+  page('twoFactor', 'member', account, 'auth/second-factor/two-factor'),
+  page('sessions', 'member', account, 'auth/sessions'),
+  page('emailPreferences', 'user', ['notification', ...account], 'notification/email-preferences'),
+  page('display', 'member', preferences, 'account/settings/display'),
+  page('storage', 'member', preferences, 'account/settings/storage'),
+  page('yourData', 'member', ['wallet', ...preferences], 'account/settings/your-data'),
+  publicPage('stopMails', ['notification', 'errors'], 'notification/stop-mails'),
+  page('investmentAccount', 'user', ['identity', ...account], 'identity/investment-account'),
+  page('accountConnected', 'user', ['payment', 'errors'], 'payment/connected-account/connected'),
   page('connectedAccounts', 'user', connecting, 'payment/connected-account/accounts'),
   page('ownCampaigns', 'owner', dashboard, 'campaign/own/own-campaigns'),
   page('campaignDashboard', 'owner', dashboard, 'campaign/dashboard/dashboard'),
   page('campaignRepayment', 'owner', dashboard, 'campaign/dashboard/dashboard'),
   page('admin', 'admin', admin, 'site/admin/overview'),
   page('adminCampaigns', 'admin', admin, 'campaign/review/campaigns'),
-  page('adminCampaign', 'admin', [...admin, 'connect'], 'campaign/review/review'),
-  page('adminAudit', 'admin', ['users', 'site', ...admin], 'audit/audit'),
-  page('adminContent', 'admin', ['manage', ...admin], 'content/admin/home'),
-  page('adminContentList', 'admin', ['manage', 'content', ...admin], 'content/admin/list'),
-  page('adminContentItem', 'admin', ['manage', 'settings', ...admin], 'content/admin/item'),
-  page('adminUsers', 'admin', ['users', ...admin], 'account/admin/users'),
-  page('adminUser', 'admin', ['users', 'settings', 'investing', ...admin], 'account/admin/user'),
-  page('adminPayments', 'admin', ['provider', ...admin], 'payment/admin/attempts'),
-  page('adminPayment', 'admin', ['provider', 'investing', ...admin], 'payment/admin/attempt'),
-  page('adminOffline', 'admin', ['provider', ...admin], 'payment/admin/offline/offline-payments'),
+  page('adminCampaign', 'admin', [...admin, 'payment'], 'campaign/review/review'),
+  page('adminAudit', 'admin', ['audit', 'site-admin', ...admin], 'audit/audit'),
+  page('adminContent', 'admin', ['content-admin', ...admin], 'content/admin/home'),
+  page('adminContentList', 'admin', ['content-admin', 'content', ...admin], 'content/admin/list'),
+  page('adminContentItem', 'admin', ['content-admin', 'account', ...admin], 'content/admin/item'),
+  page('adminUsers', 'admin', admin, 'account/admin/users'),
+  page('adminUser', 'admin', ['account', 'investment', ...admin], 'account/admin/user'),
+  page('adminPayments', 'admin', ['payment-admin', ...admin], 'payment/admin/attempts'),
+  page('adminPayment', 'admin', ['payment-admin', 'investment', ...admin], 'payment/admin/attempt'),
+  page('adminOffline', 'admin', ['payment-admin', ...admin], 'payment/admin/offline/offline-payments'),
   page('adminSaved', 'admin', admin, 'investment/admin/saved-investments'),
   page('adminBank', 'admin', ['wallet', ...admin], 'site/admin/bank'),
-  page('adminGateways', 'admin', ['provider', 'wallet', ...admin], 'payment/admin/gateways'),
+  page('adminGateways', 'admin', ['payment-admin', 'wallet', ...admin], 'payment/admin/gateways'),
   page('adminWithdrawals', 'admin', ['wallet', ...admin], 'wallet/admin/withdrawals'),
-  page('adminTopUps', 'admin', ['wallet', 'provider', ...admin], 'payment/admin/offline/top-ups'),
+  page('adminTopUps', 'admin', ['wallet', 'payment-admin', ...admin], 'payment/admin/offline/top-ups'),
   page('adminAch', 'admin', admin, 'payment/admin/ach'),
   page('adminIdentity', 'admin', admin, 'identity/admin/identity-checks'),
-  page('adminAccreditations', 'admin', ['accredit', ...admin], 'identity/admin/accreditations'),
-  page('adminAccreditation', 'admin', ['accredit', ...admin], 'identity/admin/accreditation'),
+  page('adminAccreditations', 'admin', ['identity', ...admin], 'identity/admin/accreditations'),
+  page('adminAccreditation', 'admin', ['identity', ...admin], 'identity/admin/accreditation'),
   page('adminRules', 'admin', admin, 'investment/admin/investing-rules'),
   page('adminModules', 'admin', admin, 'site/admin/modules'),
-  page('adminSite', 'admin', ['site', ...admin], 'site/admin/site'),
+  page('adminSite', 'admin', ['site-admin', ...admin], 'site/admin/site'),
   page('adminSignIn', 'admin', admin, 'site/admin/sign-in'),
   page('invest', 'user', investing, 'investment/invest/invest'),
   page('payment', 'user', investing, 'investment/pay/payment'),
@@ -129,27 +134,27 @@ export const pages: readonly PageEntry[] = [
   page('dashboard', 'user', investing, 'investment/portfolio/dashboard'),
   page('investments', 'user', investing, 'investment/portfolio/investments'),
   page('savedInvestments', 'user', investing, 'investment/portfolio/saved-investments'),
-  page('walletPayment', 'user', ['campaign', ...custodial], 'investment/pay/wallet-payment'),
-  page('wallet', 'user', ['settings', ...wallet], 'wallet/wallet'),
-  page('custodialWallet', 'user', ['settings', ...custodial], 'wallet/custodial/custodial-wallet'),
-  page('custodialReceipt', 'user', custodial, 'wallet/custodial/custodial-receipt'),
+  page('walletPayment', 'user', ['campaign', ...wallet], 'investment/pay/wallet-payment'),
+  page('wallet', 'user', ['account', ...wallet], 'wallet/wallet'),
+  page('custodialWallet', 'user', ['account', ...wallet], 'wallet/custodial/custodial-wallet'),
+  page('custodialReceipt', 'user', wallet, 'wallet/custodial/custodial-receipt'),
   page('bankLinked', 'user', wallet, 'wallet/bank-link'),
   page('topUp', 'user', wallet, 'wallet/top-up/top-up'),
   page('topUpReceipt', 'user', wallet, 'wallet/top-up/top-up-receipt'),
   page('topUpFail', 'user', wallet, 'wallet/top-up/top-up-fail'),
-  page('chooseType', 'owner', edit, 'draft/steps/choose-type'),
+  page('chooseType', 'owner', draft, 'draft/steps/choose-type'),
   // Also for invited editors, whatever their user type is.
   page('company', 'user', steps, 'draft/steps/company'),
   page('fundraising', 'user', steps, 'draft/steps/fundraising'),
   page('story', 'user', steps, 'draft/steps/story'),
   page('faqs', 'user', steps, 'draft/steps/faqs'),
   page('extras', 'user', steps, 'draft/steps/extras'),
-  page('funding', 'user', [...steps, 'connect'], 'draft/steps/funding'),
+  page('funding', 'user', [...steps, 'payment'], 'draft/steps/funding'),
   page('thankYou', 'user', steps, 'draft/steps/thank-you'),
   page(
     'gallery',
     'demo',
-    ['accredit', 'admin', 'connect', 'draft', 'wallet', ...settings, ...investing],
+    ['admin', 'draft', 'identity', 'payment', 'wallet', ...account, ...investing],
     'gallery/gallery',
   ),
 ]
@@ -158,7 +163,7 @@ export const pages: readonly PageEntry[] = [
 export const notFoundPage: PageEntry = {
   name: 'landing',
   access: 'visitor',
-  areas: [],
+  catalogues: [],
   rendered: true,
   source: 'src/app/pages/not-found-page.tsx',
   load: () => import('#src/app/pages/not-found-page.tsx'),
@@ -168,7 +173,7 @@ export const notFoundPage: PageEntry = {
 export const closedPage: PageEntry = {
   name: 'landing',
   access: 'visitor',
-  areas: ['notices'],
+  catalogues: ['site'],
   rendered: true,
   source: 'src/app/pages/closed-page.tsx',
   load: () => import('#src/app/pages/closed-page.tsx'),

@@ -12,7 +12,9 @@ const zones = ['Pacific/Honolulu', 'America/New_York', 'UTC', 'Asia/Dubai', 'Pac
 
 const last = { en: 'Jan 31, 2027', fr: '31 janv. 2027', ar: '31 يناير 2027' } as const
 
-const texts = import.meta.glob<{ default: Record<string, unknown> }>('./messages/*/edit.json', { eager: true })
+const texts = import.meta.glob<{ default: Record<string, unknown> }>('./messages/*/campaign-dashboard.json', {
+  eager: true,
+})
 for (const { default: area } of Object.values(texts))
   for (const [id, text] of Object.entries(area)) if (typeof text === 'string') area[id] = compile(text)
 
@@ -28,7 +30,7 @@ describe.each(zones)('by the clocks of %s', (zone) => {
 
   test('an owner reads of the day that they chose', async () => {
     const dictionary = new Dictionary('en')
-    await dictionary.load(['edit'])
+    await dictionary.load(['campaign-dashboard'])
     const html = renderToString(
       <IntlProvider intl={dictionary.intl({ timezone: zone })}>
         <NowProvider initial={closesAt + 1}>

@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react'
 import type { Input, Reply } from '#contract/call.ts'
 import type { Intl } from '#src/intl/intl.tsx'
-import type { Area } from '#src/intl/messages.ts'
+import type { CatalogueName } from '#src/intl/messages.ts'
 import type { RouteName } from '#src/routes.ts'
 
 /**
@@ -57,7 +57,7 @@ export interface PageEntry {
   readonly name: RouteName
   readonly access: PageAccess
   /** Dictionaries beyond the shell's. */
-  readonly areas: readonly Area[]
+  readonly catalogues: readonly CatalogueName[]
   /** Rendered with its content on the server; other pages get only the shell there. */
   readonly rendered: boolean
   /** Source file of the chunk, by which the server finds its scripts and styles. */

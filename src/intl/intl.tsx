@@ -12,7 +12,7 @@ import {
 import { createContext, type ReactNode, useContext } from 'react'
 import { type DecimalMark, exponentOf, toDecimal } from '#domain/money.ts'
 import { directionOf, type Language, localeOf } from './locale.ts'
-import { type Area, loadMessages, type Messages, type TextId } from './messages.ts'
+import { type CatalogueName, loadMessages, type Messages, type TextId } from './messages.ts'
 
 export type { TextId } from './messages.ts'
 export type TextValues = Readonly<Record<string, string | number | bigint | Date>>
@@ -58,24 +58,24 @@ export interface SiteTexts {
 
 const unnamed: SiteTexts = { timezone: 'UTC' }
 
-/** The loaded texts of a language; grows as pages load their areas. */
+/** The loaded texts of a language; grows as pages load their catalogues. */
 export class Dictionary {
   readonly language: Language
-  readonly #loaded = new Map<Area, Messages>()
+  readonly #loaded = new Map<CatalogueName, Messages>()
   readonly #made = new Map<string, Intl>()
 
   constructor(language: Language) {
     this.language = language
   }
 
-  has(areas: readonly Area[]): boolean {
-    return areas.every((area) => this.#loaded.has(area))
+  has(names: readonly CatalogueName[]): boolean {
+    return names.every((name) => this.#loaded.has(name))
   }
 
-  /** Loads missing areas; synchronous if the build has them in memory. */
-  async load(areas: readonly Area[]): Promise<void> {
-    const missing = areas.filter((area) => !this.#loaded.has(area))
-    const messages = await Promise.all(missing.map(async (area) => loadMessages(this.language, area)))
+  /** Loads missing catalogues; synchronous if the build has them in memory. */
+  async load(names: readonly CatalogueName[]): Promise<void> {
+    const missing = names.filter((name) => !this.#loaded.has(name))
+    const messages = await Promise.all(missing.map(async (name) => loadMessages(this.language, name)))
     for (const [index, area] of missing.entries()) this.#loaded.set(area, messages[index] ?? {})
     if (missing.length > 0) this.#made.clear()
   }

@@ -105,7 +105,7 @@ describe('all dictionaries', () => {
     expect(twice).toEqual([])
   })
 
-  test('an id stands in one area only', () => {
+  test('an id stands in one catalogue only', () => {
     const seen = catalogueTexts.map((each) => `${each.language} ${each.id}`)
     expect(seen.filter((each, index) => seen.indexOf(each) !== index)).toEqual([])
   })
@@ -143,9 +143,9 @@ describe('all dictionaries', () => {
 describe.each(others)('%s beside English', (language) => {
   const own = of(language)
 
-  test('has the same ids in the same areas', () => {
-    expect([...own.values()].map((each) => `${each.program} ${each.area} ${each.id}`).toSorted()).toEqual(
-      [...english.values()].map((each) => `${each.program} ${each.area} ${each.id}`).toSorted(),
+  test('has the same ids in the same catalogues', () => {
+    expect([...own.values()].map((each) => `${each.program} ${each.catalogue} ${each.id}`).toSorted()).toEqual(
+      [...english.values()].map((each) => `${each.program} ${each.catalogue} ${each.id}`).toSorted(),
     )
   })
 

@@ -19,21 +19,21 @@ export type Program = 'src' | 'api'
 export interface CatalogueText {
   readonly program: Program
   readonly language: string
-  readonly area: string
+  readonly catalogue: string
   readonly id: string
   readonly text: string
   readonly elements: readonly MessageFormatElement[]
 }
 
-export const cataloguePattern = /^(?:(src)\/intl|(api)\/texts)\/messages\/(\w+)\/(\w+)\.json$/
+export const cataloguePattern = /^(?:(src)\/intl|(api)\/texts)\/messages\/(\w+)\/([\w-]+)\.json$/
 
 /** Every text of every dictionary. An id is one text, whichever program uses it. */
 export const catalogueTexts: readonly CatalogueText[] = files.flatMap((file) => {
-  const [, app, , language = '', area = ''] = cataloguePattern.exec(file) ?? []
+  const [, app, , language = '', catalogue = ''] = cataloguePattern.exec(file) ?? []
   if (language === '') return []
   const program: Program = app === undefined ? 'api' : 'src'
   const texts = JSON.parse(textOf(file)) as Record<string, string>
-  return Object.entries(texts).map(([id, text]) => ({ program, language, area, id, text, elements: parse(text) }))
+  return Object.entries(texts).map(([id, text]) => ({ program, language, catalogue, id, text, elements: parse(text) }))
 })
 
 /** Calls back for every element, including those inside plural forms, select forms and tags. */

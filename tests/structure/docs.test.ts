@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { programs } from './layers.ts'
+import { areas } from './areas.ts'
 import { files, modules, textOf } from './tree.ts'
 
 const pages = files.filter((file) => file.endsWith('.md'))
@@ -42,12 +43,9 @@ describe('pages', () => {
   })
 })
 
-/** The folders of one area have its name in every program. */
-const areas = [...new Set(files.flatMap((file) => /^domain\/([\w-]+)\//.exec(file)?.[1] ?? []))].toSorted()
-
 describe('pages of areas', () => {
   test('there is one an area, and architecture.md leads to each', () => {
-    expect(areaPages).toEqual(areas.map((area) => `docs/areas/${area}.md`))
+    expect(areaPages).toEqual(areas.toSorted().map((area) => `docs/areas/${area}.md`))
     for (const area of areas) expect(textOf('docs/architecture.md'), area).toContain(`(areas/${area}.md)`)
   })
 

@@ -1,12 +1,12 @@
 /** A page loads the dictionaries of every text that its modules use: any other text would be shown as its id. */
 
 import { expect, test } from 'vitest'
-import { pages, shellAreas } from '#src/app/pages.ts'
+import { pages, shellCatalogues } from '#src/app/pages.ts'
 import { catalogueTexts } from './catalogues.ts'
 import { files, importsOf, targetOf, textOf, visitNodes } from './tree.ts'
 import { textIdsIn } from './used-ids.ts'
 
-const areaOf = new Map(catalogueTexts.map(({ id, area }) => [id, area]))
+const catalogueOf = new Map(catalogueTexts.map(({ id, catalogue }) => [id, catalogue]))
 const sourceFiles = new Set(files)
 const seen = new Map<string, { readonly imports: readonly string[]; readonly ids: ReadonlySet<string> }>()
 
@@ -35,12 +35,12 @@ function modulesOf(source: string): string[] {
   return [...found]
 }
 
-test.each(pages.map(({ name, source = '', areas }) => [name, source, areas] as const))(
+test.each(pages.map(({ name, source = '', catalogues }) => [name, source, catalogues] as const))(
   '%s has its texts',
-  (_, source, areas) => {
-    const loaded = new Set<string>([...shellAreas, ...areas])
+  (_, source, catalogues) => {
+    const loaded = new Set<string>([...shellCatalogues, ...catalogues])
     const missing = modulesOf(source).flatMap((file) =>
-      [...read(file).ids].filter((id) => !loaded.has(areaOf.get(id) ?? '')).map((id) => `${file}: ${id}`),
+      [...read(file).ids].filter((id) => !loaded.has(catalogueOf.get(id) ?? '')).map((id) => `${file}: ${id}`),
     )
     expect(missing).toEqual([])
   },

@@ -92,7 +92,7 @@ export function tierPaths(
   for (const [file, audience] of sortFiles(manifest, pages)) if (audience !== 'none') add(audience, file)
   for (const { file } of Object.values(manifest)) {
     const dictionary = dictionaryOf(file)
-    const readers = dictionary && readersOf(dictionary.area)
+    const readers = dictionary && readersOf(dictionary.catalogue)
     if (readers !== undefined) add(`${readers}-${dictionary?.language}` as Tier, file)
   }
   return tiers

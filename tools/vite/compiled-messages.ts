@@ -9,7 +9,7 @@ export function compiledMessages(): Plugin {
     name: 'compiled-messages',
     enforce: 'pre',
     async load(id) {
-      if (!/\/src\/intl\/messages\/[a-z]{2}\/\w+\.json$/.test(id)) return null
+      if (!/\/src\/intl\/messages\/[a-z]{2}\/[\w-]+\.json$/.test(id)) return null
       const texts = JSON.parse(await readFile(id, 'utf8')) as Record<string, string>
       const compiled = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, compile(text)]))
       // JSON.parse of one string starts faster than an object literal, and is smaller once compressed.

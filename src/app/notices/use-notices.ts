@@ -8,7 +8,7 @@ export function useNotices(): Intl | undefined {
   const [ready, setReady] = useState<Dictionary>()
   useEffect(() => {
     // Without the texts nothing is shown; they are retried at the next start.
-    dictionary.load(['notices']).then(
+    dictionary.load(['site']).then(
       () => setReady(dictionary),
       () => {},
     )

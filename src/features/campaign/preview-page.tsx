@@ -60,7 +60,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
         current={language}
         tabs={languages.map((each) => ({ key: each, label: names[each], href: pathOf({ in: each }) }))}
       />
-      <InLanguage language={language} areas={['shell', 'campaign', 'team']} waiting={<DetailSkeleton />}>
+      <InLanguage language={language} catalogues={['shell', 'campaign', 'draft-access']} waiting={<DetailSkeleton />}>
         <Previewed id={id} tab={tab} pathOf={(each) => pathOf({ tab: each })} />
       </InLanguage>
     </div>

@@ -36,7 +36,7 @@ const fields = [
 let intl: Intl
 beforeAll(async () => {
   const dictionary = new Dictionary('en')
-  await dictionary.load(['shell', 'errors', 'campaign', 'edit', 'draft', 'steps'])
+  await dictionary.load(['shell', 'errors', 'campaign', 'draft', 'draft-steps'])
   intl = dictionary.intl()
 })
 afterEach(() => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   // jsdom replaces Node's `Uint8Array`, on which the database's buffers are based.
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer))
   app = await startTestApp()
-  intl = await english('shell', 'errors', 'team')
+  intl = await english('shell', 'errors', 'draft-access')
 }, 60_000)
 beforeEach(async () => {
   answerFetches(app)

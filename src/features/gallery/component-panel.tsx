@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { InLanguage } from '#src/components/in-language.tsx'
 import { directionOf } from '#src/intl/locale.ts'
-import type { Area } from '#src/intl/messages.ts'
+import type { CatalogueName } from '#src/intl/messages.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { componentSamples } from './component-samples.tsx'
 import styles from './gallery-page.module.css'
 import { galleryTexts } from './gallery-texts.ts'
 
-/** The text areas of the components. */
-const componentAreas: readonly Area[] = [
-  'accredit',
+/** The catalogues of the components. */
+const componentCatalogues: readonly CatalogueName[] = [
   'account',
   'admin',
+  'auth',
   'campaign',
-  'connect',
   'draft',
   'errors',
-  'investing',
-  'settings',
+  'identity',
+  'investment',
+  'payment',
   'wallet',
 ]
 
@@ -61,7 +61,7 @@ export function ComponentPanel({ searched }: { readonly searched: string }) {
         {found.map(([names, Sample]) => (
           <div key={names} className={styles.part}>
             <h3 lang="en">{names}</h3>
-            <InLanguage language={language} areas={componentAreas} waiting={null}>
+            <InLanguage language={language} catalogues={componentCatalogues} waiting={null}>
               <div className={styles.part}>
                 <Sample words={galleryTexts[language]} />
               </div>

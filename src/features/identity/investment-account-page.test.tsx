@@ -11,7 +11,7 @@ import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 import { Page } from './investment-account-page.tsx'
 
-const areas = ['shell', 'errors', 'settings', 'accredit'] as const
+const catalogues = ['shell', 'errors', 'account', 'identity'] as const
 
 let app: TestApp
 let investor: TestPerson
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // jsdom replaces Node's `Uint8Array`, on which the database's buffers are based.
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer))
   app = await startTestApp()
-  intl = await english(...areas)
+  intl = await english(...catalogues)
 }, 60_000)
 beforeEach(async () => {
   app.at(testNow)
@@ -80,7 +80,7 @@ describe('qualification', () => {
     ['fr', '200 000,00', '250 000,50', '75 000'],
   ] as const)('reads amounts as they are written in %s', async (language: Language, short, enough, wealth) => {
     const dictionary = new Dictionary(language)
-    await dictionary.load(areas)
+    await dictionary.load(catalogues)
     const words = dictionary.intl()
     const user = open('qualification', words)
     await screen.findByRole('heading', { level: 2 })

@@ -6,7 +6,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { createElement } from 'react'
 import { App } from '#src/app/app.tsx'
-import { loadPage, matchPage, shellAreas } from '#src/app/pages.ts'
+import { loadPage, matchPage, shellCatalogues } from '#src/app/pages.ts'
 import { firstView } from '#src/data/first-view.tsx'
 import { Dictionary } from '#src/intl/intl.tsx'
 import { hearServerTime } from '#src/platform/clock.ts'
@@ -86,7 +86,7 @@ export async function openBrowser(
   const dictionary = new Dictionary('en')
   const entries = [location.pathname, ...also].map((each) => matchPage(each).entry)
   await Promise.all([
-    dictionary.load([...shellAreas, ...entries.flatMap((entry) => entry.areas)]),
+    dictionary.load([...shellCatalogues, ...entries.flatMap((entry) => entry.catalogues)]),
     ...entries.map((entry) => loadPage(entry)),
   ])
   render(createElement(App, { dictionary, view: firstView({ answers: {}, madeAt: app.deps.clock.now() }, false) }))

@@ -9,7 +9,7 @@ import { vi } from 'vitest'
 import { NowProvider } from '#src/components/now.tsx'
 import { OfflineReasonProvider } from '#src/app/offline-reason-provider.tsx'
 import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
-import type { Area } from '#src/intl/messages.ts'
+import type { CatalogueName } from '#src/intl/messages.ts'
 import { learnServerTime } from '#src/platform/clock.ts'
 import { noteReachable } from '#src/platform/online.ts'
 import { sessionAtom } from '#src/state/session.ts'
@@ -38,9 +38,9 @@ export function answerFetches(app: TestApp): void {
   )
 }
 
-export async function english(...areas: Area[]): Promise<Intl> {
+export async function english(...names: CatalogueName[]): Promise<Intl> {
   const dictionary = new Dictionary('en')
-  await dictionary.load(areas)
+  await dictionary.load(names)
   return dictionary.intl()
 }
 

@@ -10,7 +10,7 @@ import { CacheUsageList } from './cache-usage-list.tsx'
 let intl: Intl
 beforeAll(async () => {
   const dictionary = new Dictionary('en')
-  await dictionary.load(['shell', 'errors', 'prefs'])
+  await dictionary.load(['shell', 'errors', 'account-preferences'])
   intl = dictionary.intl()
 })
 afterEach(() => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer))
   app = await startTestApp()
   owner = await newPerson(app, { userType: 'company' })
-  intl = await english('shell', 'errors', 'campaign', 'edit')
+  intl = await english('shell', 'errors', 'campaign', 'campaign-dashboard')
   answerFetches(app)
 }, 60_000)
 afterEach(cleanup)

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 it('lists the campaigns of others that somebody may edit, and is not there where there are none', async () => {
-  const intl = await english('shell', 'campaign', 'team')
+  const intl = await english('shell', 'campaign', 'draft-access')
   const id = await newDraft(app, await newPerson(app, { userType: 'company' }), 'debt')
   const editor = await newPerson(app)
   await newEditor(app, id, editor)

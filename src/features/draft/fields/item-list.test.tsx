@@ -22,7 +22,7 @@ const order = (): string[] => itemsOf(shown.values).map(({ fields }) => fields['
 
 async function open(language: Language, initial: Record<string, string>, editable = true) {
   const dictionary = new Dictionary(language)
-  await dictionary.load(['shell', 'edit', 'steps', 'draft'])
+  await dictionary.load(['shell', 'draft-steps', 'draft'])
   const intl = dictionary.intl()
   document.documentElement.dir = directionOf(language)
   function Form() {

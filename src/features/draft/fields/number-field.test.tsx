@@ -98,7 +98,7 @@ describe('a field of money', () => {
   async function open(language: Language, initial = '') {
     const kept: string[] = []
     const dictionary = new Dictionary(language)
-    await dictionary.load(['shell', 'edit', 'steps', 'errors'])
+    await dictionary.load(['shell', 'draft-steps', 'errors'])
     const outside: { set: (value: string) => void } = { set: () => {} }
     function Form() {
       const [value, setValue] = useState(initial)

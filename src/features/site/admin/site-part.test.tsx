@@ -35,7 +35,7 @@ function siteOf(version: number, metaDescription: string): SiteAdministration {
 
 it('says nothing of somebody else while the stored version arrives before the answer, and does for a later one', async () => {
   const dictionary = new Dictionary('en')
-  await dictionary.load(['shell', 'errors', 'site', 'admin'])
+  await dictionary.load(['shell', 'errors', 'site-admin', 'admin'])
   const { promise: answer, resolve: answerNow } = Promise.withResolvers<undefined>()
   const asked = vi.fn<() => void>()
   vi.stubGlobal('fetch', async () => {

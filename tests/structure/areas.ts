@@ -1,0 +1,52 @@
+/** The one list of areas (docs/architecture.md), and what has another name beside them. */
+
+export const areas: readonly string[] = [
+  'account',
+  'auth',
+  'campaign',
+  'draft',
+  'investment',
+  'payment',
+  'wallet',
+  'repayment',
+  'identity',
+  'notification',
+  'social',
+  'content',
+  'site',
+  'audit',
+]
+
+/** Folders that hold one folder an area, and the folders in them that are about something else. */
+export const folders: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  // Numbers of the specification that both sides of the wire check.
+  contract: ['limits'],
+  'api/services': [],
+  'api/handlers': [],
+  // Queues, rate limits, the schema and its row types serve all areas.
+  'api/db': ['jobs', 'limits', 'migrations', 'tables'],
+  'api/presenters': [],
+  // The gallery shows components and belongs to no area.
+  'src/features': ['gallery'],
+  // Tests of programs and of what all calls have in common.
+  'tests/system': ['demo', 'pages', 'push-server', 'race', 'sandbox', 'server'],
+  'tests/e2e': [],
+}
+
+/**
+ * Catalogues of the app that are not named as an area, with the reason. A page loads whole catalogues, so that a part
+ * which other pages load is a catalogue of its own, `<area>-<part>`.
+ */
+export const otherCatalogues: Readonly<Record<string, string>> = {
+  shell: 'loaded by every page',
+  errors: 'loaded by every page with a form',
+  admin: 'loaded by every page of the administration: its frame and its small pages',
+  'account-preferences': 'settings of the device and data export, which the last step of a registration does not show',
+  'campaign-dashboard': 'for owners: public campaign pages do not load it, the editor does',
+  'content-admin': 'administration: public content pages do not load it',
+  'draft-access': 'invited editors and the preview: loaded without the editor',
+  'draft-steps': 'the editor: the review by administrators loads draft alone',
+  'payment-admin': 'administration: loaded without the connected accounts of owners',
+  'site-admin': 'administration: the notices in site are loaded by visitors',
+}

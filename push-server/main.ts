@@ -4,9 +4,8 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { createRelay } from './app.ts'
 import { ConfigError, readStandaloneConfig, type StandaloneConfig } from './config.ts'
-import { createJsonLog } from './json-log.ts'
 import { createAddressBook, serve } from './node-server.ts'
-import type { Clock } from './ports.ts'
+import type { Clock, Log, LogFields } from './ports.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Longer than any request to a push service may take. */
@@ -59,4 +58,13 @@ try {
   // Settings are reported in full; other errors by their message only, which contains no row and no secret.
   process.stderr.write(`${error instanceof ConfigError ? error.message : `The push relay failed: ${String(error)}`}\n`)
   process.exitCode = 1
+}
+
+/** One line of JSON per event, for a log collector. */
+function createJsonLog(write: (line: string) => void, now: () => number): Log {
+  const at =
+    (level: string) =>
+    (event: string, fields: LogFields = {}) =>
+      write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...fields })}\n`)
+  return { info: at('info'), warn: at('warn'), error: at('error') }
 }

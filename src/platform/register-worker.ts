@@ -6,8 +6,30 @@
 import { Workbox } from 'workbox-window'
 import { watchLanguage } from '#src/platform/storage/keep-files.ts'
 import { watchBuild } from './stale-build.ts'
-import { workerAddress } from './trusted.ts'
 import { offerUpdate } from './worker.ts'
+
+interface ScriptPolicy {
+  createScriptURL(url: string): string
+}
+interface TrustedTypesFactory {
+  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy
+}
+
+let policy: ScriptPolicy | undefined
+
+const rules: ScriptPolicy = {
+  createScriptURL: (url) => {
+    if (url !== '/sw.js') throw new TypeError('only the worker may be named')
+    return url
+  },
+}
+
+/** From the only Trusted Types policy that may create script URLs: for the worker's own file only. */
+function workerAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }
+  policy ??= trustedTypes ? trustedTypes.createPolicy('freehold', rules) : rules
+  return policy.createScriptURL('/sw.js')
+}
 
 const hourMs = 3_600_000
 /** If the new worker does not activate within this time, the page reloads anyway. */

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { type Manifest, type TieredPage, tierPaths } from './build-tiers.ts'
 
-const page = (name: string, access: string, areas: readonly string[] = []): TieredPage => ({
+const page = (name: string, access: string, catalogues: readonly string[] = []): TieredPage => ({
   source: `src/features/${name}-page.tsx`,
   access,
-  areas,
+  catalogues,
 })
 const pages = [
   page('campaign/browse', 'visitor'),
   page('content/content', 'visitor'),
   page('wallet/wallet', 'user'),
-  page('draft/steps/company', 'user', ['edit']),
+  page('draft/steps/company', 'user', ['draft-steps']),
   page('campaign/own/own-campaigns', 'owner'),
   page('site/admin/site', 'admin'),
 ]

@@ -25,7 +25,7 @@ export type Manifest = Readonly<Record<string, Chunk>>
 export interface TieredPage {
   readonly source: string
   readonly access: string
-  readonly areas: readonly string[]
+  readonly catalogues: readonly string[]
 }
 
 /** Pages that a visitor comes to first. Every device stores them. */
@@ -42,11 +42,11 @@ const onDemand: readonly (readonly [RegExp, Audience])[] = [
   [/^src\/app\/session\/|^src\/data\/session\/|^_outbox-/, 'member'],
 ]
 
-function audienceOf({ source, access, areas }: TieredPage): Audience {
+function audienceOf({ source, access, catalogues }: TieredPage): Audience {
   if (firstPages.includes(source)) return 'shell'
   if (access === 'admin' || access === 'demo') return 'none'
   // Steps of a campaign are also open to invited editors, who may be anyone; those fetch them when used.
-  if (access === 'owner' || areas.includes('edit')) return 'owner'
+  if (access === 'owner' || catalogues.includes('draft-steps')) return 'owner'
   return access === 'visitor' ? 'visitor' : 'member'
 }
 

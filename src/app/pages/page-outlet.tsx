@@ -14,7 +14,21 @@ import { usePageLoader } from './page-loading.tsx'
 import { endingsAtom } from '#src/state/session.ts'
 import { type Peeked, useNotingPeek } from '#src/data/use-cached-query.ts'
 import { Start } from '#src/app/start.tsx'
-import { focusHeading } from './focus-heading.ts'
+
+let lastPath: string | undefined
+
+/** After navigation, but not at the start, the new page's heading gets the focus without scrolling. */
+function focusHeading(path: string): void {
+  const first = lastPath === undefined
+  const same = lastPath === path
+  lastPath = path
+  if (first || same || document.activeElement?.closest('dialog')) return
+  const heading = document.querySelector<HTMLElement>('#main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.style.outline = 'none'
+  heading.focus({ preventScroll: true })
+}
 
 /** The page of the address, behind its guard. */
 export function PageOutlet() {

@@ -2,8 +2,26 @@ import { passwordMinimum } from '#domain/limits.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { check } from '#src/ui/icon-paths.ts'
-import { meetsPart, passwordParts } from './password-parts.ts'
 import styles from './password-rule.module.css'
+import { graphemes } from '#domain/text.ts'
+
+/** The parts of the rule, so that a form can list them beforehand and tick off those that are met (platform 5). */
+export const passwordParts = ['length', 'upper', 'lower', 'digit', 'special'] as const
+export type PasswordPart = (typeof passwordParts)[number]
+
+/** A letter of a script without case counts as both uppercase and lowercase, as in the rule itself. */
+const tests: Readonly<Record<PasswordPart, (password: string) => boolean>> = {
+  length: (password) => graphemes(password) >= passwordMinimum,
+  upper: (password) => /[\p{Lu}\p{Lo}]/u.test(password),
+  lower: (password) => /[\p{Ll}\p{Lo}]/u.test(password),
+  digit: (password) => /\p{Nd}/u.test(password),
+  special: (password) => /[^\p{L}\p{Nd}\p{M}]/u.test(password),
+}
+
+/** Whether a password meets this part of the rule. */
+export function meetsPart(password: string, part: PasswordPart): boolean {
+  return tests[part](password)
+}
 
 /** The password requirements, shown before the user types, each ticked off once it is met. */
 export function PasswordRule({ password }: { readonly password: string }) {

@@ -8,20 +8,47 @@ import {
   listTeam,
   listUpdates,
   listVideos,
+  countView,
+  type CampaignDetail,
 } from '#contract/campaign/campaign-detail.ts'
 import { listComments } from '#contract/social/discussion.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
-import { useQuery } from '#src/data/use-query.ts'
+import { useQuery, useSendContext } from '#src/data/use-query.ts'
 import { pathTo } from '#src/routes.ts'
 import { toDecimal } from '#domain/money.ts'
 import { DetailSkeleton, DetailView } from './detail-view.tsx'
-import { TabContent } from './tab-content.tsx'
 import { commentsInput, pagesOf, repliesOf } from './tabs/discussion-query.ts'
 import { TabList, tabOf } from './tab-list.tsx'
-import { useReportView } from './use-report-view.ts'
 import styles from './campaign-page.module.css'
+import { useEffect } from 'react'
+import { send } from '#src/data/send.ts'
+import type { CampaignTab } from '#domain/campaign/campaign.ts'
+import { Discussion } from './tabs/discussion.tsx'
+import { Documents } from './tabs/documents.tsx'
+import { Faqs } from './tabs/faqs.tsx'
+import { Gallery } from './tabs/gallery.tsx'
+import { Investors } from './tabs/investors.tsx'
+import { Management } from './tabs/management.tsx'
+import { Overview } from './tabs/overview.tsx'
+import { Property } from './tabs/property.tsx'
+import { Updates } from './tabs/updates.tsx'
+
+/** Long enough to count as a view, and after the page's own requests. */
+const lookMs = 3000
+
+/** Reports a campaign view to the server (docs/areas/campaign.md). Nothing waits for the request, and it may fail. */
+function useReportView(campaignId: string | undefined): void {
+  const context = useSendContext()
+  useEffect(() => {
+    if (campaignId === undefined) return undefined
+    const timer = setTimeout(() => {
+      if (navigator.onLine) send(countView, { params: { id: campaignId } }, context).catch(() => {})
+    }, lookMs)
+    return () => clearTimeout(timer)
+  }, [campaignId, context])
+}
 
 export const Page: PageModule['Page'] = ({ params }) => {
   const [query] = useSearchParams()
@@ -90,5 +117,30 @@ export const head: PageModule['head'] = ({ intl, params, query, peek }) => {
       provider: { '@type': 'Organization', name: campaign.company.name },
       amount: { '@type': 'MonetaryAmount', value: toDecimal(card.goal), currency: card.goal.currency },
     },
+  }
+}
+
+/** Content of the open tab. */
+function TabContent({ tab, campaign }: { readonly tab: CampaignTab; readonly campaign: CampaignDetail }) {
+  const { id } = campaign.card
+  switch (tab) {
+    case 'overview':
+      return <Overview campaign={campaign} />
+    case 'property':
+      return <Property campaign={campaign} />
+    case 'updates':
+      return <Updates campaignId={id} />
+    case 'discussion':
+      return <Discussion campaignId={id} slug={campaign.card.slug} />
+    case 'documents':
+      return <Documents campaignId={id} slug={campaign.card.slug} />
+    case 'faqs':
+      return <Faqs campaignId={id} />
+    case 'gallery':
+      return <Gallery campaignId={id} counts={campaign.counts} />
+    case 'investors':
+      return <Investors campaignId={id} currency={campaign.card.goal.currency} />
+    case 'management':
+      return <Management campaignId={id} />
   }
 }

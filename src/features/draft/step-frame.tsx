@@ -1,7 +1,7 @@
 /** The frame that all six steps share: navigation, save state, missing fields and links to other steps. */
 
 import { type ReactNode, useState } from 'react'
-import { campaignSteps, stepOf } from '#domain/draft/campaign-sections.ts'
+import { campaignSteps, stepOf, type CampaignStep } from '#domain/draft/campaign-sections.ts'
 import { Link } from '#src/components/link.tsx'
 import { FailureNotice } from '#src/components/loaded-view.tsx'
 import { useDraft } from '#src/data/draft/use-draft.ts'
@@ -12,7 +12,7 @@ import { pathTo, routes } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { arrowLeft, arrowRight } from '#src/ui/page-icon-paths.ts'
+import { arrowLeft, arrowRight, pencil } from '#src/ui/page-icon-paths.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { conflictId } from '#src/features/draft/fields/form-part.ts'
@@ -23,9 +23,10 @@ import { ProposalPanel } from './proposal-panel.tsx'
 import { SaveLine } from './save-line.tsx'
 import { worstOf } from './save-states.ts'
 import styles from './step-frame.module.css'
-import { CampaignNav } from './campaign-nav.tsx'
 import type { OpenDraft } from './use-section.ts'
-import type { Step } from './use-step.ts'
+import type { Step, StepState } from './use-step.ts'
+import { StepNav } from '#src/components/steps/step-nav.tsx'
+import { check, cloud, cloudOff, triangleAlert } from '#src/ui/icon-paths.ts'
 
 /** Shows a step once its draft is loaded: from the server, or from this device if the campaign was started on it. */
 export function StepLoader({
@@ -172,4 +173,35 @@ function Ways({ of }: { readonly of: Step }) {
 function nameOf({ facts, open }: Step): string | undefined {
   const { story, company } = facts.sections
   return story?.['name']?.trim() || company?.['companyName']?.trim() || open.draft.campaign.title || undefined
+}
+
+interface CampaignNavProps {
+  readonly id: string
+  readonly current: CampaignStep
+  readonly states: Readonly<Record<CampaignStep, StepState>>
+}
+
+/** The six steps of a campaign, the progress of each, and which changes are only on this device. */
+function CampaignNav({ id, current, states }: CampaignNavProps) {
+  const { text, number } = useIntl()
+  const here = text('steps.stepOf', {
+    place: number(campaignSteps.indexOf(current) + 1),
+    count: number(campaignSteps.length),
+    name: text(`draft.step.${current}`),
+  })
+  const steps = campaignSteps.map((step) => {
+    const { completed, hasConflict, ready } = states[step]
+    const done = text(hasConflict ? 'dash.conflict' : completed ? 'steps.completed' : 'steps.notCompleted')
+    const sent = text(ready ? 'steps.ready' : 'steps.notReady')
+    return {
+      step,
+      href: pathTo(step, { id }),
+      name: text(`draft.step.${step}`),
+      marks: [
+        { of: 'completed', is: completed, shape: hasConflict ? triangleAlert : completed ? check : pencil, text: done },
+        { of: 'ready', is: ready, shape: ready ? cloud : cloudOff, text: sent },
+      ] as const,
+    }
+  })
+  return <StepNav label={text('steps.nav')} current={current} here={here} steps={steps} />
 }

@@ -6,12 +6,12 @@ import { AccreditationAnswers } from '#src/components/accreditation/accreditatio
 import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
 import { BasisDescription } from './qualification-fields.tsx'
 import { StandingNotice } from './standing-notice.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { stepPath } from './wizard-steps.ts'
 import styles from './wizard.module.css'
+import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 
 interface StartViewProps {
   readonly of: AccreditationProfile
@@ -85,5 +85,28 @@ function Who() {
       <p>{text('accredit.whatFor')}</p>
       <p className="soft small">{text('accredit.private')}</p>
     </section>
+  )
+}
+
+interface ChangeDialogProps {
+  readonly state: 'review' | 'approved'
+  readonly onChange: () => void
+  readonly onClose: () => void
+}
+
+/** Confirmation before changing answers that are in review or approved. */
+function ChangeDialog({ state, onChange, onClose }: ChangeDialogProps) {
+  const { text } = useIntl()
+  return (
+    <ActionDialog
+      title={text('accredit.changeTitle')}
+      action={text('accredit.change')}
+      variant={state === 'approved' ? 'danger' : 'primary'}
+      keep={text('accredit.leave')}
+      run={async () => onChange()}
+      onClose={onClose}
+    >
+      <p>{text(`accredit.changeText.${state}`)}</p>
+    </ActionDialog>
   )
 }

@@ -16,11 +16,13 @@ import { ReviewStep } from './review-step.tsx'
 import { StandingNotice } from './standing-notice.tsx'
 import { StartView } from './start-view.tsx'
 import { StepForm } from './step-form.tsx'
-import { WizardNav } from './wizard-nav.tsx'
 import { type TypedAnswers, typedOf } from './typed-answers.ts'
 import { useWizard } from './use-wizard.ts'
-import { stepOf } from './wizard-steps.ts'
+import { stepOf, stepPath, type WizardStep, wizardSteps } from './wizard-steps.ts'
 import styles from './wizard.module.css'
+import { StepNav } from '#src/components/steps/step-nav.tsx'
+import { check } from '#src/ui/icon-paths.ts'
+import { pencil } from '#src/ui/page-icon-paths.ts'
 
 /** The accreditation state, or the step that the URL names. */
 export function WizardView({ of: profile }: { readonly of: AccreditationProfile }) {
@@ -85,4 +87,32 @@ function prefilled(step: AccreditationStep, typed: TypedAnswers, known: TypedAns
     ...typed,
     ...Object.fromEntries(accreditationSteps[step].flatMap((name) => (known[name] ? [[name, known[name]]] : []))),
   }
+}
+
+interface WizardNavProps {
+  readonly current: WizardStep
+  /** Incomplete steps. */
+  readonly open: readonly WizardStep[]
+  readonly from: string
+}
+
+/** The steps of the profile and which are complete. */
+function WizardNav({ current, open, from }: WizardNavProps) {
+  const { text, number } = useIntl()
+  const here = text('accredit.stepOf', {
+    place: number(wizardSteps.indexOf(current) + 1),
+    count: number(wizardSteps.length),
+    name: text(`accredit.step.${current}`),
+  })
+  const steps = wizardSteps.map((step) => {
+    const is = !open.includes(step)
+    const mark = { of: 'completed', is, shape: is ? check : pencil } as const
+    return {
+      step,
+      href: stepPath(step, from),
+      name: text(`accredit.step.${step}`),
+      marks: step === 'review' ? [] : [{ ...mark, text: text(is ? 'accredit.complete' : 'accredit.incomplete') }],
+    }
+  })
+  return <StepNav label={text('accredit.steps')} current={current} here={here} steps={steps} tight />
 }

@@ -1,14 +1,13 @@
-import type { Receipt } from '#contract/investment/investment.ts'
+import type { Receipt, Investment } from '#contract/investment/investment.ts'
 import { downloadReceipt } from '#contract/investment/receipt-file.ts'
 import { FileButton } from '#src/components/form/file-button.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
-import { useIntl } from '#src/intl/intl.tsx'
+import { useIntl, type Intl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { AgreementButton } from './agreement/agreement-button.tsx'
-import { fundsText } from './funds-text.ts'
 import { printer } from '#src/features/investment/portfolio/icon-shapes.ts'
 import { receiptRows } from './receipt-rows.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -61,4 +60,17 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
       </nav>
     </>
   )
+}
+
+/**
+ * Where the money of a paid investment is and what happens next; undefined if nothing is paid, or if a device has a
+ * cached response of an older version.
+ */
+function fundsText(
+  { funds }: Pick<Investment, 'funds'>,
+  { text, date }: Pick<Intl, 'text' | 'date'>,
+): string | undefined {
+  if (funds === undefined) return undefined
+  // The closing time is the first instant of the next day.
+  return text(`funds.${funds.status}`, { date: funds.closesAt === null ? '–' : date(Date.parse(funds.closesAt) - 1) })
 }

@@ -1,4 +1,4 @@
-import { listNotifications } from '#contract/notification/social.ts'
+import { listNotifications, type Notification, readNotifications } from '#contract/notification/social.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -10,7 +10,10 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import styles from './notifications-page.module.css'
-import { useMarkRead } from './use-mark-read.ts'
+import { useEffect, useState } from 'react'
+import { isFailure } from '#src/data/failure.ts'
+import { useMutation } from '#src/data/use-query.ts'
+import { useOnline } from '#src/platform/online.ts'
 
 /** Polling interval that updates an open page without a reload. */
 const liveEveryMs = 10_000
@@ -64,3 +67,33 @@ function Place() {
 }
 
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('shell.notifications') })
+
+/**
+ * Marks all notifications as read once they have been shown. Those that were unread then are remembered, so that they
+ * stay marked on the screen for as long as the page is open.
+ */
+function useMarkRead(items: readonly Notification[] | undefined): (item: Pick<Notification, 'id' | 'read'>) => boolean {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const read = useMutation(readNotifications)
+  const online = useOnline()
+  const unread = (items ?? []).filter((item) => !item.read && !seen.has(item.id)).map((item) => item.id)
+  const names = unread.join()
+
+  useEffect(() => {
+    if (names === '' || !online) return
+    const mark = async (): Promise<void> => {
+      try {
+        await read({})
+      } catch (error) {
+        // They stay unread on the server and are marked at the next visit.
+        if (!isFailure(error)) throw error
+      }
+    }
+    setSeen((before) => new Set([...before, ...names.split(',')]))
+    void mark()
+    // Runs whenever an unread notification is shown for the first time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [names, online])
+
+  return (item) => !item.read || seen.has(item.id)
+}

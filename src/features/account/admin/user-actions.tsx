@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { blockUser, unblockUser, type UserDetail } from '#contract/account/users.ts'
+import { blockUser, unblockUser, type UserDetail, changeUserType } from '#contract/account/users.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import styles from '#src/components/admin/attempt.module.css'
 import { ReasonDialog } from '#src/components/admin/reason-dialog.tsx'
@@ -8,7 +8,9 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ActivationLink } from './activation-link.tsx'
-import { UserTypeDialog } from './user-type-dialog.tsx'
+import { validateFields } from '#domain/field.ts'
+import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
+import { ChoiceField } from '#src/components/form/form-parts.tsx'
 
 type Decision = 'block' | 'unblock'
 
@@ -72,5 +74,39 @@ function DecisionDialog({ decision, of: { id, name }, onClose }: DecisionDialogP
     >
       <p>{rich(`users.explain.${decision}`, { name: <bdi key="name">{name}</bdi> })}</p>
     </ReasonDialog>
+  )
+}
+
+interface UserTypeDialogProps {
+  readonly of: UserDetail
+  readonly onClose: () => void
+}
+
+/** Changes the user type of an account. */
+function UserTypeDialog({ of: { id, userType, userTypes }, onClose }: UserTypeDialogProps) {
+  const { text } = useIntl()
+  const send = useIdempotentMutation(changeUserType)
+  const none = userType === null ? [['', text('users.noType')] as const] : []
+  return (
+    <FormDialog
+      title={text('users.changeType')}
+      submit={text('users.changeTypeDo')}
+      initial={{ userType: userType?.slug ?? '' }}
+      judge={(values) => validateFields(values, { userType: { required: true, rules: [] } })}
+      send={(body) => send({ params: { id }, body })}
+      success={{ text: 'users.typeChanged' }}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <ChoiceField
+            of={field('userType')}
+            label={text('users.type')}
+            choices={[...none, ...userTypes.map(({ slug, name }) => [slug, name] as const)]}
+          />
+          <p className="soft small">{text('users.changeTypeText')}</p>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { getUser } from '#contract/account/users.ts'
+import { getUser, type UserDetail } from '#contract/account/users.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
@@ -8,10 +8,11 @@ import styles from '#src/components/admin/attempt.module.css'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AccountBadges } from './account-badges.tsx'
-import { AccountDecisions } from './account-decisions.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserSessions } from './user-sessions.tsx'
+import listStyles from '#src/components/admin/history-list.module.css'
+import { Badge } from '#src/ui/badge.tsx'
 
 /** One account: its state, sessions, past decisions and available actions. */
 export const Page: PageModule['Page'] = ({ params }) => {
@@ -52,3 +53,34 @@ export const Page: PageModule['Page'] = ({ params }) => {
 export const head: PageModule['head'] = ({ intl, params, peek }) => ({
   title: peek(getUser, { params: { id: params['id'] ?? '' } })?.name ?? intl.text('users.person'),
 })
+
+/** When the account was blocked and unblocked, by which administrator and why, latest first. */
+function AccountDecisions({ of: decisions }: { readonly of: UserDetail['decisions'] }) {
+  const { text, date } = useIntl()
+  return (
+    <section className="stack" aria-labelledby="decisions">
+      <h2 id="decisions">{text('users.decisions')}</h2>
+      {decisions.length === 0 ? (
+        <p className="soft">{text('users.decisionsNone')}</p>
+      ) : (
+        <ol className={listStyles.history}>
+          {decisions.map(({ decision, reason, at, by }) => (
+            <li key={at}>
+              <p className={listStyles.change}>
+                <Badge variant={decision === 'block' ? 'bad' : 'good'}>{text(`users.decided.${decision}`)}</Badge>
+              </p>
+              <p className="soft small">
+                <bdi>{by}</bdi>
+                {', '}
+                <time dateTime={at}>{date(at, 'time')}</time>
+              </p>
+              <p className={listStyles.reason} dir="auto">
+                {reason}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,12 +1,30 @@
 import { useSearchParams } from 'wouter'
-import { listUsers } from '#contract/account/users.ts'
+import { listUsers, type UserRow } from '#contract/account/users.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { AdminList } from '#src/components/admin/admin-list.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
-import { type UserFilter, usersInput, userFilters, readUserQuery } from './users-query.ts'
-import { UserListItem } from './user-row.tsx'
+import { searchTextOf } from '#src/components/admin/admin-query.ts'
+import { type AccountState, accountStates } from '#domain/account/user-administration.ts'
+import { Link } from '#src/components/link.tsx'
+import { MailText } from '#src/components/admin/admin-frame.tsx'
+import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { AccountBadges } from './account-badges.tsx'
+
+const userFilters = ['all', ...accountStates] as const
+type UserFilter = (typeof userFilters)[number]
+
+/** Filter and search of the accounts, as stored in the URL. */
+function readUserQuery(query: URLSearchParams): { readonly filter: UserFilter; readonly search: string } {
+  return { filter: userFilters.find((each) => each === query.get('state')) ?? 'all', search: searchTextOf(query) }
+}
+
+/** Input of the call. */
+function usersInput(filter: UserFilter, search: string): { state?: AccountState; search?: string } {
+  return { ...(filter === 'all' ? {} : { state: filter }), ...(search === '' ? {} : { search }) }
+}
 
 const addressOf = (filter: UserFilter, search: string): string =>
   pathTo('adminUsers', {}, { state: filter === 'all' ? undefined : filter, q: search })
@@ -35,3 +53,31 @@ export const Page: PageModule['Page'] = () => {
 }
 
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('users.title') })
+
+/** One account, with a link to its details. */
+function UserListItem({ of: person }: { readonly of: UserRow }) {
+  const { text, date } = useIntl()
+  return (
+    <AdminRow
+      badges={<AccountBadges of={person} />}
+      title={<bdi>{person.name}</bdi>}
+      actions={
+        <Link
+          className={buttonClass('quiet')}
+          href={pathTo('adminUser', { id: person.id })}
+          aria-label={text('admin.openOf', { name: person.name })}
+        >
+          {text('admin.open')}
+        </Link>
+      }
+    >
+      <RowFacts>
+        <MailText of={person.email} />
+      </RowFacts>
+      <RowFacts>
+        <span>{person.userType?.name ?? text('users.noType')}</span>
+        <span className="soft small">{text('users.since', { date: date(person.createdAt) })}</span>
+      </RowFacts>
+    </AdminRow>
+  )
+}

@@ -1,4 +1,4 @@
-import type { DocumentRequest } from '#contract/campaign/document.ts'
+import { type DocumentRequest, decide, listRequests } from '#contract/campaign/document.ts'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -9,7 +9,10 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { DocumentOpenings } from './document-openings.tsx'
 import styles from './document-requests.module.css'
-import { useDocumentRequests } from './use-document-requests.ts'
+import { useState } from 'react'
+import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import { useMutation } from '#src/data/use-query.ts'
+import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 
 const variants: Readonly<Record<DocumentRequest['state'], BadgeVariant>> = {
   requested: 'warn',
@@ -106,4 +109,26 @@ function Request({ of, busy, failed, answer }: RequestProps) {
       </div>
     </li>
   )
+}
+
+/** Requests for the private documents of a campaign, and the owner's decision on one at a time. */
+function useDocumentRequests(campaignId: string) {
+  const requests = useInfiniteQuery(listRequests, { params: { campaignId } }, (item) => item.id)
+  const send = useMutation(decide)
+  const [busy, setBusy] = useState<string>()
+  const [failed, setFailed] = useState<{ readonly id: string; readonly failure: CallFailure }>()
+
+  const answer = async ({ id }: DocumentRequest, state: 'granted' | 'refused'): Promise<void> => {
+    setBusy(id)
+    setFailed(undefined)
+    try {
+      await send({ params: { requestId: id }, body: { state } })
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setFailed({ id, failure: error })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { requests, answer, busy, failed }
 }

@@ -10,7 +10,7 @@ import type { PageModule } from '#src/components/page.ts'
 import { useLast } from '#src/components/use-last.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
-import { useIntl } from '#src/intl/intl.tsx'
+import { useIntl, type TextId } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -21,9 +21,44 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { pageSize } from '#domain/limits.ts'
 import { EntrustedCampaigns } from './entrusted-campaigns.tsx'
 import { OwnCampaignCard } from './own-campaign-card.tsx'
-import { countOf, type OwnFilter, ownFilters, readFilter, statusOf } from './own-filter.ts'
-import { PendingDrafts } from './pending-drafts.tsx'
 import styles from './own-campaigns-page.module.css'
+import { type CampaignStatus, campaignStatus, type CampaignStatusName } from '#domain/campaign/campaign.ts'
+import { usePendingDrafts, type PendingDraft } from '#src/data/draft/use-pending-drafts.ts'
+import { useOnline } from '#src/platform/online.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { classes } from '#src/ui/classes.ts'
+import linkStyles from '#src/features/campaign/dashboard/campaign-links.module.css'
+
+/** The filters of an owner's campaigns, as stored in the URL (decision T24). */
+const ownFilters = [
+  'all',
+  'draft',
+  'pending',
+  'active',
+  'successful',
+  'unsuccessful',
+  'declined',
+  'hidden',
+] as const satisfies readonly ('all' | CampaignStatusName)[]
+type OwnFilter = (typeof ownFilters)[number]
+
+function readFilter(query: URLSearchParams): OwnFilter {
+  return ownFilters.find((filter) => filter === query.get('status')) ?? 'all'
+}
+
+/** Undefined for all statuses. */
+function statusOf(filter: OwnFilter): CampaignStatus | undefined {
+  return filter === 'all' ? undefined : campaignStatus[filter]
+}
+
+/** Number of campaigns that match a filter; undefined while loading. */
+function countOf(
+  filter: OwnFilter,
+  counts: readonly { readonly status: CampaignStatus; readonly total: number }[] = [],
+): number {
+  const status = statusOf(filter)
+  return counts.reduce((sum, each) => (status === undefined || each.status === status ? sum + each.total : sum), 0)
+}
 
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
@@ -143,3 +178,32 @@ function Places() {
 }
 
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('shell.ownCampaigns') })
+
+/** Campaigns with text that is only on this device, so that users do not have to remember where they entered it. */
+function PendingDrafts() {
+  const { text } = useIntl()
+  const online = useOnline()
+  const drafts = usePendingDrafts() ?? []
+  if (drafts.length === 0) return null
+  return (
+    <section className={classes(linkStyles.list, linkStyles.waiting)} aria-labelledby="on-device">
+      <h2 id="on-device">{text('dash.onDevice')}</h2>
+      <p className="soft small">{text('dash.onDeviceText')}</p>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.campaignId}>
+            <Link href={pathTo(draft.step, { id: draft.campaignId })}>
+              <bdi>{draft.name || text('dash.unnamed')}</bdi>
+            </Link>
+            <Badge variant={draft.state === 'waiting' ? 'plain' : 'warn'}>{text(wordOf(draft, online))}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function wordOf({ state }: PendingDraft, online: boolean): TextId {
+  if (state === 'waiting') return online ? 'dash.sends' : 'dash.offline'
+  return `dash.${state}`
+}

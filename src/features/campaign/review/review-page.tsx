@@ -12,11 +12,17 @@ import { DecisionBar } from './decision-bar.tsx'
 import { Distributions } from './distributions.tsx'
 import { HistoryList } from './history-list.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { ReviewAccount } from './review-account.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { ReviewProposal } from './review-proposal.tsx'
-import { ReviewLimit } from './review-limit.tsx'
 import styles from './review-page.module.css'
+import { Facts } from '#src/ui/facts.tsx'
+import type { Review } from './decisions.ts'
+import { useState } from 'react'
+import { exemptCampaign } from '#contract/investment/investing-rules.ts'
+import { limitCurrency } from '#domain/investment/investor-limit.ts'
+import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
+import { Button } from '#src/ui/button.tsx'
 
 /** One campaign in review: facts, missing fields, history and the decision. */
 export const Page: PageModule['Page'] = ({ params }) => {
@@ -61,3 +67,59 @@ function Place() {
 export const head: PageModule['head'] = ({ intl, params, peek }) => ({
   title: peek(getCampaign, { params: { id: params['id'] ?? '' } })?.campaign.name || intl.text('admin.review'),
 })
+
+/** The payout account, showing only the last digits: enough to compare with a letter, too little to use. */
+function ReviewAccount({ of: account }: { readonly of: Review['account'] }) {
+  const { text, date } = useIntl()
+  if (account === null) return null
+  const rows: readonly (readonly [string, string])[] = [
+    [text('draft.funding.bankName'), account.bankName],
+    [text('draft.funding.accountNumber'), account.accountNumber],
+    [text('draft.funding.routingNumber'), account.routingNumber],
+    ...(account.connected
+      ? [
+          [
+            text('draft.funding.achAccountId'),
+            `${account.connected.companyName} · ${text(`connect.state.${account.connected.state}`)}`,
+          ] as const,
+        ]
+      : []),
+    [text('admin.accountChanged'), date(account.updatedAt, 'time')],
+  ]
+  return (
+    <section className="stack" aria-labelledby="account">
+      <h2 id="account">{text('admin.account')}</h2>
+      <p className="soft small">{text('admin.accountText')}</p>
+      <Facts variant="panel" rows={rows.map(([term, value]) => [term, <bdi key="value">{value}</bdi>])} />
+    </section>
+  )
+}
+
+/** Whether the twelve-month limits apply to a campaign: not selectable for currencies other than the rule's. */
+function ReviewLimit({ of: { campaign, terms, limitExempt } }: { readonly of: Review }) {
+  const { text } = useIntl()
+  const exempt = useIdempotentMutation(exemptCampaign)
+  const [isConfirming, setConfirming] = useState(false)
+  if (terms.currency !== limitCurrency) return null
+  return (
+    <section className="stack" aria-labelledby="limit">
+      <h2 id="limit">{text('admin.limit')}</h2>
+      <p>{text(limitExempt ? 'admin.limitExempt' : 'admin.limitApplies')}</p>
+      <div>
+        <Button variant="quiet" needsConnection onClick={() => setConfirming(true)}>
+          {text(limitExempt ? 'admin.limitApply' : 'admin.limitExemptIt')}
+        </Button>
+      </div>
+      {isConfirming ? (
+        <ActionDialog
+          title={text(limitExempt ? 'admin.limitApply' : 'admin.limitExemptIt')}
+          action={text(limitExempt ? 'admin.limitApply' : 'admin.limitExemptIt')}
+          run={() => exempt({ params: { id: campaign.id }, body: { exempt: !limitExempt } })}
+          onClose={() => setConfirming(false)}
+        >
+          <p>{text('admin.limitQuestion')}</p>
+        </ActionDialog>
+      ) : null}
+    </section>
+  )
+}

@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { addContent, changeContent, type ContentItem, getContent } from '#contract/content/admin/items.ts'
+import { addContent, changeContent, type ContentItem, getContent, listContent } from '#contract/content/admin/items.ts'
 import { decode } from '#contract/schema.ts'
 import { ChoiceField, FormFrame, TextField, TickField } from '#src/components/form/form-parts.tsx'
-import { useForm } from '#src/components/form/use-form.ts'
+import { useForm, type FormField } from '#src/components/form/use-form.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { useFormStorage } from '#src/data/form-storage.ts'
 import { useUnsavedChangesGuard } from '#src/data/use-unsaved-changes-guard.ts'
@@ -17,9 +17,10 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import styles from './content.module.css'
 import { bodyOf, chosenKey, itemProblems, type ItemValues, textValue, suggestedKey, valuesOf } from './item-values.ts'
 import { LinkField } from './link-field.tsx'
-import { ParentField } from './parent-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { TextsFields } from './texts-fields.tsx'
+import { useQuery } from '#src/data/use-query.ts'
+import { titleIn } from './content-lists.ts'
 
 interface ItemFormProps {
   readonly list: ContentListName
@@ -137,4 +138,26 @@ function useSave(list: ContentListName, item: ContentItem | undefined) {
     }
   }
   return { theirs, setTheirs, save }
+}
+
+interface ParentFieldProps {
+  /** The list of possible parents. */
+  readonly list: ContentListName
+  readonly of: FormField<string>
+}
+
+/** The page or topic that an item belongs to. */
+function ParentField({ list, of }: ParentFieldProps) {
+  const { text, language } = useIntl()
+  const { data } = useQuery(listContent, { params: { list } })
+  const known = (data?.items ?? []).map(({ id, title }) => [id, titleIn(title, language)] as const)
+  // The selected value stays selected while the list loads.
+  const missing = of.value !== '' && !known.some(([id]) => id === of.value) ? [[of.value, of.value] as const] : []
+  return (
+    <ChoiceField
+      of={of}
+      label={text(list === 'pages' ? 'manage.parent.pages' : 'manage.parent.help-topics')}
+      choices={[['', text('manage.choose')], ...missing, ...known]}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { sendMessage } from '#contract/content/contact.ts'
 import { AreaField, ChoiceField, FormFrame, TextField } from '#src/components/form/form-parts.tsx'
 import { useLimitedForm } from '#src/components/form/use-limited-form.ts'
@@ -16,7 +16,6 @@ import { type ContactEntry, contactProblems, type ContactTopic, contactTopics } 
 import type { FieldProblem } from '#domain/field.ts'
 import { contactMessageMaximum } from '#domain/limits.ts'
 import { fileProblems, FilesField } from './files-field.tsx'
-import { useMessageId } from './use-message-id.ts'
 
 /** Submitted by the browser itself if no scripts run: the same fields, to the page's own address. */
 const plain = { method: 'post', action: routes.contact, encType: 'multipart/form-data' } as const
@@ -127,4 +126,16 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
       </FormFrame>
     </div>
   )
+}
+
+/**
+ * One id while the same message is being sent, so that a retry after a lost response does not create a second message.
+ */
+function useMessageId(): (values: ContactEntry, files: readonly File[]) => string {
+  const held = useRef<{ readonly content: string; readonly id: string }>(undefined)
+  return (values, files) => {
+    const content = JSON.stringify([values, files.map(({ name, size, lastModified }) => [name, size, lastModified])])
+    if (held.current?.content !== content) held.current = { content, id: crypto.randomUUID() }
+    return held.current.id
+  }
 }

@@ -1,11 +1,15 @@
 import type { PageModule } from '#src/components/page.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { HighlightsList } from './highlights-list.tsx'
 import { StepFrame, StepLoader } from '#src/features/draft/step-frame.tsx'
 import { StoryForm } from './story-form.tsx'
 import { TranslationsPanel } from '#src/features/draft/translations-panel.tsx'
 import { type OpenDraft, useSection } from '#src/features/draft/use-section.ts'
 import { useStep } from '#src/features/draft/use-step.ts'
+import { listSections } from '#domain/draft/campaign-sections.ts'
+import { LineField } from '#src/features/draft/fields/fields.tsx'
+import type { FormPart } from '#src/features/draft/fields/form-part.ts'
+import { ItemList } from '#src/features/draft/fields/item-list.tsx'
+import { PartGroup } from '#src/features/draft/fields/part-group.tsx'
 
 /** Step 3: the story, in the owner's language and in others. */
 export const Page: PageModule['Page'] = ({ params }) => (
@@ -28,3 +32,24 @@ function StoryStep({ open }: { readonly open: OpenDraft }) {
 }
 
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('draft.step.story') })
+
+/** Reasons in one line each. */
+function HighlightsList({ part }: { readonly part: FormPart }) {
+  const { text, number } = useIntl()
+  const nameOf = (index: number): string => text('steps.highlightNumber', { place: number(index) })
+  return (
+    <PartGroup editable={part.editable}>
+      <ItemList
+        part={part}
+        title={text('draft.section.highlights')}
+        lead={text('steps.highlightsLead')}
+        add={text('steps.addHighlight')}
+        nameOf={nameOf}
+        most={listSections.highlights.most}
+        first="text"
+      >
+        {(item) => <LineField of={item.field('text')} />}
+      </ItemList>
+    </PartGroup>
+  )
+}

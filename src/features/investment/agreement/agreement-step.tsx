@@ -10,11 +10,13 @@ import { ReservationActions } from '#src/features/investment/reservation-actions
 import { StepList } from '#src/features/investment/invest/step-list.tsx'
 import { AgreementText } from './agreement-text.tsx'
 import styles from './agreement-step.module.css'
-import { CancelNotice } from './cancel-notice.tsx'
-import { DraftFile } from './draft-file.tsx'
 import { SignForm } from './sign-form.tsx'
 import { useAgreementDraft } from './use-agreement-draft.ts'
 import { useSignForm } from './use-sign-form.ts'
+import { downloadDraft, type AgreementDraft } from '#contract/investment/agreement.ts'
+import { FileButton } from '#src/components/form/file-button.tsx'
+import { useNow } from '#src/components/now.tsx'
+import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 
 interface AgreementStepProps {
   readonly data: Receipt
@@ -74,5 +76,38 @@ export function AgreementStep({ data, onDone }: AgreementStepProps) {
       </section>
       <ReservationActions data={data} onDone={onDone} />
     </>
+  )
+}
+
+/** The unsigned agreement as a file, to be read elsewhere. */
+function DraftFile({ investmentId, legalName }: { readonly investmentId: string; readonly legalName: string }) {
+  const { text } = useIntl()
+  return (
+    <FileButton
+      call={downloadDraft}
+      input={{ body: { investorId: investmentId, legalName } }}
+      label={text('agreement.draftFile')}
+    />
+  )
+}
+
+interface CancelNoticeProps {
+  readonly rule: AgreementDraft['cancelRule']
+  readonly until: string
+}
+
+/** The cancellation deadline if the agreement were signed now, shown before signing (decision T31). */
+function CancelNotice({ rule, until }: CancelNoticeProps) {
+  const { text, zoned } = useIntl()
+  const now = useNow()
+  const timeZone = useBootstrap()?.site.timezone ?? 'UTC'
+  const open = Date.parse(until) > now
+  return (
+    <Notice
+      variant={open ? 'info' : 'warn'}
+      title={open ? text('agreement.cancelUntil', { moment: zoned(until, timeZone) }) : text('agreement.cancelNot')}
+    >
+      {open ? text(`agreement.cancelRule.${rule}`) : null}
+    </Notice>
   )
 }

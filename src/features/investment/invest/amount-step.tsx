@@ -14,10 +14,12 @@ import { AmountDescription, BoundsDescription } from './amount-description.tsx'
 import { entryText, gateOf, gateText } from './entry-texts.ts'
 import { NextSteps } from './gate-notice.tsx'
 import flow from './invest-flow.module.css'
-import { ModeSwitch } from './mode-switch.tsx'
 import { SaveForLater } from './save-for-later.tsx'
 import type { StepProps } from './step-parts.ts'
-import { StepButton } from './step-button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { plus } from '#src/ui/page-icon-paths.ts'
+import { minus } from '#src/features/investment/portfolio/icon-shapes.ts'
+import { Switch } from '#src/ui/switch.tsx'
 
 const numberKindOf = (mode: EntryMode, currency: string): NumberKind =>
   mode === 'units' ? { is: 'whole' } : { is: 'money', currency }
@@ -135,5 +137,41 @@ export function AmountStep({
         <NextSteps card={campaign.card} gate={gateOf(quote)?.code} />
       )}
     </form>
+  )
+}
+
+/** Adds or subtracts one unit. */
+function StepButton({ by, onPress }: { readonly by: 1 | -1; readonly onPress: () => void }) {
+  const { text } = useIntl()
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={text(by === 1 ? 'invest.oneMore' : 'invest.oneLess')}
+      aria-controls="field-entry"
+      onClick={onPress}
+    >
+      <Icon shape={by === 1 ? plus : minus} />
+    </button>
+  )
+}
+
+interface ModeSwitchProps {
+  readonly modes: readonly EntryMode[]
+  readonly mode: EntryMode
+  readonly onChange: (mode: EntryMode) => void
+}
+
+/** Switches between amount and units; shows nothing if there is no choice. */
+function ModeSwitch({ modes, mode, onChange }: ModeSwitchProps) {
+  const { text } = useIntl()
+  return (
+    <Switch
+      label={text('invest.enterAs')}
+      options={modes.map((value) => ({ value, text: text(value === 'amount' ? 'invest.amount' : 'invest.units') }))}
+      name="mode"
+      value={mode}
+      onChange={onChange}
+    />
   )
 }

@@ -1,10 +1,14 @@
-import { type AchSettings, getAch } from '#contract/payment/admin/gateway.ts'
+import { type AchSettings, getAch, updateAch } from '#contract/payment/admin/gateway.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { AchForm } from './ach-form.tsx'
 import { RulePage } from '#src/components/admin/rule-frame.tsx'
+import { useSetAtom } from 'jotai'
+import { FormFrame, TickField } from '#src/components/form/form-parts.tsx'
+import { useForm } from '#src/components/form/use-form.ts'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
 
 /** Whether owners need an account at the card provider. */
 export const Page: PageModule['Page'] = () => {
@@ -49,3 +53,33 @@ function Provider({ of: { provider, accountRequired } }: { readonly of: AchSetti
 }
 
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('admin.ach') })
+
+/** A type and not an interface, so that it is assignable to a record of form values. */
+type AchValues = { readonly accountRequired: boolean }
+
+/** Switches the requirement. Enabling it requires a card provider; disabling it requires nothing. */
+function AchForm({ settings: { accountRequired, provider } }: { readonly settings: AchSettings }) {
+  const { text } = useIntl()
+  const update = useIdempotentMutation(updateAch)
+  const showToast = useSetAtom(showToastAtom)
+  const form = useForm<AchValues>({
+    initial: { accountRequired },
+    judge: () => [],
+    send: async (body) => {
+      const saved = await update({ body })
+      showToast({ text: saved.accountRequired ? 'admin.achSavedOn' : 'admin.achSavedOff', variant: 'good' })
+    },
+  })
+  const isRequired = form.values.accountRequired
+  return (
+    <FormFrame
+      form={form}
+      submit={text('admin.achSave')}
+      needsConnection
+      blocked={isRequired && !accountRequired && provider === null ? text('admin.achNoProviderText') : undefined}
+    >
+      <TickField of={form.field('accountRequired')} label={text('admin.achRequired')} />
+      <p className="soft">{text('admin.achRequiredText')}</p>
+    </FormFrame>
+  )
+}

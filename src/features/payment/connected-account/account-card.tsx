@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConnectedAccount } from '#contract/payment/connected-account.ts'
+import { type ConnectedAccount, disconnectAccount, connectAccount } from '#contract/payment/connected-account.ts'
 import { isOpen } from '#domain/payment/connected-account.ts'
 import { ConnectedMeaning, ConnectedName } from '#src/components/payment/connected-account.tsx'
 import type { Connecting } from '#src/components/payment/use-connecting.ts'
@@ -7,9 +7,14 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
-import { RefreshStatus } from './refresh-status.tsx'
 import styles from './connected-account.module.css'
-import { DisconnectDialog } from './disconnect-dialog.tsx'
+import { useSetAtom } from 'jotai'
+import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { failureText } from '#src/components/form/form-parts.tsx'
+import { useAsyncAction } from '#src/data/use-async-action.ts'
+import { useMutation } from '#src/data/use-query.ts'
 
 interface AccountCardProps {
   readonly of: ConnectedAccount
@@ -53,6 +58,56 @@ export function AccountCard({ of: account, goOn }: AccountCardProps) {
         </Button>
       </div>
       {isConfirming ? <DisconnectDialog account={account} onClose={() => setConfirming(false)} /> : null}
+    </>
+  )
+}
+
+interface DisconnectDialogProps {
+  readonly account: ConnectedAccount
+  readonly onClose: () => void
+}
+
+/** Confirms before an account is removed, and shows the reason if it cannot be. */
+function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
+  const { text, rich } = useIntl()
+  const send = useIdempotentMutation(disconnectAccount)
+  const showToast = useSetAtom(showToastAtom)
+  return (
+    <ActionDialog
+      title={text('connect.disconnectTitle')}
+      action={text('connect.disconnect')}
+      run={async () => {
+        await send({ params: { id: account.id } })
+        showToast({ text: 'connect.disconnected', variant: 'good' })
+      }}
+      onClose={onClose}
+    >
+      <p>{rich('connect.disconnectText', { name: <bdi key="name">{account.companyName}</bdi> })}</p>
+    </ActionDialog>
+  )
+}
+
+/** Polls the provider for an account's state; the list is reloaded afterwards. */
+function RefreshStatus({ id }: { readonly id: string }) {
+  const intl = useIntl()
+  const { text } = intl
+  const send = useMutation(connectAccount)
+  const { busy, failure, run } = useAsyncAction()
+  const [silent, setSilent] = useState(false)
+  const checkStatus = (): Promise<void> =>
+    run(async () => {
+      setSilent(false)
+      const { answered } = await send({ body: { accountId: id } })
+      setSilent(!answered)
+    })
+  return (
+    <>
+      <Button variant="quiet" busy={busy} needsConnection onClick={() => void checkStatus()}>
+        {text('connect.checkAgain')}
+      </Button>
+      <span className={styles.trouble} role="status">
+        {failure ? failureText(failure, intl) : silent ? text('connect.silent') : null}
+      </span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import type { ConnectedAccount } from '#contract/payment/connected-account.ts'
+import { type ConnectedAccount, connectAccount } from '#contract/payment/connected-account.ts'
 import { isOpen } from '#domain/payment/connected-account.ts'
 import {
   ConnectedMeaning,
@@ -19,7 +19,9 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './connected-account.module.css'
-import { type Returned, useReturned } from './use-returned.ts'
+import type { Reply } from '#contract/call.ts'
+import { type ProviderStatusHandle, useProviderStatus } from '#src/components/payment/use-provider-status.ts'
+import { useMutation } from '#src/data/use-query.ts'
 
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -167,3 +169,11 @@ function Told({ account, place, isOver }: ToldProps) {
 }
 
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('connect.returnTitle') })
+
+type Returned = ProviderStatusHandle<Reply<typeof connectAccount>>
+
+/** After the return from the card provider, polls it for the state of the account. */
+function useReturned(accountId: string): Returned {
+  const send = useMutation(connectAccount)
+  return useProviderStatus(accountId, () => send({ body: { accountId } }))
+}

@@ -11,8 +11,6 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { CaptchaKeys } from './captcha-keys.tsx'
-import { MaintenanceNote } from './maintenance-note.tsx'
 import { SiteFieldList } from './site-fields.tsx'
 import { formValues, sameForm, siteFormProblems, siteValues } from './site-values.ts'
 import styles from './site.module.css'
@@ -124,4 +122,39 @@ function PartForm({ part, site, base, noteDirty, noteSaving, onSaved, onConflict
       <SiteFieldList part={part} form={form} site={site} />
     </FormFrame>
   )
+}
+
+/** Users with access while the site is closed, with this device's IP address. */
+function MaintenanceNote({ address }: { readonly address: string }) {
+  const { text, rich } = useIntl()
+  return (
+    <Notice title={text('site.maintenanceWho')}>
+      {rich('site.maintenanceAddress', {
+        address: (
+          <bdi key="address" dir="ltr">
+            <code>{address}</code>
+          </bdi>
+        ),
+      })}
+    </Notice>
+  )
+}
+
+/** Where the active keys come from. */
+function CaptchaKeys({ keys: { source, shown, unreadable } }: { readonly keys: SiteAdministration['captchaKeys'] }) {
+  const { text, rich } = useIntl()
+  if (unreadable) return <Notice variant="bad" title={text('site.captchaUnreadable')} />
+  if (source === 'administrator')
+    return (
+      <Notice variant="good">
+        {rich('site.captchaEntered', {
+          shown: (
+            <bdi key="shown" dir="ltr">
+              {shown}
+            </bdi>
+          ),
+        })}
+      </Notice>
+    )
+  return <Notice>{text(source === 'environment' ? 'site.captchaFixed' : 'site.captchaNone')}</Notice>
 }

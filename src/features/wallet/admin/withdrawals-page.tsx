@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { listWithdrawals, type Withdrawal } from '#contract/wallet/admin-wallet.ts'
+import { listWithdrawals, type Withdrawal, rejectWithdrawal } from '#contract/wallet/admin-wallet.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -15,9 +15,13 @@ import {
   withdrawalsInput,
 } from '#src/components/admin/admin-query.ts'
 import { PayWithdrawalDialog } from './pay-withdrawal-dialog.tsx'
-import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx'
 import { ReturnWithdrawalDialog } from './return-withdrawal-dialog.tsx'
 import { WithdrawalRow } from './withdrawal-row.tsx'
+import { useSetAtom } from 'jotai'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
+import { showToastAtom } from '#src/state/toasts.ts'
+import { ReasonDialog } from '#src/components/admin/reason-dialog.tsx'
 
 const addressOf = (filter: WithdrawalFilter, search: string): string =>
   pathTo('adminWithdrawals', {}, { status: filter === usualWithdrawals ? undefined : filter, q: search })
@@ -60,3 +64,35 @@ export const Page: PageModule['Page'] = () => {
 }
 
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('admin.withdrawals') })
+
+interface RejectWithdrawalProps {
+  readonly withdrawal: Withdrawal
+  readonly onClose: () => void
+}
+
+/** No transfer is made: the money returns to the wallet, and the user is notified of the reason. */
+function RejectWithdrawalDialog({ withdrawal, onClose }: RejectWithdrawalProps) {
+  const { text, rich } = useIntl()
+  const reject = useIdempotentMutation(rejectWithdrawal)
+  const showToast = useSetAtom(showToastAtom)
+  const { amount, person } = withdrawal
+  return (
+    <ReasonDialog
+      title={text('admin.rejectTitle')}
+      submit={text('admin.reject')}
+      hint={text('admin.rejectReason')}
+      onClose={onClose}
+      send={async (reason) => {
+        await reject({ params: { id: withdrawal.id }, body: { reason } })
+        showToast({ text: 'admin.rejectToast', variant: 'good' })
+      }}
+    >
+      <p>
+        {rich('admin.rejectText', {
+          amount: <MoneyText key="amount" amount={amount.amount} currency={amount.currency} />,
+          name: <bdi key="name">{person.name}</bdi>,
+        })}
+      </p>
+    </ReasonDialog>
+  )
+}

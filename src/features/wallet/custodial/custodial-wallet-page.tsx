@@ -1,17 +1,19 @@
 import { useSearchParams } from 'wouter'
-import { type CustodialDetail, custodialDetail } from '#contract/wallet/custodial-wallet.ts'
+import { type CustodialDetail, custodialDetail, custodialList } from '#contract/wallet/custodial-wallet.ts'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { CustodialEntryList } from './custodial-entry-list.tsx'
 import { Figures } from '#src/features/wallet/figures.tsx'
 import { PayInForm } from './pay-in-form.tsx'
 import styles from '#src/features/wallet/wallet-page.module.css'
 import { CurrencyTabs, WalletFrame } from '#src/features/wallet/wallet-parts.tsx'
 import { custodialPath, readView, type WalletView } from '#src/features/wallet/wallet-query.ts'
+import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
+import { Empty } from '#src/ui/empty.tsx'
+import { AddLink, Entries, idOf } from '#src/features/wallet/entry-list.tsx'
 
 /** The custodial wallet at the provider: its balance, pay-ins and full history. */
 export const Page: PageModule['Page'] = () => {
@@ -85,3 +87,25 @@ function Custodial({ wallet, view }: CustodialProps) {
 }
 
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('custodial.title') })
+
+interface CustodialEntryListProps {
+  readonly currency: string
+  /** Path to deposit money. */
+  readonly addPath: string
+}
+
+/** Transactions of a custodial wallet, latest first, without filters. */
+function CustodialEntryList({ currency, addPath }: CustodialEntryListProps) {
+  const { text } = useIntl()
+  const entries = useInfiniteQuery(custodialList, { query: { currencyId: currency } }, idOf)
+  return (
+    <Entries
+      of={entries}
+      nothing={
+        <Empty title={text('custodial.empty')} action={<AddLink path={addPath} label={text('custodial.payIn')} />}>
+          {text('custodial.emptyText')}
+        </Empty>
+      }
+    />
+  )
+}

@@ -1,7 +1,7 @@
 import { changeUpdate, type OwnUpdate, postUpdate } from '#contract/campaign/campaign-dashboard.ts'
-import { updateBodyMaximum, updateTitleMaximum } from '#domain/limits.ts'
+import { updateBodyMaximum, updateTitleMaximum, updateScheduleDays } from '#domain/limits.ts'
 import { graphemes } from '#domain/text.ts'
-import type { UpdateState } from '#domain/campaign/update.ts'
+import { type UpdateState, scheduleProblem } from '#domain/campaign/update.ts'
 import { AreaField, FormFrame, TextField } from '#src/components/form/form-parts.tsx'
 import { useForm } from '#src/components/form/use-form.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
@@ -10,8 +10,8 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { serverNow } from '#src/platform/clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { updateProblems, type UpdateValues } from './update-rules.ts'
 import { useSiteTime } from '#src/features/campaign/dashboard/use-site-time.ts'
+import { atMost, type FieldProblem, validateFields } from '#domain/field.ts'
 
 interface UpdateFormProps {
   readonly campaignId: string
@@ -121,4 +121,33 @@ function useSendUpdate(campaignId: string, update: OwnUpdate | undefined) {
       : post({ params: { campaignId }, body }))
     return reply.state
   }
+}
+
+type UpdateValues = {
+  readonly title: string
+  readonly description: string
+  readonly state: UpdateState
+  /** In the format of the date and time field. */
+  readonly publishAt: string
+}
+
+/**
+ * The text is required and its length counts characters as a reader sees them (decision T57); a publication time is
+ * required only for scheduled updates.
+ */
+function updateProblems(
+  values: UpdateValues,
+  fromField: (typed: string) => number | undefined,
+  now: number,
+): FieldProblem[] {
+  const problems = validateFields(
+    { title: values.title, description: values.description },
+    {
+      title: { required: true, rules: [atMost(updateTitleMaximum)] },
+      description: { required: true, rules: [atMost(updateBodyMaximum)] },
+    },
+  )
+  if (values.state !== 'scheduled') return problems
+  const code = scheduleProblem(fromField(values.publishAt), now)
+  return code === undefined ? problems : [...problems, { path: 'publishAt', code, limit: updateScheduleDays }]
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { passwordProblem } from '#domain/account/account.ts'
 import { passwordMaximum } from '#domain/limits.ts'
-import { meetsPart, type PasswordPart, passwordParts } from './password-parts.ts'
+import { meetsPart, type PasswordPart, passwordParts } from './password-rule.tsx'
 
 const unmet = (password: string): PasswordPart[] => passwordParts.filter((part) => !meetsPart(password, part))
 
